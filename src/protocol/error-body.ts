@@ -81,7 +81,11 @@ const ENTITIES = new Map([
   ['#39', "'"],
 ]);
 
+/** SECURITY: no error that was written for people is longer; of a longer one its beginning is shown as it stands. */
+const MAX_PARSED = 1_000_000;
+
 function tryParse(text: string): unknown {
+  if (text.length > MAX_PARSED) return undefined;
   try {
     return parseJson(text);
   } catch {

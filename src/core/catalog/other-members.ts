@@ -4,7 +4,8 @@ import { maskSecrets } from '../activity-log/mask-secrets.ts';
 
 /** What a server said beyond what the interface knows. */
 export function otherMembers(record: object, known: readonly string[]): OtherMember[] {
-  return membersAsJson(record).filter(({ name }) => !known.includes(name));
+  // What is known may be long, and is not made into text for nothing.
+  return membersAsJson(Object.fromEntries(Object.entries(record).filter(([name]) => !known.includes(name))));
 }
 
 /** SECURITY: masked as a whole, so that a member which is a secret by its own name is masked as well. */

@@ -38,7 +38,7 @@ export async function readNextPage<Item, Place extends PagePlace>(
   let at = from;
   for (let empty = 0; ; empty += 1) {
     const { items: found, token } = await read(at.token);
-    const items = trail.unseen(at.page, found, keyOf);
+    const items = await trail.unseen(at.page, found, keyOf);
     if (!token) return { items };
     if (trail.isCircle(at.page, token)) return { items, gap: circle(what) };
     at = { ...at, token, page: at.page + 1 };

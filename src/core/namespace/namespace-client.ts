@@ -72,7 +72,10 @@ async function exchange(
   const failure = statusFailure(heard, words);
   learnFrom(operation, failure, id.length > 0, known);
   if (failure === undefined)
-    return { answer: readAnswer(operation, answer, { words, hide }), raw: rawCall(operation, sent, hide) };
+    return {
+      answer: await readAnswer(operation, answer, { words, hide }),
+      raw: rawCall(operation, sent, hide),
+    };
   const named = withSlotsNamed(failure, { identity: asker, target, words });
   const explained = whereSubstituted(named, id, target);
   if (saysAbsent(operation, explained)) return { answer: false, raw: rawCall(operation, sent, hide) };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { jsonDepth, type Operation, parseJson, readErrorBody, readPlanBody } from '../../protocol/index.ts';
+import { type Operation, readErrorBody, readPlanBody } from '../../protocol/index.ts';
 import type { HttpResponse } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
+import { NestedTooDeeply, parseInSlices, TooManyParts } from './parse-in-slices.ts';
 
 /** Far beyond a schema of a hundred nested structs. */
 const DEEPEST_ANSWER = 500;
@@ -15,7 +16,11 @@ export interface ErrorContext {
 }
 
 /** The answer as the operation promises it, or a BAD_ANSWER that names the member that is not so. */
-export function readAnswer(operation: Operation, answer: HttpResponse, telling: ErrorContext): unknown {
+export async function readAnswer(
+  operation: Operation,
+  answer: HttpResponse,
+  telling: ErrorContext,
+): Promise<unknown> {
   switch (operation.answerKind) {
     case 'nothing':
       return true;
@@ -28,11 +33,11 @@ export function readAnswer(operation: Operation, answer: HttpResponse, telling: 
   }
 }
 
-function readJson(operation: Operation, answer: HttpResponse, telling: ErrorContext): unknown {
+async function readJson(operation: Operation, answer: HttpResponse, telling: ErrorContext): Promise<unknown> {
   // A change that was made needs no words, and some servers say none: 204, or 200 with nothing.
   if (answer.text.trim() === '' && !operation.repeatable)
     return readMembers(operation.answer, {}, answer, telling);
-  return readMembers(operation.answer, parseAnswer(answer, telling), answer, telling);
+  return readMembers(operation.answer, await parseAnswer(answer, telling), answer, telling);
 }
 
 function readMembers(
@@ -52,13 +57,21 @@ function readMembers(
   );
 }
 
-function parseAnswer(answer: HttpResponse, telling: ErrorContext): unknown {
-  if (jsonDepth(answer.text) > DEEPEST_ANSWER) {
-    throw badAnswer(answer, telling, `Couldn’t ${telling.words}: the response is nested too deeply.`);
-  }
+async function parseAnswer(answer: HttpResponse, telling: ErrorContext): Promise<unknown> {
   try {
-    return parseJson(answer.text);
-  } catch {
+    return await parseInSlices(answer.text, DEEPEST_ANSWER);
+  } catch (problem) {
+    if (problem instanceof NestedTooDeeply) {
+      throw badAnswer(answer, telling, `Couldn’t ${telling.words}: the response is nested too deeply.`);
+    }
+    if (problem instanceof TooManyParts) {
+      const megabytes = Math.round(answer.bytes.length / 2 ** 20);
+      throw badAnswer(
+        answer,
+        telling,
+        `Couldn’t ${telling.words}: the response (${megabytes} MB) has more than 1,000,000 items in a list or 100,000 members in an object. A server should send lists in pages.`,
+      );
+    }
     // Whatever is wrong with it, the user needs to see what came instead.
     throw badAnswer(
       answer,

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
+import { MAX_ITEMS, NestedTooDeeply, parseInSlices, TooManyParts } from './parse-in-slices.ts';
+
+const DEEPEST = 100;
+
+/** So that what a test makes up is longer than a piece. */
+const PADDING = ' '.repeat(140_000);
+
+async function outcomeOf(parse: () => unknown): Promise<unknown> {
+  try {
+    return { value: await parse() };
+  } catch {
+    return 'refused';
+  }
+}
+
+describe('parsing in slices', () => {
+  it('gives what parsing at once gives, wherever the text is long', async () => {
+    const value = fc.jsonValue({ maxDepth: 4, noUnicodeString: false });
+    const property = fc.asyncProperty(value, fc.integer({ min: 0, max: 40 }), async (json, at) => {
+      const written = JSON.stringify(json, undefined, 1);
+      const breaks = [...written.matchAll(/\n/g)].map(({ index }) => index);
+      const place = breaks[at % Math.max(1, breaks.length)] ?? 0;
+      const text = written.slice(0, place) + PADDING + written.slice(place);
+      expect(await parseInSlices(text, DEEPEST)).toEqual(parseJson(text));
+    });
+    await fc.assert(property, { numRuns: runs(60) });
+  });
+
+  it.each([
+    `[1,2${PADDING},]`,
+    `[1,${PADDING}]`,
+    `{"a":1,${PADDING}}`,
+    `{"a":${PADDING}}`,
+    `{"a"${PADDING}1}`,
+    `[1${PADDING}}`,
+    `[${PADDING}]]`,
+    `[1${PADDING}],[2]`,
+    `["a${PADDING}]`,
+    `{"a":[1,2${PADDING}]`,
+    `{"a":1,"a":[${PADDING}2],"b":{"__proto__":{"c":[${PADDING}]}}}`,
+    `{"n":[${PADDING}9007199254740993,0.10],"2":1,"1":2}`,
+    `{"\\u0061\\"":["\\\\",${PADDING}"]"]}`,
+    `${PADDING}`,
+    '',
+    `[${'12345678901234567890,'.repeat(10_000)}1]`,
+    `{${Array.from({ length: 20_000 }, (_, index) => `"${index % 15_000}x":${index}`).join(',')}}`,
+  ])('refuses what parsing at once refuses, and reads the rest as it does (%#)', async (text) => {
+    expect(await outcomeOf(() => parseInSlices(text, DEEPEST))).toEqual(
+      await outcomeOf(() => parseJson(text)),
+    );
+  });
+
+  it('says what nests too deeply, however long that is', async () => {
+    const nested = (depth: number, inner: string) => '['.repeat(depth) + inner + ']'.repeat(depth);
+    for (const inner of ['', PADDING]) {
+      await expect(parseInSlices(nested(DEEPEST + 1, inner), DEEPEST)).rejects.toThrow(NestedTooDeeply);
+      expect(await parseInSlices(nested(15, inner), DEEPEST)).toBeInstanceOf(Array);
+    }
+    await expect(parseInSlices('['.repeat(1_000_000), DEEPEST)).rejects.toThrow();
+  });
+
+  it('says where a list has too many parts', async () => {
+    await expect(parseInSlices(`{"a":[${'1,'.repeat(MAX_ITEMS)}1]}`, DEEPEST)).rejects.toThrow(TooManyParts);
+  });
+
+  it('lets others have their turn', async () => {
+    const text = `[${Array.from({ length: 300_000 }, (_, index) => `"name ${index}"`).join(',')}]`;
+    let turns = 0;
+    const counting = setInterval(() => {
+      turns += 1;
+    });
+    const parsed = await parseInSlices(text, DEEPEST);
+    clearInterval(counting);
+    expect(parsed).toHaveLength(300_000);
+    expect(turns).toBeGreaterThan(1);
+  });
+});

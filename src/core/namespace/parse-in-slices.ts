@@ -1,0 +1,161 @@
+import { jsonDepth, parseJson } from '../../protocol/index.ts';
+import { createSlices } from '../time-slices.ts';
+
+/** Parsed at once: a few milliseconds. */
+const PIECE = 128 * 1024;
+
+/** It nests deeper than anything that is read. */
+export class NestedTooDeeply extends Error {}
+/** One list or object in it has more parts than a window could do anything with. */
+export class TooManyParts extends Error {}
+
+export const MAX_ITEMS = 1_000_000;
+const MAX_MEMBERS = 100_000;
+/** Parts this long are cut into their own only so deep: each such level is looked through once more. */
+const DEEPEST_LONG_PART = 20;
+
+/**
+ * As `parseJson`, with a turn for everybody else in the host after each piece. SECURITY: a small answer may become tens of
+ * megabytes once it is unpacked, and to parse that at once would stop every window.
+ */
+export async function parseInSlices(json: string, deepest: number): Promise<unknown> {
+  const turn = createSlices();
+
+  async function parse(from: number, to: number, depth: number): Promise<unknown> {
+    if (depth > deepest) throw new NestedTooDeeply();
+    const opening = json[from];
+    if (to - from <= PIECE || (opening !== '[' && opening !== '{')) {
+      const text = json.slice(from, to);
+      if (depth + jsonDepth(text) > deepest) throw new NestedTooDeeply();
+      await turn();
+      return parseJson(text);
+    }
+    if (depth > DEEPEST_LONG_PART) throw new NestedTooDeeply();
+    const inside = await commasOf(from, to, depth);
+    return opening === '[' ? items(inside, depth) : members(inside, depth);
+  }
+
+  /** The places between which its parts stand. */
+  async function commasOf(from: number, to: number, above: number): Promise<readonly number[]> {
+    if (json[to - 1] !== (json[from] === '[' ? ']' : '}')) throw new SyntaxError('It doesn’t end.');
+    const places = [from];
+    let depth = 0;
+    let nextLook = from + STRETCH;
+    const most = json[from] === '[' ? MAX_ITEMS : MAX_MEMBERS;
+    for (let at = from; at < to; at += 1) {
+      const sign = json.charCodeAt(at);
+      if (sign === QUOTE) {
+        at = endOfText(json, at);
+        if (at >= to) throw new SyntaxError('A text doesn’t end.');
+      } else if (sign === OPENING_BRACKET || sign === OPENING_BRACE) {
+        depth += 1;
+        if (above + depth > deepest) throw new NestedTooDeeply();
+      } else if (sign === CLOSING_BRACKET || sign === CLOSING_BRACE) {
+        depth -= 1;
+        if (depth === 0 && at < to - 1) throw new SyntaxError('It goes on behind its end.');
+      } else if (sign === COMMA && depth === 1) {
+        places.push(at);
+        if (places.length > most) throw new TooManyParts();
+      }
+      if (at < nextLook) continue;
+      nextLook = at + STRETCH;
+      await turn();
+    }
+    places.push(to - 1);
+    return places;
+  }
+
+  async function items(places: readonly number[], depth: number): Promise<unknown[]> {
+    const all: unknown[] = [];
+    for (const [from, to] of pieces(places)) {
+      if (isNothing(from, to, places)) continue;
+      const part =
+        to - from > PIECE
+          ? [await parse(...trimmed(from, to), depth + 1)]
+          : parsed(`[${json.slice(from, to)}]`);
+      for (const item of part) all.push(item);
+      await turn();
+    }
+    return all;
+  }
+
+  async function members(places: readonly number[], depth: number): Promise<object> {
+    const all = new Map<string, unknown>();
+    for (const [from, to] of pieces(places)) {
+      if (isNothing(from, to, places)) continue;
+      for (const [name, value] of to - from > PIECE
+        ? [await longMember(from, to, depth)]
+        : entries(from, to)) {
+        all.set(name, value);
+      }
+      await turn();
+    }
+    // It defines members instead of assigning them, so `__proto__` stays data.
+    return Object.fromEntries(all);
+  }
+
+  function entries(from: number, to: number): readonly [string, unknown][] {
+    return Object.entries(Object(parseJson(`{${json.slice(from, to)}}`)));
+  }
+
+  async function longMember(from: number, to: number, depth: number): Promise<[string, unknown]> {
+    const [start, end] = trimmed(from, to);
+    const nameEnd = endOfText(json, start) + 1;
+    const [colon, valueEnd] = trimmed(nameEnd, end);
+    const name: unknown = parseJson(json.slice(start, nameEnd));
+    if (typeof name !== 'string' || json[colon] !== ':') throw new SyntaxError('It is no member.');
+    return [name, await parse(...trimmed(colon + 1, valueEnd), depth + 1)];
+  }
+
+  function parsed(text: string): readonly unknown[] {
+    const list: unknown = parseJson(text);
+    return Array.isArray(list) ? list : [];
+  }
+
+  /** Of an empty list or object; a mistake where it is behind a comma. */
+  function isNothing(from: number, to: number, places: readonly number[]): boolean {
+    const [start, end] = trimmed(from, to);
+    if (start === end && places.length > 2) throw new SyntaxError('A part is missing.');
+    return start === end;
+  }
+
+  function trimmed(from: number, to: number): [number, number] {
+    let [start, end] = [from, to];
+    while (start < end && WHITE.has(json.charCodeAt(start))) start += 1;
+    while (end > start && WHITE.has(json.charCodeAt(end - 1))) end -= 1;
+    return [start, end];
+  }
+
+  return parse(...trimmed(0, json.length), 0);
+}
+
+/** Neighbours that are short are parsed together. */
+function* pieces(places: readonly number[]): Generator<readonly [from: number, to: number]> {
+  let from = (places[0] ?? 0) + 1;
+  for (const [index, place] of places.entries()) {
+    const next = places[index + 1];
+    if (index === 0 || (next !== undefined && next - from <= PIECE)) continue;
+    yield [from, place];
+    from = place + 1;
+  }
+}
+
+/** How many signs are looked at between two looks at the clock. */
+const STRETCH = 4096;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+const WHITE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** Where the text that begins there has its closing quote, or the end of everything. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let first = at;
+    while (json[first - 1] === '\\') first -= 1;
+    if ((at - first) % 2 === 0) return at;
+  }
+  return json.length;
+}
