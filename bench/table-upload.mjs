@@ -24,10 +24,10 @@ try {
   const file = join(directory, 'rows.arrow');
   const stream = await writeArrowStream(file, BYTES);
   const vitrine = await startVitrine(join(directory, 'data'));
-  const { host, close } = await callHost(vitrine);
+  const { host, send, close } = await callHost(vitrine);
   try {
     const connection = await host.localServer.openSample();
-    const measured = await measure({ host, connection, file, pid: vitrine.pid });
+    const measured = await measure({ host, send, connection, file, pid: vitrine.pid });
     const results = {
       processor: cpus()[0]?.model ?? 'unknown',
       cores: cpus().length,
@@ -48,7 +48,8 @@ try {
 }
 
 /** @typedef {import('./lib/host-client.d.ts').HostClient} HostClient */
-/** @typedef {{ host: HostClient, connection: { id: string, address: string }, file: string, pid: number }} Given */
+/** @typedef {(path: string) => Promise<string>} Send */
+/** @typedef {{ host: HostClient, send: Send, connection: { id: string, address: string }, file: string, pid: number }} Given */
 
 /** @param {Given} given */
 async function measure(given) {
@@ -68,8 +69,8 @@ async function measure(given) {
 }
 
 /** @param {Given} given @param {string} name @returns {Promise<number>} seconds */
-async function byVitrine({ host, connection, file }, name) {
-  const { uploadId } = await host.uploads.open({ path: file });
+async function byVitrine({ host, send, connection, file }, name) {
+  const { uploadId } = await host.uploads.open({ handle: await send(file) });
   const started = performance.now();
   const from = { uploadId };
   for await (const event of await host.uploads.create({ connectionId: connection.id, id: [name], from })) {
@@ -93,8 +94,8 @@ async function byCurl({ host, connection, file }, name) {
 }
 
 /** Milliseconds from leaving the stream until its end is told. @param {Given} given */
-async function measureCancel({ host, connection, file }) {
-  const { uploadId } = await host.uploads.open({ path: file });
+async function measureCancel({ host, send, connection, file }) {
+  const { uploadId } = await host.uploads.open({ handle: await send(file) });
   const leave = new AbortController();
   const create = { connectionId: connection.id, id: ['left'], from: { uploadId } };
   let left = Number.NaN;

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
-import { WebSocket } from 'undici';
+import { request, WebSocket } from 'undici';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -35,7 +36,11 @@ export async function startVitrine(data) {
  * What the window asks of its host, asked without a window.
  *
  * @param {Vitrine} vitrine
- * @returns {Promise<{ host: import('./host-client.d.ts').HostClient, close: () => void }>}
+ * @returns {Promise<{
+ *   host: import('./host-client.d.ts').HostClient,
+ *   send: (path: string) => Promise<string>,
+ *   close: () => void,
+ * }>} `send` brings a file to the host, as a page does, and answers its handle
  */
 export async function callHost({ url }) {
   const { origin, port, hash } = new URL(url);
@@ -51,5 +56,16 @@ export async function callHost({ url }) {
   const asInBrowsers = /** @type {globalThis.WebSocket} */ (/** @type {unknown} */ (websocket));
   /** @type {import('./host-client.d.ts').HostClient} */
   const host = createORPCClient(new RPCLink({ websocket: asInBrowsers }));
-  return { host, close: () => websocket.close() };
+  return { host, send: (path) => sendFile({ origin, token }, path), close: () => websocket.close() };
+}
+
+/** @param {{ origin: string, token: string }} host @param {string} path @returns {Promise<string>} */
+async function sendFile({ origin, token }, path) {
+  const { statusCode, body } = await request(`${origin}/files`, {
+    method: 'POST',
+    headers: { origin, 'x-vitrine-token': token, 'x-vitrine-file-name': basename(path) },
+    body: createReadStream(path),
+  });
+  if (statusCode !== 201) throw new Error(`The host did not take the file: ${await body.text()}`);
+  return /** @type {{ handle: string }} */ (await body.json()).handle;
 }
