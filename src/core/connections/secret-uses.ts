@@ -1,5 +1,5 @@
 import type { ConnectionDraft, CredentialSlot, SecretStatus } from '../../contract/index.ts';
-import { slotWords } from '../credentials/binding-words.ts';
+import { slotLabel } from '../credentials/binding-text.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
@@ -44,7 +44,7 @@ export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUs
       throw new Failure('INVALID', `This connection doesn’t lead to ${destination}. ${trouble.text}`);
     }
     const isAllowed = await askOutsidePage(windowId, {
-      message: `Use the ${slotWords(slot)} of “${oneLine(name)}” for ${destination}?`,
+      message: `Use the ${slotLabel(slot)} of “${oneLine(name)}” for ${destination}?`,
       detail: `It was given for ${trouble.givenFor}. If you didn’t change this connection, cancel.`,
       action: 'Use there',
     });

@@ -64,7 +64,7 @@ export function changesBeyond(bound: SecretBinding, present: SecretBinding): Bin
     ['server', isWithin(bound.server, present.server)],
     ['signIn', present.signIn.every((origin) => bound.signIn.some((known) => isWithin(known, origin)))],
     ['proxy', present.proxy === '' || present.proxy === bound.proxy],
-    ['trust', isTrustWithin(bound, present.trust)],
+    ['trust', isTrustWithin(bound.trust, present)],
   ];
   return changes.flatMap(([change, isKept]) => (isKept ? [] : [change]));
 }
@@ -74,7 +74,7 @@ function isWithin(bound: string, present: string): boolean {
   return present === bound || (bound.startsWith('http:') && present === bound.replace(/^http:/, 'https:'));
 }
 
-function isTrustWithin({ trust: bound, signIn }: SecretBinding, present: BoundTrust): boolean {
+function isTrustWithin(bound: BoundTrust, { trust: present, signIn }: SecretBinding): boolean {
   if (present === 'system') return true;
   // Who does not verify the server still verifies where one signs in, so CAs of its own are more there.
   if (bound === 'off') return present === 'off' || signIn.length === 0;

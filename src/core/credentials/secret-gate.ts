@@ -1,5 +1,5 @@
 import type { SecretError } from '../../contract/index.ts';
-import { bindingWords, slotWords } from './binding-words.ts';
+import { bindingText, slotLabel } from './binding-text.ts';
 import {
   type BindingChange,
   bindingOf,
@@ -44,9 +44,9 @@ export function createSecretGate({ canAsk }: SecretGateOptions) {
     objection(held: BoundSlot, to: SecretDestination): SecretError | undefined {
       const changes = changesOf(held, to);
       if (held.binding === undefined || changes.length === 0) return undefined;
-      const givenFor = bindingWords(held.binding, changes);
-      const destination = bindingWords(bindingOf(held.slot, to), changes);
-      const text = `The ${slotWords(held.slot)} was given for ${givenFor}. Enter it again to use it for ${destination}.`;
+      const givenFor = bindingText(held.binding, changes);
+      const destination = bindingText(bindingOf(held.slot, to), changes);
+      const text = `The ${slotLabel(held.slot)} was given for ${givenFor}. Enter it again to use it for ${destination}.`;
       return { kind: 'other-destination', text, givenFor, ...(canAsk ? { destination } : {}) };
     },
     /** Until the program ends, or another secret is given. */
