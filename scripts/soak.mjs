@@ -120,7 +120,7 @@ async function fuzz() {
 async function hostile() {
   return [
     await made('calls', 'Calls of the contract with hostile inputs', '3,000 calls'),
-    await made('links', 'Hostile links and arguments', '200,000 links, 50,000 lists of arguments'),
+    await made('links', 'Hostile links', '200,000 links'),
     await made('folders', 'Folders of hostile layouts are opened', '100 folders'),
     await made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
     await made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_LINK_LENGTH } from '../../src/contract/links.ts';
 import { readLink } from '../../src/contract/read-link.ts';
 import { writeLink } from '../../src/contract/write-link.ts';
-import { linkArgument, linkIn } from '../../src/main/link-argument.ts';
 import { runs } from '../../src/testing/runs.ts';
 import { hostileAddress, hostilePlace, hostileText } from './testing/hostile-texts.ts';
 
@@ -78,31 +78,15 @@ describe('any link', () => {
         }
         read += 1;
         const written = writeLink(found.link);
-        expect('problem' in written ? written : readLink(written.text)).toEqual(found);
+        // What was written shortly may be too long as a link is written.
+        if ('problem' in written)
+          expect(encodeURI(text.toWellFormed()).length).toBeGreaterThan(MAX_LINK_LENGTH);
+        else expect(readLink(written.text)).toEqual(found);
         expect(Object.getPrototypeOf(found.link.place)).toBe(Object.prototype);
       }),
       { numRuns: runs(2000, 200_000) },
     );
     // Not everything was refused at the door.
     expect(read).toBeGreaterThan(20);
-  });
-
-  it('among any arguments is a link or nothing, and never a switch', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.oneof(link, hostileText, fc.constantFrom('--data=/x', '--', '--no-sandbox'))),
-        (args) => {
-          const found = linkArgument(args);
-          expect(found === undefined || /^vitrine:/i.test(found)).toBe(true);
-          expect(linkIn({ link: found ?? null })).toBe(found);
-        },
-      ),
-      { numRuns: runs(1000, 50_000) },
-    );
-    fc.assert(
-      fc.property(fc.anything({ withNullPrototype: true }), (words) => {
-        expect(['string', 'undefined']).toContain(typeof linkIn(words));
-      }),
-    );
   });
 });
