@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'built',
-          include: ['e2e/built/*.test.ts'],
+          include: ['e2e/{built,fuzz}/*.test.ts'],
           globalSetup: ['scripts/testing/set-up-built.mjs'],
           testTimeout: 60_000,
         },

@@ -15,6 +15,8 @@ const RUNS = 5_000;
 const EXAMPLES = 100;
 const OPENINGS = 500;
 const REQUESTS = 2_000;
+/** In milliseconds: each of these asks real processes thousands of times. */
+const ALL_DAY = 7_200_000;
 const RESULTS = join(ROOT, 'bench/results/soak.md');
 
 /** The long forms of the proofs that `npm test` has short. */
@@ -26,6 +28,7 @@ await endWith(async () => {
     await properties(),
     await dear(),
     await fuzz(),
+    ...(await hostile()),
     ...(await memory()),
   ];
   await writeFile(RESULTS, page(outcomes));
@@ -110,6 +113,31 @@ async function fuzz() {
   };
 }
 
+/**
+ * Whatever comes from outside, made up: each kind of it by itself, so that the page says which of them failed. New inputs
+ * in each run; what is found is printed with its seed (VITRINE_SEED makes the same inputs again).
+ */
+async function hostile() {
+  return [
+    await made('calls', 'Calls of the contract with hostile inputs', '3,000 calls'),
+    await made('links', 'Hostile links', '200,000 links'),
+    await made('folders', 'Folders of hostile layouts are opened', '100 folders'),
+    await made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
+    await made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
+  ];
+}
+
+/** @param {string} name @param {string} what @param {string} amount @returns {Promise<Outcome>} */
+async function made(name, what, amount) {
+  const environment = { VITRINE_RUNS: String(RUNS) };
+  return {
+    what,
+    amount,
+    ...(await vitest([`e2e/fuzz/${name}.test.ts`], environment, ALL_DAY)),
+    figures: '',
+  };
+}
+
 /** With the engine as users have it, and with one that makes nothing that a leak could hide behind. */
 async function memory() {
   const what = 'Tabs are opened and closed in one window, and requests made';
@@ -161,9 +189,9 @@ function memoryFigures(text) {
   return `heap ${megabytes(before)}, then ${megabytes(after)}: ${change}; ${before.listeners} listeners, then ${after.listeners}`;
 }
 
-/** @type {(paths: readonly string[], environment: Record<string, string>) => Promise<{ ok: boolean, seconds: number }>} */
-async function vitest(paths, environment) {
-  const args = [TOOLS.vitest, 'run', '--root', ROOT, ...paths, '--testTimeout', '600000'];
+/** @type {(paths: readonly string[], environment: Record<string, string>, patience?: number) => Promise<{ ok: boolean, seconds: number }>} */
+async function vitest(paths, environment, patience = 600_000) {
+  const args = [TOOLS.vitest, 'run', '--root', ROOT, ...paths, '--testTimeout', String(patience)];
   const { code, seconds } = await runInFront(process.execPath, args, { ...process.env, ...environment });
   return { ok: code === 0, seconds };
 }

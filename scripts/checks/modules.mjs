@@ -169,6 +169,8 @@ export const ROOMS = [
       electron: 'holds the desktop shell back until it is watched',
       '@axe-core/playwright': 'finds what a screen reader could not use',
       'node-forge': 'makes certificates, right and wrong',
+      'fast-check': 'makes up what a host and a server are attacked with',
+      zod: 'tells what the calls of a host take',
       'apache-arrow': 'makes the answers of servers that send rows, and reads the files that were saved',
     },
   },

@@ -85,7 +85,7 @@ function isUnitTest(path) {
 
 /** It looks at what the build made of everything. @param {string} path */
 function readsBuild(path) {
-  return path.startsWith('e2e/built/');
+  return path.startsWith('e2e/built/') || path.startsWith('e2e/fuzz/');
 }
 
 /** Too general to say what a file is about. */

@@ -81,3 +81,12 @@ it('every call says what it answers, so that nothing else can leave the host', (
   expect(calls.length).toBeGreaterThan(15);
   for (const { name, procedure } of calls) expect(procedure['~orpc'].outputSchema, name).toBeDefined();
 });
+
+it.each(['vitrine://table', 'file:///etc/passwd', 'javascript:alert(1)', 's3://bucket'])(
+  '%s has no origin that could be trusted',
+  (origin) => {
+    const schema = contract.connections.trust['~orpc'].inputSchema;
+    expect(schema?.safeParse({ connectionId: 'c', origin }).success).toBe(false);
+    expect(schema?.safeParse({ connectionId: 'c', origin: 'https://other.example' }).success).toBe(true);
+  },
+);

@@ -37,7 +37,9 @@ export const connectionCalls = {
   /** All ids, in the order wanted; those left out keep their order behind. */
   reorder: call.input(z.object({ connectionIds: z.array(z.string()).max(10_000) })).output(z.void()),
   /** From now on its credentials may go to this origin too. */
-  trust: call.input(onConnection.extend({ origin: z.url() })).output(connections.connection),
+  trust: call
+    .input(onConnection.extend({ origin: z.url({ protocol: /^https?$/ }) }))
+    .output(connections.connection),
   /**
    * Goes from layer to layer and stops at the one that fails. Nothing is kept. What is not given of credentials is
    * taken from the connection of that id. A row comes again when its state changes; rows not reached come at the end.

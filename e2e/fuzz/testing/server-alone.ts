@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { OUT } from '../../fixtures/built-files.ts';
+
+export interface ServerRun {
+  /** What it did that no server should; undefined where it served, or said in words why it can't. */
+  readonly fault: string | undefined;
+  /** Why it did not start, in its own words. */
+  readonly refusal?: string;
+  /** Whether its root has anything in it; undefined where it did not serve. */
+  readonly hasTables?: boolean;
+}
+
+/** Long for a start, and short beside a hang. */
+const PATIENCE = 20_000;
+
+/** Starts the built server on a directory, asks it for what it has, and ends it. */
+export async function startAlone(dataDirectory: string, ...more: readonly string[]): Promise<ServerRun> {
+  const program = join(OUT, 'server/index.js');
+  const args = [program, '--port', '0', '--data', dataDirectory, '--json', ...more];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
+  try {
+    const url = await addressOf(child, said);
+    if (url !== undefined) return await lookAt(url);
+    return endOf(child, said.errors);
+  } finally {
+    await kill(child);
+  }
+}
+
+/** Undefined where it ended, or told nothing in all that time. */
+async function addressOf(
+  child: ChildProcess,
+  said: { readonly output: string },
+): Promise<string | undefined> {
+  const ended = once(child, 'exit');
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
+  for (;;) {
+    const url = /"url":"([^"]+)"/.exec(said.output)?.[1];
+    if (url !== undefined) return url;
+    const told = child.stdout === null ? ended : once(child.stdout, 'data');
+    const first = await Promise.race([
+      told.then(() => 'told'),
+      ended.then(() => 'ended'),
+      late.then(() => 'late'),
+    ]);
+    if (first !== 'told') return undefined;
+  }
+}
+
+async function lookAt(url: string): Promise<ServerRun> {
+  let hasTables = false;
+  for (const path of ['/v1/namespace/$/list', '/v1/namespace/$/table/list']) {
+    const response = await fetch(new URL(path, url)).catch((problem: unknown) => String(problem));
+    if (typeof response === 'string') return { fault: `${path} is not answered: ${response}` };
+    const text = await response.text();
+    if (response.status === INTERNAL) return { fault: `${path} answers ${INTERNAL}: ${text.slice(0, 200)}` };
+    hasTables ||= text.includes('scale');
+  }
+  return { fault: undefined, hasTables };
+}
+
+const INTERNAL = 500;
+
+/** One that can't serve ends by itself, with a sentence and without a stack. */
+function endOf({ exitCode, signalCode }: ChildProcess, errors: string): ServerRun {
+  if (signalCode !== null) return { fault: `ends by ${signalCode}` };
+  if (exitCode === null) return { fault: 'neither serves nor ends' };
+  if (/^\s+at /m.test(errors)) return { fault: `ends with a stack: ${errors.slice(0, 300)}` };
+  const [refusal = ''] = errors.split('\n');
+  if (exitCode === 0 || refusal === '') return { fault: `ends with ${exitCode} and no word` };
+  return { fault: undefined, refusal };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,0 +1,82 @@
+import type { HostClient } from '../../fixtures/host-client.ts';
+import type { ContractCall } from './contract-calls.ts';
+
+/** How a call ended: `answered` with what it gave, or under a code. */
+export interface CallOutcome {
+  readonly code: string;
+  /** All that came back, as text: of streams the first events. */
+  readonly text: string;
+  readonly answer: unknown;
+}
+
+/** Longer than any answer takes that is not waiting for another computer. */
+const PATIENCE = 5000;
+const EVENTS = 3;
+const QUIET = 150;
+
+/** A fault of Vitrine's own crosses under this code. */
+export const INTERNAL = 'INTERNAL_SERVER_ERROR';
+
+/** Never rejects. A call that takes long is called off, as a closed tab does it. */
+export async function tryCall(client: HostClient, call: ContractCall, input: unknown): Promise<CallOutcome> {
+  const leaving = new AbortController();
+  const timer = setTimeout(() => leaving.abort(), PATIENCE);
+  try {
+    const answer = await callable(client, call.path)(input, { signal: leaving.signal });
+    const told = isStream(answer) ? await firstEvents(answer, leaving) : answer;
+    return { code: 'answered', text: textOf(told), answer: told };
+  } catch (problem) {
+    return {
+      code: leaving.signal.aborted ? 'called off' : codeOf(problem),
+      text: textOf(problem),
+      answer: undefined,
+    };
+  } finally {
+    clearTimeout(timer);
+    leaving.abort();
+  }
+}
+
+type AnyCall = (input: unknown, options: { signal: AbortSignal }) => Promise<unknown>;
+
+function callable(client: HostClient, path: readonly string[]): AnyCall {
+  // A client is made of what it is asked for: any path of the contract leads to a call.
+  const found = path.reduce<unknown>((part, name) => Reflect.get(Object(part), name), client);
+  return found as AnyCall;
+}
+
+function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}
+
+/** A stream that has nothing more to say for now is left. */
+async function firstEvents(
+  stream: AsyncIterable<unknown>,
+  leaving: AbortController,
+): Promise<readonly unknown[]> {
+  const events: unknown[] = [];
+  const quiet = setTimeout(() => leaving.abort(), QUIET);
+  try {
+    for await (const event of stream) {
+      events.push(event);
+      if (events.length === EVENTS) break;
+    }
+  } catch (problem) {
+    if (!leaving.signal.aborted) throw problem;
+  } finally {
+    clearTimeout(quiet);
+  }
+  return events;
+}
+
+function codeOf(problem: unknown): string {
+  return problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem);
+}
+
+export function textOf(value: unknown): string {
+  const seen = (_: string, part: unknown) => {
+    if (typeof part === 'bigint') return String(part);
+    return part instanceof Error ? { ...part, message: part.message } : part;
+  };
+  return JSON.stringify(value, seen) ?? '';
+}
