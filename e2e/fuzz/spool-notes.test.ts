@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runs } from '../../src/testing/runs.ts';
+import { createDeepDirectory } from './testing/deep-directory.ts';
 import { type Fault, findFaults } from './testing/find-faults.ts';
 import { hostileFileName, hostilePlace, hostileText } from './testing/hostile-texts.ts';
 import { createOutsideTree, type OutsideTree } from './testing/outside-tree.ts';
@@ -43,7 +43,7 @@ it('a server that starts on any notes of an earlier one serves, and deletes noth
   let before = await outside.fingerprint();
   const notes = fc.array(note, { minLength: 10, maxLength: 40, size: 'max' });
   const faults = await findFaults(notes, runs(2, 100), async (wanted): Promise<Fault | undefined> => {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-fuzz-spool-'));
+    const { path: dataDirectory, remove } = await createDeepDirectory('spool');
     try {
       for (const one of wanted) await place(join(dataDirectory, 'spool'), one);
       const { fault } = await startAlone(dataDirectory);
@@ -55,7 +55,7 @@ it('a server that starts on any notes of an earlier one serves, and deletes noth
       before = await outside.fingerprint();
       return { kind: 'something outside is changed', words };
     } finally {
-      await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
+      await remove();
     }
   });
   expect(faults).toEqual([]);

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerStatus } from '../../../src/contract/index.ts';
 import { connectAsWindow, type HostClient } from '../../fixtures/host-client.ts';
 import { windowProgram } from '../../fixtures/window-program.ts';
+import { createDeepDirectory } from './deep-directory.ts';
 
 /** The browser version’s host as it was built, with the local server as a process of its own, and a window’s socket to it. */
 export interface RunningHost {
@@ -13,19 +13,20 @@ export interface RunningHost {
 }
 
 export async function startHost(dataDirectory?: string): Promise<RunningHost> {
-  const own = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'vitrine-fuzz-')));
+  const made = dataDirectory === undefined ? await createDeepDirectory('host') : undefined;
+  const own = dataDirectory ?? made?.path ?? '';
   const { openWindowHost, loadWindowAssets } = await windowProgram();
   const assets = await loadWindowAssets();
-  const host = await openWindowHost({ dataDirectory: own, port: 0, assets, openBrowser: async () => {} });
+  const host = await openWindowHost({ dataDirectory: own, port: 0, assets, showFile: () => {} });
   try {
-    const { client, close } = await connectAsWindow(host.url);
+    const { client, close } = await connectAsWindow(host.newAddress());
     return {
       client,
       dataDirectory: own,
       close: async () => {
         await close();
         await host.close();
-        if (dataDirectory === undefined) await rm(own, { recursive: true, force: true, maxRetries: 10 });
+        await made?.remove();
       },
     };
   } catch (problem) {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { OUT } from '../../fixtures/built-files.ts';
+import { createDeepDirectory } from './deep-directory.ts';
 
 export interface ServerRun {
   /** What it did that no server should; undefined where it served, or said in words why it can't. */
@@ -19,7 +20,9 @@ const PATIENCE = 20_000;
 export async function startAlone(dataDirectory: string, ...more: readonly string[]): Promise<ServerRun> {
   const program = join(OUT, 'server/index.js');
   const args = [program, '--port', '0', '--data', dataDirectory, '--json', ...more];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // Started elsewhere than in the project: a relative path that is taken for a place leads nowhere.
+  const elsewhere = await createDeepDirectory('elsewhere');
+  const child = spawn(process.execPath, args, { cwd: elsewhere.path, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { output: '', errors: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
@@ -29,6 +32,7 @@ export async function startAlone(dataDirectory: string, ...more: readonly string
     return endOf(child, said.errors);
   } finally {
     await kill(child);
+    await elsewhere.remove();
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BatchContent, batchBody, readBatchBody, startEditing } from '../../../../batch/index.ts';
-import { parseJson } from '../../../../protocol/index.ts';
+import { isSecretMember, parseJson } from '../../../../protocol/index.ts';
 import { keptBody } from './saved-body.ts';
 
 const member = fc.oneof(
@@ -11,7 +11,7 @@ const member = fc.oneof(
   fc.boolean(),
 );
 const members = fc.dictionary(
-  fc.string({ minLength: 1 }).filter((name) => name !== 'operations'),
+  fc.string({ minLength: 1 }).filter((name) => name !== 'operations' && !isSecretMember(name)),
   member,
 );
 const drafts = fc.record({
