@@ -25,7 +25,7 @@ export async function describeNamespace(
     id: [...id],
     properties: presentTexts(answer.properties),
     others: otherMembers(answer, KNOWN),
-    raw: presentRaw(raw),
+    raw: await presentRaw(raw),
     at: now(),
   };
 }

@@ -24,7 +24,7 @@ export async function describeTable(
     ? describeInDetail(ask, question, signal)
     : ask(question));
   held?.hold(id, question, described.answer.storage_options ?? {});
-  return { ...presentTable(id, question, described), at: now() };
+  return { ...(await presentTable(id, question, described)), at: now() };
 }
 
 /** A table that is only declared has no details, and servers may fail when asked for them: then it goes without. */

@@ -3,6 +3,7 @@ import { type Id, operations, parseId } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { type ReadPage, walkPages } from '../namespace/pages.ts';
+import { mapInSlices } from '../time-slices.ts';
 import { addTable, emptyNameTree, type NameTree } from './name-tree.ts';
 
 /** All tables of a server that only has one flat list of them. */
@@ -34,8 +35,8 @@ export async function readFlatListing(options: FlatListingOptions): Promise<Flat
   if (opened === undefined) return undefined;
   const collected = createCollection(options.delimiter);
   try {
-    const take = (texts: readonly string[]) => {
-      texts.forEach(collected.add);
+    const take = async (texts: readonly string[]) => {
+      await mapInSlices(texts, collected.add);
       options.onProgress(collected.count(), false);
       return collected.count();
     };

@@ -32,7 +32,7 @@ export async function readIndexStats(
     distanceType: answer.distance_type,
     deltas: answer.num_indices,
     others: otherMembers(answer, KNOWN),
-    raw: presentRaw(raw),
+    raw: await presentRaw(raw),
     at: now(),
   };
 }

@@ -25,7 +25,7 @@ export async function countRows(
   return {
     count: answer.count,
     others: otherMembers(answer, ['count']),
-    raw: presentRaw(raw),
+    raw: await presentRaw(raw),
     at: now(),
   };
 }

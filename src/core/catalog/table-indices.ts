@@ -39,7 +39,7 @@ export function createIndices({ client, now = Date.now }: IndicesOptions) {
       indices: items.map(presentIndex),
       ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
       ...(gap === undefined ? {} : { gap }),
-      calls: calls.map(presentRaw),
+      calls: await Promise.all(calls.map(presentRaw)),
       at: now(),
     };
   };

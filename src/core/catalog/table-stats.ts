@@ -23,7 +23,7 @@ export async function readTableStats(
     indices: answer.num_indices,
     fragments: fragments && presentFragments(fragments),
     others: otherMembers(answer, KNOWN),
-    raw: presentRaw(raw),
+    raw: await presentRaw(raw),
     at: now(),
   };
 }

@@ -23,11 +23,11 @@ const KNOWN = Object.keys(tableDescription.shape);
 const KNOWN_STATS = Object.keys(tableStats.shape);
 
 /** Absent members stay absent and null ones null: the two are different facts. */
-export function presentTable(
+export async function presentTable(
   id: Id,
   question: DescribeTableParams,
   { answer, raw, gap }: Described,
-): Omit<Table, 'at'> {
+): Promise<Omit<Table, 'at'>> {
   const { schema, stats } = answer;
   return {
     id: [...id],
@@ -46,7 +46,7 @@ export function presentTable(
     managedVersioning: answer.managed_versioning,
     onlyDeclared: answer.is_only_declared,
     others: otherMembers(answer, KNOWN),
-    raw: presentRaw(raw),
+    raw: await presentRaw(raw),
     ...(gap === undefined ? {} : { gap }),
   };
 }

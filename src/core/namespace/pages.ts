@@ -12,7 +12,7 @@ export type ReadPage<Item> = (token: string | undefined) => Promise<ListPage<Ite
 export interface PageWalk<Item> {
   readonly read: ReadPage<Item>;
   /** Takes what a page brought, and says how many there are so far. */
-  readonly take: (items: readonly Item[]) => number;
+  readonly take: (items: readonly Item[]) => number | Promise<number>;
   /** The plural of what is listed, for messages: `tables`. */
   readonly what: string;
   readonly most: number;
@@ -32,7 +32,7 @@ export async function walkPages<Item>(
   let pagesWithoutNews = 0;
   for (;;) {
     const before = count;
-    count = take(page.items);
+    count = await take(page.items);
     pagesWithoutNews = count === before ? pagesWithoutNews + 1 : 0;
     if (!page.token) return undefined;
     if (tokens.has(page.token) || pagesWithoutNews > MAX_PAGES_WITHOUT_NEWS) return circle(count, what);

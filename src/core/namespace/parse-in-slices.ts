@@ -24,6 +24,8 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
   async function parse(from: number, to: number, depth: number): Promise<unknown> {
     if (depth > deepest) throw new NestedTooDeeply();
     const opening = json[from];
+    // A text has neither depth nor numbers, however long it is: the engine's own parser reads it at once.
+    if (opening === '"') return JSON.parse(json.slice(from, to));
     if (to - from <= PIECE || (opening !== '[' && opening !== '{')) {
       const text = json.slice(from, to);
       if (depth + jsonDepth(text) > deepest) throw new NestedTooDeeply();

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
-import { type Operation, readErrorBody, readPlanBody } from '../../protocol/index.ts';
+import { type Operation, planTextOf, readErrorBody, readPlanBody } from '../../protocol/index.ts';
 import type { HttpResponse } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
+import { longestAnswer } from './longest-answer.ts';
 import { NestedTooDeeply, parseInSlices, TooManyParts } from './parse-in-slices.ts';
 
 /** Far beyond a schema of a hundred nested structs. */
 const DEEPEST_ANSWER = 500;
+
+const MEGABYTE = 2 ** 20;
 
 /** How to say what is wrong with an answer. */
 export interface ErrorContext {
@@ -21,16 +24,25 @@ export async function readAnswer(
   answer: HttpResponse,
   telling: ErrorContext,
 ): Promise<unknown> {
+  const most = longestAnswer(operation);
+  if (answer.bytes.length > most) throw tooLong(answer, most, telling);
   switch (operation.answerKind) {
     case 'nothing':
       return true;
     case 'arrow':
       return answer.bytes;
     case 'plan':
-      return readPlanBody(answer.text);
+      return readPlan(answer.text);
     case 'json':
       return readJson(operation, answer, telling);
   }
+}
+
+async function readPlan(body: string): Promise<string> {
+  if (!/^\s*\{/.test(body)) return readPlanBody(body);
+  // SECURITY: beside the plan it may hold a million other parts.
+  const json = await parseInSlices(body, DEEPEST_ANSWER).catch(() => undefined);
+  return planTextOf(json, body);
 }
 
 async function readJson(operation: Operation, answer: HttpResponse, telling: ErrorContext): Promise<unknown> {
@@ -79,6 +91,15 @@ async function parseAnswer(answer: HttpResponse, telling: ErrorContext): Promise
       `Couldn’t ${telling.words}: the response isn’t JSON. Check that the address is a table namespace server.`,
     );
   }
+}
+
+function tooLong(answer: HttpResponse, most: number, telling: ErrorContext): RequestFailure {
+  const size = (answer.bytes.length / MEGABYTE).toFixed(1);
+  return badAnswer(
+    answer,
+    telling,
+    `Couldn’t ${telling.words}: the response is ${size} MB. Vitrine reads at most ${most / MEGABYTE} MB here, so that its windows don’t freeze.`,
+  );
 }
 
 function badAnswer(

@@ -1,0 +1,19 @@
+import type { Operation } from '../../protocol/index.ts';
+
+const MEGABYTE = 2 ** 20;
+
+/** A plan of 20,000 long lines is a tenth of it. */
+const OF_PLANS = 16 * MEGABYTE;
+/** The description of a table with 10,000 columns is half of it. */
+const OF_DESCRIPTIONS = 2 * MEGABYTE;
+
+/**
+ * SECURITY: in bytes, how long an answer may be before anything is made of it. Parsing is done in slices, but what comes
+ * behind it (schemas, masking, sending it to the window) is not.
+ */
+export function longestAnswer({ answerKind, repeatable, query }: Operation): number {
+  if (answerKind === 'plan') return OF_PLANS;
+  // What a change answers must be heard, since it was made; lists have limits of their own.
+  if (answerKind !== 'json' || !repeatable || 'page_token' in query.shape) return Number.POSITIVE_INFINITY;
+  return OF_DESCRIPTIONS;
+}
