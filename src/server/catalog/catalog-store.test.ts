@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { expect, it } from 'vitest';
@@ -42,6 +42,14 @@ it.each([
   const before = await readFile(file);
   expect(() => openCatalog(directory)).toThrow(`The catalog ${file} is damaged`);
   expect(await readFile(file)).toEqual(before);
+});
+
+it('refuses a catalog whose lock is no file, which would end the process', async () => {
+  const { directory } = await filledCatalog();
+  const lock = join(directory, 'catalog', 'lock.mdb');
+  await rm(lock, { force: true });
+  await mkdir(lock);
+  expect(() => openCatalog(directory)).toThrow(`The catalog ${lock} is damaged`);
 });
 
 it('opens a copy of the file', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { CatalogError } from './catalog-error.ts';
 import { areAllPagesThere } from './file-pages.ts';
 
@@ -24,6 +24,12 @@ export function checkCatalogFile(path: string): void {
   } finally {
     closeSync(file);
   }
+}
+
+/** What is no file in the place of the store’s lock would end the process as well. */
+export function checkLockFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isFile()) throw damaged(path);
 }
 
 function openIfThere(path: string): number | undefined {
