@@ -28,8 +28,16 @@ export function checkCatalogFile(path: string): void {
 
 /** What is no file in the place of the store’s lock would end the process as well. */
 export function checkLockFile(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found !== undefined && !found.isFile()) throw damaged(path);
+  if (isNoFile(path)) throw damaged(path);
+}
+
+function isNoFile(path: string): boolean {
+  try {
+    return !statSync(path).isFile();
+  } catch {
+    // Not there, or out of reach: opening the store says so in its own words.
+    return false;
+  }
 }
 
 function openIfThere(path: string): number | undefined {
