@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { CatalogError } from './catalog-error.ts';
 import { areAllPagesThere } from './file-pages.ts';
 
@@ -26,14 +26,17 @@ export function checkCatalogFile(path: string): void {
   }
 }
 
-/** What is no file in the place of the store’s lock would end the process as well. */
+/**
+ * What is no file in the place of the store’s lock would end the process as well. SECURITY: the store writes to it, and
+ * where a link leads is no place of ours.
+ */
 export function checkLockFile(path: string): void {
   if (isNoFile(path)) throw damaged(path);
 }
 
 function isNoFile(path: string): boolean {
   try {
-    return !statSync(path).isFile();
+    return !lstatSync(path).isFile();
   } catch {
     // Not there, or out of reach: opening the store says so in its own words.
     return false;
