@@ -57,7 +57,7 @@ test.describe('with rows and an engine', () => {
       await query.compareButton.click();
       await page.getByRole('menuitem', { name: /Run 1/ }).click();
       await expect(window.tabs.shown).toHaveText('Compare plans');
-      await expect(page.getByText('refine_factor')).toBeVisible();
+      await expect(page.getByText('refine_factor', { exact: true })).toBeVisible();
       await expect(plan.comparison).toContainText('removed: KNNVectorDistance');
       expect(await findObstacles(page)).toEqual([]);
     });

@@ -9,6 +9,8 @@ export interface ServerRun {
   readonly fault: string | undefined;
   /** Why it did not start, in its own words. */
   readonly refusal?: string;
+  /** Whether it told that it set something aside. */
+  readonly tells?: boolean;
   /** Whether its root has anything in it; undefined where it did not serve. */
   readonly hasTables?: boolean;
 }
@@ -28,7 +30,11 @@ export async function startAlone(dataDirectory: string, ...more: readonly string
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
   try {
     const url = await addressOf(child, said);
-    if (url !== undefined) return await lookAt(url);
+    if (url !== undefined) {
+      const run = await lookAt(url);
+      // It is told after the line that says where it is, and long before the answers.
+      return { ...run, tells: said.output.includes('"notice":') };
+    }
     return endOf(child, said.errors);
   } finally {
     await kill(child);

@@ -40,6 +40,10 @@ describe('a secret may not be used without a word of the user', () => {
     ],
     ['through a proxy', 'apiKey', {}, through('http://proxy:3128'), 'proxy'],
     ['through another proxy', 'apiKey', through('http://a:1'), through('http://b:1'), 'proxy'],
+    ['through a proxy without a scheme', 'apiKey', {}, through('proxy'), 'proxy'],
+    ['through one with a port alone', 'apiKey', {}, through('127.0.0.1:3128'), 'proxy'],
+    ['through another one without a scheme', 'apiKey', through('a:1'), through('b:1'), 'proxy'],
+    ['through what is no proxy', 'apiKey', {}, through('http://a:99999'), 'proxy'],
     [
       'at another proxy, being its password',
       'proxyPassword',

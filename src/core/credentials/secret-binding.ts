@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Connection } from '../../contract/index.ts';
 import { normalizeAddress } from '../namespace/address.ts';
 import { certificatesIn } from '../network/certificates-in.ts';
+import { readProxyAddress } from '../network/proxy-address.ts';
 import type { SecretKind } from './secret-set.ts';
 
 /** Where a connection sends its secrets, on which way, and whom it believes there: of a saved one or of a form. */
@@ -37,7 +38,7 @@ export type BindingChange = 'server' | 'signIn' | 'proxy' | 'trust';
 /** What a secret in that slot is bound to that is given for this destination. */
 export function bindingOf(slot: SecretKind, destination: SecretDestination): SecretBinding {
   const { network, oauth, address } = destination;
-  const proxy = network.proxy.kind === 'own' ? originOf(network.proxy.address) : '';
+  const proxy = network.proxy.kind === 'own' ? proxyOf(network.proxy.address) : '';
   if (slot === 'proxyPassword') {
     return {
       server: '',
@@ -88,6 +89,18 @@ function serverOf(address: string): string {
     return originOf(normalizeAddress(address));
   } catch {
     return '';
+  }
+}
+
+/** Equal to no origin and not to having no proxy. */
+const NO_ADDRESS = '?';
+
+/** SECURITY: read as the sender reads it: what only one of them took for an address would be a proxy that nobody checked. */
+function proxyOf(address: string): string {
+  try {
+    return originOf(readProxyAddress(address, '').address);
+  } catch {
+    return NO_ADDRESS;
   }
 }
 

@@ -39,6 +39,8 @@ export interface TlsOptions {
   readonly context: SecureContext;
   /** False only where the user switched it off for this connection. */
   readonly isVerified: boolean;
+  /** The only ones that may vouch for the server, where the context may have others in it. */
+  readonly authorities?: readonly string[];
 }
 
 /** As Electron's `session.resolveProxy` answers for a URL: `DIRECT`, or `PROXY host:port; DIRECT`. */

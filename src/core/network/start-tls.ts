@@ -5,6 +5,7 @@ import { UntrustedServer } from './faults.ts';
 import { bareHost } from './loopback.ts';
 import type { TlsOptions } from './route.ts';
 import { untilEvent } from './until-event.ts';
+import { isVouchedFor } from './vouched-for.ts';
 
 /** As `startTls`, with terms that are still to be made: where they can't be, the socket ends too. */
 export async function secure(
@@ -30,11 +31,17 @@ export async function startTls(
 ): Promise<TLSSocket> {
   const secure = await performHandshake(socket, host, terms, signal);
   // SECURITY: the one place that lets a server in. Fails closed: whatever is not authorized ends here, with nothing sent.
-  if (secure.authorized || !terms.isVerified) return secure;
-  const fault = new UntrustedServer(String(secure.authorizationError), bareHost(host), shownChain(secure));
+  if (!terms.isVerified) return secure;
+  const isVouched = terms.authorities === undefined || isVouchedFor(secure, terms.authorities);
+  if (secure.authorized && isVouched) return secure;
+  const reason = secure.authorized ? NO_AUTHORITY_OF_OURS : String(secure.authorizationError);
+  const fault = new UntrustedServer(reason, bareHost(host), shownChain(secure));
   secure.destroy();
   throw fault;
 }
+
+/** As the library says it of one whose CA it doesn’t know. */
+const NO_AUTHORITY_OF_OURS = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
 
 /** As far as the end of the handshake, with whoever is there: nobody is trusted yet, and nothing is sent. */
 export async function performHandshake(

@@ -41,7 +41,9 @@ export async function elsewhereTerms({
 type Terms = Omit<SecureContextOptions, 'ca'> & { readonly ca: readonly string[] };
 
 function verified({ ca, ...shown }: Terms): TlsOptions {
-  return { context: createContext({ ...shown, ca: [...ca] }), isVerified: true };
+  const context = createContext({ ...shown, ca: [...ca] });
+  // SECURITY: such a file may bring more of them than are trusted here.
+  return { context, isVerified: true, ...(shown.pfx === undefined ? {} : { authorities: ca }) };
 }
 
 function ownAuthorities(text: string): readonly string[] {

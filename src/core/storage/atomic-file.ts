@@ -8,6 +8,8 @@ import { type RenameWithRetryOptions, renameWithRetry } from './rename-with-retr
 
 export interface AtomicWriteOptions {
   readonly fileSystem?: FileSystem;
+  /** Changes the file behind a link, as who made the link wants it; otherwise the link is replaced. */
+  readonly followsLink?: boolean;
   readonly renameDelays?: readonly number[];
 }
 
@@ -27,10 +29,10 @@ export function writeAtomically(
   bytes: Uint8Array,
   options: AtomicWriteOptions = {},
 ): Promise<'written' | 'unchanged'> {
-  const { fileSystem = nodeFileSystem, renameDelays } = options;
+  const { fileSystem = nodeFileSystem, followsLink = true, renameDelays } = options;
   const renameOptions = { fileSystem, ...(renameDelays && { delays: renameDelays }) };
   return writes.run(path, async () => {
-    const target = await followLink(fileSystem, path);
+    const target = followsLink ? await followLink(fileSystem, path) : path;
     if (await hasBytes(fileSystem, target, bytes)) return 'unchanged';
     await replace(fileSystem, target, bytes, renameOptions);
     return 'written';

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -45,6 +45,19 @@ test('listeners hear what was saved, until they leave', async () => {
   await store.set(shelf.defaults);
 
   expect(heard).toEqual(['full']);
+});
+
+test('the copy of the last good state is written through no link', async () => {
+  await (await open()).set(full);
+  const elsewhere = join(directory, 'notes.txt');
+  await writeFile(elsewhere, 'mine');
+  await rm(`${path}.bak`, { force: true });
+  await symlink(elsewhere, `${path}.bak`);
+
+  await open();
+
+  expect(await readFile(elsewhere, 'utf8')).toBe('mine');
+  expect(await readFile(`${path}.bak`, 'utf8')).toBe(await readFile(path, 'utf8'));
 });
 
 test('of fifty saves at once the last one wins, in memory and on the disk', async () => {

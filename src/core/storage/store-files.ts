@@ -35,7 +35,8 @@ export function storeFiles<T extends object>(
     path,
     copyPath,
     read: (from) => readState(fileSystem, definition, from),
-    write: (to, bytes) => writeAtomically(to, bytes, { fileSystem }),
+    // SECURITY: a copy is ours alone. What stands where it goes was not looked at, so no link there is followed.
+    write: (to, bytes) => writeAtomically(to, bytes, { fileSystem, followsLink: to !== copyPath }),
     moveAside: async (from) => {
       const suffix = from === copyPath ? '.bak' : '';
       const to = join(directory, `${definition.name}.corrupt-${timeForFileName(now())}.json${suffix}`);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { expect, it } from 'vitest';
@@ -42,6 +42,25 @@ it.each([
   const before = await readFile(file);
   expect(() => openCatalog(directory)).toThrow(`The catalog ${file} is damaged`);
   expect(await readFile(file)).toEqual(before);
+});
+
+it('refuses a catalog whose lock is no file, which would end the process', async () => {
+  const { directory } = await filledCatalog();
+  const lock = join(directory, 'catalog', 'lock.mdb');
+  await rm(lock, { force: true });
+  await mkdir(lock);
+  expect(() => openCatalog(directory)).toThrow(`The catalog ${lock} is damaged`);
+});
+
+it('refuses a catalog whose lock is a link, and writes nothing where it leads', async () => {
+  const { directory } = await filledCatalog();
+  const lock = join(directory, 'catalog', 'lock.mdb');
+  const other = join(directory, 'notes.txt');
+  await writeFile(other, 'mine');
+  await rm(lock, { force: true });
+  await symlink(other, lock);
+  expect(() => openCatalog(directory)).toThrow(`The catalog ${lock} is damaged`);
+  expect(await readFile(other, 'utf8')).toBe('mine');
 });
 
 it('opens a copy of the file', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { checkRoom, diskFull, isDiskFull, ROOM_TO_OPEN } from '../disk/free-space.ts';
 import { CatalogError } from './catalog-error.ts';
-import { checkCatalogFile } from './check-file.ts';
+import { checkCatalogFile, checkLockFile } from './check-file.ts';
 import { setEmptyFileAside } from './empty-file.ts';
 import { checkFormat } from './format.ts';
 import { upgrade } from './upgrade.ts';
@@ -42,6 +42,7 @@ export function openStore(
   const aside = setEmptyFileAside(file);
   if (aside !== undefined) tell(wasEmpty(file, aside, dataDirectory));
   checkCatalogFile(file);
+  checkLockFile(join(directory, 'lock.mdb'));
   if (!hasLock(directory)) checkRoom(directory, ROOM_TO_OPEN);
   const root = openRoot(directory);
   // Not the store's own encoding of values: text is what survives a change of library, with exact numbers.

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { CatalogError } from './catalog-error.ts';
 import { areAllPagesThere } from './file-pages.ts';
 
@@ -23,6 +23,23 @@ export function checkCatalogFile(path: string): void {
     if (size > 0 && !isWhole(file, size)) throw damaged(path);
   } finally {
     closeSync(file);
+  }
+}
+
+/**
+ * What is no file in the place of the store’s lock would end the process as well. SECURITY: the store writes to it, and
+ * where a link leads is no place of ours.
+ */
+export function checkLockFile(path: string): void {
+  if (isNoFile(path)) throw damaged(path);
+}
+
+function isNoFile(path: string): boolean {
+  try {
+    return !lstatSync(path).isFile();
+  } catch {
+    // Not there, or out of reach: opening the store says so in its own words.
+    return false;
   }
 }
 

@@ -38,7 +38,17 @@ describe('an error of the engine', () => {
       11,
       'There is no version 99.',
     ],
-    [`lance error: LanceError(IO): Execution error: disk gone, ${PLACE}`, 18, 'Execution error: disk gone.'],
+    [
+      `lance error: LanceError(IO): Execution error: disk gone, ${PLACE}`,
+      19,
+      'A file can’t be read: Execution error: disk gone.',
+    ],
+    [
+      `lance error: Internal error: does not have sufficient data, len: 9, bytes: x, ${PLACE}`,
+      19,
+      'A file can’t be read: Internal error: does not have sufficient data, len: 9, bytes: x.',
+    ],
+    [`lance error: Internal error: no such plan, ${PLACE}`, 18, 'Internal error: no such plan.'],
     [
       `lance error: Invalid user input: Column  not found, ${PLACE}  Caused by: Column  not found`,
       12,

@@ -6,6 +6,7 @@ const NO_VERSION: ErrorCode = 11;
 const NO_COLUMN: ErrorCode = 12;
 const CHANGED_MEANWHILE: ErrorCode = 14;
 const INTERNAL: ErrorCode = 18;
+const UNREADABLE: ErrorCode = 19;
 
 /** What the engine's own error means for whoever asked. */
 export function toEngineProblem(error: unknown): EngineProblem {
@@ -21,6 +22,7 @@ export function toEngineProblem(error: unknown): EngineProblem {
     return new EngineProblem(NO_COLUMN, `There is no column \`${unquoted(column)}\`.`);
   const version = MISSING_VERSION.exec(said)?.[1];
   if (version !== undefined) return new EngineProblem(NO_VERSION, `There is no version ${version}.`);
+  if (OF_FILES.test(text)) return new EngineProblem(UNREADABLE, `A file can’t be read: ${sentenceOf(said)}`);
   return IS_INTERNAL.test(text) ? new EngineProblem(INTERNAL, sentenceOf(said)) : invalid(sentenceOf(said));
 }
 
@@ -65,8 +67,10 @@ const MISSING_COLUMN = [
 ];
 
 const MISSING_VERSION = /^Dataset at path .*_versions\/(\d+)\.manifest was not found/;
-const IS_INTERNAL =
-  /^(Failed to [^:]*: (GenericFailure, )?)?(lance error: )?(LanceError\(IO\)|External error|Internal error)/;
+/** Files that lack, are cut or hold something else: that is the state of the table, and no fault of the engine. */
+const OF_FILES =
+  /^(Failed to [^:]*: (GenericFailure, )?)?(lance error: )?(LanceError\(IO\)|External error)|does not have sufficient data/;
+const IS_INTERNAL = /^(Failed to [^:]*: (GenericFailure, )?)?(lance error: )?Internal error/;
 const SOURCE_PLACE = /,\s+[^\s,]*\.rs:\d+:\d+/g;
 /** The engine wraps an expression into a statement to read it, and shows that. */
 const MADE_UP_STATEMENT =

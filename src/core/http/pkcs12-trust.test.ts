@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { sealed } from '../credentials/secret-set.ts';
+import { asPkcs12, createAuthority } from '../network/testing/certificates.ts';
+import { routeForTest } from './testing/route-for-test.ts';
+import { clientForTest, tlsServerForTest } from './testing/test-traffic.ts';
+
+it('a file with a client certificate adds nobody who vouches for servers', async () => {
+  const good = createAuthority('Good');
+  const evil = createAuthority('Evil', 'rsa');
+  const server = await tlsServerForTest({ certificate: evil.issue() });
+  const mine = { ...evil.issue({ names: ['ada'], purpose: 'client' }), between: evil.certificate };
+  const { get } = clientForTest();
+  const route = routeForTest({
+    tls: { trust: 'authority', authorities: good.certificate },
+    secrets: sealed({
+      clientCertificate: { format: 'pkcs12', base64: asPkcs12(mine, 'open'), passphrase: 'open' },
+    }),
+  });
+  await expect(get(server.origin, { route })).rejects.toThrow('unknown CA');
+});
