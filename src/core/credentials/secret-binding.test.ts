@@ -15,6 +15,9 @@ const trusting = (trust: 'system' | 'authority' | 'off', authorities = ''): Part
 const through = (address: string, kind: 'own' | 'none' | 'system' = 'own'): Partial<SecretDestination> => ({
   network: { ...network, proxy: { ...network.proxy, kind, address } },
 });
+const throughVerified = (trust: 'system' | 'authority', authorities = ''): Partial<SecretDestination> => ({
+  network: { ...network, ...through('https://a:1').network, tls: { trust, authorities } },
+});
 const signingInAt = (issuer: string, tokenEndpoint = ''): Partial<SecretDestination> => ({
   oauth: { ...NO_OAUTH, issuer, tokenEndpoint },
 });
@@ -36,6 +39,14 @@ describe('a secret may not be used without a word of the user', () => {
       'apiKey',
       trusting('authority', pem('A')),
       trusting('authority', pem('A') + pem('B')),
+      'trust',
+    ],
+    ['with all CAs of the computer', 'apiKey', trusting('authority', pem('A')), trusting('system'), 'trust'],
+    [
+      'with all CAs of the computer, being shown there',
+      'clientCertificate',
+      trusting('authority', pem('A')),
+      trusting('system'),
       'trust',
     ],
     ['through a proxy', 'apiKey', {}, through('http://proxy:3128'), 'proxy'],
@@ -84,6 +95,12 @@ describe('a secret may be used', () => {
       'apiKey',
       trusting('authority', pem('A')),
       trusting('authority', `${pem('A')}\n\n`),
+    ],
+    [
+      'without the CAs that were added to those of the computer, being the password of a proxy',
+      'proxyPassword',
+      throughVerified('authority', pem('A')),
+      throughVerified('system'),
     ],
     ['without the proxy', 'apiKey', through('http://a:1'), through('http://a:1', 'none')],
     [

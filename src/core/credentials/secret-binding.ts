@@ -65,7 +65,7 @@ export function changesBeyond(bound: SecretBinding, present: SecretBinding): Bin
     ['server', isWithin(bound.server, present.server)],
     ['signIn', present.signIn.every((origin) => bound.signIn.some((known) => isWithin(known, origin)))],
     ['proxy', present.proxy === '' || present.proxy === bound.proxy],
-    ['trust', isTrustWithin(bound.trust, present)],
+    ['trust', isTrustWithin(bound, present)],
   ];
   return changes.flatMap(([change, isKept]) => (isKept ? [] : [change]));
 }
@@ -75,12 +75,14 @@ function isWithin(bound: string, present: string): boolean {
   return present === bound || (bound.startsWith('http:') && present === bound.replace(/^http:/, 'https:'));
 }
 
-function isTrustWithin(bound: BoundTrust, { trust: present, signIn }: SecretBinding): boolean {
-  if (present === 'system') return true;
+function isTrustWithin({ server, trust: bound }: SecretBinding, present: SecretBinding): boolean {
+  const isOfProxy = server === '';
+  // Where only CAs of its own counted, those of the computer are others, and many. For a proxy they counted as well.
+  if (present.trust === 'system') return isOfProxy || !Array.isArray(bound);
   // Who does not verify the server still verifies where one signs in, so CAs of its own are more there.
-  if (bound === 'off') return present === 'off' || signIn.length === 0;
-  if (present === 'off' || bound === 'system') return false;
-  return present.every((fingerprint) => bound.includes(fingerprint));
+  if (bound === 'off') return present.trust === 'off' || present.signIn.length === 0;
+  if (present.trust === 'off' || bound === 'system') return false;
+  return present.trust.every((fingerprint) => bound.includes(fingerprint));
 }
 
 /** What is no address is nowhere, so nothing goes there. */
