@@ -49,8 +49,14 @@ export const ROOMS = [
     packages: {},
   },
   {
+    folder: 'src/loopback',
+    rooms: [],
+    node: true,
+    packages: {},
+  },
+  {
     folder: 'src/core',
-    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch'],
+    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/loopback'],
     node: true,
     packages: {
       'apache-arrow': 'rows of files become an Arrow stream, which is what servers take',
@@ -82,7 +88,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/server',
-    rooms: ['src/protocol', 'src/server/engine'],
+    rooms: ['src/protocol', 'src/loopback', 'src/server/engine'],
     onlyFiles: {
       'src/server/engine': ['src/server/engine/calls.ts', 'src/server/engine/electron-port.ts'],
     },
@@ -104,7 +110,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/web',
-    rooms: ['src/contract', 'src/core', 'src/server'],
+    rooms: ['src/contract', 'src/core', 'src/loopback', 'src/server'],
     node: true,
     packages: {
       ws: 'the sockets that calls come by',

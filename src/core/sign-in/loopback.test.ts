@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLoopback } from './loopback.ts';
 
@@ -84,6 +86,28 @@ describe('where the browser comes back to', () => {
     });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(body).not.toMatch(/CANARY|<script|src=|href=/);
+  });
+
+  it.each([
+    ['say nothing', () => ''],
+    ['never end their headers', (port: number) => `GET /callback HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`],
+    ['were refused and stay', () => 'GET / HTTP/1.1\r\nHost: elsewhere\r\n\r\n'],
+  ])('hundreds of sockets that %s keep nobody’s answer out, and are closed with it', async (_, bytes) => {
+    const { port, answer, close } = await open();
+    const closed: Promise<unknown>[] = [];
+    for (let index = 0; index < 500; index += 1) {
+      const silent = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      silent.on('error', () => {});
+      onTestFinished(() => void silent.destroy());
+      await once(silent, 'connect');
+      closed.push(new Promise((resolve) => silent.once('end', resolve).once('close', resolve)));
+      silent.resume().write(bytes(port));
+    }
+    expect((await ask(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
+    expect((await answer).get('code')).toBe('a');
+    close();
+    await Promise.all(closed);
+    await expect(ask(port, '/callback')).rejects.toThrow('ECONNREFUSED');
   });
 
   it('there is nothing at all after it is called off, also before it began', async () => {

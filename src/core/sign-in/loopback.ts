@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { REDIRECT_ADDRESS } from '../../contract/index.ts';
+import { limitUntrusted } from '../../loopback/untrusted-sockets.ts';
 import { Failure } from '../failure.ts';
 import { loopbackPage, type PageName } from './loopback-page.ts';
 
@@ -44,9 +45,12 @@ export async function openLoopback(state: string, signal: AbortSignal): Promise<
   return { redirectAddress: redirectAddressAt(port), answer, close };
 }
 
+/** A browser opens a few. SECURITY: nobody can show anything but the answer itself, so nobody is trusted before. */
+const MAX_SOCKETS = 200;
+
 async function listen(server: Server): Promise<number> {
   server.headersTimeout = 10_000;
-  server.maxConnections = 20;
+  limitUntrusted(server, MAX_SOCKETS);
   server.listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');

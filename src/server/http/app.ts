@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { limitUntrusted } from '../../loopback/untrusted-sockets.ts';
 import { type FaultSettings, isOperationName, type OperationName, operations } from '../../protocol/index.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
 import { type AuthOptions, createAuthenticate } from './authentication.ts';
@@ -11,7 +12,6 @@ import type { Handlers } from './operation-request.ts';
 import { registerOtherMethods } from './other-methods.ts';
 import { registerOperation } from './register-operation.ts';
 import { createRequestLog } from './request-log.ts';
-import { limitUntrusted } from './untrusted-sockets.ts';
 
 export interface AppOptions {
   readonly handlers: Handlers;

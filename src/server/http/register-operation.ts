@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { UntrustedSockets } from '../../loopback/untrusted-sockets.ts';
 import { type Operation, type OperationName, operations } from '../../protocol/index.ts';
 import type { Authenticate } from './authentication.ts';
 import { bodyLimitOf } from './body-limits.ts';
@@ -13,7 +14,6 @@ import type { Handlers } from './operation-request.ts';
 import { methodsOf, routeOf } from './paths.ts';
 import { type RequestContext, readRequest } from './read-request.ts';
 import { type AnswerStyle, wireAnswerOf } from './serializers/wire-answer-of.ts';
-import type { UntrustedSockets } from './untrusted-sockets.ts';
 
 export interface RouteParts {
   readonly handlers: Handlers;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UntrustedSockets } from '../../../loopback/untrusted-sockets.ts';
 import {
   ADMIN_ROUTES,
   ADMIN_TOKEN_HEADER,
@@ -14,7 +15,6 @@ import { JSON_TYPE } from '../http-reply.ts';
 import { forgetRequest } from '../logged-response.ts';
 import type { RequestLog } from '../request-log.ts';
 import { createSecretCheck } from '../secret-check.ts';
-import type { UntrustedSockets } from '../untrusted-sockets.ts';
 
 export interface AdminParts {
   readonly adminToken: string | undefined;
