@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { ActivityLogHandle } from '../activity-log/activity-log.ts';
 import type { Header } from '../activity-log/visible-headers.ts';
 import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
+import { createBodyPieces } from './body-pieces.ts';
 import type { HttpSocket } from './http-socket.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 import { NoResponseError } from './no-response-error.ts';
@@ -86,8 +87,8 @@ function receive(
   ledger: Exchange['ledger'],
   outcome: Outcome,
 ): Dispatcher.DispatchHandler {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const pieces = createBodyPieces();
+  let announcements = 0;
   let head: Omit<PackedAnswer, 'body'> = { status: 0, headers: [] };
   let since = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -104,8 +105,12 @@ function receive(
       outcome.start(controller);
     },
     onResponseStart: (controller, status, headers) => {
-      // 1xx only announces the answer.
-      if (status < 200) return;
+      // 1xx only announces the answer. SECURITY: each of them starts the library's clock anew.
+      if (status < 200) {
+        announcements += 1;
+        if (announcements > limits.announcements) controller.abort(new LimitReached('announcements'));
+        return;
+      }
       head = { status, headers: headerList(headers) };
       lap('wait');
       ledger.receiving(head.status, head.headers);
@@ -113,15 +118,14 @@ function receive(
       if (Number(headers['content-length'] ?? 0) > limits.size) controller.abort(new LimitReached('size'));
     },
     onResponseData: (controller, chunk) => {
-      size += chunk.length;
-      ledger.received(size);
-      if (size > limits.size) controller.abort(new LimitReached('size'));
-      else chunks.push(chunk);
+      pieces.add(chunk);
+      ledger.received(pieces.size());
+      if (pieces.size() > limits.size) controller.abort(new LimitReached('size'));
     },
     onResponseEnd: () => {
       clearTimeout(timer);
       lap('body');
-      outcome.end({ ...head, body: Buffer.concat(chunks) });
+      outcome.end({ ...head, body: pieces.whole() });
     },
     onResponseError: (_, error) => {
       clearTimeout(timer);

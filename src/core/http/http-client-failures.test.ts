@@ -78,6 +78,25 @@ describe('a failure', () => {
     });
   });
 
+  it('says that the answer was only announced, without end', async () => {
+    const { get, last } = await setUpRaw((socket) => {
+      const announce = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 10);
+      socket.on('close', () => clearInterval(announce));
+    });
+    await expect(get()).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      message: expect.stringContaining('announced its response 20 times'),
+    });
+    expect(last()).toMatchObject({ state: 'failed' });
+  });
+
+  it('is none where an answer was announced a few times', async () => {
+    const { get } = await setUpRaw((socket) =>
+      socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20)}${head}content-length: 2\r\n\r\nhi`),
+    );
+    expect((await get()).text).toBe('hi');
+  });
+
   it.each([
     ['of a body with a length', `${head}content-length: 9\r\n\r\nx`],
     ['of a chunked body', `${head}transfer-encoding: chunked\r\n\r\n5\r\nab`],

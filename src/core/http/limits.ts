@@ -10,6 +10,8 @@ export interface HttpLimits {
   readonly body: number;
   /** SECURITY: of a body, as it comes and again unpacked, so that a small gzip can't fill the memory. */
   readonly size: number;
+  /** How often an answer may be announced by a status below 200 before it comes. */
+  readonly announcements: number;
   /** Connections to one server at the same time. */
   readonly connections: number;
 }
@@ -20,6 +22,7 @@ export const DEFAULT_TIMEOUTS: HttpLimits = {
   pause: 30_000,
   body: 300_000,
   size: 64 * 1024 * 1024,
+  announcements: 20,
   connections: 12,
 };
 

@@ -69,6 +69,12 @@ function readLimit(limit: keyof HttpLimits, asked: Attempted): FailureMessage {
     const megabytes = Math.round(limits.size / 2 ** 20);
     return ['BAD_ANSWER', `The response from ${origin} exceeds ${megabytes} MB. Reading stopped.`];
   }
+  if (limit === 'announcements') {
+    return [
+      'BAD_ANSWER',
+      `${origin} announced its response ${limits.announcements} times and didn’t send it. Check the server, or the proxy in front of it.`,
+    ];
+  }
   if (limit === 'connect') return connectTimedOut(asked);
   return [
     'TIMED_OUT',

@@ -1,0 +1,51 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createBodyPieces } from './body-pieces.ts';
+import { setUpRaw } from './testing/test-client.ts';
+
+it('are put together as they came, whatever their lengths', () => {
+  const lengths = fc.oneof(fc.nat(40), fc.constantFrom(4_095, 4_096, 30_000, 65_536, 100_000));
+  fc.assert(
+    fc.property(fc.array(lengths, { maxLength: 40 }), (all) => {
+      const pieces = createBodyPieces();
+      const chunks = all.map((length, index) => Buffer.alloc(length, index + 1));
+      for (const chunk of chunks) pieces.add(chunk);
+      expect(pieces.size()).toBe(all.reduce((sum, length) => sum + length, 0));
+      expect(pieces.whole().equals(Buffer.concat(chunks))).toBe(true);
+    }),
+  );
+});
+
+const PIECES = 500_000;
+
+it('take no more memory than the body where a server sends it byte by byte', {
+  timeout: 60_000,
+}, async () => {
+  const memory = collectingMemory();
+  const { get, last } = await setUpRaw((socket) => {
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+      socket.write('1\r\nx\r\n'.repeat(PIECES));
+    });
+  });
+  const before = memory();
+  const calledOff = new AbortController();
+  const answer = get('http', calledOff.signal).catch((problem: unknown) => problem);
+  await expect.poll(() => last()?.responseBytes, { timeout: 30_000 }).toBe(PIECES);
+  expect(memory() - before).toBeLessThan(15 * 2 ** 20);
+  calledOff.abort(new Error('read enough'));
+  expect(await answer).toEqual(new Error('read enough'));
+});
+
+/** In bytes, without what nothing refers to any more. */
+function collectingMemory(): () => number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  return () => {
+    if (typeof collect === 'function') collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+}
