@@ -8,11 +8,13 @@ import { createAddressFiles } from './address-file.ts';
 let home: string;
 let directory: string;
 let shown: string[];
+let scheduled: (() => void)[];
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'vitrine-address-'));
   directory = join(home, 'browser');
   shown = [];
+  scheduled = [];
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
@@ -21,6 +23,7 @@ function files(otherDirectory?: string) {
     directory,
     show: async (file) => void shown.push(file),
     otherDirectory: async () => otherDirectory,
+    schedule: (run) => scheduled.push(run),
   });
 }
 
@@ -70,4 +73,14 @@ it('what a killed program left goes with the next one, and nothing else does', a
   await files().open('http://127.0.0.1:3/');
   const names = (await readdir(directory)).map((name) => join(directory, name));
   expect(names.sort()).toEqual([...shown.slice(1), foreign].sort());
+});
+
+it('what a program left that was killed a moment before goes with the first file of the next one', async () => {
+  await files().open('http://127.0.0.1:1/#code=CANARY');
+  scheduled = [];
+  await files().open('http://127.0.0.1:2/');
+  expect(await readdir(directory)).toHaveLength(2);
+  for (const file of shown) await utimes(file, 0, 0);
+  for (const run of scheduled) run();
+  await expect.poll(() => readdir(directory)).toEqual([]);
 });

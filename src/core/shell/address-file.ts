@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { snapDirectory } from './snap-browser.ts';
 
 export interface AddressFilesOptions {
@@ -10,6 +10,7 @@ export interface AddressFilesOptions {
   readonly show: (file: string) => Promise<void>;
   /** Another place that the browser can read, where it can't read the directory. */
   readonly otherDirectory?: () => Promise<string | undefined>;
+  readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
 
 export type AddressFiles = ReturnType<typeof createAddressFiles>;
@@ -24,7 +25,12 @@ const NAME = 'vitrine-address-';
  * process, and some addresses hold a code or the state of a sign-in. So the browser is given a file that only this user
  * can read, and that leads to the address.
  */
-export function createAddressFiles({ directory, show, otherDirectory = snapDirectory }: AddressFilesOptions) {
+export function createAddressFiles({
+  directory,
+  show,
+  otherDirectory = snapDirectory,
+  schedule = scheduleUnref,
+}: AddressFilesOptions) {
   const written = new Set<string>();
 
   async function write(url: string): Promise<string> {
@@ -42,16 +48,26 @@ export function createAddressFiles({ directory, show, otherDirectory = snapDirec
     await unlink(file).catch(() => {});
   }
 
+  /** With it goes what another program left that was killed too shortly before this one wrote its own. */
+  async function removeOld(file: string): Promise<void> {
+    await remove(file);
+    await removeLeft(dirname(file));
+  }
+
   return {
     async open(url: string): Promise<void> {
       const file = await write(url);
-      setTimeout(() => void remove(file), LIFETIME).unref();
+      schedule(() => void removeOld(file).catch(() => {}), LIFETIME);
       await show(file);
     },
     async close(): Promise<void> {
       await Promise.all([...written].map(remove));
     },
   };
+}
+
+function scheduleUnref(run: () => void, milliseconds: number): void {
+  setTimeout(run, milliseconds).unref();
 }
 
 /** Of programs that were killed; nothing in them is of use any more. Other ones may be about to be read. */
