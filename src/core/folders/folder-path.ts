@@ -22,10 +22,14 @@ export async function checkFolderIsThere(folder: string): Promise<void> {
   throw new Failure('GONE', `Folder not found: ${folder}. Restore it, or remove this connection.`);
 }
 
-/** A path that is not whole would mean another folder with every way in which Vitrine is started. */
+/** SECURITY: one that is not whole would mean another folder with every way in which Vitrine is started; one with a NUL is none. */
+export function isWholePath(path: string): boolean {
+  return isAbsolute(path) && !path.includes('\0');
+}
+
 function wholePath(typed: string, home: string): string {
   const path = typed.replace(/^~(?=$|[\\/])/, () => home);
-  if (isAbsolute(path) && !path.includes('\0')) return resolve(path);
+  if (isWholePath(path)) return resolve(path);
   throw new Failure('INVALID', `"${typed}" isn’t an absolute path.`);
 }
 

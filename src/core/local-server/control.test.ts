@@ -47,8 +47,8 @@ describe('the settings', () => {
     expect(control.configuration().usualFolder).toBe(join(directory, 'server'));
   });
 
-  it.each(['catalog', './catalog', '~/catalog'])(
-    'have no folder that could be anywhere: %s',
+  it.each(['catalog', './catalog', '~/catalog', '/catalog\0', 'C:\\catalog\0'])(
+    'have no folder that could be anywhere, or nowhere: %j',
     async (folder) => {
       const settings = { ...DEFAULT_SETTINGS, dataFolder: folder };
       const refused = control.configure({ settings, access: { apiKey: 'k' } });

@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import {
   type LocalServerConfiguration,
   type LocalServerSettings,
@@ -9,6 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
+import { isWholePath } from '../folders/folder-path.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 import type { LocalServerStore } from '../settings/local-server-store.ts';
 import { createSessionKey, type ServerLaunch } from './launch.ts';
@@ -84,9 +84,8 @@ function slotAfter(slot: RequestCredential, access: Identity, given: string | nu
   return secret === undefined || given === null ? {} : { [slot]: secret };
 }
 
-/** A path that is not whole would mean another folder with every way in which Vitrine is started. */
 function checkFolder(folder: string): void {
-  if (folder === '' || isAbsolute(folder)) return;
+  if (folder === '' || isWholePath(folder)) return;
   throw new Failure(
     'INVALID',
     `"${folder}" isn’t an absolute path. Enter an absolute path, or leave the field empty.`,
