@@ -17,6 +17,7 @@ export function readLink(text: string): { readonly link: Link } | LinkProblem {
   const trimmed = text.trim();
   if (trimmed.length > MAX_LINK_LENGTH) return { problem: `The link is too long.` };
   if (/[\s\p{Cc}]/u.test(trimmed)) return { problem: 'The link contains spaces or line breaks.' };
+  if (!trimmed.isWellFormed()) return { problem: 'The link contains an invalid Unicode character.' };
   const [, kind = '', query = ''] = FORM.exec(trimmed) ?? [];
   if (kind === '') return { problem: BEGINS.test(trimmed) ? LEADS_NOWHERE : 'Links begin with vitrine://.' };
   const members = readMembers(query);
