@@ -40,6 +40,14 @@ describe('a draft in two windows', () => {
     expect(news).toHaveLength(2);
   });
 
+  it('may be saved again by the one that saved it last, before that heard of its own save', async () => {
+    const answers = await Promise.all([save('one', 0, 'a'), save('one', 0, 'b'), save('one', 0, 'c')]);
+    expect(answers.map(({ state }) => state)).toEqual(['saved', 'saved', 'saved']);
+    expect(await save('other', 3, 'd')).toMatchObject({ state: 'saved' });
+    expect(await save('one', 3, 'e')).toMatchObject({ state: 'older', newest: { name: 'd' } });
+    expect(await save('other', 2, 'f')).toMatchObject({ state: 'older' });
+  });
+
   it('of two saves at once has one, and the other is told', async () => {
     const answers = await Promise.all([save('one', 0, 'a'), save('other', 0, 'b')]);
     expect(answers.map(({ state }) => state)).toEqual(['saved', 'older']);
