@@ -3,6 +3,7 @@ import { type AnswerOf, operations } from '../../protocol/index.ts';
 import type { RawCall } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { ListPage } from '../namespace/pages.ts';
+import { mapInSlices } from '../time-slices.ts';
 import { otherMembers } from './other-members.ts';
 import { decodeIndicesCursor, encodeCursor, type IndicesCursor } from './page-cursor.ts';
 import { createPageCursors, type PageCursorState } from './page-cursors.ts';
@@ -36,7 +37,7 @@ export function createIndices({ client, now = Date.now }: IndicesOptions) {
     };
     const { items, next, gap } = await readNextPage(list, from);
     return {
-      indices: items.map(presentIndex),
+      indices: await mapInSlices(items, presentIndex),
       ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
       ...(gap === undefined ? {} : { gap }),
       calls: await Promise.all(calls.map(presentRaw)),

@@ -1,6 +1,7 @@
 import type { VersionPage, VersionRecord } from '../../contract/index.ts';
 import { type Id, operations, type TableVersion } from '../../protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { mapInSlices } from '../time-slices.ts';
 import { membersAsJson, otherMembers } from './other-members.ts';
 import { decodeVersionsCursor, encodeCursor, type VersionsCursor } from './page-cursor.ts';
 import { createPageCursors, type PageCursorState } from './page-cursors.ts';
@@ -33,7 +34,7 @@ export function createVersions({ client, now = Date.now }: VersionsOptions) {
     };
     const { items, next, gap } = await readNextPage(list, from);
     return {
-      versions: items.map(presentVersion),
+      versions: await mapInSlices(items, presentVersion),
       ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
       ...(gap === undefined ? {} : { gap }),
       at: now(),

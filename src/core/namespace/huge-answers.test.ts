@@ -37,6 +37,14 @@ const HUGE = {
     `{"location":"a","schema":{"fields":[${parts(1.9 * MEGABYTE, (index) => `{"name":"column_${index}","nullable":true,"type":{"type":"int64"}}`)}]}}`,
   ],
   members: () => [200, `{"location":"a","other":[${parts(1.9 * MEGABYTE, (index) => `{"a":${index}}`)}]}`],
+  'listed versions': () => [
+    200,
+    `{"versions":[${parts(4 * MEGABYTE, (index) => `{"version":${index + 1},"manifest_path":"_versions/${index}.manifest"}`)}]}`,
+  ],
+  'more versions': () => [
+    200,
+    `{"versions":[${parts(5 * MEGABYTE, (index) => `{"version":${index + 1}}`)}]}`,
+  ],
   'listed names': () => [
     200,
     `{"namespaces":[],"tables":[${parts(5 * MEGABYTE, (index) => `"a_table_of_a_long_name_of_which_there_are_${index}"`)}]}`,
@@ -69,6 +77,7 @@ async function longestCallWhile(kind: keyof typeof HUGE) {
     if (kind === 'names' || kind === 'listed names') {
       return client.catalog.children({ connectionId, id: [], limit: 100 });
     }
+    if (kind.endsWith('versions')) return client.catalog.versions({ connectionId, id: ['a'], limit: 100 });
     if (kind.startsWith('plan')) {
       const query = '{"k":1,"vector":{"single_vector":[1]}}';
       return client.plans.explain({ connectionId, id: ['a'], query, verbose: false });
@@ -88,6 +97,7 @@ it.each([
   ['names', 'has more than 1,000,000 items in a list'],
   ['properties', /the response is 19\.\d MB\. Vitrine reads at most 2 MB here/],
   ['plan', 'the response is 57.2 MB. Vitrine reads at most 16 MB here'],
+  ['more versions', /the response is 4\.8 MB\. Vitrine reads at most 4 MB here/],
   ['error', 'Internal server error.'],
 ] as const)(
   'a small answer that becomes a lot of %s is refused while others are answered',
@@ -104,6 +114,7 @@ it.each([
   ['columns', { location: 'a' }],
   ['members', { location: 'a' }],
   ['listed names', { basis: 'listed' }],
+  ['listed versions', { at: expect.any(Number) }],
 ] as const)('a long answer of %s is read while others are answered', async (kind, expected) => {
   const { outcome, longest } = await longestCallWhile(kind);
   expect(outcome).toMatchObject(expected);
