@@ -1,8 +1,12 @@
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
-/** A kind of test, then files by their names, then of the last one the beginnings of titles: U `a.test.ts`: "one…", "two". */
-const REFERENCE = /\b[USDB] ((?:`[^`]+`(?:, )?)+)((?:[:,] "[^"]+")*)/g;
+/**
+ * What tells of tests in a cell of a table or in a sentence, wherever it stands: a kind (U, S, D, B; C are checks), the
+ * name of a file, the beginning of a title.
+ */
+const WORDS = /\b(?<kind>[USDB]) (?=`)|\b(?<check>C) (?=[a-z])|`(?<name>[^`]+)`|"(?<title>[^"]+)"/g;
+const TEST_FILE = /\.(test|spec)\.(ts|tsx|mjs)$/;
 const TITLE =
   /\b(?:it|test|describe)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
 
@@ -15,50 +19,63 @@ const TITLE =
  */
 export function checkNamedTests(files, document) {
   const text = files.find(({ path }) => path === document)?.text ?? '';
-  const tests = files.filter(({ path }) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path));
+  const tests = files.filter(({ path }) => isTestFile(path));
   return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(REFERENCE)].flatMap(([, names = '', quotes = '']) =>
-      missingIn(tests, namesIn(names), titlesIn(quotes)).map((problem) => ({
+    line
+      .split(' | ')
+      .flatMap(namedIn)
+      .flatMap((named) => problemsOf(tests, named))
+      .map((problem) => ({
         file: document,
         line: index + 1,
         problem,
         fix: 'Name the test that shows it now.',
       })),
-    ),
   );
 }
 
-/** @type {(tests: readonly SourceFile[], names: readonly string[], titles: readonly string[]) => string[]} */
-function missingIn(tests, names, titles) {
-  const called = (/** @type {string} */ name) => tests.filter(({ path }) => isCalled(path, name));
-  const unknown = names
-    .filter((name) => called(name).length === 0)
-    .map((name) => `there is no test called ${name}`);
-  const last = names.at(-1) ?? '';
-  const there = called(last).flatMap(({ text }) =>
+/** @typedef {{ name: string, titles: string[] }} Named */
+
+/**
+ * The tests that a text names, each with the titles that follow. What follows no test is no title. A file is a test by
+ * its own name, or by its place after the kind of a spec.
+ *
+ * @param {string} text
+ * @returns {Named[]}
+ */
+function namedIn(text) {
+  /** @type {Named[]} */
+  const named = [];
+  let isSpec = false;
+  for (const { groups: { kind, check, name = '', title = '' } = {} } of text.matchAll(WORDS)) {
+    if (kind !== undefined) isSpec = kind !== 'U';
+    else if (check !== undefined) isSpec = false;
+    else if (isTestFile(name) || (isSpec && /^[\w/-]+$/.test(name))) named.push({ name, titles: [] });
+    else if (title !== '') named.at(-1)?.titles.push(title.replace(/…$/, ''));
+  }
+  return named;
+}
+
+/** @type {(tests: readonly SourceFile[], named: Named) => string[]} */
+function problemsOf(tests, { name, titles }) {
+  const called = tests.filter(({ path }) => isCalled(path, name));
+  if (called.length === 0) return [`there is no test called ${name}`];
+  const there = called.flatMap(({ text }) =>
     [...text.matchAll(TITLE)].map(([, , title = '']) => unquoted(title)),
   );
-  const untold = titles.filter((title) => !there.some((known) => known.startsWith(title)));
-  return [
-    ...unknown,
-    ...(unknown.length > 0 ? [] : untold.map((title) => `no test of ${last} begins with "${title}"`)),
-  ];
+  return titles
+    .filter((title) => !there.some((known) => known.startsWith(title)))
+    .map((title) => `no test of ${name} begins with "${title}"`);
 }
 
 /** `src/core/x.test.ts` by `x.test.ts`, `e2e/shells/x.spec.ts` by `x`. @type {(path: string, name: string) => boolean} */
 function isCalled(path, name) {
-  if (/\.test\.\w+$/.test(name)) return `/${path}`.endsWith(`/${name}`);
-  return new RegExp(`/${name}\\.(spec|test)\\.\\w+$`).test(path);
+  return `/${path}`.endsWith(isTestFile(name) ? `/${name}` : `/${name}.spec.ts`);
 }
 
-/** @param {string} names */
-function namesIn(names) {
-  return [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-}
-
-/** @param {string} quotes */
-function titlesIn(quotes) {
-  return [...quotes.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title.replace(/…$/, ''));
+/** @param {string} name */
+function isTestFile(name) {
+  return TEST_FILE.test(name);
 }
 
 /** @param {string} title as it stands between its quotes */

@@ -23,7 +23,7 @@ import { createLazyHttpClient } from './http/lazy-http-client.ts';
 import { type LazyPart, lazy } from './lazy.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import type { SpawnServer } from './local-server/process.ts';
-import { createLocalServer } from './local-server/supervisor.ts';
+import { createLocalServer, type LocalServer } from './local-server/supervisor.ts';
 import { retryAfterIn } from './name-index/crawl/retry-after-in.ts';
 import { withManualTableInvalidation } from './name-index/crawl/with-manual-table-invalidation.ts';
 import { createNameIndex } from './name-index/name-index.ts';
@@ -101,11 +101,13 @@ export async function createHost(options: HostOptions) {
   const localServerControl = createLocalServerControl({
     store: stores.localServerStore,
     usualFolder: path.join(directory, 'server'),
-    onAccess: (access) => credentials.lend(LOCAL_CONNECTION_ID, access),
+    onAccess: (access) =>
+      credentials.lend(LOCAL_CONNECTION_ID, access, (address) => localServer.status().address === address),
   });
-  const localServer = createLocalServer({
+  const localServer: LocalServer = createLocalServer({
     spawn: spawnServer,
     nextLaunch: localServerControl.nextLaunch,
+    onLost: localServerControl.renewSessionKey,
     onNotice: (text) =>
       notices.add({
         id: 'local-server',

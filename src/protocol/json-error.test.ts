@@ -90,6 +90,7 @@ it.each([
   ['', 0, 'unexpected end, expected a value'],
   ['{} {}', 3, 'expected the end, found {'],
   ['\ufeff{}', 0, 'expected a value, found U+FEFF'],
+  [`{"k": -${'9'.repeat(1_000)}}`, 6, 'expected a number of at most 1,000 digits'],
   ['{"filter": "a\nb"}', 11, 'expected a value, found "'],
 ])('says of %j what should stand there', (text, offset, words) => {
   expect(firstMistake(text)).toEqual({ offset, words });

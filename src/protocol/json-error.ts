@@ -1,3 +1,5 @@
+import { isNumberTooLong } from './json.ts';
+
 /** Where a text stops being JSON, and what should stand there. */
 export interface JsonMistake {
   readonly offset: number;
@@ -40,6 +42,8 @@ export function firstMistake(text: string): JsonMistake | undefined {
     const next: Expected | undefined = end === undefined ? undefined : after(expected, first, open);
     if (end === undefined || next === undefined)
       return { offset, words: `expected ${WORDS[expected]}, found ${sign(text, offset)}` };
+    if (isNumberTooLong(text.slice(offset, end)))
+      return { offset, words: 'expected a number of at most 1,000 digits' };
     expected = next;
     offset = end;
   }

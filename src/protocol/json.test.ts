@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../testing/runs.ts';
-import { parseJson, parseLosslessly, stringifyJson } from './json.ts';
+import { NumberTooLong, parseJson, parseLosslessly, stringifyJson } from './json.ts';
 
 describe('lossless JSON', () => {
   it('keeps every digit of every integer, both ways', () => {
@@ -55,6 +55,16 @@ describe('lossless JSON', () => {
       }),
       { numRuns: runs(1_000) },
     );
+  });
+
+  it('refuses a whole number so long that only its length can be meant, at once', () => {
+    const longest = '9'.repeat(1_000);
+    expect(stringifyJson(parseJson(`{"a":${longest}}`))).toBe(`{"a":${longest}}`);
+    for (const text of [`${longest}9`, `{"a":[-${longest}9]}`, '9'.repeat(1_000_000)]) {
+      expect(() => parseJson(text)).toThrow(NumberTooLong);
+    }
+    expect(parseJson(`0.${longest}`)).toBe(1);
+    expect(parseJson(`"${longest}9"`)).toBe(`${longest}9`);
   });
 
   it('keeps a member named __proto__ as data', () => {

@@ -29,7 +29,21 @@ export function stringifyJson(value: unknown, space?: number): string {
   }
 }
 
+/**
+ * SECURITY: with the number of digits, the time that a bigint takes to be made and to be written grows by more than a
+ * multiple: ten million digits stop everything for half a minute. No number that means anything has so many.
+ */
+const MOST_DIGITS = 1_000;
+
+export class NumberTooLong extends SyntaxError {}
+
+/** A whole number of more digits than are read; of any other number, a double takes what it can. */
+export function isNumberTooLong(text: string): boolean {
+  return text.length > MOST_DIGITS && /^-?\d+$/.test(text);
+}
+
 function parseExactNumber(digits: string): number | bigint {
+  if (isNumberTooLong(digits)) throw new NumberTooLong('A number has more than 1,000 digits.');
   const value = Number(digits);
   if (Number.isSafeInteger(value) || !/^-?\d+$/.test(digits)) return value;
   return BigInt(digits);

@@ -14,6 +14,7 @@ import { createEmitter } from '../emitter.ts';
 import { normalizeFolder } from '../folders/folder-path.ts';
 import type { FolderServers } from '../folders/folder-servers.ts';
 import type { LocalServer } from '../local-server/supervisor.ts';
+import type { Identity } from '../namespace/request-auth.ts';
 import { targetOf } from '../namespace/target.ts';
 import type { ConnectionsStore, StoredConnection } from '../settings/connections-store.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
@@ -59,13 +60,17 @@ export function createConnections(options: ConnectionsOptions) {
   const removals = createRemovals({ kept, credentials, capabilities, signIns });
   const transfers = createTransfers({ kept, credentials, askOutsidePage: options.askOutsidePage });
   const tell = () => changes.emit(list());
+  const lentAccess = new Map<string, Identity>();
   for (const stored of kept.all()) lendAccess(stored);
   const tellOf = (connectionId: string) => {
     if (kept.has(connectionId)) tell();
   };
   store.subscribe(tell);
   localServer.subscribe(tell);
-  folderServers.subscribe(tell);
+  folderServers.subscribe(() => {
+    for (const stored of kept.all()) lendAccess(stored);
+    tell();
+  });
   capabilities.subscribe(tell);
   credentials.subscribe((connectionId) => {
     // Who asks otherwise may see other names.
@@ -90,7 +95,11 @@ export function createConnections(options: ConnectionsOptions) {
 
   /** The server of a folder asks for a key that only this program has, and has it anew with each of its runs. */
   function lendAccess({ id, folder }: StoredConnection): void {
-    if (folder !== undefined) credentials.lend(id, folderServers.accessTo(folder));
+    if (folder === undefined) return;
+    const access = folderServers.accessTo(folder);
+    if (lentAccess.get(id) === access) return;
+    lentAccess.set(id, access);
+    credentials.lend(id, access, (address) => folderServers.addressNow(folder) === address);
   }
 
   function startAfresh(connectionId: string): void {

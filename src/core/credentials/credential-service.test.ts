@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import { sealed } from './credential-service.ts';
 import { Secret } from './secret.ts';
-import { type CredentialsHere, revealed, setUpCredentials } from './testing/credentials-place.ts';
+import { type CredentialsHere, HERE, revealed, setUpCredentials } from './testing/credentials-place.ts';
 
 const WORD = 'CANARY-7f3a';
 const textsOf = async (credentials: CredentialsHere) => revealed(await credentials.of('c'));
@@ -118,6 +118,18 @@ it('what is lent is in memory only, whatever the keyring is, and comes before wh
   expect([calls, await onDisk()]).toEqual([[], '']);
   credentials.lend('c', {});
   expect(await textsOf(credentials)).toEqual({});
+});
+
+it('what is lent is given out only while the server that it was lent for is at that address', async () => {
+  const { open } = await setUpCredentials();
+  const credentials = await open();
+  let address: string | undefined = 'http://127.0.0.1:4000';
+  credentials.lend('c', sealed({ apiKey: WORD }), (asked) => asked === address);
+  const at = (asked: string) => credentials.of('c', { ...HERE, address: asked });
+  expect((await at('http://127.0.0.1:4000')).apiKey?.reveal()).toBe(WORD);
+  expect(await at('http://127.0.0.1:4001')).toEqual({});
+  address = undefined;
+  expect(await at('http://127.0.0.1:4000')).toEqual({});
 });
 
 it('without a keyring nothing is written, and the words say why', async () => {

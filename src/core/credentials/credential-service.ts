@@ -45,9 +45,9 @@ export interface CredentialService {
   agree(connectionId: string, slot: CredentialSlot, destination: SecretDestination): void;
   /**
    * In memory only, whatever the keyring is, with all that is set for it later, until it is forgotten. SECURITY: not bound
-   * to anything: only for a server that the host itself has started, and for one test.
+   * to anything: only for a server that the host itself has started, while that is at the address, and for one test.
    */
-  lend(connectionId: string, secrets: SecretSet): void;
+  lend(connectionId: string, secrets: SecretSet, isThere?: (address: string) => boolean): void;
   clear(connectionId: string, slot: SecretKind): Promise<void>;
   /** The answer puts back what was there, also what the keyring does not give out. */
   forget(connectionId: string): Promise<() => Promise<void>>;
@@ -78,7 +78,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
   const vault = await createSecretStore({ place, keyring, known, connections });
   const gate = createSecretGate({ canAsk });
   const session = createSessionSecrets();
-  const lentTo = new Set<string>();
+  const lentTo = new Map<string, (address: string) => boolean>();
   const queue = createQueue();
   const changes = createEmitter<string>();
 
@@ -164,6 +164,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
   async function of(connectionId: string, destination: SecretDestination): Promise<SecretSet> {
     const opens = (slot: SecretKind, binding: SecretBinding | undefined) =>
       gate.opens({ connectionId, slot, binding }, destination);
+    const isThere = lentTo.get(connectionId) ?? (() => true);
     const here = session.of(connectionId);
     const stored = await vault.open(
       connectionId,
@@ -172,6 +173,8 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
     return fromSlots((slot) => {
       const own = here.get(slot);
       if (own === undefined) return stored[slot];
+      // SECURITY: asked last: while it waited, the server may have gone, and somebody else come to its port.
+      if (own.binding === undefined && !isThere(destination.address)) return undefined;
       return opens(slot, own.binding) ? own.secret : undefined;
     });
   }
@@ -209,8 +212,8 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
       gate.agree({ connectionId, slot }, destination);
       changes.emit(connectionId);
     },
-    lend(connectionId, secrets) {
-      lentTo.add(connectionId);
+    lend(connectionId, secrets, isThere = () => true) {
+      lentTo.set(connectionId, isThere);
       session.replace(connectionId, heldSecrets(secrets, undefined));
       changes.emit(connectionId);
     },

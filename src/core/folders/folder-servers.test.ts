@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSecrets } from '../../protocol/index.ts';
 import { forkServer } from '../local-server/fork.ts';
-import type { SpawnServer } from '../local-server/process.ts';
+import type { ServerProcess, SpawnServer } from '../local-server/process.ts';
 import { createFolderServers, type FolderServers } from './folder-servers.ts';
 
 /** A process that says it listens. */
@@ -18,6 +18,7 @@ let folder: string;
 let program: string;
 let launches: readonly (readonly string[])[];
 let sent: readonly ServerSecrets[];
+let spawned: readonly ServerProcess[];
 let servers: FolderServers;
 
 beforeEach(async () => {
@@ -27,10 +28,13 @@ beforeEach(async () => {
   program = SERVER;
   launches = [];
   sent = [];
+  spawned = [];
   const spawn: SpawnServer = (args, environment, message) => {
     launches = [...launches, args];
     sent = [...sent, message.secrets];
-    return forkServer(program)(args, environment, message);
+    const child = forkServer(program)(args, environment, message);
+    spawned = [...spawned, child];
+    return child;
   };
   servers = createFolderServers({ spawn, directory: join(directory, 'data') });
 });
@@ -73,6 +77,22 @@ it('asks for a key that is one of its own for each folder, and for this run', as
   await servers.address(folder);
   expect(sent).toMatchObject([{ apiKeys: [], bearerTokens: [key] }]);
   expect(launches.flat().join(' ')).not.toContain(key);
+});
+
+it('asks for another key once its server has ended by itself: somebody else may have taken its port, and the key', async () => {
+  const key = servers.accessTo(folder).bearer?.reveal();
+  await servers.address(folder);
+  const isBack = new Promise<void>((resolve) => {
+    servers.subscribe(() => launches.length > 1 && servers.addressNow(folder) !== undefined && resolve());
+  });
+  const isGone = new Promise<void>((resolve) => servers.subscribe(resolve));
+  spawned.at(-1)?.kill(true);
+  await isGone;
+  expect(servers.addressNow(folder)).toBeUndefined();
+  await isBack;
+  const now = servers.accessTo(folder).bearer?.reveal();
+  expect(now).not.toBe(key);
+  expect(sent.map(({ bearerTokens }) => bearerTokens)).toEqual([[key], [now]]);
 });
 
 it('keeps a folder in the same place from one start of the program to the next', async () => {

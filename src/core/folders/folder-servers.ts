@@ -30,12 +30,10 @@ export function createFolderServers({ spawn, directory }: FolderServersOptions) 
   function serverOf(folder: string): LocalServer {
     const known = servers.get(folder);
     if (known !== undefined) return known;
-    const launch = folderLaunch({
-      folder,
-      dataDirectory: dataDirectoryOf(folder),
-      access: accessTo(folder),
-    });
-    const server = createLocalServer({ spawn, nextLaunch: () => launch });
+    const nextLaunch = () =>
+      folderLaunch({ folder, dataDirectory: dataDirectoryOf(folder), access: accessTo(folder) });
+    // SECURITY: the key may be known to whoever has taken its port.
+    const server = createLocalServer({ spawn, nextLaunch, onLost: () => void keys.delete(folder) });
     server.subscribe(() => changes.emit());
     servers.set(folder, server);
     return server;
@@ -55,7 +53,7 @@ export function createFolderServers({ spawn, directory }: FolderServersOptions) 
 
   return {
     subscribe: changes.subscribe,
-    /** What a request to its server has to show. */
+    /** What a request to its server has to show; another thing once that has ended by itself. */
     accessTo,
     /** Where it answers now; undefined while it doesn't. */
     addressNow: (folder: string): string | undefined => servers.get(folder)?.status().address,

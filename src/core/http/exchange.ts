@@ -105,6 +105,8 @@ function receive(
       outcome.start(controller);
     },
     onResponseStart: (controller, status, headers) => {
+      // SECURITY: the library takes any three digits, and then stumbles over them as over a fault of its own.
+      if (status < 100) return controller.abort(invalidStatus(status));
       // 1xx only announces the answer. SECURITY: each of them starts the library's clock anew.
       if (status < 200) {
         announcements += 1;
@@ -132,6 +134,11 @@ function receive(
       outcome.fail(error, head.status !== 0);
     },
   };
+}
+
+/** With the code that the library’s parser has for it. */
+function invalidStatus(status: number): Error {
+  return Object.assign(new Error(`There is no status ${status}.`), { code: 'HPE_INVALID_STATUS' });
 }
 
 function headerList(headers: IncomingHttpHeaders): readonly Header[] {

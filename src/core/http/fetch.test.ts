@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import { DIRECT_ROUTE } from '../network/direct-route.ts';
 import { fetchThrough } from './fetch.ts';
@@ -26,6 +27,18 @@ it('asks as a library wants it, through the client that limits and writes down, 
   const kept = ledger.list().map(({ id }) => ledger.find(id));
   expect(kept).toHaveLength(2);
   expect(JSON.stringify(kept)).not.toContain('CANARY');
+});
+
+it('gives no library an answer so long that reading it would stop everybody else', async () => {
+  const long = gzipSync(`{"a":[${'{},'.repeat(1_000_000)}{}]}`);
+  const { server, client } = await setUp((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(long);
+  });
+  const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
+  await expect(asked).rejects.toMatchObject({
+    code: 'BAD_ANSWER',
+    message: expect.stringContaining('sent 2.9 MB. Vitrine reads at most 1 MB here'),
+  });
 });
 
 it('follows no redirect', async () => {

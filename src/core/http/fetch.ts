@@ -2,6 +2,7 @@ import type { Header } from '../activity-log/visible-headers.ts';
 import type { Route } from '../network/route.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
 import type { HttpResponse } from './http-response.ts';
+import { RequestFailure } from './request-failure.ts';
 
 export interface FetchWay {
   readonly connectionId: string;
@@ -30,8 +31,21 @@ export function fetchThrough(http: Pick<HttpClient, 'send'>, way: FetchWay): typ
       isConfidential: true,
       redirects: 'return',
     });
+    refuseTooLong(answer, url.origin);
     return responseOf(answer);
   };
+}
+
+const MEGABYTE = 2 ** 20;
+
+/** SECURITY: the library parses an answer at once. None that signs a user in is a hundredth as long. */
+function refuseTooLong({ bytes, requestId }: HttpResponse, origin: string): void {
+  if (bytes.length <= MEGABYTE) return;
+  const size = (bytes.length / MEGABYTE).toFixed(1);
+  throw new RequestFailure('BAD_ANSWER', {
+    message: `${origin} sent ${size} MB. Vitrine reads at most 1 MB here, so that its windows don’t freeze.`,
+    requestId,
+  });
 }
 
 function knownMethod(method: string): HttpRequest['method'] {

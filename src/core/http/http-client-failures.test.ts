@@ -90,6 +90,20 @@ describe('a failure', () => {
     expect(last()).toMatchObject({ state: 'failed' });
   });
 
+  it.each(['000', '001', '099'])(
+    'says of a status that there is none that it is no HTTP: %s',
+    async (status) => {
+      const { get, last } = await setUpRaw((socket) =>
+        socket.end(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\nhi`),
+      );
+      await expect(get()).rejects.toMatchObject({
+        code: 'BAD_ANSWER',
+        message: expect.stringContaining('didn’t send a valid HTTP response'),
+      });
+      expect(last()).toMatchObject({ state: 'failed' });
+    },
+  );
+
   it('is none where an answer was announced a few times', async () => {
     const { get } = await setUpRaw((socket) =>
       socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20)}${head}content-length: 2\r\n\r\nhi`),

@@ -101,6 +101,14 @@ describe('what callers have to show', () => {
     expect(shown.bearer?.reveal()).not.toBe(key);
   });
 
+  it('is another one once the server has ended by itself, for callers and for the next start', () => {
+    const key = control.revealSessionKey();
+    control.renewSessionKey();
+    expect(control.revealSessionKey()).not.toBe(key);
+    expect(shown.bearer?.reveal()).toBe(control.revealSessionKey());
+    expect(control.nextLaunch().access).toEqual(shown);
+  });
+
   it('is in no file and in nothing that is printed', async () => {
     await require({ apiKey: 'CANARY-1', bearer: 'CANARY-2' });
     const files = await readdir(directory);

@@ -28,7 +28,7 @@ export function createLocalServerControl({ store, usualFolder, onAccess }: Local
   // SECURITY: in memory only. A key that is made for an afternoon is no secret worth a place on the disk.
   let chosen: Identity = {};
   let isOpen = false;
-  const sessionAccess = createSessionKey();
+  let sessionAccess = createSessionKey();
 
   const accessKind = (): ServerAccess => {
     if (requestCredential.options.some((slot) => chosen[slot] !== undefined)) return 'chosen';
@@ -58,6 +58,11 @@ export function createLocalServerControl({ store, usualFolder, onAccess }: Local
       isOpen = change.open ?? isOpen;
       onAccess(access());
       return configuration();
+    },
+    /** SECURITY: what the last server asked for may be known to whoever has taken its port. */
+    renewSessionKey(): void {
+      sessionAccess = createSessionKey();
+      onAccess(access());
     },
     /** SECURITY: for other programs of the user’s, who asks for it; what the user chose they know themselves. */
     revealSessionKey(): string {

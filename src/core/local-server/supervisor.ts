@@ -32,6 +32,11 @@ export interface LocalServerOptions {
   /** A server that ran this long has recovered: its next end starts with the first delay again. */
   readonly steadyAfter?: number;
   readonly readyWithin?: (launch: ServerLaunch) => number;
+  /**
+   * Told, before anybody else, that a server has ended by itself. SECURITY: from that moment on another account may
+   * listen at its address, and what was sent there since is known to it.
+   */
+  readonly onLost?: () => void;
   /** Told what a server says that the user should know, in sentences. */
   readonly onNotice?: (text: string) => void;
 }
@@ -58,6 +63,7 @@ export function createLocalServer({
   steadyAfter = 30_000,
   readyWithin = timeoutsFor,
   onNotice = () => undefined,
+  onLost = () => undefined,
 }: LocalServerOptions) {
   const changes = createEmitter<ServerStatus>();
   const queue = createQueue();
@@ -153,6 +159,7 @@ export function createLocalServer({
     if (running?.process !== child) return;
     if (Date.now() - running.since >= steadyAfter) failures = 0;
     void forget();
+    onLost();
     const delay = restartDelays[failures];
     failures += 1;
     const message = `The local server crashed (exit code ${code ?? 'none'}).`;

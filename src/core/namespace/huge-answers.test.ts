@@ -26,6 +26,11 @@ const HUGE = {
   ],
   plan: () => [200, JSON.stringify('x'.repeat(60 * MEGABYTE))],
   error: () => [500, `{"error":[${parts(30 * MEGABYTE, (index) => `{"message":"no ${index}"}`)}]}`],
+  digits: () => [200, `{"namespaces":[],"tables":[],"count":${'9'.repeat(20 * MEGABYTE)}}`],
+  'listed digits': () => [
+    200,
+    `{"namespaces":[],"tables":[],"counts":[${parts(20 * MEGABYTE, () => '9'.repeat(100_000))}]}`,
+  ],
   // As long as they may be.
   'planned lines': () => [200, JSON.stringify(`${PLAN_LINE.repeat(140_000)}12345678901234567890`)],
   'planned parts': () => [
@@ -51,6 +56,8 @@ const HUGE = {
   ],
 } as const satisfies Record<string, () => [number, string]>;
 
+const LISTED: ReadonlySet<keyof typeof HUGE> = new Set(['names', 'listed names', 'digits', 'listed digits']);
+
 /** Generous: other tests run beside it. It was the time that parsing, checking, and masking all of it takes, seconds. */
 const LONGEST_WAIT = 1000;
 
@@ -74,7 +81,7 @@ async function longestCallWhile(kind: keyof typeof HUGE) {
     }
   })();
   const ask = (): Promise<object> => {
-    if (kind === 'names' || kind === 'listed names') {
+    if (LISTED.has(kind)) {
       return client.catalog.children({ connectionId, id: [], limit: 100 });
     }
     if (kind.endsWith('versions')) return client.catalog.versions({ connectionId, id: ['a'], limit: 100 });
@@ -95,6 +102,8 @@ async function longestCallWhile(kind: keyof typeof HUGE) {
 
 it.each([
   ['names', 'has more than 1,000,000 items in a list'],
+  ['digits', 'has a number with more than 1,000 digits'],
+  ['listed digits', 'has a number with more than 1,000 digits'],
   ['properties', /the response is 19\.\d MB\. Vitrine reads at most 2 MB here/],
   ['plan', 'the response is 57.2 MB. Vitrine reads at most 16 MB here'],
   ['more versions', /the response is 4\.8 MB\. Vitrine reads at most 4 MB here/],

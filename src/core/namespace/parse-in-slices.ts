@@ -1,4 +1,4 @@
-import { jsonDepth, parseJson } from '../../protocol/index.ts';
+import { jsonDepth, NumberTooLong, parseJson } from '../../protocol/index.ts';
 import { createSlices } from '../time-slices.ts';
 
 /** Parsed at once: a few milliseconds. */
@@ -26,12 +26,13 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
     const opening = json[from];
     // A text has neither depth nor numbers, however long it is: the engine's own parser reads it at once.
     if (opening === '"') return JSON.parse(json.slice(from, to));
-    if (to - from <= PIECE || (opening !== '[' && opening !== '{')) {
+    if (to - from <= PIECE) {
       const text = json.slice(from, to);
       if (depth + jsonDepth(text) > deepest) throw new NestedTooDeeply();
       await turn();
       return parseJson(text);
     }
+    if (opening !== '[' && opening !== '{') throw noSuchWord(opening);
     if (depth > DEEPEST_LONG_PART) throw new NestedTooDeeply();
     const inside = await commasOf(from, to, depth);
     return opening === '[' ? items(inside, depth) : members(inside, depth);
@@ -129,6 +130,11 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
   }
 
   return parse(...trimmed(0, json.length), 0);
+}
+
+/** Neither a number nor a name is that long. */
+function noSuchWord(opening: string | undefined): SyntaxError {
+  return /[-\d]/.test(opening ?? '') ? new NumberTooLong() : new SyntaxError('It is no value.');
 }
 
 /** Neighbours that are short are parsed together. */

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { type Operation, planTextOf, readErrorBody, readPlanBody } from '../../protocol/index.ts';
+import {
+  NumberTooLong,
+  type Operation,
+  planTextOf,
+  readErrorBody,
+  readPlanBody,
+} from '../../protocol/index.ts';
 import type { HttpResponse } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { longestAnswer } from './longest-answer.ts';
@@ -82,6 +88,13 @@ async function parseAnswer(answer: HttpResponse, telling: ErrorContext): Promise
         answer,
         telling,
         `Couldn’t ${telling.words}: the response (${megabytes} MB) has more than 1,000,000 items in a list or 100,000 members in an object. A server should send lists in pages.`,
+      );
+    }
+    if (problem instanceof NumberTooLong) {
+      throw badAnswer(
+        answer,
+        telling,
+        `Couldn’t ${telling.words}: the response has a number with more than 1,000 digits.`,
       );
     }
     // Whatever is wrong with it, the user needs to see what came instead.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { createPlaces } from './allowed-directories.ts';
+import { createPlaces, isReallyWithin } from './allowed-directories.ts';
 
 async function places() {
   const data = await temporaryDirectory();
@@ -30,6 +30,13 @@ describe('a location that this server may touch', () => {
     expect(directoryOf(pathToFileURL(table).href)).toBe(table);
     expect(isOwn(table)).toBe(false);
   });
+});
+
+it('has nothing in it that somebody took away between two looks', async () => {
+  const { folder } = await places();
+  expect(isReallyWithin(join(folder, 'a'), folder)).toBe(true);
+  expect(isReallyWithin(join(folder, 'gone'), folder)).toBe(false);
+  expect(isReallyWithin(join(folder, 'a'), join(folder, 'gone'))).toBe(false);
 });
 
 describe('a location that it may not touch', () => {

@@ -70,10 +70,14 @@ function isBelow(directory: string, root: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Whether a path that is there really is the root, or lies below it. */
+/** Whether a path really is the root, or lies below it. What has gone away in the meantime does not. */
 export function isReallyWithin(path: string, root: string): boolean {
-  const [real, realRoot] = [realpathSync.native(path), realpathSync.native(root)];
-  return real === realRoot || isBelow(real, realRoot);
+  try {
+    const [real, realRoot] = [realpathSync.native(path), realpathSync.native(root)];
+    return real === realRoot || isBelow(real, realRoot);
+  } catch {
+    return false;
+  }
 }
 
 /** Of what is not there yet, the path as it is written below what is. */
