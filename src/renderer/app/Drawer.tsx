@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { FIRST_WORKSPACE } from '../../contract/index.ts';
 import { ActivityDrawer } from '../features/activity/index.ts';
+import { selectRequest, useSelectedRequest } from '../lib/workspace/show-request.ts';
 import { updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
 import { Splitter } from '../ui/Splitter.tsx';
 import styles from './AppShell.module.css';
-import { selectRequest, useSelectedRequest } from './show-request.ts';
 
 /** The activity list at the bottom, when it is open. */
 export function Drawer() {

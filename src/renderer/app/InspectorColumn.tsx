@@ -21,7 +21,6 @@ import {
 import { classNames } from '../ui/class-names.ts';
 import { Splitter } from '../ui/Splitter.tsx';
 import styles from './AppShell.module.css';
-import { showRequest } from './show-request.ts';
 import { useEscapeFromOver } from './use-escape-from-over.ts';
 
 /** The details of what has the focus on the page, where the page has any and the user wants them. */
@@ -89,9 +88,5 @@ interface InspectorOfTableProps {
 
 function InspectorOfTable({ table, onClose }: InspectorOfTableProps) {
   const connection = useConnection(table.connectionId);
-  return (
-    connection && (
-      <TableInspector connection={connection} id={table.id} onClose={onClose} onOpenActivity={showRequest} />
-    )
-  );
+  return connection && <TableInspector connection={connection} id={table.id} onClose={onClose} />;
 }

@@ -14,7 +14,6 @@ import { useConnection } from '../lib/host/use-connection.ts';
 import type { TabContent, TableContent } from '../lib/workspace/workspace.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ConnectIcon } from '../ui/icons/icons.ts';
-import { showRequest } from './show-request.ts';
 
 export interface TabPageProps {
   readonly tabKey: string;
@@ -39,7 +38,7 @@ export const TabPage = memo(function TabPage({ tabKey, content }: TabPageProps) 
     case 'compare':
       return <CompareTab before={content.before} after={content.after} />;
     case 'compare-tables':
-      return <CompareTablesPage tabKey={tabKey} content={content} onOpenActivity={showRequest} />;
+      return <CompareTablesPage tabKey={tabKey} content={content} />;
     case 'batch':
       return <BatchPage draftId={content.draftId} />;
     case 'create-table':
@@ -47,9 +46,7 @@ export const TabPage = memo(function TabPage({ tabKey, content }: TabPageProps) 
     case 'namespace':
       return (
         <OnConnection id={content.connectionId}>
-          {(connection) => (
-            <NamespacePage connection={connection} id={content.id} onOpenActivity={showRequest} />
-          )}
+          {(connection) => <NamespacePage connection={connection} id={content.id} />}
         </OnConnection>
       );
     case 'connection':
@@ -69,7 +66,7 @@ interface PageOfTableProps {
 function PageOfTable({ connection, content: { kind, id } }: PageOfTableProps) {
   switch (kind) {
     case 'table':
-      return <TablePage connection={connection} id={id} active onOpenActivity={showRequest} />;
+      return <TablePage connection={connection} id={id} active />;
     case 'query':
       return <QueryPage connection={connection} id={id} />;
     case 'what-if':

@@ -9,11 +9,10 @@ import { type ShownComparison, useComparison } from './use-comparison.ts';
 export interface CompareTablesPageProps {
   readonly tabKey: string;
   readonly content: CompareTablesContent;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** Two tables, or two versions of one: what differs, what is the same, and what is not known. */
-export function CompareTablesPage({ tabKey, content, onOpenActivity }: CompareTablesPageProps) {
+export function CompareTablesPage({ tabKey, content }: CompareTablesPageProps) {
   const shown = useComparison(content);
   const section = content.section ?? 'schema';
   const change = (part: Partial<CompareTablesContent>) => retitleTab(tabKey, { ...content, ...part });
@@ -26,7 +25,7 @@ export function CompareTablesPage({ tabKey, content, onOpenActivity }: CompareTa
         selected={section}
         onSelect={(next) => change({ section: next })}
       >
-        <SectionOf shown={shown} section={section} onOpenActivity={onOpenActivity} />
+        <SectionOf shown={shown} section={section} />
       </SubTabs>
     </article>
   );

@@ -9,16 +9,15 @@ import type { ShownComparison } from './use-comparison.ts';
 export interface SectionOfProps {
   readonly shown: ShownComparison;
   readonly section: CompareSection;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 export function SectionOf(props: SectionOfProps) {
-  const { shown, section, onOpenActivity } = props;
-  if (section === 'manifest') return <ManifestSection shown={shown} onOpenActivity={onOpenActivity} />;
+  const { shown, section } = props;
+  if (section === 'manifest') return <ManifestSection shown={shown} />;
   const { before, after } = shown.tables;
   return (
     <>
-      <SideStates tables={shown.tables} onOpenActivity={onOpenActivity} />
+      <SideStates tables={shown.tables} />
       {(before.answer !== undefined || after.answer !== undefined) && <Compared {...props} />}
     </>
   );

@@ -17,7 +17,6 @@ export interface NamespacePageProps {
   readonly connection: Connection;
   /** Empty for the root. */
   readonly id: readonly string[];
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** A namespace: the names in it, what its server says of it, and what can be done here. */
@@ -67,7 +66,7 @@ function SubPageOf({ page, ...view }: NamespaceViewProps & { readonly page: Name
       return described === undefined ? (
         <NoDescription {...view} />
       ) : (
-        <RawAnswer raw={described.raw} isDescription={false} onOpenActivity={view.onOpenActivity} />
+        <RawAnswer raw={described.raw} isDescription={false} />
       );
   }
 }

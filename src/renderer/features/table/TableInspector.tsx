@@ -6,12 +6,8 @@ import { FieldInspector, type InspectorProps } from './schema/FieldInspector.tsx
 import { useTableState } from './table-state.ts';
 import { VersionInspector } from './versions/VersionInspector.tsx';
 
-export interface TableInspectorProps extends InspectorProps {
-  readonly onOpenActivity: (requestId: number) => void;
-}
-
 /** The details of what is selected on the page of a table. The page asks; this only looks on. */
-export function TableInspector(props: TableInspectorProps) {
+export function TableInspector(props: InspectorProps) {
   const { connection, id } = props;
   const { page } = useTableState(connection.id, id);
   const key = JSON.stringify([connection.id, id]);

@@ -11,7 +11,6 @@ interface TablePageProps {
   readonly id: readonly string[];
   /** False while its tab is in the background: then nothing is asked and no clock ticks. */
   readonly active: boolean;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** A table: what the server says about it, and how it said it. */
@@ -19,7 +18,7 @@ export function TablePage({ active, ...page }: TablePageProps) {
   return active ? <AskedTable key={JSON.stringify([page.connection.id, page.id])} {...page} /> : null;
 }
 
-function AskedTable({ connection, id, onOpenActivity }: Omit<TablePageProps, 'active'>) {
+function AskedTable({ connection, id }: Omit<TablePageProps, 'active'>) {
   const queries = useQueryClient();
   const { query, result } = useTableAnswer(connection, id, true);
   const { data, error, isPlaceholderData } = result;
@@ -41,7 +40,6 @@ function AskedTable({ connection, id, onOpenActivity }: Omit<TablePageProps, 'ac
       }}
       onRefresh={askAgain}
       onCancel={() => void queries.cancelQueries({ queryKey: query.queryKey, exact: true })}
-      onOpenActivity={onOpenActivity}
     />
   );
 }

@@ -24,7 +24,6 @@ export interface TableSubPagesProps {
   /** What stands on every page while there is no table. The tabs are there from the start, so that nothing jumps. */
   readonly instead: ReactNode;
   readonly onRefresh: () => void;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) {
@@ -57,19 +56,13 @@ function SubPageOf({ page, ...props }: SubPageOfProps) {
   const panel = useSchemaPanel(props);
   switch (page) {
     case 'overview':
-      return (
-        <OverviewPage {...panel} connection={connection} id={id} onOpenActivity={props.onOpenActivity} />
-      );
+      return <OverviewPage {...panel} connection={connection} id={id} />;
     case 'schema':
       return <SchemaPanel {...panel} withMetadata />;
     case 'versions':
-      return (
-        <VersionsPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />
-      );
+      return <VersionsPage connection={connection} id={id} table={table} />;
     case 'stats':
-      return (
-        <StatsPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />
-      );
+      return <StatsPage connection={connection} id={id} table={table} />;
     case 'properties':
     case 'metadata':
       // By its name, so that what is searched for on the one is not searched for on the other.
@@ -77,13 +70,11 @@ function SubPageOf({ page, ...props }: SubPageOfProps) {
     case 'storage':
       return <StoragePage connection={connection} id={id} table={table} onAskAgain={props.onRefresh} />;
     case 'indices':
-      return (
-        <IndicesPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />
-      );
+      return <IndicesPage connection={connection} id={id} table={table} />;
     case 'rows':
-      return <RowsPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />;
+      return <RowsPage connection={connection} id={id} table={table} />;
     case 'raw':
-      return <RawPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />;
+      return <RawPage connection={connection} id={id} table={table} />;
   }
 }
 

@@ -22,11 +22,10 @@ export interface TableViewProps {
   readonly answer: TableAnswer;
   readonly onRefresh: () => void;
   readonly onCancel: () => void;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 export function TableView(props: TableViewProps) {
-  const { connection, id, answer, onOpenActivity } = props;
+  const { connection, id, answer } = props;
   const { table, failure, isOfOtherQuestion } = answer;
   const isStale = table !== undefined && (failure !== undefined || isOfOtherQuestion);
   return (
@@ -46,7 +45,6 @@ export function TableView(props: TableViewProps) {
           table={table}
           instead={<TablePlaceholder {...props} />}
           onRefresh={props.onRefresh}
-          onOpenActivity={onOpenActivity}
         />
       </div>
     </article>

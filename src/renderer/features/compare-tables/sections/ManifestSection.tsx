@@ -14,11 +14,10 @@ import styles from './sections.module.css';
 
 export interface ManifestSectionProps {
   readonly shown: ShownComparison;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** The records of the two versions. They are asked for by themselves, and fail by themselves. */
-export function ManifestSection({ shown, onOpenActivity }: ManifestSectionProps) {
+export function ManifestSection({ shown }: ManifestSectionProps) {
   const { records, manifest } = shown;
   const wanting = SIDES.filter((side) => records[side].answer === undefined);
   return (
@@ -29,7 +28,7 @@ export function ManifestSection({ shown, onOpenActivity }: ManifestSectionProps)
       {wanting.length > 0 && (
         <div className={styles.states}>
           {wanting.map((side) => (
-            <RecordState key={side} side={side} shown={shown} onOpenActivity={onOpenActivity} />
+            <RecordState key={side} side={side} shown={shown} />
           ))}
         </div>
       )}
@@ -54,7 +53,7 @@ interface RecordStateProps extends ManifestSectionProps {
   readonly side: ComparisonSide;
 }
 
-function RecordState({ side, shown, onOpenActivity }: RecordStateProps) {
+function RecordState({ side, shown }: RecordStateProps) {
   const { failure, isFetching, why, ask, cancel } = shown.records[side];
   const { connection, version, isFetching: isDescribing } = shown.tables[side];
   const name = connection?.name ?? '';
@@ -67,7 +66,7 @@ function RecordState({ side, shown, onOpenActivity }: RecordStateProps) {
         title={`${SIDE_TITLES[side]}: couldn’t load this version`}
         failure={failure}
         onRetry={ask}
-        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+        actions={<ActivityLink failure={failure} />}
       />
     );
   }

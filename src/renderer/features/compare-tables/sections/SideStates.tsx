@@ -12,17 +12,16 @@ import styles from './sections.module.css';
 
 export interface SideStatesProps {
   readonly tables: BothSides<SideResult>;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** What there is to say of a side that has no answer, or not a whole one; nothing where both have. */
-export function SideStates({ tables, onOpenActivity }: SideStatesProps) {
+export function SideStates({ tables }: SideStatesProps) {
   const wanting = SIDES.filter((side) => hasSomethingToSay(tables[side]));
   if (wanting.length === 0) return null;
   return (
     <div className={styles.states}>
       {wanting.map((side) => (
-        <SideState key={side} side={side} answer={tables[side]} onOpenActivity={onOpenActivity} />
+        <SideState key={side} side={side} answer={tables[side]} />
       ))}
     </div>
   );
@@ -35,10 +34,9 @@ function hasSomethingToSay({ answer, failure }: SideResult): boolean {
 interface SideStateProps {
   readonly side: ComparisonSide;
   readonly answer: SideResult;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
-function SideState({ side, answer, onOpenActivity }: SideStateProps) {
+function SideState({ side, answer }: SideStateProps) {
   const { connection, failure } = answer;
   if (connection === undefined) {
     return (
@@ -53,7 +51,7 @@ function SideState({ side, answer, onOpenActivity }: SideStateProps) {
         title={`${SIDE_TITLES[side]}: couldn’t load this table`}
         failure={failure}
         onRetry={answer.ask}
-        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+        actions={<ActivityLink failure={failure} />}
       />
     );
   }

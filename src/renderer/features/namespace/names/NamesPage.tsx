@@ -38,7 +38,7 @@ export function NamesPage(props: NamespaceViewProps) {
 }
 
 /** A part of the list is missing. Where nothing of it is there, what stands instead says so. */
-function Trouble({ connection, read, onOpenActivity }: NamespaceViewProps) {
+function Trouble({ connection, read }: NamespaceViewProps) {
   const { failure, gap, namespaces, tables } = read.names;
   const problem = failure ?? gap;
   if (problem === undefined || (failure !== undefined && namespaces.length + tables.length === 0))
@@ -49,7 +49,7 @@ function Trouble({ connection, read, onOpenActivity }: NamespaceViewProps) {
         title={failure === undefined ? 'The list is incomplete' : 'Couldn’t load more names'}
         failure={problem}
         onRetry={read.readAgain}
-        actions={<ActivityLink failure={problem} onOpenActivity={onOpenActivity} />}
+        actions={<ActivityLink failure={problem} />}
       />
       <ErrorActions connection={connection} failure={problem} onMended={read.readAgain} />
     </div>

@@ -17,7 +17,7 @@ export function NamesPlaceholder(props: NamespaceViewProps) {
   );
 }
 
-function Reason({ connection, read, onOpenActivity }: NamespaceViewProps) {
+function Reason({ connection, read }: NamespaceViewProps) {
   const { names, isStopped, readAgain, cancel } = read;
   if (names.failure !== undefined) {
     return (
@@ -26,7 +26,7 @@ function Reason({ connection, read, onOpenActivity }: NamespaceViewProps) {
           title="Couldn’t load names"
           failure={names.failure}
           onRetry={readAgain}
-          actions={<ActivityLink failure={names.failure} onOpenActivity={onOpenActivity} />}
+          actions={<ActivityLink failure={names.failure} />}
         />
         <ErrorActions connection={connection} failure={names.failure} onMended={readAgain} />
       </>

@@ -19,7 +19,7 @@ export function NoDescription(props: NamespaceViewProps) {
   );
 }
 
-function Reason({ connection, id, read, description, onOpenActivity }: NamespaceViewProps) {
+function Reason({ connection, id, read, description }: NamespaceViewProps) {
   const { failure, isFetching, isLacking, askAgain, cancel } = description;
   if (isFetching) {
     return (
@@ -44,7 +44,7 @@ function Reason({ connection, id, read, description, onOpenActivity }: Namespace
         title="Couldn’t load namespace details"
         failure={failure}
         onRetry={askAgain}
-        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+        actions={<ActivityLink failure={failure} />}
       />
       {basis !== undefined && <p className={styles.why}>{basis.text}</p>}
       <ErrorActions connection={connection} failure={failure} onMended={askAgain} />

@@ -52,11 +52,7 @@ function Stated({ described, children }: StatedProps) {
 }
 
 /** Asking again failed: what was there stays, and says from when it is. */
-function Stale({
-  description,
-  described,
-  onOpenActivity,
-}: NamespaceViewProps & { readonly described: DescribedNamespace }) {
+function Stale({ description, described }: NamespaceViewProps & { readonly described: DescribedNamespace }) {
   const { failure, askAgain } = description;
   if (failure === undefined) return null;
   return (
@@ -65,7 +61,7 @@ function Stale({
         title={`Couldn’t reload. Showing data from ${formatDateTime(described.at)}.`}
         failure={failure}
         onRetry={askAgain}
-        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+        actions={<ActivityLink failure={failure} />}
       />
     </div>
   );

@@ -19,12 +19,8 @@ import styles from './IndexInspector.module.css';
 import { findIndex } from './model/index-list.ts';
 import { coverageOf, coverageSentence, rowsOf } from './model/indexed-rows.ts';
 
-export interface IndexInspectorProps extends InspectorProps {
-  readonly onOpenActivity: (requestId: number) => void;
-}
-
 /** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
-export function IndexInspector({ connection, id, onClose, onOpenActivity }: IndexInspectorProps) {
+export function IndexInspector({ connection, id, onClose }: InspectorProps) {
   const { indexKey } = useTableState(connection.id, id);
   const list = useKnownIndices({ connection, id });
   const index = list === undefined ? undefined : findIndex(list, indexKey);
@@ -43,7 +39,7 @@ export function IndexInspector({ connection, id, onClose, onOpenActivity }: Inde
       tools={<CopyButton label="Copy name" text={index.name} />}
       onClose={onClose}
     >
-      <Details connection={connection} id={id} index={index} onOpenActivity={onOpenActivity} />
+      <Details connection={connection} id={id} index={index} />
     </Inspector>
   );
 }
@@ -52,10 +48,9 @@ interface DetailsProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly index: TableIndex;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
-function Details({ connection, id, index, onOpenActivity }: DetailsProps) {
+function Details({ connection, id, index }: DetailsProps) {
   const stats = useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
   const coverage = coverageOf(index, stats.data);
   const sentence = coverageSentence(coverage);
@@ -77,9 +72,8 @@ function Details({ connection, id, index, onOpenActivity }: DetailsProps) {
           section={stats}
           what="the statistics of this index"
           titleIfDeclared="Not applicable"
-          onOpenActivity={onOpenActivity}
         />
-        <SectionStale section={stats} at={stats.data?.at} onOpenActivity={onOpenActivity} />
+        <SectionStale section={stats} at={stats.data?.at} />
         {stats.data && <Told stats={stats.data} />}
       </InspectorPart>
       {index.others.length > 0 && (

@@ -11,12 +11,11 @@ export interface IndicesPageProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly table: Table;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** The indices that a table has, or why there is no list of them. */
 export function IndicesPage(props: IndicesPageProps) {
-  const { connection, id, table, onOpenActivity } = props;
+  const { connection, id, table } = props;
   const indices = useIndices({
     connection,
     id,
@@ -35,7 +34,6 @@ export function IndicesPage(props: IndicesPageProps) {
           section={indices}
           what="the indices"
           titleIfDeclared="No indices yet"
-          onOpenActivity={onOpenActivity}
         />
       ) : (
         <NoIndices indices={indices} />

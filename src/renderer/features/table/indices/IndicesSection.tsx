@@ -52,11 +52,11 @@ function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
 }
 
 function Notes(props: IndicesSectionProps) {
-  const { connection, id, indices, list, onOpenActivity } = props;
+  const { connection, id, indices, list } = props;
   const { isLatest } = useLatestVersion(connection, id);
   return (
     <div className={page.notes}>
-      <SectionStale section={indices} at={indices.at} onOpenActivity={onOpenActivity} />
+      <SectionStale section={indices} at={indices.at} />
       {list.gap && <Note tone="warn" title={list.gap.message} />}
       {isLatest || (
         <p className={styles.sentence}>

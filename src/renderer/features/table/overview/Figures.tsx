@@ -8,18 +8,17 @@ import type { Figure, FigureValue } from './model/figures.ts';
 
 export interface FiguresProps {
   readonly figures: readonly Figure[];
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** Each has its place from the start: what comes later moves nothing. */
-export function Figures({ figures, onOpenActivity }: FiguresProps) {
+export function Figures({ figures }: FiguresProps) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ label, value, aside }) => (
         <div key={label} className={styles.figure}>
           <dt className={styles.label}>{label}</dt>
           <dd className={value.state === 'known' ? styles.value : styles.state} {...knownProps(value)}>
-            <Value label={label} value={value} onOpenActivity={onOpenActivity} />
+            <Value label={label} value={value} />
           </dd>
           {aside !== undefined && <dd className={styles.aside}>{aside}</dd>}
         </div>
@@ -36,12 +35,12 @@ function knownProps(value: FigureValue) {
   return { title: value.exact ?? value.text, 'data-long': value.text.length > LONG || undefined };
 }
 
-interface ValueProps extends Pick<FiguresProps, 'onOpenActivity'> {
+interface ValueProps {
   readonly label: string;
   readonly value: FigureValue;
 }
 
-function Value({ label, value, onOpenActivity }: ValueProps) {
+function Value({ label, value }: ValueProps) {
   switch (value.state) {
     case 'known':
       return value.text;
@@ -64,7 +63,6 @@ function Value({ label, value, onOpenActivity }: ValueProps) {
           failure={value.failure}
           isAnswer={value.isAnswer}
           onRetry={value.section.askAgain}
-          onOpenActivity={onOpenActivity}
         />
       );
   }

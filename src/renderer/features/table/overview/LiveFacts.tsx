@@ -19,11 +19,10 @@ export interface LiveFactsProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly table: Table;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** Facts that take a call of their own each. Their lines are there from the start. */
-export function LiveFacts({ connection, id, table, onOpenActivity }: LiveFactsProps) {
+export function LiveFacts({ connection, id, table }: LiveFactsProps) {
   const noRows = rowsUnavailableReason(connection, table);
   const indices = useIndices({ connection, id, noRows, asks: true });
   // A catalog may keep them beside versions whose rows it can't read.
@@ -35,10 +34,10 @@ export function LiveFacts({ connection, id, table, onOpenActivity }: LiveFactsPr
   });
   return (
     <KeyValueList>
-      <Line label="Indices" section={indices} onOpenActivity={onOpenActivity}>
+      <Line label="Indices" section={indices}>
         {indices.data && <IndicesWords list={indices.data} />}
       </Line>
-      <Line label="Tags" section={tags} onOpenActivity={onOpenActivity}>
+      <Line label="Tags" section={tags}>
         {tags.data && <TagsWords tags={tags.data} version={table.version} />}
       </Line>
     </KeyValueList>
@@ -72,20 +71,19 @@ interface LineProps {
   readonly label: string;
   readonly section: Section<unknown>;
   readonly children: ReactNode;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
-function Line({ label, section, children, onOpenActivity }: LineProps) {
+function Line({ label, section, children }: LineProps) {
   return (
     <KeyValue label={label} wrap>
-      <Content label={label} section={section} onOpenActivity={onOpenActivity}>
+      <Content label={label} section={section}>
         {children}
       </Content>
     </KeyValue>
   );
 }
 
-function Content({ label, section, children, onOpenActivity }: LineProps) {
+function Content({ label, section, children }: LineProps) {
   const place = sectionPlace(section);
   switch (place.kind) {
     case 'there':
@@ -111,7 +109,6 @@ function Content({ label, section, children, onOpenActivity }: LineProps) {
           failure={place.failure}
           isAnswer={place.kind !== 'failed'}
           onRetry={section.askAgain}
-          onOpenActivity={onOpenActivity}
         />
       );
   }

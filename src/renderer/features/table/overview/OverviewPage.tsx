@@ -16,17 +16,16 @@ import { useFigures } from './use-figures.ts';
 export interface OverviewPageProps extends SchemaPanelProps {
   readonly connection: Connection;
   readonly id: readonly string[];
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
-export function OverviewPage({ connection, id, onOpenActivity, ...panel }: OverviewPageProps) {
+export function OverviewPage({ connection, id, ...panel }: OverviewPageProps) {
   const { table } = panel;
   const isBare = isNameOnly(table);
   return (
     <div className={styles.overview}>
       {isBare && <DeclaredOnly connection={connection} id={id} table={table} />}
-      {table.gap && <DetailsFailed failure={table.gap} onOpenActivity={onOpenActivity} />}
-      <Facts connection={connection} id={id} table={table} onOpenActivity={onOpenActivity} />
+      {table.gap && <DetailsFailed failure={table.gap} />}
+      <Facts connection={connection} id={id} table={table} />
       <OverviewNotes connection={connection} table={table} />
       {isBare || (
         <div className={styles.schema}>
@@ -61,9 +60,9 @@ function Facts(props: FactsProps) {
   );
 }
 
-function LiveFigures({ connection, id, table, onOpenActivity }: FactsProps) {
+function LiveFigures({ connection, id, table }: FactsProps) {
   const figures = figuresOf(useFigures(connection, id, table));
-  return <Figures figures={figures} onOpenActivity={onOpenActivity} />;
+  return <Figures figures={figures} />;
 }
 
 function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connection' | 'table'>) {
@@ -86,16 +85,15 @@ function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connectio
 
 interface DetailsFailedProps {
   readonly failure: FailureDetails;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
-function DetailsFailed({ failure, onOpenActivity }: DetailsFailedProps) {
+function DetailsFailed({ failure }: DetailsFailedProps) {
   return (
     <div className={styles.declared}>
       <ErrorBox
         title="The server returned no details. Showing the basic response."
         failure={failure}
-        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+        actions={<ActivityLink failure={failure} />}
       />
     </div>
   );

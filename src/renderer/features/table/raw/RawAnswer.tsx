@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { AnsweredCall } from '../../../../contract/index.ts';
 import { indentJson } from '../../../lib/format/indent-json.ts';
+import { showRequest } from '../../../lib/workspace/show-request.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -13,11 +14,10 @@ export interface RawAnswerProps {
   readonly raw: AnsweredCall;
   /** Of a table: then storage options may be in it. */
   readonly isDescription: boolean;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** What went out and what came back, indented for reading. */
-export function RawAnswer({ raw, isDescription, onOpenActivity }: RawAnswerProps) {
+export function RawAnswer({ raw, isDescription }: RawAnswerProps) {
   const answer = useMemo(() => indentJson(raw.answer), [raw.answer]);
   return (
     <div className={styles.raw}>
@@ -27,12 +27,7 @@ export function RawAnswer({ raw, isDescription, onOpenActivity }: RawAnswerProps
           <span className={styles.tools}>
             <CopyButton look="quiet" label="Copy request" text={() => requestText(raw)} />
             <CopyAs requestId={raw.requestId} />
-            <Button
-              kind="quiet"
-              size="small"
-              icon={ActivityIcon}
-              onPress={() => onOpenActivity(raw.requestId)}
-            >
+            <Button kind="quiet" size="small" icon={ActivityIcon} onPress={() => showRequest(raw.requestId)}>
               View in Activity
             </Button>
           </span>

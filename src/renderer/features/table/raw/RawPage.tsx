@@ -23,7 +23,6 @@ export interface RawPageProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly table: Table;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** The last request and answer of each of the calls that the pages of a table are made from. */
@@ -110,12 +109,12 @@ interface RawSectionProps extends CallProps {
 }
 
 function RawSection({ section, calls, what, ...props }: RawSectionProps) {
-  const { connection, onOpenActivity } = props;
+  const { connection } = props;
   if (calls.length > 0) {
     return (
       <>
         <div className={styles.notice}>
-          <SectionStale section={section} at={undefined} onOpenActivity={onOpenActivity} />
+          <SectionStale section={section} at={undefined} />
         </div>
         {calls.map((raw) => (
           <RawAnswer key={raw.requestId} {...props} raw={raw} isDescription={false} />
@@ -138,7 +137,6 @@ function RawSection({ section, calls, what, ...props }: RawSectionProps) {
           section={section}
           what={what}
           titleIfDeclared="Not applicable"
-          onOpenActivity={onOpenActivity}
         />
       )}
     </div>

@@ -1,17 +1,17 @@
 import type { FailureDetails } from '../../../../contract/index.ts';
+import { showRequest } from '../../../lib/workspace/show-request.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 export interface ActivityLinkProps {
   readonly failure: FailureDetails;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** From an error to the request that it came from, where there was one. */
-export function ActivityLink({ failure, onOpenActivity }: ActivityLinkProps) {
+export function ActivityLink({ failure }: ActivityLinkProps) {
   const { requestId } = failure;
   if (requestId === undefined) return null;
   return (
-    <Button kind="quiet" size="small" onPress={() => onOpenActivity(requestId)}>
+    <Button kind="quiet" size="small" onPress={() => showRequest(requestId)}>
       View in Activity
     </Button>
   );

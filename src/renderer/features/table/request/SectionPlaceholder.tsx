@@ -15,7 +15,6 @@ export interface SectionPlaceholderProps {
   readonly what: string;
   /** "No indices yet". */
   readonly titleIfDeclared: string;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** What stands in the place of a section that has no answer: why, and what now. Nothing where there is one. */
@@ -48,7 +47,7 @@ export function SectionPlaceholder(props: SectionPlaceholderProps) {
           title={`Couldn’t load ${what}`}
           failure={place.failure}
           onRetry={section.askAgain}
-          actions={<ActivityLink failure={place.failure} onOpenActivity={props.onOpenActivity} />}
+          actions={<ActivityLink failure={place.failure} />}
         />
       );
   }
@@ -56,14 +55,13 @@ export function SectionPlaceholder(props: SectionPlaceholderProps) {
 
 type LackingProps = SectionPlaceholderProps & { readonly failure: FailureDetails | undefined };
 
-function Lacking({ connection, section, what, failure, onOpenActivity }: LackingProps) {
+function Lacking({ connection, section, what, failure }: LackingProps) {
   return (
     <UnsupportedNotice
       title="Not available from this server"
       lacks={`${connection.name} doesn’t support this request, so ${what} are unknown.`}
       failure={failure}
       onAsk={section.askAnyway}
-      onOpenActivity={onOpenActivity}
     />
   );
 }

@@ -7,11 +7,10 @@ export interface SectionStaleProps {
   readonly section: Section<unknown>;
   /** When what is in sight was answered. */
   readonly at: number | undefined;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** Asking for a section again failed: what was there stays, and says from when it is. */
-export function SectionStale({ section, at, onOpenActivity }: SectionStaleProps) {
+export function SectionStale({ section, at }: SectionStaleProps) {
   if (section.data === undefined || section.failure === undefined || section.isFetching) return null;
   const { details } = section.failure;
   return (
@@ -19,7 +18,7 @@ export function SectionStale({ section, at, onOpenActivity }: SectionStaleProps)
       title={`Couldn’t refresh. Showing data from ${at === undefined ? 'before' : formatDateTime(at)}.`}
       failure={details}
       onRetry={section.askAgain}
-      actions={<ActivityLink failure={details} onOpenActivity={onOpenActivity} />}
+      actions={<ActivityLink failure={details} />}
     />
   );
 }

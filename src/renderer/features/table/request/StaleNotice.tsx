@@ -10,18 +10,17 @@ export interface StaleNoticeProps {
   readonly table: Table;
   readonly failure: FailureDetails;
   readonly onRefresh: () => void;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** Asking again failed: what was there stays, and says from when it is. */
-export function StaleNotice({ connection, table, failure, onRefresh, onOpenActivity }: StaleNoticeProps) {
+export function StaleNotice({ connection, table, failure, onRefresh }: StaleNoticeProps) {
   return (
     <div className={styles.notice}>
       <ErrorBox
         title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at)}.`}
         failure={failure}
         onRetry={onRefresh}
-        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+        actions={<ActivityLink failure={failure} />}
       />
       <ErrorActions connection={connection} failure={failure} onMended={onRefresh} />
     </div>

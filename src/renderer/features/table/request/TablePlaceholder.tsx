@@ -18,7 +18,7 @@ export function TablePlaceholder(props: TableViewProps) {
   );
 }
 
-function Reason({ connection, id, answer, onRefresh, onCancel, onOpenActivity }: TableViewProps) {
+function Reason({ connection, id, answer, onRefresh, onCancel }: TableViewProps) {
   const { isFetching } = useTableAnswer(connection, id, false).result;
   if (isFetching) {
     return (
@@ -35,7 +35,7 @@ function Reason({ connection, id, answer, onRefresh, onCancel, onOpenActivity }:
           title="Couldn’t load this table"
           failure={answer.failure}
           onRetry={onRefresh}
-          actions={<ActivityLink failure={answer.failure} onOpenActivity={onOpenActivity} />}
+          actions={<ActivityLink failure={answer.failure} />}
         />
         <ErrorActions connection={connection} failure={answer.failure} onMended={onRefresh} />
       </>

@@ -14,14 +14,13 @@ export interface UnsupportedNoticeProps {
   /** Its own refusal, where it was. */
   readonly failure: FailureDetails | undefined;
   readonly onAsk: () => void;
-  readonly onOpenActivity: (requestId: number) => void;
   /** What is known all the same. */
   readonly children?: ReactNode;
 }
 
 /** A server that does not have what a section is made of: this says nothing about the table. */
 export function UnsupportedNotice({ failure, ...props }: UnsupportedNoticeProps) {
-  const { title, lacks, onAsk, onOpenActivity, children } = props;
+  const { title, lacks, onAsk, children } = props;
   return (
     <EmptyState
       icon={NotReturnedIcon}
@@ -31,7 +30,7 @@ export function UnsupportedNotice({ failure, ...props }: UnsupportedNoticeProps)
           <Button size="small" onPress={onAsk}>
             {failure === undefined ? 'Request anyway' : 'Retry'}
           </Button>
-          {failure && <ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+          {failure && <ActivityLink failure={failure} />}
         </>
       }
     >

@@ -13,11 +13,10 @@ export interface ValueErrorProps {
   /** The server does not say it of this table, which is an answer of its own. */
   readonly isAnswer: boolean;
   readonly onRetry: () => void;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** In the place of one value that did not come: it takes no more room than the value, and a press says why. */
-export function ValueError({ label, failure, isAnswer, onRetry, onOpenActivity }: ValueErrorProps) {
+export function ValueError({ label, failure, isAnswer, onRetry }: ValueErrorProps) {
   const words = isAnswer ? 'not available' : 'failed to load';
   return (
     <span className={styles.mark} data-tone={isAnswer ? 'quiet' : 'warn'}>
@@ -36,7 +35,7 @@ export function ValueError({ label, failure, isAnswer, onRetry, onOpenActivity }
               title={`${label}: ${words}`}
               failure={failure}
               onRetry={onRetry}
-              actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+              actions={<ActivityLink failure={failure} />}
             />
           </div>
         </Popover>

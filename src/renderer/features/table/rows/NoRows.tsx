@@ -79,7 +79,7 @@ interface FailedProps extends RowsBarProps {
 }
 
 function Failed({ kind, failure, ...props }: FailedProps) {
-  const { rows, onOpenActivity } = props;
+  const { rows } = props;
   // It stands under the filter already.
   if (kind === 'filter-refused') return <EmptyState title="The server rejected the filter" />;
   return (
@@ -90,7 +90,7 @@ function Failed({ kind, failure, ...props }: FailedProps) {
       actions={
         <>
           {kind === 'too-large' && <SmallerPage {...props} />}
-          <ActivityLink failure={failure} onOpenActivity={onOpenActivity} />
+          <ActivityLink failure={failure} />
         </>
       }
     />
@@ -109,7 +109,6 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
       lacks={`${connection.name} doesn’t support querying rows.`}
       failure={failure}
       onAsk={askAnyway}
-      onOpenActivity={props.onOpenActivity}
     />
   );
 }

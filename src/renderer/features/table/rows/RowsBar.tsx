@@ -77,7 +77,7 @@ function Filter({ table, rows, typed, onTyped }: FilterProps) {
 }
 
 /** What the server says against the filter stands under it. */
-function Refused({ rows, onOpenActivity }: RowsBarProps) {
+function Refused({ rows }: RowsBarProps) {
   const { failure, state, isFetching } = rows;
   if (failure === undefined || isFetching) return null;
   if (failedPlace(failure, state.filter).kind !== 'filter-refused') return null;
@@ -87,7 +87,7 @@ function Refused({ rows, onOpenActivity }: RowsBarProps) {
       <div className={styles.refusedWords}>
         <VisibleText text={failure.details.serverMessage ?? ''} limit={2000} multiline />
       </div>
-      <ActivityLink failure={failure.details} onOpenActivity={onOpenActivity} />
+      <ActivityLink failure={failure.details} />
     </div>
   );
 }

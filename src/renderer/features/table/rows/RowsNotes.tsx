@@ -8,7 +8,7 @@ import { SmallerPage } from './SmallerPage.tsx';
 
 /** Other rows did not come: those that were there stay, and say from when they are. */
 export function RowsNotes(props: RowsFootProps) {
-  const { rows, page, onOpenActivity } = props;
+  const { rows, page } = props;
   const { failure, state, isFetching } = rows;
   if (failure === undefined || isFetching) return null;
   const { kind } = failedPlace(failure, state.filter);
@@ -22,7 +22,7 @@ export function RowsNotes(props: RowsFootProps) {
         actions={
           <>
             {kind === 'too-large' && <SmallerPage {...props} />}
-            <ActivityLink failure={failure.details} onOpenActivity={onOpenActivity} />
+            <ActivityLink failure={failure.details} />
           </>
         }
       />

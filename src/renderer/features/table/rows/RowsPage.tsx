@@ -16,7 +16,6 @@ export interface RowsPageProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly table: Table;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** A look into the rows of a table, a page at a time, or why there are none to see. */

@@ -17,12 +17,11 @@ export interface StatsPageProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly table: Table;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** What the server counted of the table, and what it means. */
 export function StatsPage(props: StatsPageProps) {
-  const { connection, id, table, onOpenActivity } = props;
+  const { connection, id, table } = props;
   const sources = useFigures(connection, id, table);
   if (sources.sizes.noRows?.kind === 'only-declared' && table.stats == null) {
     return (
@@ -33,7 +32,7 @@ export function StatsPage(props: StatsPageProps) {
   }
   return (
     <div className={styles.page}>
-      <Figures figures={figuresOf(sources)} onOpenActivity={onOpenActivity} />
+      <Figures figures={figuresOf(sources)} />
       <Deleted sources={sources} />
       <Sizes {...props} sources={sources} />
       <Others sources={sources} />
@@ -43,14 +42,13 @@ export function StatsPage(props: StatsPageProps) {
 
 type SourcedProps = StatsPageProps & { readonly sources: FigureSources };
 
-function NoSizes({ connection, sources, onOpenActivity }: SourcedProps) {
+function NoSizes({ connection, sources }: SourcedProps) {
   return (
     <SectionPlaceholder
       connection={connection}
       section={sources.sizes}
       what="the sizes"
       titleIfDeclared="No statistics yet"
-      onOpenActivity={onOpenActivity}
     />
   );
 }
@@ -68,7 +66,7 @@ function Deleted({ sources }: { readonly sources: FigureSources }) {
 }
 
 function Sizes(props: SourcedProps) {
-  const { sources, onOpenActivity } = props;
+  const { sources } = props;
   const { sizes, isLatest } = sources;
   return (
     <Part title="Fragments" note={isLatest ? undefined : 'of the latest version'}>
@@ -76,7 +74,7 @@ function Sizes(props: SourcedProps) {
         <p className={styles.note}>Statistics cover the latest version only, not the version shown.</p>
       )}
       <NoSizes {...props} />
-      <SectionStale section={sizes} at={sizes.data?.at} onOpenActivity={onOpenActivity} />
+      <SectionStale section={sizes} at={sizes.data?.at} />
       {sizes.data && <Fragments sources={sources} />}
     </Part>
   );

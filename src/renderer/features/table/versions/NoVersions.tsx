@@ -28,7 +28,7 @@ export function NoVersions(props: NoVersionsProps) {
 }
 
 function Reason(props: NoVersionsProps) {
-  const { connection, versions, place, onOpenActivity } = props;
+  const { connection, versions, place } = props;
   switch (place.kind) {
     case 'does-not-apply':
       return (
@@ -54,7 +54,7 @@ function Reason(props: NoVersionsProps) {
           title="Couldn’t load versions"
           failure={place.failure}
           onRetry={versions.readAgain}
-          actions={<ActivityLink failure={place.failure} onOpenActivity={onOpenActivity} />}
+          actions={<ActivityLink failure={place.failure} />}
         />
       );
     case 'stopped':
@@ -84,7 +84,6 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
       lacks={`${connection.name} doesn’t support listing versions.`}
       failure={failure}
       onAsk={askAnyway}
-      onOpenActivity={props.onOpenActivity}
     >
       {table.version != null && <p>The server described this table at version {String(table.version)}.</p>}
     </UnsupportedNotice>

@@ -10,7 +10,6 @@ export interface VersionsPageProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly table: Table;
-  readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** The versions that a table has, or why there is no list of them. */

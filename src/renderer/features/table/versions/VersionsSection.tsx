@@ -90,7 +90,7 @@ function pairWithBefore(
   return selected === undefined || before === undefined ? undefined : [before, selected.version];
 }
 
-function Notes({ connection, table, list, versions, onOpenActivity }: VersionsSectionProps) {
+function Notes({ connection, table, list, versions }: VersionsSectionProps) {
   const { failure } = versions;
   const isManaged = table.managedVersioning === true;
   if (failure === undefined && list.gap === undefined && !isManaged) return null;
@@ -102,7 +102,7 @@ function Notes({ connection, table, list, versions, onOpenActivity }: VersionsSe
           title="Couldn’t load more versions"
           failure={failure.details}
           onRetry={list.isComplete ? versions.readAgain : versions.readOn}
-          actions={<ActivityLink failure={failure.details} onOpenActivity={onOpenActivity} />}
+          actions={<ActivityLink failure={failure.details} />}
         />
       )}
       {list.gap && <Note tone="warn" title={list.gap.message} />}

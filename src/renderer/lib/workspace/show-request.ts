@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { updateLayout } from '../lib/workspace/workspace.ts';
+import { updateLayout } from './workspace.ts';
 
 /** The request that is selected in the activity drawer. */
 export const useSelectedRequest = create<{ readonly requestId: number | undefined }>(() => ({
