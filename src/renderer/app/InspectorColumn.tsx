@@ -1,43 +1,24 @@
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { FIRST_WORKSPACE } from '../../contract/index.ts';
-import { BatchSide, useIsBatchGone } from '../features/batch/index.ts';
-import { ConnectionSide } from '../features/connections/index.ts';
-import { PlanInspector } from '../features/plan/index.ts';
-import { TableInspector } from '../features/table/index.ts';
-import { useConnection } from '../lib/host/use-connection.ts';
 import { setInspectorOpen, useInspectorOpen } from '../lib/workspace/inspector.ts';
 import { useNarrow } from '../lib/workspace/use-narrow.ts';
-import {
-  activeTab,
-  hasInspector,
-  type Tab,
-  type TabContent,
-  type TableContent,
-  tabKey,
-  updateLayout,
-  useWorkspace,
-  type WorkspaceState,
-} from '../lib/workspace/workspace.ts';
+import { type Tab, type TabContent, updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Splitter } from '../ui/Splitter.tsx';
 import styles from './AppShell.module.css';
+import { pageOf } from './pages.tsx';
 import { useEscapeFromOver } from './use-escape-from-over.ts';
+import { usePageWith } from './use-page-with.ts';
 
 /** The details of what has the focus on the page, where the page has any and the user wants them. */
 export function InspectorColumn() {
   const isOpen = useInspectorOpen();
-  const tab = useWorkspace(inspectedPage);
-  const isGone = useIsBatchGone(tab?.content.kind === 'batch' ? tab.content.draftId : undefined);
-  return isOpen && tab !== undefined && !isGone ? <Column tab={tab} /> : null;
-}
-
-function inspectedPage(state: WorkspaceState): Tab | undefined {
-  const tab = activeTab(state);
-  return tab !== undefined && hasInspector(tab.content) ? tab : undefined;
+  const tab = usePageWith('inspector');
+  return isOpen && tab !== undefined ? <Column tab={tab} /> : null;
 }
 
 function Column({ tab }: { readonly tab: Tab }) {
-  const least = MIN_INSPECTOR[tab.content.kind] ?? 220;
+  const least = pageOf(tab.content).minInspector ?? 220;
   const width = useWorkspace((state) => Math.max(least, state.inspectorWidth));
   const narrow = useNarrow();
   const aside = useRef<HTMLElement>(null);
@@ -63,30 +44,12 @@ function Column({ tab }: { readonly tab: Tab }) {
   );
 }
 
-/** A test has a time, a layer and a finding in one line. */
-const MIN_INSPECTOR: Readonly<Partial<Record<Tab['content']['kind'], number>>> = { connection: 360 };
-
 interface InspectorOfProps {
   readonly pageKey: string;
   readonly content: TabContent;
 }
 
 /** It stays as it is where only the tab is another: one that is kept now. */
-const InspectorOf = memo(function InspectorOf({ pageKey, content }: InspectorOfProps): ReactNode {
-  const close = () => setInspectorOpen(false);
-  if (content.kind === 'table') return <InspectorOfTable table={content} onClose={close} />;
-  if (content.kind === 'batch') return <BatchSide key={pageKey} draftId={content.draftId} onClose={close} />;
-  if (content.kind === 'connection') return <ConnectionSide key={pageKey} tabKey={pageKey} onClose={close} />;
-  // The view of a plan goes by what it shows, also where two tabs show it.
-  return <PlanInspector key={pageKey} viewKey={tabKey(content)} onClose={close} />;
+const InspectorOf = memo(function InspectorOf({ pageKey, content }: InspectorOfProps) {
+  return pageOf(content).inspector?.({ content, tabKey: pageKey, onClose: () => setInspectorOpen(false) });
 });
-
-interface InspectorOfTableProps {
-  readonly table: TableContent;
-  readonly onClose: () => void;
-}
-
-function InspectorOfTable({ table, onClose }: InspectorOfTableProps) {
-  const connection = useConnection(table.connectionId);
-  return connection && <TableInspector connection={connection} id={table.id} onClose={onClose} />;
-}

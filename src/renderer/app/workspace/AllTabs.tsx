@@ -6,7 +6,7 @@ import { sideOf, type TabGroups } from '../../lib/workspace/model/tab-groups.ts'
 import { activateTab, type Tab, useOpenTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { Kbd } from '../../ui/Shortcut.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { tabIcon, tabTitle, tabTooltip } from '../tab-title.ts';
+import { pageOf, tabTitle, tabTooltip } from '../pages.tsx';
 import styles from './AllTabs.module.css';
 
 /** Every open tab of the window, found by its name. */
@@ -62,7 +62,7 @@ interface TabEntryProps {
 
 function TabEntry({ tab, title, positions, connections }: TabEntryProps) {
   const side = useWorkspace((state) => sideWords(state, tab.key));
-  const Icon = tabIcon(tab.content);
+  const { icon: Icon } = pageOf(tab.content);
   const tooltip = tabTooltip(tab.content, connections);
   return (
     <>

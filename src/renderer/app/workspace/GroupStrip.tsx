@@ -14,7 +14,7 @@ import {
 import { TabStrip, type TabStripItem } from '../../ui/TabStrip.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
-import { tabIcon, tabTitle, tabTooltip } from '../tab-title.ts';
+import { pageOf, tabTitle, tabTooltip } from '../pages.tsx';
 import { dragTab, letGoOfTab } from './dragged-tab.ts';
 import { dropOnStrip } from './drop-on-strip.ts';
 import { AllTabsButton, GroupTools } from './GroupTools.tsx';
@@ -65,7 +65,7 @@ function stripItem({ key, content, preview }: Tab, connections: readonly Connect
   return {
     id: key,
     label: <VisibleText text={tabTitle(content, connections)} limit={60} />,
-    icon: tabIcon(content),
+    icon: pageOf(content).icon,
     preview,
     title: tabTooltip(content, connections),
   };

@@ -3,10 +3,11 @@ import { openDialog } from '../../lib/workspace/dialogs.ts';
 import { focusSide } from '../../lib/workspace/groups.ts';
 import { toggleInspector, useInspectorOpen } from '../../lib/workspace/inspector.ts';
 import { activeOf, groupAt, otherSide } from '../../lib/workspace/model/tab-groups.ts';
-import { hasInspector, type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronDownIcon, InspectorIcon, SwapIcon } from '../../ui/icons/icons.ts';
+import { pageOf } from '../pages.tsx';
 
 export interface GroupToolsProps {
   readonly side: SplitSide;
@@ -20,7 +21,9 @@ export function GroupTools({ side, isAlone }: GroupToolsProps) {
   return (
     <>
       {isAlone && <SideSwitch to={otherSide(side)} />}
-      {isFocused && active !== undefined && hasInspector(active.content) && <InspectorSwitch />}
+      {isFocused && active !== undefined && pageOf(active.content).inspector !== undefined && (
+        <InspectorSwitch />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '../../ui/icons/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
-import { tabTitle } from '../tab-title.ts';
+import { tabTitle } from '../pages.tsx';
 
 export interface TabMenuProps {
   readonly tab: Tab;

@@ -1,12 +1,17 @@
-import { useLayoutEffect, useState } from 'react';
+import { memo, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { TakesCommands } from '../../lib/commands/use-commands.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { focusSide } from '../../lib/workspace/groups.ts';
 import { OwnTab } from '../../lib/workspace/tab-context.ts';
-import { type SplitSide, type Tab, type TabGroup, useWorkspace } from '../../lib/workspace/workspace.ts';
-import { TabPage } from '../TabPage.tsx';
-import { tabTitle } from '../tab-title.ts';
+import {
+  type SplitSide,
+  type Tab,
+  type TabContent,
+  type TabGroup,
+  useWorkspace,
+} from '../../lib/workspace/workspace.ts';
+import { pageOf, tabTitle } from '../pages.tsx';
 import { moveElement } from './move-element.ts';
 import { PAGE_IDS, PAGE_MARK } from './page-focus.ts';
 import styles from './WorkArea.module.css';
@@ -32,12 +37,7 @@ export function TabPages({ slots, shown }: TabPagesProps) {
 function pagesOf(side: SplitSide, group: TabGroup | null, isSideShown: boolean) {
   return (group?.tabs ?? [])
     .map((tab) => ({ tab, side, isShown: isSideShown && tab.key === group?.activeKey }))
-    .filter(({ tab, isShown }) => isShown || isKept(tab));
-}
-
-/** SECURITY: what is typed there is nowhere else, so the page stays as long as its tab does. */
-function isKept({ content }: Tab): boolean {
-  return content.kind === 'connection';
+    .filter(({ tab, isShown }) => isShown || pageOf(tab.content).isKept);
 }
 
 interface MovingPageProps {
@@ -69,13 +69,23 @@ function MovingPage({ tab, side, isShown, slot }: MovingPageProps) {
     >
       <TakesCommands value={isShown && isFocused}>
         <OwnTab value={tab.key}>
-          <TabPage tabKey={tab.key} content={tab.content} />
+          <Page tabKey={tab.key} content={tab.content} />
         </OwnTab>
       </TakesCommands>
     </div>,
     place,
   );
 }
+
+interface PageProps {
+  readonly tabKey: string;
+  readonly content: TabContent;
+}
+
+/** It stays as it is where only the tab is another: one that is kept now. */
+const Page = memo(function Page({ tabKey, content }: PageProps) {
+  return pageOf(content).page({ tabKey, content });
+});
 
 function newPlace(): HTMLElement {
   const place = document.createElement('div');

@@ -1,6 +1,6 @@
 import { joined, moved, splitOff, stepped, type TabPlace } from './model/move.ts';
 import { groupAt, otherSide, type SplitSide, sideOf, type Tab, withFocus } from './model/tab-groups.ts';
-import { canBeTwice } from './tab-content.ts';
+import { canBeTwice } from './page-kinds.ts';
 import { openTab, openTabs, useWorkspace } from './workspace.ts';
 
 const { getState, setState } = useWorkspace;

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { tabsOf } from './model/tab-groups.ts';
-import { type TabContent, tabKey } from './tab-content.ts';
+import { tabKey } from './page-kinds.ts';
+import type { TabContent } from './tab-content.ts';
 import { activeTab, type TabGroups, useWorkspace } from './workspace.ts';
 
 /** The key of the tab that a page is in; undefined around pages, where the active tab is meant. */

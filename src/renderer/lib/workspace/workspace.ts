@@ -16,20 +16,18 @@ import {
 import type { TabContent } from './tab-content.ts';
 
 export type { SplitSide, Tab, TabGroup, TabGroups } from './model/tab-groups.ts';
+export { areaOf, tabKey } from './page-kinds.ts';
 export {
-  areaOf,
   type ComparedTable,
   type CompareSection,
   type CompareTablesContent,
   type ConnectionContent,
-  hasInspector,
   isAboutTable,
   isCompareSection,
   type NamespaceContent,
   type PlanSource,
   type TabContent,
   type TableContent,
-  tabKey,
 } from './tab-content.ts';
 
 /** How the parts of the window share it. */

@@ -1,8 +1,7 @@
 import type { Workspace } from '../../../../contract/index.ts';
-import { tabKey } from '../tab-content.ts';
+import { contentOf, keptTab, type SerializedTab, tabKey } from '../page-kinds.ts';
 import type { WorkspaceState } from '../workspace.ts';
 import { freeKey } from './open.ts';
-import { contentOf, keptTab, type SerializedTab } from './serialized-tab.ts';
 import { NO_TABS, type Tab, type TabGroup, withFocus, withGroup } from './tab-groups.ts';
 
 type KeptGroup = Workspace['groups'][number];

@@ -1,4 +1,4 @@
-import { tabKey } from '../tab-content.ts';
+import { tabKey } from '../page-kinds.ts';
 import { activated, closed, withoutTab } from './close.ts';
 import {
   activeOf,

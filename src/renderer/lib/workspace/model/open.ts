@@ -1,4 +1,5 @@
-import { canBeTwice, type TabContent, tabKey } from '../tab-content.ts';
+import { canBeTwice, tabKey } from '../page-kinds.ts';
+import type { TabContent } from '../tab-content.ts';
 import { moved } from './move.ts';
 import {
   groupAt,

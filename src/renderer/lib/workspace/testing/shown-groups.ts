@@ -1,6 +1,7 @@
 import { opened } from '../model/open.ts';
 import { NOTHING_OPEN, type SplitSide, type TabGroup, type TabGroups } from '../model/tab-groups.ts';
-import { type TabContent, tabKey } from '../tab-content.ts';
+import { tabKey } from '../page-kinds.ts';
+import type { TabContent } from '../tab-content.ts';
 
 export function table(name: string): TabContent {
   return { kind: 'table', connectionId: 'c', id: [name] };

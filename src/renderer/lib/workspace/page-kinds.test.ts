@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { workspace } from '../../../../contract/index.ts';
-import type { TabContent } from '../tab-content.ts';
-import { useWorkspace } from '../workspace.ts';
-import { deserializeWorkspace, serializeWorkspace } from './kept.ts';
-import { opened } from './open.ts';
-import { NOTHING_OPEN } from './tab-groups.ts';
+import { workspace } from '../../../contract/index.ts';
+import { deserializeWorkspace, serializeWorkspace } from './model/kept.ts';
+import { opened } from './model/open.ts';
+import { NOTHING_OPEN } from './model/tab-groups.ts';
+import type { TabContent } from './tab-content.ts';
+import { useWorkspace } from './workspace.ts';
 
 const HOSTILE = ['a$b', '\u202e', '__proto__', ''];
 
