@@ -1,5 +1,6 @@
-import { create } from 'zustand';
 import type { CsvDialect, FailureDetails, FileReport, UploadEvent } from '../../../contract/index.ts';
+import { createPageState } from '../../lib/workspace/page-state.ts';
+import { tabKey } from '../../lib/workspace/workspace.ts';
 import type { ColumnRow } from './model/column-rows.ts';
 import type { UploadProgress } from './model/upload-progress.ts';
 
@@ -74,38 +75,23 @@ export interface CreateState {
   readonly sending: Sending;
 }
 
-const FIRST: CreateState = {
-  from: 'file',
-  file: { state: 'none' },
-  schema: [],
-  namespace: undefined,
-  name: '',
-  confirmation: '',
-  sending: { state: 'idle' },
-};
+const states = createPageState<CreateState>({
+  first: {
+    from: 'file',
+    file: { state: 'none' },
+    schema: [],
+    namespace: undefined,
+    name: '',
+    confirmation: '',
+    sending: { state: 'idle' },
+  },
+  keyOf: ({ content }) => (content.kind === 'create-table' ? tabKey(content) : undefined),
+  // What was typed and read is there again for whoever closed the tab by mistake.
+  most: 20,
+  goesOn: ({ file, sending }) => file.state === 'opening' || sending.state === 'sending',
+});
 
-const useCreateStates = create<{ readonly byKey: ReadonlyMap<string, CreateState> }>(() => ({
-  byKey: new Map(),
-}));
-
-export function useCreateState(key: string): CreateState {
-  return useCreateStates(({ byKey }) => byKey.get(key) ?? FIRST);
-}
-
-export function createStateOf(key: string): CreateState {
-  return useCreateStates.getState().byKey.get(key) ?? FIRST;
-}
-
-export function changeCreateState(key: string, change: Partial<CreateState>): void {
-  useCreateStates.setState(({ byKey }) => ({
-    byKey: new Map(byKey).set(key, { ...(byKey.get(key) ?? FIRST), ...change }),
-  }));
-}
-
-export function forgetCreateState(key: string): void {
-  useCreateStates.setState(({ byKey }) => {
-    const others = new Map(byKey);
-    others.delete(key);
-    return { byKey: others };
-  });
-}
+export const useCreateState: (key: string) => CreateState = states.use;
+export const createStateOf: (key: string) => CreateState = states.of;
+export const changeCreateState: (key: string, change: Partial<CreateState>) => void = states.change;
+export const forgetCreateState: (key: string) => void = states.forget;

@@ -1,5 +1,6 @@
-import { create } from 'zustand';
-import { forgetWithTabs, withoutKey } from '../../lib/workspace/on-tab-removed.ts';
+import { createPageState } from '../../lib/workspace/page-state.ts';
+import { tabKeyFor, useTabKeyFor } from '../../lib/workspace/tab-context.ts';
+import { useWorkspace } from '../../lib/workspace/workspace.ts';
 
 export type NamespaceSubPage = 'names' | 'properties' | 'server' | 'raw';
 
@@ -11,31 +12,22 @@ interface NamespaceState {
   readonly propertyKey?: string;
 }
 
-const useNamespaceStates = create<Readonly<Record<string, NamespaceState>>>(() => ({}));
-
-forgetWithTabs({
-  keyOf: ({ content }) =>
-    content.kind === 'namespace' ? stateKey(content.connectionId, content.id) : undefined,
-  forget: (key) => useNamespaceStates.setState((states) => withoutKey(states, key), true),
+const states = createPageState<NamespaceState>({
+  first: { page: 'names', asksAnyway: false },
+  keyOf: ({ key, content }) => (content.kind === 'namespace' ? key : undefined),
   // Going through a catalog one comes back to what one looked at just before.
   most: 100,
 });
 
-const NOTHING_CHOSEN: NamespaceState = { page: 'names', asksAnyway: false };
-
 export function useNamespaceState(connectionId: string, id: readonly string[]): NamespaceState {
-  return useNamespaceStates((states) => states[stateKey(connectionId, id)] ?? NOTHING_CHOSEN);
+  return states.use(useTabKeyFor({ kind: 'namespace', connectionId, id }));
 }
 
+/** By its tab: at two sides one namespace may be looked at in two ways. */
 export function changeNamespaceState(
   connectionId: string,
   id: readonly string[],
   change: Partial<NamespaceState>,
 ): void {
-  const key = stateKey(connectionId, id);
-  useNamespaceStates.setState((states) => ({ [key]: { ...NOTHING_CHOSEN, ...states[key], ...change } }));
-}
-
-function stateKey(connectionId: string, id: readonly string[]): string {
-  return JSON.stringify([connectionId, ...id]);
+  states.change(tabKeyFor(useWorkspace.getState(), { kind: 'namespace', connectionId, id }), change);
 }

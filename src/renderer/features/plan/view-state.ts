@@ -1,7 +1,6 @@
-import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { AnalyzedPlan, PlanText, QueryContext } from '../../../plan/index.ts';
-import { forgetWithTabs, withoutKey } from '../../lib/workspace/on-tab-removed.ts';
+import { createPageState } from '../../lib/workspace/page-state.ts';
 import { tabKey } from '../../lib/workspace/workspace.ts';
 
 export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
@@ -50,37 +49,27 @@ const FIRST: PlanViewState = {
   context: undefined,
 };
 
-const usePlanViews = create<Readonly<Record<string, PlanViewState>>>(() => ({}));
-
-forgetWithTabs({
+const views = createPageState<PlanViewState>({
+  first: FIRST,
   keyOf: ({ content }) => tabKey(content),
-  forget: (key) => usePlanViews.setState((views) => withoutKey(views, key), true),
   // With it go the plan and its text, which may be large.
   most: 0,
 });
 
 /** By what the tab shows that the plan is in. */
-export function usePlanView(key: string): PlanViewState {
-  return usePlanViews((views) => views[key] ?? FIRST);
-}
+export const usePlanView: (key: string) => PlanViewState = views.use;
 
 /** The same object while only the selection moves: what does not show it is not drawn again. */
 export function usePlanLook(key: string): PlanViewOptions {
-  return usePlanViews(
-    useShallow((views) => {
-      const { selected, reading, parsed, context, ...look } = views[key] ?? FIRST;
-      return look;
-    }),
+  return views.use(
+    key,
+    useShallow(({ selected, reading, parsed, context, ...look }) => look),
   );
 }
 
-export function changePlanView(key: string, change: Partial<PlanViewState>): void {
-  usePlanViews.setState((views) => ({ [key]: { ...FIRST, ...views[key], ...change } }));
-}
+export const changePlanView: (key: string, change: Partial<PlanViewState>) => void = views.change;
 
-export function planViewOf(key: string): PlanViewState {
-  return usePlanViews.getState()[key] ?? FIRST;
-}
+export const planViewOf: (key: string) => PlanViewState = views.of;
 
 /** Another plan comes with its hottest operator selected: that is what one came to see. */
 export function showReading(

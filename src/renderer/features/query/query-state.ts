@@ -1,5 +1,4 @@
-import { create } from 'zustand';
-import { forgetWithTabs, withoutKey } from '../../lib/workspace/on-tab-removed.ts';
+import { createPageState } from '../../lib/workspace/page-state.ts';
 import { queriedKey, queryKey } from './query-key.ts';
 
 /**
@@ -19,31 +18,27 @@ export interface QueryState {
   readonly isFolded: boolean;
 }
 
-const FIRST: QueryState = {
-  json: '{\n  "k": 10,\n  "vector": {}\n}',
-  isTouched: false,
-  shownRunId: undefined,
-  verbose: false,
-  distributedMetrics: false,
-  mode: 'form',
-  isFolded: false,
-};
-
-const useQueryStates = create<Readonly<Record<string, QueryState>>>(() => ({}));
-
-forgetWithTabs({
+const states = createPageState<QueryState>({
+  first: {
+    json: '{\n  "k": 10,\n  "vector": {}\n}',
+    isTouched: false,
+    shownRunId: undefined,
+    verbose: false,
+    distributedMetrics: false,
+    mode: 'form',
+    isFolded: false,
+  },
   keyOf: queriedKey,
-  forget: (key) => useQueryStates.setState((states) => withoutKey(states, key), true),
   // Whoever closed the tab by mistake has not lost what was written there.
   most: 20,
 });
 
 export function useQueryState(connectionId: string, id: readonly string[]): QueryState {
-  return useQueryStates((states) => states[queryKey(connectionId, id)] ?? FIRST);
+  return states.use(queryKey(connectionId, id));
 }
 
 export function queryStateOf(connectionId: string, id: readonly string[]): QueryState {
-  return useQueryStates.getState()[queryKey(connectionId, id)] ?? FIRST;
+  return states.of(queryKey(connectionId, id));
 }
 
 export function changeQueryState(
@@ -51,6 +46,5 @@ export function changeQueryState(
   id: readonly string[],
   change: Partial<QueryState>,
 ): void {
-  const key = queryKey(connectionId, id);
-  useQueryStates.setState((states) => ({ [key]: { ...FIRST, ...states[key], ...change } }));
+  states.change(queryKey(connectionId, id), change);
 }

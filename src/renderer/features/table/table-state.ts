@@ -1,6 +1,5 @@
-import { create } from 'zustand';
 import type { DescribeTableParams } from '../../../contract/index.ts';
-import { forgetWithTabs, withoutKey } from '../../lib/workspace/on-tab-removed.ts';
+import { createPageState } from '../../lib/workspace/page-state.ts';
 import { tabKeyFor, useTabKeyFor } from '../../lib/workspace/tab-context.ts';
 import { useWorkspace } from '../../lib/workspace/workspace.ts';
 import { DEFAULT_DESCRIBE_PARAMS } from './request/model/question.ts';
@@ -41,30 +40,25 @@ interface TableState {
   readonly rawOf?: string;
 }
 
-const useTableStates = create<Readonly<Record<string, TableState>>>(() => ({}));
-
-forgetWithTabs({
+const states = createPageState<TableState>({
+  first: {
+    page: 'overview',
+    question: DEFAULT_DESCRIBE_PARAMS,
+    asksAnyway: false,
+    markedVersions: [],
+    askedAnyway: [],
+  },
   keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
-  forget: (key) => useTableStates.setState((states) => withoutKey(states, key), true),
   // Going through a catalog one comes back to what one looked at just before.
   most: 100,
 });
 
-const NOTHING_CHOSEN: TableState = {
-  page: 'overview',
-  question: DEFAULT_DESCRIBE_PARAMS,
-  asksAnyway: false,
-  markedVersions: [],
-  askedAnyway: [],
-};
-
 export function useTableState(connectionId: string, id: readonly string[]): TableState {
-  const key = useTabKeyFor({ kind: 'table', connectionId, id });
-  return useTableStates((states) => states[key] ?? NOTHING_CHOSEN);
+  return states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
 }
 
 export function tableStateOf(connectionId: string, id: readonly string[]): TableState {
-  return useTableStates.getState()[tableKey(connectionId, id)] ?? NOTHING_CHOSEN;
+  return states.of(tableKey(connectionId, id));
 }
 
 export function changeTableState(
@@ -72,8 +66,7 @@ export function changeTableState(
   id: readonly string[],
   change: Partial<TableState>,
 ): void {
-  const key = tableKey(connectionId, id);
-  useTableStates.setState((states) => ({ [key]: { ...NOTHING_CHOSEN, ...states[key], ...change } }));
+  states.change(tableKey(connectionId, id), change);
 }
 
 /** From the question as it is by now: leaving a field and pressing a switch can be one and the same press. */
@@ -86,6 +79,6 @@ export function changeQuestion(
 }
 
 /** By its tab: at two sides one table may be looked at in two ways. */
-function tableKey(connectionId: string, id: readonly string[]): string {
+export function tableKey(connectionId: string, id: readonly string[]): string {
   return tabKeyFor(useWorkspace.getState(), { kind: 'table', connectionId, id });
 }

@@ -1,5 +1,4 @@
-import { create } from 'zustand';
-import { forgetWithTabs } from '../../../lib/workspace/on-tab-removed.ts';
+import { createPageState } from '../../../lib/workspace/page-state.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
 export interface BatchPageState {
@@ -21,32 +20,18 @@ export interface WantedField {
 
 export const DEFAULT_BODY_HEIGHT = 348;
 
-const FIRST: BatchPageState = {
-  showing: 'draft',
-  recordId: undefined,
-  wanted: undefined,
-  bodyHeight: DEFAULT_BODY_HEIGHT,
-  afterAs: 'tree',
-  requestAs: 'summary',
-};
-
-const usePages = create<{ readonly pages: ReadonlyMap<string, BatchPageState> }>(() => ({
-  pages: new Map(),
-}));
-
-forgetWithTabs({
+const pages = createPageState<BatchPageState>({
+  first: {
+    showing: 'draft',
+    recordId: undefined,
+    wanted: undefined,
+    bodyHeight: DEFAULT_BODY_HEIGHT,
+    afterAs: 'tree',
+    requestAs: 'summary',
+  },
   keyOf: ({ content }) => (content.kind === 'batch' ? content.draftId : undefined),
-  forget: (draftId) =>
-    usePages.setState(({ pages }) => ({ pages: new Map([...pages].filter(([other]) => other !== draftId)) })),
   most: 20,
 });
 
-export function usePageState(draftId: string): BatchPageState {
-  return usePages(({ pages }) => pages.get(draftId) ?? FIRST);
-}
-
-export function changePageState(draftId: string, change: Partial<BatchPageState>): void {
-  usePages.setState(({ pages }) => ({
-    pages: new Map(pages).set(draftId, { ...(pages.get(draftId) ?? FIRST), ...change }),
-  }));
-}
+export const usePageState: (draftId: string) => BatchPageState = pages.use;
+export const changePageState: (draftId: string, change: Partial<BatchPageState>) => void = pages.change;

@@ -1,9 +1,8 @@
-import { create } from 'zustand';
 import type { FailureDetails, PlanKind } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
-import { forgetWithTabs, withoutKey } from '../../../lib/workspace/on-tab-removed.ts';
+import { createPageState } from '../../../lib/workspace/page-state.ts';
 import { queriedKey, queryKey } from '../query-key.ts';
 import { changeQueryState, queryStateOf } from '../query-state.ts';
 
@@ -19,37 +18,34 @@ export type RunState =
   | { readonly state: 'cancelled'; readonly kind: PlanKind }
   | { readonly state: 'done'; readonly notKept?: string };
 
-const useRuns = create<Readonly<Record<string, RunState>>>(() => ({}));
-
-forgetWithTabs({
+const runs = createPageState<{ readonly run?: RunState }>({
+  first: {},
   keyOf: queriedKey,
-  forget: (key) => {
-    // What was asked for comes into the history of the table, also when nobody waits for it any more.
-    if (useRuns.getState()[key]?.state !== 'running') useRuns.setState((runs) => withoutKey(runs, key), true);
-  },
   most: 0,
+  // What was asked for comes into the history of the table, also when nobody waits for it any more.
+  goesOn: ({ run }) => run?.state === 'running',
 });
 
 export function useRun(connectionId: string, id: readonly string[]): RunState | undefined {
-  return useRuns((runs) => runs[queryKey(connectionId, id)]);
+  return runs.use(queryKey(connectionId, id)).run;
 }
 
 export function isRunning(connectionId: string, id: readonly string[]): boolean {
-  return useRuns.getState()[queryKey(connectionId, id)]?.state === 'running';
+  return runs.of(queryKey(connectionId, id)).run?.state === 'running';
 }
 
 /** Asks for the plan of the query as it stands now; the one before is given up. */
 export async function run(connectionId: string, id: readonly string[], kind: PlanKind): Promise<void> {
   const key = queryKey(connectionId, id);
-  const before = useRuns.getState()[key];
+  const before = runs.of(key).run;
   if (before?.state === 'running') before.cancel();
   const leaving = new AbortController();
   const mine: RunState = { state: 'running', kind, since: Date.now(), cancel: () => leaving.abort() };
-  useRuns.setState({ [key]: mine });
+  runs.change(key, { run: mine });
   // A later run may have taken its place meanwhile: then that one tells how things stand.
   const end = (state: RunState): boolean => {
-    const isLatest = useRuns.getState()[key] === mine;
-    if (isLatest) useRuns.setState({ [key]: state });
+    const isLatest = runs.of(key).run === mine;
+    if (isLatest) runs.change(key, { run: state });
     return isLatest;
   };
   try {

@@ -1,8 +1,7 @@
-import { create } from 'zustand';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
-import { forgetWithTabs, withoutKey } from '../../../lib/workspace/on-tab-removed.ts';
+import { createPageState } from '../../../lib/workspace/page-state.ts';
 import { queriedKey, queryKey } from '../query-key.ts';
 import { type GridInput, gridOf, type Variant, variantsOf } from './model/grid.ts';
 import type { ParameterName } from './model/parameters.ts';
@@ -28,22 +27,16 @@ export interface WhatIfState {
   readonly run: GridRunState | undefined;
 }
 
-const FIRST: WhatIfState = { input: { nprobes: '1, 5, 20, 50' }, repeats: 3, run: undefined };
-
-const useWhatIfStates = create<Readonly<Record<string, WhatIfState>>>(() => ({}));
-
-forgetWithTabs({
+const states = createPageState<WhatIfState>({
+  first: { input: { nprobes: '1, 5, 20, 50' }, repeats: 3, run: undefined },
   keyOf: queriedKey,
-  forget: (key) => {
-    const { [key]: state } = useWhatIfStates.getState();
-    if (state?.run?.state !== 'running') useWhatIfStates.setState((states) => withoutKey(states, key), true);
-  },
   // Its figures took their time.
   most: 20,
+  goesOn: ({ run }) => run?.state === 'running',
 });
 
 export function useWhatIf(connectionId: string, id: readonly string[]): WhatIfState {
-  return useWhatIfStates((states) => states[queryKey(connectionId, id)] ?? FIRST);
+  return states.use(queryKey(connectionId, id));
 }
 
 export function changeWhatIf(
@@ -51,7 +44,7 @@ export function changeWhatIf(
   id: readonly string[],
   change: Partial<Pick<WhatIfState, 'input' | 'repeats'>>,
 ): void {
-  changeState(queryKey(connectionId, id), (state) => ({ ...state, ...change }));
+  states.change(queryKey(connectionId, id), change);
 }
 
 /** Starts what was typed; a grid that runs on the table is stopped first. */
@@ -61,7 +54,7 @@ export async function startGrid(
   baseQuery: string,
 ): Promise<void> {
   const key = queryKey(connectionId, id);
-  const { input, repeats, run } = useWhatIfStates.getState()[key] ?? FIRST;
+  const { input, repeats, run } = states.of(key);
   run?.stop();
   const { axes } = gridOf(input, repeats);
   const variants = variantsOf(axes);
@@ -69,13 +62,12 @@ export async function startGrid(
   const since = Date.now();
   const stop = () => leaving.abort();
   const names = axes.map(({ name }) => name);
-  changeState(key, (state) => ({
-    ...state,
+  states.change(key, {
     run: { state: 'running', since, repeats, names, stop, results: variants.map(waiting) },
-  }));
+  });
   // A later grid may have taken its place meanwhile: then this one has nothing more to say.
   const change = (next: (run: GridRunState) => GridRunState) =>
-    changeState(key, (state) => (state.run?.stop === stop ? { ...state, run: next(state.run) } : state));
+    states.change(key, (state) => (state.run?.stop === stop ? { run: next(state.run) } : {}));
   await runGrid({
     variants,
     queryOf: (variant) => variantQuery(baseQuery, variant),
@@ -119,8 +111,4 @@ function waiting(variant: Variant): VariantResult {
 
 function withResult(run: GridRunState, result: VariantResult): GridRunState {
   return { ...run, results: run.results.with(result.variant.index, result) };
-}
-
-function changeState(key: string, next: (state: WhatIfState) => WhatIfState): void {
-  useWhatIfStates.setState((states) => ({ [key]: next(states[key] ?? FIRST) }));
 }

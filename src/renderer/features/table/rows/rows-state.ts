@@ -1,4 +1,6 @@
-import { create } from 'zustand';
+import { createPageState } from '../../../lib/workspace/page-state.ts';
+import { useTabKeyFor } from '../../../lib/workspace/tab-context.ts';
+import { tableKey } from '../table-state.ts';
 
 export const PAGE_SIZES = [50, 100, 500] as const;
 
@@ -23,12 +25,15 @@ export interface RowsState {
   readonly asksAnyway: boolean;
 }
 
-const useRowsStates = create<Readonly<Record<string, RowsState>>>(() => ({}));
-
-const FIRST: RowsState = { filter: '', offset: 0, pageSize: 100, widths: {}, asksAnyway: false };
+const states = createPageState<RowsState>({
+  first: { filter: '', offset: 0, pageSize: 100, widths: {}, asksAnyway: false },
+  keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
+  // As many as of what else is chosen on the page of a table.
+  most: 100,
+});
 
 export function useRowsState(connectionId: string, id: readonly string[]): RowsState {
-  return useRowsStates((states) => states[stateKey(connectionId, id)] ?? FIRST);
+  return states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
 }
 
 export function changeRowsState(
@@ -36,18 +41,10 @@ export function changeRowsState(
   id: readonly string[],
   change: (now: RowsState) => Partial<RowsState>,
 ): void {
-  const key = stateKey(connectionId, id);
-  useRowsStates.setState((states) => {
-    const now = states[key] ?? FIRST;
-    return { [key]: { ...now, ...change(now) } };
-  });
+  states.change(tableKey(connectionId, id), change);
 }
 
 /** Other rows: what was selected is not among them, and they begin at the first. */
 export function showOtherRows(connectionId: string, id: readonly string[], change: Partial<RowsState>): void {
   changeRowsState(connectionId, id, () => ({ offset: 0, cell: undefined, ...change }));
-}
-
-function stateKey(connectionId: string, id: readonly string[]): string {
-  return JSON.stringify([connectionId, ...id]);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { moveToOtherSide, openToSide } from './groups.ts';
-import { forgetWithTabs, onTabGone } from './on-tab-removed.ts';
+import { createPageState, onTabGone } from './page-state.ts';
 import { keyOf, table } from './testing/shown-groups.ts';
 import { closeTab, openTab, openTabs, useWorkspace } from './workspace.ts';
 
@@ -38,46 +38,61 @@ describe('a tab that is gone', () => {
 });
 
 describe('what pages keep', () => {
-  const states = (most: number) => {
-    const forgotten: string[] = [];
-    const stop = forgetWithTabs({
+  const statesOf = (most: number, goesOn?: (state: { readonly text: string }) => boolean) =>
+    createPageState({
+      first: { text: '' },
       keyOf: ({ content }) => ('id' in content ? content.id.join() : undefined),
-      forget: (key) => forgotten.push(key),
       most,
+      ...(goesOn === undefined ? {} : { goesOn }),
     });
-    return { forgotten, stop };
+  const openAndChange = (states: ReturnType<typeof statesOf>, name: string) => {
+    openTab(table(name));
+    states.change(name, { text: `of ${name}` });
   };
 
   it('is forgotten with the last tab that shows the page', () => {
-    const { forgotten, stop } = states(0);
-    openTab(table('a'));
+    const states = statesOf(0);
+    openAndChange(states, 'a');
     openToSide(keyOf('a'));
     closeTab(keyOf('a'));
-    expect(forgotten).toEqual([]);
+    expect(states.of('a').text).toBe('of a');
     closeAll();
-    expect(forgotten).toEqual(['a']);
-    stop();
+    expect(states.of('a').text).toBe('');
   });
 
   it('does not grow with the number of tabs that were ever open', () => {
-    const { forgotten, stop } = states(3);
-    for (let index = 0; index < 500; index += 1) {
-      openTab(table(String(index)));
+    const states = statesOf(3);
+    const names = Array.from({ length: 500 }, (_, index) => String(index));
+    for (const name of names) {
+      openAndChange(states, name);
       closeAll();
     }
-    expect(forgotten).toHaveLength(497);
-    expect(forgotten.at(-1)).toBe('496');
-    stop();
+    expect(names.filter((name) => states.of(name).text !== '')).toEqual(['497', '498', '499']);
   });
 
   it('stays where a page was opened again', () => {
-    const { forgotten, stop } = states(1);
-    openTab(table('a'));
+    const states = statesOf(1);
+    openAndChange(states, 'a');
     closeAll();
     openTab(table('a'));
-    openTab(table('b'));
+    openAndChange(states, 'b');
     closeTab(keyOf('b'));
-    expect(forgotten).toEqual([]);
-    stop();
+    expect([states.of('a').text, states.of('b').text]).toEqual(['of a', 'of b']);
+  });
+
+  it('stays where it goes on without a tab', () => {
+    const states = statesOf(0, ({ text }) => text === 'of a');
+    openAndChange(states, 'a');
+    openAndChange(states, 'b');
+    closeAll();
+    expect([states.of('a').text, states.of('b').text]).toEqual(['of a', '']);
+  });
+
+  it('changes in part, from how it is by then', () => {
+    const states = statesOf(0);
+    states.change('a', { text: 'x' });
+    states.change('a', ({ text }) => ({ text: `${text}y` }));
+    states.change('a', {});
+    expect([states.of('a').text, states.of('b').text]).toEqual(['xy', '']);
   });
 });

@@ -1,0 +1,100 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { openTabs, type Tab, useWorkspace } from './workspace.ts';
+
+/** Calls with each tab that was closed, or whose place another one took; not with one that is moved. */
+export function onTabGone(listener: (tab: Tab) => void): () => void {
+  let before = openTabs();
+  return useWorkspace.subscribe((state, previous) => {
+    if (state.left === previous.left && state.right === previous.right) return;
+    const keys = new Set(openTabs().map(({ key }) => key));
+    const gone = before.filter(({ key }) => !keys.has(key));
+    before = openTabs();
+    for (const tab of gone) listener(tab);
+  });
+}
+
+export interface PageStateOptions<State> {
+  /** Of a page that was not touched yet. */
+  readonly first: State;
+  /** Under what a page keeps its state; undefined for pages that keep none here. */
+  readonly keyOf: (tab: Tab) => string | undefined;
+  /** So many of those that no tab shows are kept, the latest, for whoever opens one of them again. */
+  readonly most: number;
+  /** What goes on although no tab shows it stays; absent where nothing does. */
+  readonly goesOn?: (state: State) => boolean;
+}
+
+export interface PageStates<State> {
+  readonly use: {
+    (key: string): State;
+    <Part>(key: string, select: (state: State) => Part): Part;
+  };
+  readonly of: (key: string) => State;
+  readonly change: (key: string, change: Partial<State> | ((now: State) => Partial<State>)) => void;
+  readonly forget: (key: string) => void;
+}
+
+/**
+ * What pages of one kind keep while other tabs are shown: it is gone with the window, and when no tab shows the page any
+ * more, or it would grow with every tab that was ever open.
+ */
+export function createPageState<State extends object>({
+  first,
+  keyOf,
+  most,
+  goesOn = () => false,
+}: PageStateOptions<State>): PageStates<State> {
+  const useStates = create<ReadonlyMap<string, State>>(() => new Map());
+  const of = (key: string) => useStates.getState().get(key) ?? first;
+  const forget = (key: string) => {
+    if (useStates.getState().has(key)) useStates.setState(without(useStates.getState(), key), true);
+  };
+  forgetWithTabs({ keyOf, most, forget: (key) => !goesOn(of(key)) && forget(key) });
+  return {
+    use: createUse(useStates, first),
+    of,
+    change: (key, change) => {
+      const now = of(key);
+      const next = { ...now, ...(typeof change === 'function' ? change(now) : change) };
+      useStates.setState(new Map(useStates.getState()).set(key, next), true);
+    },
+    forget,
+  };
+}
+
+function createUse<State>(
+  useStates: UseBoundStore<StoreApi<ReadonlyMap<string, State>>>,
+  first: State,
+): PageStates<State>['use'] {
+  return <Part>(key: string, select?: (state: State) => Part) =>
+    useStates((states) => {
+      const state = states.get(key) ?? first;
+      return select === undefined ? state : select(state);
+    });
+}
+
+function without<Value>(states: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  const others = new Map(states);
+  others.delete(key);
+  return others;
+}
+
+interface Forgetting extends Pick<PageStateOptions<never>, 'keyOf' | 'most'> {
+  readonly forget: (key: string) => void;
+}
+
+function forgetWithTabs({ keyOf, forget, most }: Forgetting): void {
+  // In the order in which they were left.
+  const left = new Set<string>();
+  const isOpen = (key: string) => openTabs().some((tab) => keyOf(tab) === key);
+  onTabGone((tab) => {
+    const key = keyOf(tab);
+    if (key === undefined || isOpen(key)) return;
+    left.delete(key);
+    left.add(key);
+    for (const oldest of [...left].slice(0, Math.max(0, left.size - most))) {
+      left.delete(oldest);
+      if (!isOpen(oldest)) forget(oldest);
+    }
+  });
+}
