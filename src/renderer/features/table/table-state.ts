@@ -58,7 +58,7 @@ export function useTableState(connectionId: string, id: readonly string[]): Tabl
 }
 
 export function tableStateOf(connectionId: string, id: readonly string[]): TableState {
-  return states.of(tableKey(connectionId, id));
+  return states.of(tableTabKey(connectionId, id));
 }
 
 export function changeTableState(
@@ -66,7 +66,7 @@ export function changeTableState(
   id: readonly string[],
   change: Partial<TableState>,
 ): void {
-  states.change(tableKey(connectionId, id), change);
+  states.change(tableTabKey(connectionId, id), change);
 }
 
 /** From the question as it is by now: leaving a field and pressing a switch can be one and the same press. */
@@ -79,6 +79,6 @@ export function changeQuestion(
 }
 
 /** By its tab: at two sides one table may be looked at in two ways. */
-export function tableKey(connectionId: string, id: readonly string[]): string {
+export function tableTabKey(connectionId: string, id: readonly string[]): string {
   return tabKeyFor(useWorkspace.getState(), { kind: 'table', connectionId, id });
 }

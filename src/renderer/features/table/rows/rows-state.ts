@@ -1,6 +1,6 @@
 import { createPageState } from '../../../lib/workspace/page-state.ts';
 import { useTabKeyFor } from '../../../lib/workspace/tab-context.ts';
-import { tableKey } from '../table-state.ts';
+import { tableTabKey } from '../table-state.ts';
 
 export const PAGE_SIZES = [50, 100, 500] as const;
 
@@ -41,7 +41,7 @@ export function changeRowsState(
   id: readonly string[],
   change: (now: RowsState) => Partial<RowsState>,
 ): void {
-  states.change(tableKey(connectionId, id), change);
+  states.change(tableTabKey(connectionId, id), change);
 }
 
 /** Other rows: what was selected is not among them, and they begin at the first. */
