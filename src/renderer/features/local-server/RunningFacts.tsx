@@ -26,7 +26,8 @@ export function RunningFacts({ server: { address, pid, restarts }, configuration
         </KeyValue>
         {access === 'session' && (
           <KeyValue label="Session key" title="Other apps send it as Authorization: Bearer">
-            <SessionKey />
+            {/* Another process has another key: the one in sight would be of no use. */}
+            <SessionKey key={pid} />
           </KeyValue>
         )}
         {access === 'open' && (
@@ -40,7 +41,11 @@ export function RunningFacts({ server: { address, pid, restarts }, configuration
           <CopiedText text={curl} copyLabel="Copy as curl" />
         </KeyValue>
         <KeyValue label="Process">{pid ?? <NotRunning />}</KeyValue>
-        {restarts > 0 && <KeyValue label="Restarted">{startTimesText(restarts)} after a crash</KeyValue>}
+        {restarts > 0 && (
+          <KeyValue label="Restarted">
+            {startTimesText(restarts)} after a crash{access === 'session' && ', with a new session key'}
+          </KeyValue>
+        )}
       </KeyValueList>
     </PanelSection>
   );
