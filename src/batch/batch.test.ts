@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BATCH_KINDS } from '../protocol/index.ts';
+import { groupsOf, hasIdentity, newOperation, tableOf, withoutIdentity } from './draft.ts';
 import { startEditing } from './editing/editing.ts';
-import { groupsOf } from './groups.ts';
-import { hasIdentity, withoutIdentity } from './identity.ts';
-import { newOperation } from './new-operation.ts';
-import { tableOf } from './table-of.ts';
 import { madeUpDraft } from './testing/made-up.ts';
 
 describe('groups by table', () => {

@@ -1,19 +1,23 @@
 export { readBatchBody } from './body/read-body.ts';
 export { batchBody } from './body/write-body.ts';
 export { checkDraft, RULE_COUNT } from './checks/check-draft.ts';
-export type { CheckFix, Issue } from './checks/issue.ts';
+export type { CheckFix, Issue } from './checks/rule.ts';
+export type * from './draft.ts';
+export type { DraftEdit, DraftParts, NewOperation } from './draft.ts';
+export {
+  groupsOf,
+  hasIdentity,
+  idKey,
+  newOperation,
+  type TableGroup,
+  tableOf,
+  withoutIdentity,
+} from './draft.ts';
 export { remainingCapacity } from './editing/apply-edit.ts';
-export type { DraftEdit, DraftParts, NewOperation } from './editing/draft-edit.ts';
 export { type Editing, edit, redo, redoLabel, startEditing, undo, undoLabel } from './editing/editing.ts';
-export { groupsOf, type TableGroup } from './groups.ts';
-export { hasIdentity, withoutIdentity } from './identity.ts';
-export type * from './model.ts';
-export { idKey } from './model.ts';
-export { newOperation } from './new-operation.ts';
-export type { AfterChange, AfterNode, VersionsAfter, VersionsRow } from './preview/after.ts';
-export { treeAfter } from './preview/tree-after.ts';
-export { versionsAfter } from './preview/versions-after.ts';
-export { proposedVersion } from './proposed-version.ts';
+export { operationSummary } from './operation-summary.ts';
 export { type CommitToResolve, type Judgement, resolveCommit } from './resolution/resolve-commit.ts';
-export { tableOf } from './table-of.ts';
-export { operationSummary } from './text/operation-summary.ts';
+export { proposedVersion } from './simulation/batch-model.ts';
+export { treeAfter } from './tree-after.ts';
+export type { AfterChange, AfterNode, VersionsAfter, VersionsRow } from './versions-after.ts';
+export { versionsAfter } from './versions-after.ts';

@@ -1,6 +1,33 @@
 import { z } from 'zod';
 import { failureDetails } from './errors.ts';
-import { namedTexts, type StringEntries } from './string-entries.ts';
+
+export type NamedText = readonly [name: string, value: string];
+
+/**
+ * Texts by their names, as a server keeps properties and metadata. SECURITY: a list and no object, since on the way
+ * between host and window an object loses what is called `__proto__`, or takes it for its prototype.
+ *
+ * In the order in which they came, but that JavaScript puts names which are whole numbers first in every object it reads.
+ */
+export type StringEntries = readonly NamedText[];
+
+export const namedTexts: z.ZodType<StringEntries, StringEntries> = z.array(z.tuple([z.string(), z.string()]));
+
+/** Its own members alone. */
+export function toStringEntries(object: Readonly<Record<string, string>>): StringEntries {
+  return Object.entries(object);
+}
+
+/** Of a name that comes twice the last text, as JSON is read. For many names at once, a map is faster. */
+export function textNamed(texts: StringEntries, wanted: string): string | undefined {
+  return texts.findLast(([name]) => name === wanted)?.[1];
+}
+
+/** As a server would send them, and as one is sent them. */
+export function objectOfTexts(texts: StringEntries): Readonly<Record<string, string>> {
+  // It defines members instead of assigning them, so `__proto__` stays data.
+  return Object.fromEntries(texts);
+}
 
 export const idSchema = z.array(z.string());
 export type Id = z.infer<typeof idSchema>;
@@ -159,3 +186,15 @@ export const versionPage = z.object({
   at: z.number(),
 });
 export type VersionPage = z.infer<typeof versionPage>;
+
+/** A described namespace. As of a table, a member that is absent was not returned, and one that is null was returned as null. */
+export const describedNamespace = z.object({
+  id: idSchema,
+  properties: namedTexts.nullish(),
+  /** What the server said beyond the interface. */
+  others: z.array(otherMember),
+  raw: table.shape.raw,
+  /** When the answer came. */
+  at: z.number(),
+});
+export type DescribedNamespace = z.infer<typeof describedNamespace>;

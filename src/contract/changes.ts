@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idSchema, versionRecord } from './catalog.ts';
-import { namedTexts } from './string-entries.ts';
+import { idSchema, namedTexts, versionRecord } from './catalog.ts';
 
 const tagName = z.string().min(1, 'is required').max(500);
 const version = z.bigint().min(0n);

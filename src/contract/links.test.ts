@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkQuery } from './link-query.ts';
 import { type Link, linkSides, MAX_LINK_LENGTH } from './links.ts';
 import { readLink } from './read-link.ts';
-import { writeLink } from './write-link.ts';
+import { linkQuery, writeLink } from './write-link.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 }).filter((value) => value.isWellFormed());
 const hostile = fc.oneof(

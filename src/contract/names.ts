@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from './catalog.ts';
 import { failureDetails } from './errors.ts';
-import { INDEXING_BLOCKERS } from './indexing-blocker.ts';
+
+/**
+ * Why the names of a connection are read on request alone: it is marked as production, it is locked, or one of its
+ * secrets can't be used now. What is known of them is searched all the same.
+ */
+export const INDEXING_BLOCKERS = ['production', 'read-only', 'credentials'] as const;
+export type IndexingBlocker = (typeof INDEXING_BLOCKERS)[number];
 
 /*
  * The names that the host keeps of a connection, read in the background. Nothing here asks a server for an answer: what

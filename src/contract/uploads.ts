@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { idSchema, schemaField } from './catalog.ts';
+import { idSchema, namedTexts, schemaField } from './catalog.ts';
 import { failureDetails } from './errors.ts';
-import { namedTexts } from './string-entries.ts';
 
 /** The formats that rows are read from. */
 export const fileFormat = z.enum(['arrow-stream', 'arrow-file', 'parquet', 'csv', 'json-lines']);

@@ -1,7 +1,7 @@
 import { type Protocol, protocol, type Session } from 'electron';
 import type { AssetTable } from '../core/shell/assets.ts';
 import { type AppAnswer, answerRequest, withBytes } from './answer-request.ts';
-import { APP_SCHEME } from './app-origin.ts';
+import { APP_SCHEME } from './page-guards.ts';
 
 /** Chromium's own number for an answer that could not be made. */
 const NET_FAILED = -2;

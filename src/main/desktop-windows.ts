@@ -2,11 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { app, type BrowserWindow } from 'electron';
 import type { HostEvent, WindowToOpen } from '../contract/index.ts';
 import type { Host } from '../core/host.ts';
-import { confirmClose } from './confirm-close.ts';
-import { installUnloadPrompt } from './unload-prompt.ts';
+import { confirmClose } from './system-dialogs.ts';
 import { DEFAULT_STATE, type LoadingWindow, loadWindow, placeWindow } from './window.ts';
-import { besideWindow } from './window-bounds.ts';
-import type { WindowRegistry } from './window-registry.ts';
+import { besideWindow } from './window-options.ts';
+import { installUnloadPrompt, type WindowRegistry } from './window-registry.ts';
 
 export interface DesktopWindowsOptions {
   readonly host: Pick<Host, 'windows' | 'settings'>;

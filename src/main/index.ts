@@ -6,15 +6,18 @@ import { loadAssets } from '../core/shell/assets.ts';
 import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
-import { isLink, readLaunch } from './arguments.ts';
-import { installFatalHandlers } from './crash.ts';
-import { createDeferredQueue, type LaunchRequest } from './deferred-queue.ts';
-import { installMenus } from './install-menus.ts';
-import { type LaunchArguments, linkIn } from './link-argument.ts';
+import {
+  createDeferredQueue,
+  isLink,
+  type LaunchArguments,
+  type LaunchRequest,
+  linkIn,
+  readLaunch,
+} from './launch-request.ts';
 import { listenForPorts } from './listen-for-ports.ts';
-import { installNavigationGuards } from './navigation.ts';
-import { installPermissions } from './permissions.ts';
-import { isOwnWindow, loadWindow } from './window.ts';
+import { applicationMenu } from './menu.ts';
+import { installNavigationGuards, installPermissions } from './page-guards.ts';
+import { installFatalHandlers, isOwnWindow, loadWindow } from './window.ts';
 
 /*
  * What there must be before the first window, and no more: its page loads in a process of its own while the program
@@ -84,4 +87,11 @@ async function start(): Promise<void> {
     commands,
     ports: door.ports,
   });
+}
+
+/** The menu of the program, and on a Mac that of its icon. */
+function installMenus(run: (command: CommandId) => void): void {
+  const template = applicationMenu({ mac: process.platform === 'darwin', packaged: app.isPackaged, run });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  app.dock?.setMenu(Menu.buildFromTemplate([{ label: 'New window', click: () => run('window.new') }]));
 }

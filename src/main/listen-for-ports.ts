@@ -6,9 +6,9 @@ import {
   type WebContents,
 } from 'electron';
 import { FILE_CHANNEL, PORT_CHANNEL } from '../contract/port.ts';
-import { createDeferredQueue, type DeferredQueue } from './deferred-queue.ts';
-import { mayHavePort, readPortRequest } from './port-request.ts';
-import type { CallsPort } from './serve-calls.ts';
+import { createDeferredQueue, type DeferredQueue } from './launch-request.ts';
+import { mayHavePort, readPortRequest } from './page-guards.ts';
+import type { CallsPort } from './serve-ports.ts';
 
 /** A file that the user gave to a page. */
 export interface GivenFile {

@@ -4,16 +4,19 @@ import { createHost, type Host, type HostOptions } from '../core/host.ts';
 import { createRouter } from '../core/router/router.ts';
 import { browserOpener } from '../core/shell/browser-opener.ts';
 import type { OutputFiles } from '../core/shell/output-files.ts';
-import { askOutsidePage } from './ask-outside-page.ts';
-import { chooseFolder } from './choose-folder.ts';
-import type { DeferredQueue, LaunchRequest } from './deferred-queue.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows.ts';
-import { electronKeyring } from './keyring/keyring.ts';
-import { followLinkSetting, opensLinks } from './link-client.ts';
+import { electronKeyring } from './keyring.ts';
+import type { DeferredQueue, LaunchRequest } from './launch-request.ts';
 import type { HandedPort } from './listen-for-ports.ts';
 import { servePorts } from './serve-ports.ts';
-import { createSystemBrowser, type SystemBrowser } from './system-browser.ts';
-import { systemProxyOf } from './system-proxy.ts';
+import { askOutsidePage, chooseFolder } from './system-dialogs.ts';
+import {
+  createSystemBrowser,
+  followLinkSetting,
+  opensLinks,
+  type SystemBrowser,
+  systemProxyOf,
+} from './system-integration.ts';
 import { spawnUtilityServer } from './utility-server.ts';
 import type { LoadingWindow } from './window.ts';
 import { createWindowRegistry } from './window-registry.ts';

@@ -4,7 +4,7 @@ import { os, type RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallContext } from '../core/router/call-context.ts';
 import type { AppRouter } from '../core/router/router.ts';
-import { serveCalls } from './serve-calls.ts';
+import { serveCalls } from './serve-ports.ts';
 import { likeElectron } from './testing/like-electron.ts';
 
 const router = {

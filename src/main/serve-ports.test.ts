@@ -5,7 +5,7 @@ import type { WebContents } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallContext } from '../core/router/call-context.ts';
 import type { AppRouter } from '../core/router/router.ts';
-import { createDeferredQueue, type DeferredQueue } from './deferred-queue.ts';
+import { createDeferredQueue, type DeferredQueue } from './launch-request.ts';
 import type { GivenFile } from './listen-for-ports.ts';
 import { servePorts } from './serve-ports.ts';
 import { likeElectron } from './testing/like-electron.ts';

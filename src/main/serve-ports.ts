@@ -1,7 +1,7 @@
-import type { WebContents } from 'electron';
+import { RPCHandler } from '@orpc/server/websocket';
+import type { MessageEvent, MessagePortMain, WebContents } from 'electron';
 import type { AppRouter } from '../core/router/router.ts';
 import type { HandedPort } from './listen-for-ports.ts';
-import { serveCalls } from './serve-calls.ts';
 
 /** What there is between the windows and the host: on each port that a page got, the router answers. */
 export function servePorts(options: {
@@ -20,4 +20,35 @@ export function servePorts(options: {
     files.open(({ path, answer }) => answer(left.aborted ? '' : options.offerFile(path)));
     port.start();
   };
+}
+
+/** What calls come through. */
+export interface CallsPort {
+  on(event: 'message', listener: (event: Pick<MessageEvent, 'data'>) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  postMessage: MessagePortMain['postMessage'];
+}
+
+/**
+ * Lets the router answer on a port. The bytes are those of oRPC's message port adapter. SECURITY: that adapter leaves the
+ * failure to read a message to nobody, so one odd message would end the program; here it is dropped. Answers what ends it:
+ * a port that is closed at this end may not tell of it.
+ */
+export function serveCalls(router: AppRouter, port: CallsPort, windowId: string): () => void {
+  const handler = new RPCHandler(router);
+  const window = new AbortController();
+  const context = { window: window.signal, windowId };
+  const peer = { send: (data: unknown) => port.postMessage(data), addEventListener: () => {} };
+  port.on('message', ({ data }) => {
+    handler.message(peer, data, { context }).catch(() => {
+      process.stderr.write('The window sent something that is no call. It was dropped.\n');
+    });
+  });
+  const end = () => {
+    if (window.signal.aborted) return;
+    window.abort();
+    handler.close(peer);
+  };
+  port.on('close', end);
+  return end;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secureWebPreferences, windowOptions } from './window-options.ts';
+import { besideWindow, reachableBounds, secureWebPreferences, windowOptions } from './window-options.ts';
 
 it('sandboxes the page and gives it nothing of Node', () => {
   const preferences = secureWebPreferences({ preload: '/preload.cjs', packaged: true });
@@ -25,4 +25,39 @@ it('opens the window with the safe preferences, hidden until it has something to
     webPreferences: secureWebPreferences(options),
   });
   expect(windowOptions(options)).not.toHaveProperty('x');
+});
+
+const laptop = { x: 0, y: 0, width: 1440, height: 900 };
+const second = { x: 1440, y: -200, width: 2560, height: 1440 };
+const size = { width: 1200, height: 800 };
+
+it.each([
+  ['on the laptop', { x: 100, y: 50, ...size }, [laptop]],
+  ['on the second display, above the first', { x: 1500, y: -150, ...size }, [laptop, second]],
+  ['with only its right end showing', { x: -1000, y: 10, ...size }, [laptop]],
+])('keeps a window %s where it was', (_case, kept, displays) => {
+  expect(reachableBounds(kept, displays)).toEqual(kept);
+});
+
+it.each([
+  ['on a display that is gone', { x: 1500, y: -150, ...size }],
+  ['with too little of its title to catch', { x: 1400, y: 10, ...size }],
+  ['with its title above the screen', { x: 100, y: -60, ...size }],
+  ['below the screen', { x: 100, y: 890, ...size }],
+])('lets the system place a window %s', (_case, kept) => {
+  expect(reachableBounds(kept, [laptop])).toEqual(size);
+});
+
+it('makes a window fit the largest display', () => {
+  expect(reachableBounds({ x: 0, y: 0, width: 4000, height: 3000 }, [laptop])).toEqual(laptop);
+});
+
+it('survives a machine that names no display', () => {
+  expect(reachableBounds(size, [])).toEqual(size);
+});
+
+it('a window that is opened from another one shows both title bars', () => {
+  const beside = besideWindow({ x: 100, y: 50, width: 800, height: 600 });
+  expect(beside).toMatchObject({ width: 800, height: 600, maximized: false });
+  expect([beside.x > 100, beside.y > 50]).toEqual([true, true]);
 });

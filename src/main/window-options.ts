@@ -1,5 +1,4 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
-import type { WindowBounds } from './window-bounds.ts';
 
 /** SECURITY: each line is set by hand, also where it is the default, so that a change of defaults changes nothing. */
 export function secureWebPreferences(options: { preload: string; packaged: boolean }): WebPreferences {
@@ -47,4 +46,61 @@ export function windowOptions(options: {
 /** Of the tokens, so that no white flashes before the first paint. */
 export function frameColour(dark: boolean): string {
   return dark ? '#0c0f11' : '#eef1f3';
+}
+
+interface WindowBounds {
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface ScreenRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How much of the title bar must be on a display for a person to catch hold of the window. */
+const GRIP = { width: 120, height: 24 };
+
+/**
+ * The kept bounds where they can still be reached, else the same size in a place that the system chooses: a display
+ * may be gone since the window was left.
+ */
+export function reachableBounds(kept: WindowBounds, displays: readonly ScreenRect[]): WindowBounds {
+  const largest = displays.reduce<ScreenRect | undefined>(
+    (best, area) => (best && best.width * best.height >= area.width * area.height ? best : area),
+    undefined,
+  );
+  const width = largest ? Math.min(kept.width, largest.width) : kept.width;
+  const height = largest ? Math.min(kept.height, largest.height) : kept.height;
+  const { x, y } = kept;
+  if (x === undefined || y === undefined) return { width, height };
+  return displays.some((area) => showsTitleBar({ x, y, width, height }, area))
+    ? { x, y, width, height }
+    : { width, height };
+}
+
+const STEP = 28;
+
+/** Where a window opens that is opened from another one: as large, and a little lower, so that both are seen. */
+export function besideWindow({
+  x,
+  y,
+  width,
+  height,
+}: ScreenRect): ScreenRect & { readonly maximized: false } {
+  return { x: x + STEP, y: y + STEP, width, height, maximized: false };
+}
+
+function showsTitleBar(window: ScreenRect, display: ScreenRect): boolean {
+  const visible = overlap(window.x, window.width, display.x, display.width);
+  const top = window.y >= display.y - 1 && window.y + GRIP.height <= display.y + display.height;
+  return visible >= GRIP.width && top;
+}
+
+function overlap(startA: number, lengthA: number, startB: number, lengthB: number): number {
+  return Math.min(startA + lengthA, startB + lengthB) - Math.max(startA, startB);
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, WebContents } from 'electron';
 import { expect, it } from 'vitest';
-import { createWindowRegistry } from './window-registry.ts';
+import { createWindowRegistry, installUnloadPrompt } from './window-registry.ts';
 
 /** Only what is asked of it: a real one exists on a screen alone, and the specs have that. */
 function fakeWindow(): BrowserWindow {
@@ -39,4 +39,41 @@ it('only the pages of windows that are open are known', () => {
     undefined,
     undefined,
   ]);
+});
+
+/** A window whose page would lose something, and a user who answers. */
+function unsaved(answers: readonly boolean[]) {
+  const contents = new EventEmitter();
+  const window: unknown = { webContents: contents, isDestroyed: () => false };
+  const heard: string[] = [];
+  const left = [...answers];
+  const ask = async () => {
+    heard.push('asked');
+    return left.shift() ?? false;
+  };
+  const leave = () => void heard.push('leaves');
+  const stay = () => void heard.push('stays');
+  installUnloadPrompt(window as BrowserWindow, { ask, leave, stay });
+  return {
+    heard,
+    async close(): Promise<void> {
+      contents.emit('will-prevent-unload');
+      // Its own turn, and the one in which it is answered.
+      for (const _ of [1, 2]) await new Promise(setImmediate);
+    },
+  };
+}
+
+it('the window stays while its user is asked, and stays for good where they say so', async () => {
+  const { close, heard } = unsaved([false, true]);
+  await close();
+  expect(heard).toEqual(['asked', 'stays']);
+  await close();
+  expect(heard).toEqual(['asked', 'stays', 'asked', 'leaves']);
+});
+
+it('somebody who closes it twice is asked once', async () => {
+  const { close, heard } = unsaved([false]);
+  await Promise.all([close(), close()]);
+  expect(heard).toEqual(['asked', 'stays']);
 });

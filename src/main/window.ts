@@ -1,9 +1,8 @@
-import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
+import { Failure } from '../core/failure.ts';
 import type { WindowState } from '../core/settings/window-store.ts';
-import { APP_URL } from './app-origin.ts';
-import { installPageRecovery } from './crash.ts';
-import { reachableBounds } from './window-bounds.ts';
-import { frameColour, windowOptions } from './window-options.ts';
+import { APP_URL } from './page-guards.ts';
+import { frameColour, reachableBounds, windowOptions } from './window-options.ts';
 
 /** A window whose page loads, hidden until it is said where it belongs. */
 export interface LoadingWindow {
@@ -12,7 +11,7 @@ export interface LoadingWindow {
   readonly painted: Promise<void>;
 }
 
-export interface WindowPlace {
+interface WindowPlace {
   readonly state: WindowState;
   readonly theme: 'system' | 'light' | 'dark';
   readonly onState: (state: WindowState) => void;
@@ -77,4 +76,50 @@ function rememberState(window: BrowserWindow, onState: (state: WindowState) => v
   });
   // One that was moved while it asked whether to close is gone by then, and has no bounds.
   window.on('closed', () => clearTimeout(timer));
+}
+
+/** A second crash within this time won't be mended by loading the page again. */
+const SECOND_CRASH_WITHIN = 60_000;
+
+/** Loads the page again when its process dies, once; then says so and lets the user choose. */
+function installPageRecovery(window: BrowserWindow): void {
+  let lastCrash = Number.NEGATIVE_INFINITY;
+  window.webContents.on('render-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit') return;
+    const again = Date.now() - lastCrash < SECOND_CRASH_WITHIN;
+    lastCrash = Date.now();
+    process.stderr.write(`The window’s process ended (${details.reason}).\n`);
+    if (!again) void window.loadURL(APP_URL);
+    else void offerReload(window);
+  });
+}
+
+async function offerReload(window: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: 'The window crashed twice within a minute.',
+    detail: 'Your connections and settings are saved.',
+    buttons: ['Reload', 'Quit'],
+    defaultId: 0,
+  });
+  if (response === 0) void window.loadURL(APP_URL);
+  else app.quit();
+}
+
+/** What can't be handled ends the program, visibly: a half-working host would be worse. */
+export function installFatalHandlers(): void {
+  const end = (problem: unknown) => {
+    const text = describe(problem);
+    process.stderr.write(`${text}\n`);
+    if (app.isReady()) dialog.showErrorBox('Vitrine must close', text);
+    app.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}
+
+/** What was to be expected says itself what it is; anything else needs its stack to be understood. */
+function describe(problem: unknown): string {
+  if (problem instanceof Failure) return problem.message;
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
 }

@@ -1,4 +1,4 @@
-import type { PlanNode } from './model.ts';
+import type { MetricValue, PlanNode } from './model.ts';
 
 /** A metric as the text has it, with a space before a unit: `709.285µs` is `709.285 µs`. */
 export function statedMetric({ metrics }: PlanNode, name: string): string | undefined {
@@ -48,4 +48,49 @@ export function formatPercent(share: number): string {
 
 function withoutZeros(number: string): string {
   return number.replace(/\.?0+$/, '');
+}
+
+/** `1,234 rows`. */
+export function rows(count: number): string {
+  return `${formatInteger(count)} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+export function formatInteger(count: number): string {
+  return Math.round(count).toLocaleString('en');
+}
+
+export function size(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), UNITS.length - 1);
+  return `${(bytes / 1024 ** power).toLocaleString('en', { maximumFractionDigits: 1 })} ${UNITS[power]}`;
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+export function time(nanoseconds: number): string {
+  const [factor, unit] = ROUND_TIMES.find(([least]) => nanoseconds >= least) ?? [1, 'ns'];
+  return `${(nanoseconds / factor).toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+const ROUND_TIMES: readonly (readonly [number, string])[] = [
+  [1e9, 's'],
+  [1e6, 'ms'],
+  [1e3, '\u00b5s'],
+];
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** The number of a metric that can be added up and compared; a share is none, nor is a text. */
+export function amountOf(value: MetricValue | undefined): number | undefined {
+  switch (value?.kind) {
+    case 'time':
+      return value.nanoseconds;
+    case 'count':
+      return value.count;
+    case 'bytes':
+      return value.bytes;
+    default:
+      return undefined;
+  }
 }

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { operatorDescription } from './meaning.ts';
-import { meaningOfMetric } from './metric-meaning.ts';
+import { meaningOfMetric, operatorDescription } from './meaning.ts';
 import { parsePlan } from './parse/parse-plan.ts';
 
 const FOLDER = join(import.meta.dirname, 'texts');

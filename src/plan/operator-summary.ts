@@ -1,8 +1,7 @@
-import { formatExpression, listItems, shortList } from './format-expression.ts';
 import type { Plan, PlanNode } from './model.ts';
-import { columnsRead, fetchOf, isTake } from './operators.ts';
+import { columnsRead, fetchOf, isTake, searchedColumns } from './operators.ts';
+import { formatExpression, listItems, shortList } from './parse/expressions.ts';
 import { childrenOf, count, expressions, property, wholeProperty } from './read-node.ts';
-import { searchedColumns } from './searched-columns.ts';
 
 /** What an operator does here, in a few words beside its name: `TopK(fetch=10)`, `take [id]`, `vector_idx, k=20`. */
 export function operatorSummary(plan: Plan, node: PlanNode): string {

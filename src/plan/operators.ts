@@ -1,5 +1,5 @@
-import { listItems } from './format-expression.ts';
 import type { Plan, PlanNode } from './model.ts';
+import { listItems } from './parse/expressions.ts';
 import { childrenOf, property } from './read-node.ts';
 
 /*
@@ -84,4 +84,12 @@ export function isTopK(node: PlanNode): boolean {
 export function fetchOf(node: PlanNode): number | undefined {
   const text = property(node, 'fetch') ?? /TopK\(fetch=(\d+)\)/.exec(node.text)?.[1];
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** The columns that a text search looks into; one of several searches names them inside of its query. */
+export function searchedColumns(node: PlanNode): readonly string[] {
+  const column = property(node, 'column');
+  if (column !== undefined) return [column];
+  const named = (property(node, 'query') ?? '').matchAll(/\bcolumn: Some\("([^"]*)"\)/g);
+  return [...new Set([...named].flatMap(([, name]) => name ?? []))];
 }

@@ -19,7 +19,7 @@ export function wholeProperty(node: PlanNode, key: string): number | undefined {
 }
 
 /** Of several workers or partitions together, unless their sum stands in the text as well. */
-export function metricValue({ metrics }: PlanNode, name: string): MetricValue | undefined {
+function metricValue({ metrics }: PlanNode, name: string): MetricValue | undefined {
   let sum: MetricValue | undefined;
   for (const metric of metrics) {
     if (metric.name !== name) continue;
@@ -47,11 +47,6 @@ function plus(one: MetricValue, other: MetricValue): MetricValue {
 export function count(node: PlanNode, name: string): number | undefined {
   const value = metricValue(node, name);
   return value?.kind === 'count' ? value.count : undefined;
-}
-
-export function bytes(node: PlanNode, name: string): number | undefined {
-  const value = metricValue(node, name);
-  return value?.kind === 'bytes' ? value.bytes : undefined;
 }
 
 export function nanoseconds(node: PlanNode, name: string): number | undefined {
@@ -96,28 +91,17 @@ export function childrenOf({ nodes }: Plan, node: PlanNode): readonly PlanNode[]
   return node.children.flatMap((index) => nodes[index] ?? []);
 }
 
-/** The node and everything below it, as far as the walk goes: not below a node where it stops. */
-export function below(
-  plan: Plan,
-  node: PlanNode,
-  stopsAt: (node: PlanNode) => boolean = () => false,
-): PlanNode[] {
-  const found: PlanNode[] = [];
-  const left = [node];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    found.push(next);
-    if (next === node || !stopsAt(next)) left.push(...childrenOf(plan, next).toReversed());
+/**
+ * The nodes whose text has all of the words, in whatever case: their names, properties and metrics are parts of it as it
+ * stands. Without a word none is looked for.
+ */
+export function searchPlan({ nodes }: Plan, text: string): ReadonlySet<number> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = new Set<number>();
+  if (words.length === 0) return found;
+  for (const node of nodes) {
+    const where = node.text.toLowerCase();
+    if (words.every((word) => where.includes(word))) found.add(node.index);
   }
   return found;
-}
-
-/** From its parent up to the root. */
-export function above({ nodes }: Plan, node: PlanNode): PlanNode[] {
-  const found: PlanNode[] = [];
-  for (let next = parentOf(nodes, node); next !== undefined; next = parentOf(nodes, next)) found.push(next);
-  return found;
-}
-
-function parentOf(nodes: readonly PlanNode[], { parent }: PlanNode): PlanNode | undefined {
-  return parent === undefined ? undefined : nodes[parent];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_CODES } from './errors.ts';
+import { ERROR_CODES } from './error-body.ts';
 import { isOperationName } from './operations/index.ts';
 
 /*

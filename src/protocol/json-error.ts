@@ -125,3 +125,34 @@ function sign(text: string, offset: number): string {
   const character = String.fromCodePoint(code);
   return SEEN.test(character) ? character : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+/**
+ * How deep a JSON text nests. SECURITY: everything that reads JSON is recursive, so a text that nests deeper than any
+ * real one is refused before it can exhaust the stack somewhere.
+ */
+export function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInText && character === '\\') index += 1;
+    else if (character === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > deepest) deepest = depth;
+  }
+  return deepest;
+}
+
+/** Where a place in a text is for people: both begin at 1. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+export function lineAndColumn(text: string, offset: number): TextPlace {
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

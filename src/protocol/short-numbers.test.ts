@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { halfFloatAt } from './half-float.ts';
-import { shortestSingle } from './shortest-float.ts';
+import { halfFloatAt, shortestSingle } from './short-numbers.ts';
 
 test('a float of four bytes is said shortly, and is the same float', () => {
   expect(shortestSingle(Math.fround(0.1))).toBe(0.1);

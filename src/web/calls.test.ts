@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
 import type { AppRouter } from '../core/router/router.ts';
 import { installCalls } from './calls.ts';
-import { createToken } from './token.ts';
+import { createToken } from './token-exchange.ts';
 
 // An error that nobody listens for would end the program; here it fails the run as unhandled.
 

@@ -6,7 +6,7 @@ import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/w
 import type { CallContext } from '../core/router/call-context.ts';
 import type { AppRouter } from '../core/router/router.ts';
 import { refusal } from './request-guard.ts';
-import { isToken } from './token.ts';
+import { isToken } from './token-exchange.ts';
 
 export interface CallsOptions {
   readonly server: Server;

@@ -1,6 +1,5 @@
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
-import { readArguments, USAGE } from './arguments.ts';
-import { openInBrowser } from './open-browser.ts';
+import { openInBrowser, readArguments, USAGE } from './command-line.ts';
 import { openWindowHost } from './window-host.ts';
 
 async function run(): Promise<void> {

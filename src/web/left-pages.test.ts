@@ -10,10 +10,9 @@ import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/fil
 import { createHost, type Host } from '../core/host.ts';
 import { type AppRouter, createRouter } from '../core/router/router.ts';
 import { loadAssets } from '../core/shell/assets.ts';
-import { createOneTimeCodes } from './one-time-codes.ts';
 import { startWindowServer, type WindowServer } from './server.ts';
 import { openWindowLink } from './testing/window-link.ts';
-import { createToken } from './token.ts';
+import { createOneTimeCodes, createToken } from './token-exchange.ts';
 
 const token = createToken();
 let directory: string;

@@ -10,7 +10,7 @@ import { createTextsRouter, type TextsRouter } from '../core/router/testing/text
 import { thereAndBack } from '../core/router/testing/texts-there-and-back.ts';
 import { installCalls } from './calls.ts';
 import { openWindowLink } from './testing/window-link.ts';
-import { createToken } from './token.ts';
+import { createToken } from './token-exchange.ts';
 
 /** As in the browser shell: its own calls behind a real socket. */
 async function connect(): Promise<RouterClient<TextsRouter>> {

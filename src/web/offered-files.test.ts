@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/file-upload.ts';
 import { Failure } from '../core/failure.ts';
 import { offersFile, takeFile } from './offered-files.ts';
-import { createToken } from './token.ts';
+import { createToken } from './token-exchange.ts';
 
 const token = createToken();
 const MOST = 1000;

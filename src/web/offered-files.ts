@@ -11,7 +11,7 @@ import { Failure } from '../core/failure.ts';
 import { documentHeaders } from '../core/shell/document.ts';
 import { allowUpload } from '../server/http/body-time.ts';
 import { refuse } from './static-files.ts';
-import { isToken } from './token.ts';
+import { isToken } from './token-exchange.ts';
 
 export interface OfferedFilesOptions {
   readonly token: string;

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/file-upload.ts';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
 import { startTestWindowServer, type TestWindowServer, upgrade } from './testing/window-server.ts';
-import { createToken } from './token.ts';
+import { createToken } from './token-exchange.ts';
 
 let server: TestWindowServer;
 

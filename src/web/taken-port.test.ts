@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { AppRouter } from '../core/router/router.ts';
-import { createOneTimeCodes } from './one-time-codes.ts';
 import { startWindowServer } from './server.ts';
 import { startTestWindowServer } from './testing/window-server.ts';
+import { createOneTimeCodes } from './token-exchange.ts';
 
 /** One that serves nothing: it does not come so far. */
 const startAt = (port: number) =>

@@ -1,7 +1,7 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TOKEN_PATH } from '../contract/web-socket.ts';
 import { documentHeaders } from '../core/shell/document.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
 import { refuse } from './static-files.ts';
 
 export interface TokenExchangeOptions {
@@ -59,4 +59,41 @@ function codeIn(body: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** SECURITY: 256 random bits, new at every start; without them nobody on this machine gets a WebSocket. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** SECURITY: in constant time; hashing first makes the lengths equal, so that not even the length leaks. */
+export function isToken(candidate: string, token: string): boolean {
+  return timingSafeEqual(digest(candidate), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
+
+/**
+ * What stands in an address in place of the token. SECURITY: an address is remembered by browsers, terminals and people;
+ * once its code was used, whoever finds it has nothing. Only digests are compared, so how long that takes tells nothing.
+ */
+export function createOneTimeCodes() {
+  const unused = new Set<string>();
+  return {
+    make(): string {
+      const code = createToken();
+      unused.add(codeDigest(code));
+      return code;
+    },
+    /** True once for each code. */
+    use: (code: string): boolean => unused.delete(codeDigest(code)),
+  };
+}
+
+function codeDigest(code: string): string {
+  return createHash('sha256').update(code).digest('base64');
 }

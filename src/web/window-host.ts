@@ -8,9 +8,8 @@ import { createAddressFiles } from '../core/shell/address-file.ts';
 import { type AssetTable, loadAssets } from '../core/shell/assets.ts';
 import { browserOpener } from '../core/shell/browser-opener.ts';
 import { outputFiles } from '../core/shell/output-files.ts';
-import { createOneTimeCodes } from './one-time-codes.ts';
 import { startWindowServer } from './server.ts';
-import { createToken } from './token.ts';
+import { createOneTimeCodes, createToken } from './token-exchange.ts';
 
 export interface WindowHostOptions {
   readonly dataDirectory: string;

@@ -1,11 +1,9 @@
-import { MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
-import type { DraftParts, NewOperation } from '../editing/draft-edit.ts';
-import type { OperationFields } from '../model.ts';
-import { offsetOfOperation } from './operation-place.ts';
-import { isKind, isMembers, readOperation } from './read-operation.ts';
+import { BATCH_KINDS, type BatchOperationKind, MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
+import type { DraftParts, NewOperation, OperationFields } from '../draft.ts';
+import { offsetOfOperation } from './json-tokens.ts';
 import { lineOf, readText, type TextProblem } from './read-text.ts';
 
-export type BatchReading = { readonly draft: DraftParts } | TextProblem;
+type BatchReading = { readonly draft: DraftParts } | TextProblem;
 
 /**
  * A batch from a text of any origin: the body of a request, a bare list of operations, or a single one. Every member
@@ -63,4 +61,50 @@ function tooMany(count: number): string {
 function wrongOperation(text: string, index: number, mistake: string): TextProblem {
   const line = lineOf(text, offsetOfOperation(text, index));
   return { problem: `Operation ${index + 1} at line ${line} ${mistake}.`, line };
+}
+
+/** What is wrong with it completes a sentence that begins with the operation. */
+type OperationReading = { readonly operation: NewOperation } | { readonly mistake: string };
+
+/** One entry of a request's `operations`. What stands in it besides its kind has no place in a draft, so it is refused. */
+function readOperation(value: unknown): OperationReading {
+  if (!isMembers(value)) return { mistake: 'must be an object' };
+  const names = Object.keys(value).filter((name) => !isKind(name) || value[name] != null);
+  const kinds = names.filter(isKind);
+  const [kind] = kinds;
+  if (kind === undefined) return { mistake: noKind(names) };
+  if (kinds.length > 1) return { mistake: `contains ${listed(kinds, 'and')}; only one is allowed` };
+  const other = names.find((name) => !isKind(name));
+  if (other !== undefined)
+    return { mistake: `contains ${quoted(other)} next to ${quoted(kind)}, which isn’t allowed` };
+  const members = value[kind];
+  if (!isMembers(members)) return { mistake: `isn’t an operation: ${quoted(kind)} must be an object` };
+  return { operation: { kind, members } };
+}
+
+function isMembers(value: unknown): value is OperationFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isKind(name: string): name is BatchOperationKind {
+  return KINDS.has(name);
+}
+
+const KINDS: ReadonlySet<string> = new Set(BATCH_KINDS);
+
+function noKind([name]: readonly string[]): string {
+  const kinds = `must be one of ${listed(BATCH_KINDS, 'or')}`;
+  return name === undefined ? kinds : `${kinds}, not ${quoted(name)}`;
+}
+
+function listed(names: readonly string[], word: 'and' | 'or'): string {
+  const all = names.map(quoted);
+  return `${all.slice(0, -1).join(', ')} ${word} ${all.at(-1)}`;
+}
+
+const MAX_NAME_LENGTH = 60;
+
+/** Names come from files of others, and may be of any length. */
+function quoted(name: string): string {
+  return `\`${name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name}\``;
 }

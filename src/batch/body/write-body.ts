@@ -1,13 +1,12 @@
-import type { BatchContent, DraftOperation } from '../model.ts';
-import { STEP, writeMembers, writeObject } from './write-json.ts';
+import type { BatchContent, DraftOperation } from '../draft.ts';
 
 /** The lines of an operation: they begin at 0, and `to` is the first that is no more of it. */
-export interface LineRange {
+interface LineRange {
   readonly from: number;
   readonly to: number;
 }
 
-export interface BatchBody {
+interface BatchBody {
   /** Exactly what is sent. */
   readonly text: string;
   /** By the key of the operation. */
@@ -44,4 +43,73 @@ function lineCount(text: string): number {
   let count = 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
+}
+
+/**
+ * JSON as people write it: what is short stands on one line, and no whole number is rounded.
+ * `indent` is that of the line on which the value begins.
+ */
+function writeJson(value: unknown, indent: string): string {
+  if (!isNest(value)) return writePlain(value);
+  const inOneLine = writeShort(value, MAX_IN_ONE_LINE);
+  if (inOneLine !== undefined) return inOneLine;
+  if (!Array.isArray(value)) return writeObject(value, indent);
+  const inner = indent + STEP;
+  return `[\n${value.map((entry) => inner + writeJson(entry, inner)).join(',\n')}\n${indent}]`;
+}
+
+/** Over several lines, however short it is. */
+function writeObject(object: object, indent: string): string {
+  const members = writeMembers(object, indent + STEP);
+  return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`;
+}
+
+/** Each with its indent, and without a comma. */
+function writeMembers(object: object, indent: string): readonly string[] {
+  return membersOf(object).map(
+    ([name, value]) => `${indent}${JSON.stringify(name)}: ${writeJson(value, indent)}`,
+  );
+}
+
+const STEP = '  ';
+const MAX_IN_ONE_LINE = 80;
+
+/** On one line, or undefined where it gets longer than `room`: found out before much of it is written. */
+function writeShort(value: unknown, room: number): string | undefined {
+  if (!isNest(value)) return fitting(value, room);
+  const isList = Array.isArray(value);
+  const parts: string[] = [];
+  let left = room;
+  for (const [name, member] of isList ? value.entries() : membersOf(value)) {
+    const label = isList ? '' : `${JSON.stringify(name)}: `;
+    const text = writeShort(member, left - label.length);
+    if (text === undefined) return undefined;
+    parts.push(label + text);
+    left -= label.length + text.length + ', '.length;
+  }
+  return bracketed(parts, isList);
+}
+
+function bracketed(parts: readonly string[], isList: boolean): string {
+  if (isList) return `[${parts.join(', ')}]`;
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+}
+
+function fitting(value: unknown, room: number): string | undefined {
+  if (typeof value === 'string' && value.length > room) return undefined;
+  const text = writePlain(value);
+  return text.length > room ? undefined : text;
+}
+
+function writePlain(value: unknown): string {
+  return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null');
+}
+
+/** A member that is undefined is not there. */
+function membersOf(object: object): readonly [string, unknown][] {
+  return Object.entries(object).filter(([, value]) => value !== undefined);
+}
+
+function isNest(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

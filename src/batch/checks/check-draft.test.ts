@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { manifestName } from '../../protocol/index.ts';
-import type { NewOperation } from '../editing/draft-edit.ts';
-import type { TableStates } from '../model.ts';
+import type { NewOperation, TableStates } from '../draft.ts';
 import { checkDraft, RULE_COUNT } from './check-draft.ts';
-import type { Issue } from './issue.ts';
+import type { Issue } from './rule.ts';
 import {
   create,
   declare,

@@ -1,37 +1,53 @@
-import type { BatchContent, TableStates } from '../model.ts';
-import { forLatest } from './for-latest.ts';
-import type { Issue } from './issue.ts';
-import { type BatchModel, overviewOf } from './overview/batch-model.ts';
-import type { Rule, RuleIssue } from './rule.ts';
-import { afterDeregistration } from './rules/after-deregistration.ts';
-import { allDeleted } from './rules/all-deleted.ts';
-import { createdAndDeleted } from './rules/created-and-deleted.ts';
-import { declaredAndDeregistered } from './rules/declared-and-deregistered.ts';
-import { declaredTwice } from './rules/declared-twice.ts';
-import { delimiterInName } from './rules/delimiter-in-name.ts';
-import { deregisteredAndDeclared } from './rules/deregistered-and-declared.ts';
-import { deregisteredTwice } from './rules/deregistered-twice.ts';
-import { emptyName } from './rules/empty-name.ts';
-import { emptyRange } from './rules/empty-range.ts';
-import { filesStay } from './rules/files-stay.ts';
-import { latestDeleted } from './rules/latest-deleted.ts';
-import { locationClash } from './rules/location-clash.ts';
-import { manifestNameRule } from './rules/manifest-name.ts';
-import { noOperations } from './rules/no-operations.ts';
-import { notKnown } from './rules/not-known.ts';
-import { notLookedAt } from './rules/not-looked-at.ts';
-import { notManaged } from './rules/not-managed.ts';
-import { nothingToDelete } from './rules/nothing-to-delete.ts';
-import { overlappingRanges } from './rules/overlapping-ranges.ts';
-import { shape } from './rules/shape.ts';
-import { tableAlreadyThere } from './rules/table-already-there.ts';
-import { tableNotThere } from './rules/table-not-there.ts';
-import { taggedDeleted } from './rules/tagged-deleted.ts';
-import { tooManyOperations } from './rules/too-many-operations.ts';
-import { versionAlreadyThere } from './rules/version-already-there.ts';
-import { versionBehind } from './rules/version-behind.ts';
-import { versionCreatedTwice } from './rules/version-created-twice.ts';
-import { versionSkipped } from './rules/version-skipped.ts';
+import type { BatchContent, TableStates } from '../draft.ts';
+import { type BatchModel, overviewOf } from '../simulation/batch-model.ts';
+import { noOperations, notKnown, notLookedAt, shape, tooManyOperations } from './batch-rules.ts';
+import {
+  manifestNameRule,
+  versionAlreadyThere,
+  versionBehind,
+  versionCreatedTwice,
+  versionSkipped,
+} from './created-version-rules.ts';
+import {
+  allDeleted,
+  createdAndDeleted,
+  emptyRange,
+  latestDeleted,
+  nothingToDelete,
+  overlappingRanges,
+  taggedDeleted,
+} from './deleted-version-rules.ts';
+import type { Issue, Rule, RuleIssue } from './rule.ts';
+import {
+  afterDeregistration,
+  declaredAndDeregistered,
+  declaredTwice,
+  delimiterInName,
+  deregisteredAndDeclared,
+  deregisteredTwice,
+  emptyName,
+  filesStay,
+  locationClash,
+  notManaged,
+  tableAlreadyThere,
+  tableNotThere,
+} from './table-rules.ts';
+
+/**
+ * What is worked out from a draft and asked for by several, one after the other. Only the last is kept: the history of
+ * a draft keeps many, and what is known of each would be kept with it.
+ */
+function forLatest<Result>(
+  of: (draft: BatchContent, known: TableStates) => Result,
+): (draft: BatchContent, known: TableStates) => Result {
+  let last:
+    | { readonly draft: BatchContent; readonly known: TableStates; readonly result: Result }
+    | undefined;
+  return (draft, known) => {
+    if (last?.draft !== draft || last.known !== known) last = { draft, known, result: of(draft, known) };
+    return last.result;
+  };
+}
 
 const RULES: readonly Rule[] = [
   noOperations,
@@ -67,7 +83,7 @@ const RULES: readonly Rule[] = [
 
 export const RULE_COUNT = RULES.length;
 
-export interface CheckedDraft {
+interface CheckedDraft {
   readonly overview: BatchModel;
   readonly checks: readonly Issue[];
 }

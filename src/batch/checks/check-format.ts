@@ -1,6 +1,6 @@
 import type { Id } from '../../protocol/index.ts';
-import type { OperationContext } from './overview/operation-context.ts';
-import type { VersionRange } from './overview/read-change.ts';
+import type { OperationContext } from '../simulation/operation-context.ts';
+import type { VersionRange } from '../simulation/read-change.ts';
 
 /** The last part of the id: the group that the operation stands in has the rest. */
 export function tableName(id: Id): string {

@@ -1,12 +1,12 @@
-import type { Issue } from './issue.ts';
-import type { BatchModel } from './overview/batch-model.ts';
+import type { NewOperation } from '../draft.ts';
+import type { BatchModel } from '../simulation/batch-model.ts';
 import type {
   CreateStep,
   DeclareStep,
   DeleteStep,
   DeregisterStep,
   OperationContext,
-} from './overview/operation-context.ts';
+} from '../simulation/operation-context.ts';
 
 /** What a rule finds, without what is the same of all that it finds. */
 export type RuleIssue = Omit<Issue, 'rule'>;
@@ -54,4 +54,27 @@ function isOfKind<Kind extends OperationContext['kind']>(
   kind: Kind,
 ): step is OperationContext & StepsByKind[Kind] {
   return step.kind === kind;
+}
+
+/** What is wrong with a draft, or worth knowing before it is sent. */
+export interface Issue {
+  /** The name of the rule that found it. */
+  readonly rule: string;
+  /** An error keeps the batch from being sent. */
+  readonly level: 'error' | 'warning';
+  /** The operation; undefined where it is the batch. */
+  readonly key: number | undefined;
+  /** Of the operation, or of the batch: `version`, `ranges.0.end_version`. */
+  readonly member?: string;
+  /** Goes on after the number of the operation: `version 42 is already there.` */
+  readonly title: string;
+  readonly text?: string;
+  readonly cure?: CheckFix;
+}
+
+/** What one press makes of the operation. */
+export interface CheckFix {
+  /** As on a button: `Use 43`. */
+  readonly label: string;
+  readonly operation: NewOperation;
 }

@@ -1,9 +1,7 @@
 import { MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
-import type { BatchContent, DraftOperation, OperationFields } from '../model.ts';
-import { duplicated, inserted, moved, removed } from './arrange.ts';
-import type { DraftEdit, NewOperation } from './draft-edit.ts';
+import type { BatchContent, DraftEdit, DraftOperation, NewOperation, OperationFields } from '../draft.ts';
+import { sameJson, sameOperation } from './edit-difference.ts';
 import { reconcileKeys } from './reconcile-keys.ts';
-import { sameJson, sameOperation } from './same-json.ts';
 
 /** How many operations a draft has room for. */
 export function remainingCapacity({ operations }: BatchContent): number {
@@ -74,4 +72,43 @@ function changed(
 
 function sameList(one: readonly DraftOperation[], other: readonly DraftOperation[]): boolean {
   return one.length === other.length && one.every((operation, index) => operation === other[index]);
+}
+
+type Operations = readonly DraftOperation[];
+
+function inserted(operations: Operations, added: Operations, at = operations.length): Operations {
+  return operations.toSpliced(placeWithin(operations, at), 0, ...added);
+}
+
+function removed(operations: Operations, keys: readonly number[]): Operations {
+  const gone = new Set(keys);
+  return operations.filter(({ key }) => !gone.has(key));
+}
+
+/** Copies of those that have one of the keys, with keys from `nextKey` on. */
+function duplicated(operations: Operations, keys: readonly number[], nextKey: number): Operations {
+  const twice = new Set(keys);
+  let free = nextKey;
+  return operations.flatMap((operation) => {
+    if (!twice.has(operation.key)) return [operation];
+    const copy = { ...operation, key: free };
+    free += 1;
+    return [operation, copy];
+  });
+}
+
+function moved(operations: Operations, keys: readonly number[], to: number): Operations {
+  const chosen = new Set(keys);
+  const at = placeWithin(operations, to);
+  const isMoved = ({ key }: DraftOperation) => chosen.has(key);
+  const stays = (operation: DraftOperation) => !isMoved(operation);
+  return [
+    ...operations.slice(0, at).filter(stays),
+    ...operations.filter(isMoved),
+    ...operations.slice(at).filter(stays),
+  ];
+}
+
+function placeWithin(operations: Operations, place: number): number {
+  return Math.max(0, Math.min(place, operations.length));
 }

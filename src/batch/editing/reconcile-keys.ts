@@ -1,7 +1,6 @@
 import { stringifyJson } from '../../protocol/index.ts';
-import type { DraftOperation } from '../model.ts';
-import type { NewOperation } from './draft-edit.ts';
-import { sameOperation } from './same-json.ts';
+import type { DraftOperation, NewOperation } from '../draft.ts';
+import { sameOperation } from './edit-difference.ts';
 
 /**
  * The operations of a draft that was written anew, each as the one that it was before wherever that can be told: JSON

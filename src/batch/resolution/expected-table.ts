@@ -1,8 +1,6 @@
 import type { Id } from '../../protocol/index.ts';
-import { type NewVersion, readChange, type VersionRange } from '../checks/overview/read-change.ts';
-import type { NewOperation } from '../editing/draft-edit.ts';
-import { idKey } from '../model.ts';
-import { tableOf } from '../table-of.ts';
+import { idKey, type NewOperation, tableOf } from '../draft.ts';
+import { type NewVersion, readChange, type VersionRange } from '../simulation/read-change.ts';
 
 export interface ExpectedVersion {
   /** The operation, by its place in the batch. */

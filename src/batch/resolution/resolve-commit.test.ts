@@ -9,8 +9,7 @@ import {
   table,
   versions,
 } from '../checks/testing/drafts.ts';
-import type { NewOperation } from '../editing/draft-edit.ts';
-import type { KnownVersion, TableState } from '../model.ts';
+import type { KnownVersion, NewOperation, TableState } from '../draft.ts';
 import { resolveCommit } from './resolve-commit.ts';
 
 const ABSENT: TableState = { id: ITEMS, state: 'absent', allVersions: true, at: 0 };

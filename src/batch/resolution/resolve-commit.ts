@@ -1,15 +1,18 @@
 import { tableName } from '../checks/check-format.ts';
-import { readChange } from '../checks/overview/read-change.ts';
-import type { NewOperation } from '../editing/draft-edit.ts';
-import { idKey, type TableStates } from '../model.ts';
-import { tableOf } from '../table-of.ts';
-import { creationEvidence } from './creation-evidence.ts';
-import { deletionEvidence } from './deletion-evidence.ts';
-import { expectedTables } from './expected-table.ts';
-import { contradicts, type Evidence, type EvidenceFinding, inconclusive } from './finding.ts';
-import { isAsExpected } from './is-as-expected.ts';
-import { presenceEvidence } from './presence-evidence.ts';
-import { evidenceOf, type TableEvidence } from './table-evidence.ts';
+import { idKey, type KnownVersion, type NewOperation, type TableStates, tableOf } from '../draft.ts';
+import { readChange } from '../simulation/read-change.ts';
+import { type ExpectedTable, expectedTables, isWithin } from './expected-table.ts';
+import {
+  contradicts,
+  creationEvidence,
+  deletionEvidence,
+  type Evidence,
+  type EvidenceFinding,
+  inconclusive,
+  presenceEvidence,
+} from './operation-evidence.ts';
+import { compareEntry, differ } from './same-record.ts';
+import { evidenceOf, sameLocation, type TableEvidence, type TableSnapshot } from './table-evidence.ts';
 
 export interface CommitToResolve {
   readonly operations: readonly NewOperation[];
@@ -88,4 +91,57 @@ function verdictOf(witnesses: readonly Evidence[], tables: readonly TableEvidenc
   if (isAgainst) return 'not-applied';
   const isProved = witnesses.some(({ isProof }) => isProof === true);
   return isProved || tables.every(isAsExpected) ? 'applied' : 'cannot-tell';
+}
+
+/** Whether a table is in everything what the batch would have made of it, and nothing of that is unknown. */
+function isAsExpected(evidence: TableEvidence): boolean {
+  const { expected, after } = evidence;
+  if (!couldBeApplied(evidence)) return false;
+  const isThere = expected.presence?.isThere ?? true;
+  if (after.presence !== (isThere ? 'there' : 'absent')) return false;
+  return !isThere || (isAtPlace(evidence) && hasVersions(evidence));
+}
+
+/** Otherwise it would have been refused, unless somebody else has changed the table. */
+function couldBeApplied({ expected, before }: TableEvidence): boolean {
+  const isFitting = before.presence === (expected.needsTable ? 'there' : 'absent');
+  const areFree = [...expected.needsFree].every((version) => before.versions.lacks(version));
+  return expected.isPossible && isFitting && areFree;
+}
+
+function isAtPlace({ expected: { presence }, after, hasStood }: TableEvidence): boolean {
+  if (presence === undefined) return hasStood;
+  return presence.location === undefined || sameLocation(presence.location, after.facts?.location);
+}
+
+function hasVersions({ expected, before, after }: TableEvidence): boolean {
+  const isNew = expected.presence !== undefined;
+  // Such a table has no versions, also where the server lists none at all.
+  if (isNew && expected.created.size === 0 && after.facts?.state === 'declared') return true;
+  if (!after.versions.isWhole || (!isNew && !before.versions.isWhole)) return false;
+  const left = isNew ? [] : leftOf(expected, before);
+  const count = left.length + expected.created.size;
+  return after.versions.byNumber.size === count && areThere(left, after) && areCreated(expected, after);
+}
+
+function leftOf({ created, deletions }: ExpectedTable, { versions }: TableSnapshot): readonly KnownVersion[] {
+  const deleted = [...deletions.values()].flat();
+  return [...versions.byNumber.values()].filter(
+    ({ version }) => !created.has(version) && !isWithin(deleted, version),
+  );
+}
+
+function areThere(left: readonly KnownVersion[], { versions }: TableSnapshot): boolean {
+  return left.every((record) => {
+    const there = versions.byNumber.get(record.version);
+    return there !== undefined && !differ(record, there);
+  });
+}
+
+function areCreated({ created }: ExpectedTable, { versions }: TableSnapshot): boolean {
+  return [...created].every(([number, { entry }]) => {
+    const there = versions.byNumber.get(number);
+    const kind = there && compareEntry(entry, there).kind;
+    return kind === 'tag' || kind === 'alike';
+  });
 }

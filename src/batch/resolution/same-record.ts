@@ -1,6 +1,6 @@
 import { readManifestName } from '../../protocol/index.ts';
-import type { NewVersion } from '../checks/overview/read-change.ts';
-import type { KnownVersion } from '../model.ts';
+import type { KnownVersion } from '../draft.ts';
+import type { NewVersion } from '../simulation/read-change.ts';
 
 /** Whether two looks at one number have seen different entries, by anything that both tell. */
 export function differ(one: KnownVersion, other: KnownVersion): boolean {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { BATCH_KINDS } from '../../protocol/index.ts';
-import type { DraftEdit, DraftParts, NewOperation } from '../editing/draft-edit.ts';
-import type { OperationFields } from '../model.ts';
+import type { DraftEdit, DraftParts, NewOperation, OperationFields } from '../draft.ts';
 
 /** Numbers as JSON is read here: whole ones that no double holds are bigints. */
 const number = fc.oneof(

@@ -1,7 +1,11 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { faultSettings, serverRequest } from '../../protocol/index.ts';
+import * as activity from '../activity.ts';
 import * as app from '../app.ts';
-import * as windows from '../windows.ts';
+import * as windows from '../app.ts';
+import * as connections from '../connections.ts';
+import * as localServer from '../local-server.ts';
 import { call } from './call.ts';
 
 /** What the window has to know before it can show anything. */
@@ -32,4 +36,48 @@ export const workspaceCalls = {
 export const windowCalls = {
   /** Of the desktop shell; a page in a browser opens the other one by itself. */
   open: call.input(windows.windowToOpen).output(z.void()),
+};
+
+/** The requests that were sent. */
+export const activityCalls = {
+  /** The list as it stands, then every change of it, until it is closed. */
+  follow: call.output(eventIterator(z.array(activity.activityEvent))),
+  clear: call.output(z.void()),
+  /** One of the list; null where it is not there any more. */
+  entry: call.input(z.object({ requestId: z.number().int() })).output(activity.activityEntry.nullable()),
+  /** Of a request that is still in the list; they are held by the host alone. */
+  messages: call.input(z.object({ requestId: z.number().int() })).output(activity.activityDetails),
+  /**
+   * Sends a request again, with what its connection has as credentials by now. Answers as soon as it is on its way:
+   * how it ends is told as of any other.
+   */
+  replay: call.input(activity.requestToReplay).output(z.object({ requestId: z.number().int() })),
+};
+
+/** The server that is part of the program. */
+export const localServerCalls = {
+  /** Starts it if it doesn't run, and fills it with the sample if it is empty. */
+  openSample: call.output(connections.connection),
+  start: call.output(localServer.serverStatus),
+  /** Also one that is on its way up. */
+  stop: call.output(localServer.serverStatus),
+  restart: call.output(localServer.serverStatus),
+  configuration: call.output(localServer.localServerConfiguration),
+  /** Keeps the settings and restarts the server with them, unless it is stopped: the status says how that goes. */
+  configure: call
+    .input(
+      z.object({
+        settings: localServer.localServerSettings,
+        access: localServer.serverAccessChange.default({}),
+      }),
+    )
+    .output(localServer.localServerConfiguration),
+  /** SECURITY: shown when the user asks for it, and never kept by a window. */
+  showSessionKey: call.output(localServer.sessionKey),
+  /** Takes effect at once, until the server ends. */
+  setFaults: call.input(faultSettings).output(localServer.serverStatus),
+  /** Puts the tables of the sample back as they were. What else is in the catalog stays. */
+  resetSample: call.output(z.void()),
+  /** Its own request log, oldest first: what it still has, then what comes, until it is closed. Ids grow. */
+  requests: call.output(eventIterator(z.array(serverRequest))),
 };

@@ -1,8 +1,34 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import * as catalog from '../catalog.ts';
-import * as namespaces from '../namespaces.ts';
+import * as namespaces from '../catalog.ts';
+import { idSchema } from '../catalog.ts';
+import * as names from '../names.ts';
+import { indexPage, indexStats, rowCount, tableSizes } from '../table-stats.ts';
 import { call, onConnection } from './call.ts';
-import { tableFactCalls } from './table-facts.ts';
+
+const onTable = onConnection.extend({
+  id: idSchema,
+  /** Asks also a server that is known not to have the operation. */
+  anyway: z.boolean().default(false),
+});
+
+/** What is counted of a table, each by a call of its own: one may be slow or fail while the others answer. */
+const tableFactCalls = {
+  stats: call.input(onTable).output(tableSizes),
+  /** Of the latest version, where none is given. */
+  rowCount: call.input(onTable.extend({ version: z.bigint().min(0n).exactOptional() })).output(rowCount),
+  /** One page of its indices. */
+  indices: call
+    .input(
+      onTable.extend({
+        cursor: z.string().optional(),
+        limit: z.number().int().min(1).max(10_000).default(100),
+      }),
+    )
+    .output(indexPage),
+  indexStats: call.input(onTable.extend({ name: z.string() })).output(indexStats),
+};
 
 /** What a server tells of its namespaces and tables. */
 export const catalogCalls = {
@@ -49,4 +75,25 @@ export const catalogCalls = {
     .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))
     .output(z.object({ id: catalog.idSchema })),
   forgetTable: call.input(onConnection.extend({ id: catalog.idSchema })).output(z.void()),
+};
+
+/** The names of all connections, as the host keeps them. */
+export const nameCalls = {
+  /**
+   * Looks through the names that the host keeps: what it has found so far, again and again until all was looked at. To
+   * leave the stream is to call it off. Names that are missing or old are read in the background meanwhile.
+   */
+  search: call.input(names.nameSearch).output(eventIterator(names.nameFindings)),
+  /**
+   * How far the names of these connections, or of all, are known: at first as it is, then each change, until it is closed.
+   * It loads what is kept of them, so it is for when someone looks for something.
+   */
+  states: call
+    .input(z.object({ connectionIds: z.array(z.string()).max(10_000) }).optional())
+    .output(eventIterator(z.array(names.nameState))),
+  /** How many names are in some namespaces, from what is kept alone; null for one that is not known. */
+  counts: call
+    .input(onConnection.extend(names.nameCountsParams.shape))
+    .output(z.array(names.nameCount.nullable())),
+  walk: call.input(onConnection.extend({ action: names.walkAction })).output(names.nameState),
 };

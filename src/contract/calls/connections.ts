@@ -2,9 +2,9 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import * as connectionTest from '../connection-test.ts';
 import * as connections from '../connections.ts';
+import * as transfers from '../connections.ts';
 import * as network from '../network.ts';
 import * as signIns from '../sign-ins.ts';
-import * as transfers from '../transfers.ts';
 import { call, onConnection } from './call.ts';
 
 /** The servers that the user knows. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { StringEntries } from '../string-entries.ts';
+import type { StringEntries } from '../catalog.ts';
 
 /** Names that objects have by themselves, or that break where they are not expected, among all that can be. */
 const anyName = fc.oneof(

@@ -1,6 +1,5 @@
 import { type Data, DataType, Precision } from 'apache-arrow';
-import { halfFloatAt } from '../../protocol/half-float.ts';
-import { shortestSingle } from '../../protocol/shortest-float.ts';
+import { halfFloatAt, shortestSingle } from '../../protocol/short-numbers.ts';
 import { viewOf } from './buffers.ts';
 
 export type ReadNumber = (view: DataView, index: number) => number | bigint;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AnalyzedPlan, readPlan } from '../analysis/read-plan.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
+import { type AnalyzedPlan, readPlan } from '../read-plan.ts';
 import { type ComparedRow, comparePlans, type RowState } from './compare-plans.ts';
 
 function readingOf(text: string): AnalyzedPlan {

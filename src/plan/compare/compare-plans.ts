@@ -1,12 +1,10 @@
-import type { NodeFigures } from '../analysis/figures.ts';
-import type { AnalyzedPlan } from '../analysis/read-plan.ts';
-import type { PlanNode } from '../model.ts';
+import type { NodeFigures } from '../figures.ts';
+import type { PlanFinding } from '../findings/plan-finding.ts';
+import type { Plan, PlanNode, Property } from '../model.ts';
+import { fetchOf, isExactDistance, isFlatText, isTextIndex, isVectorIndex } from '../operators.ts';
+import type { AnalyzedPlan } from '../read-plan.ts';
 import { alignPlans } from './align.ts';
 import type { AlignedNode } from './aligned-node.ts';
-import { compareFindings, type FindingChanges } from './compare-findings.ts';
-import { type FigureChange, figureChange } from './figure-change.ts';
-import { type PropertyChange, propertyChanges } from './property-changes.ts';
-import { searchesAlike } from './searches-alike.ts';
 
 /** `changed`: it does something else, or with another number of rows. Times alone are never the same twice. */
 export type RowState = 'same' | 'changed' | 'appeared' | 'vanished';
@@ -119,4 +117,113 @@ function changesOf(one: NodeFigures | undefined, other: NodeFigures | undefined)
     rows: figureChange(one?.rowsOut, other?.rowsOut),
     read: figureChange(one?.bytesRead, other?.bytesRead),
   };
+}
+
+/** A number of two plans; undefined where a plan's text does not say. */
+export interface FigureChange {
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  /** After less before. */
+  readonly difference: number | undefined;
+  /** After over before; undefined also where there was nothing before. */
+  readonly ratio: number | undefined;
+}
+
+function figureChange(before: number | undefined, after: number | undefined): FigureChange {
+  if (before === undefined || after === undefined) {
+    return { before, after, difference: undefined, ratio: undefined };
+  }
+  return { before, after, difference: after - before, ratio: before === 0 ? undefined : after / before };
+}
+
+/** A property of an operator that is in two plans; undefined on the side that lacks it. */
+export interface PropertyChange {
+  /** Undefined for an expression that stands alone. */
+  readonly key: string | undefined;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** Properties of one key are compared in their order: an operator may have several expressions. */
+function propertyChanges(before: PlanNode, after: PlanNode): readonly PropertyChange[] {
+  const [ones, others] = [valuesByKey(before.properties), valuesByKey(after.properties)];
+  const keys = new Set([...ones.keys(), ...others.keys()]);
+  return [...keys].flatMap((key) => valueChanges(key, ones.get(key) ?? [], others.get(key) ?? []));
+}
+
+function valuesByKey(properties: readonly Property[]): Map<string | undefined, string[]> {
+  const values = new Map<string | undefined, string[]>();
+  for (const { key, value } of properties) values.set(key, [...(values.get(key) ?? []), value]);
+  return values;
+}
+
+function valueChanges(
+  key: string | undefined,
+  ones: readonly string[],
+  others: readonly string[],
+): readonly PropertyChange[] {
+  const gone = ones.filter((value) => !others.includes(value));
+  const come = others.filter((value) => !ones.includes(value));
+  return Array.from({ length: Math.max(gone.length, come.length) }, (_, place) => ({
+    key,
+    before: gone[place],
+    after: come[place],
+  }));
+}
+
+/**
+ * Whether two plans look for their rows by the same means: through the same index, as far into it, as many. Where they
+ * don't, one may find what the other misses, whatever their queries say: an index is found in the place of every row.
+ */
+function searchesAlike(before: Plan, after: Plan): boolean {
+  const [ones, others] = [meansOf(before), meansOf(after)];
+  return ones.length === others.length && ones.every((means, index) => means === others[index]);
+}
+
+function meansOf({ nodes }: Plan): readonly string[] {
+  return nodes.flatMap((node) => {
+    const fetch = fetchOf(node);
+    if (isSearch(node)) return searchWords(node);
+    return fetch === undefined ? [] : `fetch ${fetch}`;
+  });
+}
+
+function isSearch(node: PlanNode): boolean {
+  return isVectorIndex(node) || isExactDistance(node) || isTextIndex(node) || isFlatText(node);
+}
+
+function searchWords({ name, properties }: PlanNode): string {
+  return [name, ...properties.map(({ key, value }) => `${key}=${value}`)].join(' ');
+}
+
+export interface FindingChanges {
+  readonly appeared: readonly PlanFinding[];
+  readonly vanished: readonly PlanFinding[];
+  /** As the later plan has them. */
+  readonly stayed: readonly PlanFinding[];
+}
+
+interface NodePair {
+  readonly before: PlanNode | undefined;
+  readonly after: PlanNode | undefined;
+}
+
+/** A finding stayed where one of its kind is about the same operator, else where one of its kind is left at all. */
+function compareFindings(
+  before: readonly PlanFinding[],
+  after: readonly PlanFinding[],
+  places: readonly NodePair[],
+): FindingChanges {
+  const likes = new Map(places.map((place) => [place.after?.index, place.before?.index]));
+  const vanished = [...before];
+  const take = (isIt: (one: PlanFinding) => boolean) => {
+    const found = vanished.findIndex(isIt);
+    if (found >= 0) vanished.splice(found, 1);
+    return found >= 0;
+  };
+  const moved = after.filter(
+    ({ kind, node }) => !take((one) => one.kind === kind && one.node === likes.get(node)),
+  );
+  const appeared = moved.filter(({ kind }) => !take((one) => one.kind === kind));
+  return { appeared, vanished, stayed: after.filter((finding) => !appeared.includes(finding)) };
 }

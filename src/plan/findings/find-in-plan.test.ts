@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../parse/parse-plan.ts';
-import type { QueryContext } from '../query-context.ts';
 import { findInPlan } from './find-in-plan.ts';
-import type { FindingKind } from './plan-finding.ts';
+import type { FindingKind, QueryContext } from './plan-finding.ts';
 
 const TEXTS = join(import.meta.dirname, '../texts');
 

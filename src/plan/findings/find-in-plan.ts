@@ -1,19 +1,10 @@
 import type { Plan } from '../model.ts';
-import type { QueryContext } from '../query-context.ts';
-import type { Certainty, PlanFinding, Rule, Tone } from './plan-finding.ts';
-import { allPartitions } from './rules/all-partitions.ts';
-import { bruteForce } from './rules/brute-force.ts';
-import { fastSearch } from './rules/fast-search.ts';
-import { fewerRows } from './rules/fewer-rows.ts';
-import { filterFirst } from './rules/filter-first.ts';
-import { fullScan } from './rules/full-scan.ts';
-import { coldIndex, manyDeltas } from './rules/index-state.ts';
-import { postFilter } from './rules/post-filter.ts';
-import { skewedWorkers } from './rules/skewed-workers.ts';
-import { unindexedFilterRows, unindexedRows } from './rules/unindexed-rows.ts';
-import { waiting } from './rules/waiting.ts';
-import { unusedColumns, wideTake } from './rules/wide-columns.ts';
-import { wideRefine } from './rules/wide-refine.ts';
+import { fewerRows, filterFirst, fullScan, postFilter } from './filter-findings.ts';
+import { coldIndex, fastSearch, manyDeltas, unindexedFilterRows, unindexedRows } from './index-findings.ts';
+import type { Certainty, PlanFinding, QueryContext, Rule, Tone } from './plan-finding.ts';
+import { allPartitions, bruteForce } from './vector-findings.ts';
+import { skewedWorkers, waiting } from './waiting-findings.ts';
+import { unusedColumns, wideRefine, wideTake } from './wide-read-findings.ts';
 
 const RULES: readonly Rule[] = [
   postFilter,

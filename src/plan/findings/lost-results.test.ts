@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../testing/runs.ts';
 import type { Plan } from '../model.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
-import type { QueryContext } from '../query-context.ts';
 import { findInPlan } from './find-in-plan.ts';
-import type { PlanFinding } from './plan-finding.ts';
+import type { PlanFinding, QueryContext } from './plan-finding.ts';
 
 const TEXTS = join(import.meta.dirname, '../texts');
 const NAMES = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((name) =>

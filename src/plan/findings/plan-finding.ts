@@ -1,5 +1,4 @@
-import type { Plan } from '../model.ts';
-import type { QueryContext } from '../query-context.ts';
+import type { Plan, PlanNode } from '../model.ts';
 
 export type FindingKind =
   | 'full-scan'
@@ -50,3 +49,24 @@ export interface QueryFix {
 
 /** Looks through a plan for one thing. */
 export type Rule = (plan: Plan, context: QueryContext) => readonly PlanFinding[];
+
+/** What is known of the query that a plan belongs to; nothing of it for a text that was pasted. */
+export interface QueryContext {
+  /** The members of the query object, as the interface names them. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** The columns of the table. */
+  readonly columns?: readonly ContextColumn[];
+}
+
+export interface ContextColumn {
+  readonly name: string;
+  /** A vector, a long text, a blob: costly to read. */
+  readonly isWide: boolean;
+}
+
+/** A rule that looks at one node after the other, for what nothing further away decides. */
+export function perNodeRule(
+  find: (plan: Plan, node: PlanNode, context: QueryContext) => PlanFinding | undefined,
+): Rule {
+  return (plan, context) => plan.nodes.flatMap((node) => find(plan, node, context) ?? []);
+}

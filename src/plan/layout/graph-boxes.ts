@@ -1,10 +1,18 @@
-import type { AnalyzedPlan } from '../analysis/read-plan.ts';
-import { cheapChains } from './cheap-chains.ts';
-import { MAX_BOXES, MAX_INPUTS, mostWorthy, openAtFirst } from './graph-budget.ts';
-import { type Folding, isChosen, NOTHING_FOLDED } from './graph-folding.ts';
-import { type GraphItem, type ItemSource, inputsOf, itemAt, itemKey } from './graph-item.ts';
-import { framedNodes } from './search-frames.ts';
-import { subtreeEnds, subtreeSums } from './subtree-ends.ts';
+import { subtreeEnds, subtreeSums } from '../folds.ts';
+import type { AnalyzedPlan } from '../read-plan.ts';
+import { SEARCH_TITLES } from '../search-steps.ts';
+import {
+  cheapChains,
+  type GraphItem,
+  type ItemSource,
+  inputsOf,
+  itemAt,
+  itemKey,
+  MAX_BOXES,
+  MAX_INPUTS,
+  mostWorthy,
+  openAtFirst,
+} from './graph-items.ts';
 
 /** A box of the graph, and how it hangs together with the others; where it is drawn is decided later. */
 export interface GraphBox {
@@ -147,4 +155,59 @@ function hiddenBelow({ ends }: Graph, item: GraphItem, inputs: readonly GraphIte
   if (item.kind === 'others') return item.nodes.reduce((sum, node) => sum + size(node), 0);
   const last = item.nodes.at(-1) ?? 0;
   return inputs.length > 0 ? 0 : size(last) - 1;
+}
+
+/** What somebody has opened or closed by hand, by the key of a box; everything else is as the graph folds itself. */
+export type FoldChoices = ReadonlyMap<string, 'open' | 'closed'>;
+
+export const FOLDS_ITSELF: FoldChoices = new Map();
+
+/** For a picture that shows everything there is. */
+export const NOTHING_FOLDED = 'nothing collapsed';
+
+export type Folding = FoldChoices | typeof NOTHING_FOLDED;
+
+function isChosen(folding: Folding, key: string): boolean | undefined {
+  if (folding === NOTHING_FOLDED) return true;
+  const choice = folding.get(key);
+  return choice === undefined ? undefined : choice === 'open';
+}
+
+export function withChoice(folding: FoldChoices, key: string, choice: 'open' | 'closed'): FoldChoices {
+  return new Map([...folding, [key, choice]]);
+}
+
+/** A search with all that flows into it: several operators, one step. */
+interface SearchFrame {
+  readonly root: number;
+  /** The node after its last one. */
+  readonly end: number;
+  readonly label: string;
+}
+
+/** Of searches that lie in each other, the outermost. */
+export function searchFrames({ plan, searches }: AnalyzedPlan): readonly SearchFrame[] {
+  if (searches.length === 0) return [];
+  const ends = subtreeEnds(plan);
+  const all = searches.flatMap(({ nodes: [root], kind, facts }) =>
+    root === undefined
+      ? []
+      : { root, end: ends[root] ?? root + 1, label: labelOf(SEARCH_TITLES[kind], facts) },
+  );
+  const frames: SearchFrame[] = [];
+  for (const frame of all.toSorted((one, other) => one.root - other.root)) {
+    if (frame.root >= (frames.at(-1)?.end ?? 0)) frames.push(frame);
+  }
+  return frames;
+}
+
+function labelOf(title: string, facts: readonly string[]): string {
+  return facts.length === 0 ? title : `${title}: ${facts.join(', ')}`;
+}
+
+function framedNodes(reading: AnalyzedPlan): ReadonlySet<number> {
+  const nodes = new Set<number>();
+  for (const { root, end } of searchFrames(reading))
+    for (let node = root; node < end; node += 1) nodes.add(node);
+  return nodes;
 }

@@ -1,13 +1,18 @@
-import { costLevel } from '../analysis/heat.ts';
-import type { AnalyzedPlan } from '../analysis/read-plan.ts';
+import { costLevel } from '../figures.ts';
 import { formatMetricCount, formatMetricTime, statedMetric } from '../format-metric.ts';
 import type { PlanNode } from '../model.ts';
 import { operatorSummary } from '../operator-summary.ts';
+import type { AnalyzedPlan } from '../read-plan.ts';
 import type { GraphBox } from './graph-boxes.ts';
 import type { GraphLayout, PlacedFrame } from './graph-layout.ts';
-import { nodeTitle } from './node-tooltip.ts';
-import type { Picture, PictureGroup, Rect, Shape } from './picture.ts';
-import { estimatedWidth } from './text-width.ts';
+import {
+  estimatedWidth,
+  nodeTitle,
+  type Picture,
+  type PictureGroup,
+  type Rect,
+  type Shape,
+} from './picture.ts';
 
 /** Data flows up, from the operators that read to the result. */
 export function graphPicture(reading: AnalyzedPlan, layout: GraphLayout): Picture {

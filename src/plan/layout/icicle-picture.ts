@@ -1,12 +1,9 @@
-import { costLevel } from '../analysis/heat.ts';
-import type { AnalyzedPlan } from '../analysis/read-plan.ts';
+import { costLevel } from '../figures.ts';
 import { statedMetric } from '../format-metric.ts';
 import { isScan, isTake } from '../operators.ts';
-import type { IcicleCell, IcicleCells, IcicleRest } from './icicle-cells.ts';
-import type { IcicleMeasure, IcicleValues } from './icicle-values.ts';
-import { nodeTitle } from './node-tooltip.ts';
-import type { Picture, PictureGroup, Shape } from './picture.ts';
-import { estimatedWidth } from './text-width.ts';
+import type { AnalyzedPlan } from '../read-plan.ts';
+import type { IcicleCell, IcicleCells, IcicleMeasure, IcicleRest, IcicleValues } from './icicle-cells.ts';
+import { estimatedWidth, nodeTitle, type Picture, type PictureGroup, type Shape } from './picture.ts';
 
 export const ICICLE_ROW = 26;
 

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../testing/runs.ts';
-import { type AnalyzedPlan, readPlan } from '../analysis/read-plan.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
-import { type IcicleCells, icicleCells } from './icicle-cells.ts';
+import { type AnalyzedPlan, readPlan } from '../read-plan.ts';
+import { type IcicleCells, type IcicleMeasure, icicleCells, icicleValues } from './icicle-cells.ts';
 import { iciclePicture } from './icicle-picture.ts';
-import { type IcicleMeasure, icicleValues } from './icicle-values.ts';
 import { groupAt, type Picture, type Rect } from './picture.ts';
 import { anyReading, readingOf } from './testing/any-reading.ts';
 

@@ -1,19 +1,27 @@
+export { subtreeEnds } from '../folds.ts';
 export { formatPercent } from '../format-metric.ts';
 export type { BoxFold, GraphBox } from './graph-boxes.ts';
-export { MAX_BOXES } from './graph-budget.ts';
-export { FOLDS_ITSELF, type FoldChoices, NOTHING_FOLDED, withChoice } from './graph-folding.ts';
+export { FOLDS_ITSELF, type FoldChoices, NOTHING_FOLDED, withChoice } from './graph-boxes.ts';
+export { MAX_BOXES } from './graph-items.ts';
 export { type GraphLayout, graphLayout } from './graph-layout.ts';
 export { contentOf, graphPicture } from './graph-picture.ts';
-export { type IcicleCell, type IcicleCells, icicleCells } from './icicle-cells.ts';
+export {
+  type IcicleCell,
+  type IcicleCells,
+  type IcicleMeasure,
+  type IcicleValues,
+  icicleCells,
+  icicleValues,
+} from './icicle-cells.ts';
 export { ICICLE_ROW, iciclePicture } from './icicle-picture.ts';
-export { type IcicleMeasure, type IcicleValues, icicleValues } from './icicle-values.ts';
-export { nodeFacts, nodeTitle } from './node-tooltip.ts';
 export {
   areaOfNode,
   type ColourRole,
   contains,
   groupAt,
   type LineShape,
+  nodeFacts,
+  nodeTitle,
   type Picture,
   type PictureGroup,
   type Point,
@@ -23,4 +31,3 @@ export {
   type TextRole,
   type TextShape,
 } from './picture.ts';
-export { subtreeEnds } from './subtree-ends.ts';

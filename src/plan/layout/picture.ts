@@ -1,4 +1,6 @@
-import type { HeatStep } from '../analysis/heat.ts';
+import type { HeatStep } from '../figures.ts';
+import { formatPercent, statedMetric } from '../format-metric.ts';
+import type { AnalyzedPlan } from '../read-plan.ts';
 
 /*
  * A drawing of a plan as plain shapes in coordinates of its own. A canvas and an SVG file are made from the same ones, so
@@ -91,4 +93,40 @@ export function areaOfNode({ groups }: Picture, node: number): PictureGroup | un
 /** What a point means; what was painted last lies on top. */
 export function groupAt({ groups }: Picture, point: Point): PictureGroup | undefined {
   return groups.findLast((group) => group.title !== undefined && contains(group, point));
+}
+
+interface NodeFact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The numbers of a node, in words for a tooltip: only what its text says. */
+export function nodeFacts(reading: AnalyzedPlan, node: number): readonly NodeFact[] {
+  const found = reading.plan.nodes[node];
+  if (found === undefined) return [];
+  const share = reading.figures[node]?.computeShare;
+  const facts = [
+    { name: 'Wall', value: statedMetric(found, 'elapsed') ?? statedMetric(found, 'cumulative_wall') },
+    { name: 'Compute', value: statedMetric(found, 'elapsed_compute') },
+    { name: 'Of all compute', value: share === undefined ? undefined : formatPercent(share) },
+    { name: 'Rows', value: statedMetric(found, 'output_rows') },
+    { name: 'Read', value: statedMetric(found, 'bytes_read') },
+  ];
+  return facts.flatMap(({ name, value }) => (value === undefined ? [] : { name, value }));
+}
+
+/** The same in one line, after the name: for a screen reader, and for whoever points at it in a saved picture. */
+export function nodeTitle(reading: AnalyzedPlan, node: number): string {
+  const found = reading.plan.nodes[node];
+  if (found === undefined) return '';
+  const facts = nodeFacts(reading, node).map(({ name, value }) => `${name.toLowerCase()} ${value}`);
+  return [found.name, ...facts, `line ${found.line + 1}`].join(', ');
+}
+
+/** The widest that a character of these fonts usually is; a painter measures, and cuts what is wider after all. */
+const CHARACTER: Readonly<Record<TextRole, number>> = { name: 6.9, figure: 6.8, words: 6.1, heading: 6.3 };
+
+/** Enough to decide what fits where, without a font at hand and the same on every machine. */
+export function estimatedWidth(text: string, font: TextRole): number {
+  return text.length * CHARACTER[font];
 }

@@ -1,6 +1,5 @@
-import type { Metric } from '../model.ts';
-import { metricValue } from './metric-value.ts';
-import { splitFlat } from './nesting.ts';
+import type { Metric, MetricValue } from '../model.ts';
+import { splitFlat } from './expressions.ts';
 
 /** Reads what stands between the brackets of `metrics=[…]`, and adds it to what was read before. */
 export type ReadMetrics = (list: string, into: Metric[]) => void;
@@ -51,4 +50,143 @@ const TASKS = new RegExp(`^\\{${TASK}(?:, ${TASK})*\\}$`);
 function ofTask(name: string, task: string): Metric {
   const at = task.indexOf(':');
   return metric(name, task.slice(at + 1).trim(), task.slice(0, at));
+}
+
+/** What a metric says, by how it is written; a unit may also be in its name. What is unknown stays text. */
+export function metricValue(name: string, raw: string): MetricValue {
+  return quantity(name, raw) ?? ratio(raw) ?? longTime(raw) ?? TEXT;
+}
+
+const TEXT: MetricValue = { kind: 'text' };
+
+type Kind = 'time' | 'count' | 'bytes';
+type Unit = readonly [kind: Kind, factor: number];
+
+/** µ is written with either of two characters, or as a u. */
+const UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
+  ['ns', ['time', 1]],
+  ['us', ['time', 1e3]],
+  ['\u00b5s', ['time', 1e3]],
+  ['\u03bcs', ['time', 1e3]],
+  ['ms', ['time', 1e6]],
+  ['s', ['time', 1e9]],
+  ['m', ['time', 60e9]],
+  ['h', ['time', 3600e9]],
+  ['K', ['count', 1e3]],
+  ['M', ['count', 1e6]],
+  ['T', ['count', 1e12]],
+  ['B', ['bytes', 1]],
+  ['kB', ['bytes', 1024]],
+  ...['K', 'M', 'G', 'T', 'P', 'E'].flatMap((prefix, power) => {
+    const unit: Unit = ['bytes', 1024 ** (power + 1)];
+    return [[`${prefix}B`, unit] as const, [`${prefix}iB`, unit] as const];
+  }),
+]);
+
+const BILLIONS: Unit = ['count', 1e9];
+
+/** Without a pattern for all of it: a long plan has hundreds of thousands of them. */
+function quantity(name: string, raw: string): MetricValue | undefined {
+  const end = endOfNumber(raw);
+  const written = raw.charCodeAt(end) === SPACE ? raw.slice(end + 1) : raw.slice(end);
+  const point = raw.indexOf('.');
+  const decimals = point < 0 || point > end ? 0 : end - point - 1;
+  const number = numberIn(raw.slice(0, end));
+  const unit = written === '' ? unitInName(name) : unitOf(written, decimals);
+  if (number === undefined || unit === undefined || (written === '' && end < raw.length)) return undefined;
+  return typed(unit, number, isRounded(unit, decimals, name));
+}
+
+const SPACE = 32;
+
+/** Behind its last digit. */
+function endOfNumber(raw: string): number {
+  let end = raw.startsWith('-') ? 1 : 0;
+  while (NUMERIC.has(raw.charCodeAt(end))) end += 1;
+  return end;
+}
+
+const NUMERIC: ReadonlySet<number> = new Set([...'0123456789.,'].map((character) => character.charCodeAt(0)));
+
+function numberIn(text: string): number | undefined {
+  if (text.includes(',')) return GROUPED.test(text) ? Number(text.replaceAll(',', '')) : undefined;
+  const number = text === '' || text.endsWith('.') ? Number.NaN : Number(text);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** Counts of billions have two decimals, and sizes in bytes have one. */
+function unitOf(written: string, decimals: number): Unit | undefined {
+  return written === 'B' && decimals === 2 ? BILLIONS : UNITS.get(written);
+}
+
+/** At its end: `bytes_read` is written like a count by newer engines, and stays one. */
+const UNIT_NAME = /_(ns|nanos|us|micros|ms|millis|secs?|seconds|bytes)$/;
+
+const NAMED_UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
+  ['ns', ['time', 1]],
+  ['nanos', ['time', 1]],
+  ['us', ['time', 1e3]],
+  ['micros', ['time', 1e3]],
+  ['ms', ['time', 1e6]],
+  ['millis', ['time', 1e6]],
+  ['sec', ['time', 1e9]],
+  ['secs', ['time', 1e9]],
+  ['seconds', ['time', 1e9]],
+  ['bytes', ['bytes', 1]],
+]);
+
+const NUMBER: Unit = ['count', 1];
+
+function unitInName(name: string): Unit {
+  return NAMED_UNITS.get(UNIT_NAME.exec(name)?.[1] ?? '') ?? NUMBER;
+}
+
+/** These are written to the last nanosecond, whatever their unit. */
+const EXACT = /^(?:elapsed|cumulative_\w+)$/;
+
+/** What is written in a larger unit was rounded to what is written, unless its decimals go down to the smallest one. */
+function isRounded([kind, factor]: Unit, decimals: number, name: string): boolean {
+  if (kind === 'time' && EXACT.test(name)) return false;
+  return factor > 1 && !(kind === 'time' && 10 ** decimals >= factor);
+}
+
+function typed([kind, factor]: Unit, number: number, rounded: boolean): MetricValue {
+  const amount = number * factor;
+  if (kind === 'bytes') return { kind, bytes: amount, isRounded: rounded };
+  // 1.02 K is 1,020 exactly as a double only if it is rounded back to a whole number.
+  const exact = factor > 1 ? Math.round(amount) : amount;
+  return kind === 'time'
+    ? { kind, nanoseconds: exact, isRounded: rounded }
+    : { kind, count: exact, isRounded: rounded };
+}
+
+/** `1h 2m 3s`. */
+const LONG_TIME = /^(?:(\d+)h ?)?(?:(\d+)m ?)?(\d+(?:\.\d+)?)s$/;
+
+function longTime(raw: string): MetricValue | undefined {
+  const [, hours = '0', minutes = '0', seconds] = LONG_TIME.exec(raw) ?? [];
+  if (seconds === undefined) return undefined;
+  const nanoseconds = Number(hours) * 3600e9 + Number(minutes) * 60e9 + Math.round(Number(seconds) * 1e9);
+  return { kind: 'time', nanoseconds, isRounded: true };
+}
+
+const AMOUNT = String.raw`\d[\d.,]*(?: ?[KMBT])?`;
+const RATIO = new RegExp(`^(?:(\\d+(?:\\.\\d+)?)%|N/A)(?: \\((${AMOUNT})/(${AMOUNT})\\))?$`);
+
+function ratio(raw: string): MetricValue | undefined {
+  const found = RATIO.exec(raw);
+  if (found === null) return undefined;
+  const [, percent, part, whole] = found;
+  const share = percent === undefined ? undefined : Number(percent) / 100;
+  const [one, all] = [countOf(part), countOf(whole)];
+  return one === undefined || all === undefined
+    ? { kind: 'ratio', share }
+    : { kind: 'ratio', share, part: one, whole: all };
+}
+
+function countOf(raw: string | undefined): number | undefined {
+  const value = raw === undefined ? undefined : quantity('', raw);
+  return value?.kind === 'count' ? value.count : undefined;
 }

@@ -1,9 +1,7 @@
-import type { OtherText, Plan, PlanPart, PlanText } from '../model.ts';
-import { linesOf } from './lines.ts';
-import { createMetricReader } from './metrics.ts';
-import { createExtents } from './node-extent.ts';
-import { nodeHead } from './node-head.ts';
-import { createTreeBuilder, type TreeBuilder } from './tree-builder.ts';
+import type { OtherText, Plan, PlanNode, PlanPart, PlanText } from '../model.ts';
+import { FLAT, isFlat, type Nesting, walk } from './expressions.ts';
+import { createMetricReader, type ReadMetrics } from './metrics.ts';
+import { type NodeHead, nodeHead, readFacts } from './node-line.ts';
 
 /**
  * A text as plans and what stands between them. Texts come from many generations of engines and from people's
@@ -44,4 +42,106 @@ export function planText({ parts }: PlanText): string {
 
 export function textOfPlan({ nodes }: Plan): string {
   return nodes.map(({ text }) => text).join('');
+}
+
+interface ReadNode {
+  readonly head: NodeHead;
+  readonly text: string;
+  readonly line: number;
+  readonly lineCount: number;
+  readonly isUncertain: boolean;
+}
+
+interface TreeBuilder {
+  /** False for a node that is no deeper than the root: another plan begins with it. */
+  add(node: ReadNode): boolean;
+  build(): Plan;
+}
+
+interface Placed {
+  readonly indent: number;
+  readonly index: number;
+}
+
+/** Depth is told by indentation alone, and by how much differs between texts: a node belongs to the last that is less deep. */
+function createTreeBuilder(root: ReadNode, readMetrics: ReadMetrics): TreeBuilder {
+  const nodes: PlanNode[] = [];
+  const children: number[][] = [];
+  const above: Placed[] = [];
+
+  function place({ head, ...rest }: ReadNode): void {
+    const index = nodes.length;
+    const parent = above.at(-1)?.index;
+    if (parent !== undefined) children[parent]?.push(index);
+    const mine: number[] = [];
+    children.push(mine);
+    const facts = readFacts(factsText(head, rest.text, rest.lineCount), readMetrics);
+    nodes.push({ index, parent, children: mine, depth: above.length, name: head.name, ...facts, ...rest });
+    above.push({ indent: head.indent, index });
+  }
+
+  place(root);
+  return {
+    add: (node) => {
+      if (node.head.beginsPlan || node.head.indent <= root.head.indent) return false;
+      while ((above.at(-1)?.indent ?? -1) >= node.head.indent) above.pop();
+      place(node);
+      return true;
+    },
+    build: () => ({ kind: 'plan', nodes }),
+  };
+}
+
+/** In a node of more lines, what is drawn around the first of them alone is known. */
+function factsText({ propertiesAt, end }: NodeHead, text: string, lineCount: number): string {
+  return text.slice(propertiesAt, lineCount === 1 ? end : undefined);
+}
+
+interface NodeExtent {
+  readonly lineCount: number;
+  readonly isUncertain: boolean;
+}
+
+/** A literal of more lines than that is taken for quotes that do not match. */
+const MAX_LINES = 200;
+
+/** In all of a text: where quotes match nowhere, looking ahead from every line would take the square of their number. */
+const MAX_LOOKED_AHEAD = 20_000;
+
+type ReadExtent = (start: number) => NodeExtent;
+
+/**
+ * How many lines belong to the node that begins at a line: as many as it takes until its quotes and brackets are
+ * closed. Where they never are, or where the line is whole as it stands, it is this one line, and the rest is uncertain.
+ */
+function createExtents(lines: readonly string[]): ReadExtent {
+  let left = MAX_LOOKED_AHEAD;
+  return (start) => {
+    const first = lines[start] ?? '';
+    let nesting: Nesting = walk(first, FLAT);
+    if (isFlat(nesting)) return { lineCount: 1, isUncertain: false };
+    if (WHOLE.test(withoutEnd(first))) return { lineCount: 1, isUncertain: true };
+    let hasNodeInside = false;
+    const end = Math.min(lines.length, start + MAX_LINES, start + left);
+    for (let at = start + 1; at < end; at += 1) {
+      const line = lines[at] ?? '';
+      if (nodeHead(line) !== undefined) hasNodeInside = true;
+      nesting = walk(line, nesting);
+      left -= 1;
+      if (isFlat(nesting)) return { lineCount: at - start + 1, isUncertain: hasNodeInside };
+    }
+    return { lineCount: 1, isUncertain: true };
+  };
+}
+
+/** Metrics come last, and they hold no brackets. */
+const WHOLE = /, metrics=\[[^[\]"']*\](?:, cumulative_\w+=[^,\s]+)*[\s|]*$/;
+
+/** The lines of a text with their ends, so that joined they are the text. */
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+function withoutEnd(line: string): string {
+  return line.replace(/\r?\n$/, '');
 }

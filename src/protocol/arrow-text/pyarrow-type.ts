@@ -11,14 +11,12 @@ import type {
   IntervalType,
   KnownType,
   MapType,
+  PlainType,
   RunEndEncodedType,
   TimestampType,
   UnionType,
 } from '../arrow-types/index.ts';
-import type { Expression } from './format-code.ts';
-import { pythonLiteral } from './literal.ts';
-import { fieldPathLabel, type Notes, type Path } from './notes.ts';
-import { pyarrowPlain } from './pyarrow-plain.ts';
+import { type Expression, fieldPathLabel, type Notes, type Path, pythonLiteral } from './code-text.ts';
 
 export interface PyarrowContext {
   readonly notes: Notes;
@@ -206,3 +204,30 @@ function isAsMade(field: FieldModel, name: string, nullable: boolean): boolean {
     Object.keys(field.metadata).length === 0
   );
 }
+
+/** A type of pyarrow that takes nothing. */
+function pyarrowPlain(type: PlainType): string {
+  return `pa.${nameOf(type)}()`;
+}
+
+function nameOf(type: PlainType): string {
+  switch (type.kind) {
+    case 'null':
+      return 'null';
+    case 'bool':
+      return 'bool_';
+    case 'int':
+      return `${type.signed ? '' : 'u'}int${type.bits}`;
+    case 'float':
+      return `float${type.bits}`;
+    case 'date':
+      return `date${type.bits}`;
+    default:
+      return BYTES[type.kind][type.layout];
+  }
+}
+
+const BYTES = {
+  utf8: { plain: 'string', large: 'large_string', view: 'string_view' },
+  binary: { plain: 'binary', large: 'large_binary', view: 'binary_view' },
+} as const;

@@ -1,9 +1,9 @@
+import type { JsonArrowType } from '../records.ts';
+
 /*
  * Arrow's types, said once. Both dialects of JSON Arrow and Arrow itself are read into this and written from it.
  * A null unit or mode means that a dialect lost it, never that there is none.
  */
-
-import type { JsonArrowType } from '../records.ts';
 
 export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
 export type IntervalUnit = 'year_month' | 'day_time' | 'month_day_nano';
@@ -149,3 +149,25 @@ export type DataType = KnownType | DictionaryType | UnknownType;
 
 /** The two vocabularies of JSON Arrow: `utf8`, `timestamp` (A) and `string`, `timestamp:us:-` (B). */
 export type JsonArrowDialect = 'a' | 'b';
+
+/**
+ * The fields that Arrow itself keeps below a type, those of its layout too: the entries of a map, the two of a run-end
+ * encoding. A dictionary has none.
+ */
+export function childFields(type: DataType): readonly FieldModel[] {
+  switch (type.kind) {
+    case 'list':
+    case 'fixed_size_list':
+      return [type.item];
+    case 'struct':
+    case 'union':
+    case 'unknown':
+      return type.fields;
+    case 'map':
+      return [type.entries];
+    case 'run_end_encoded':
+      return [type.runEnds, type.values];
+    default:
+      return [];
+  }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonArrowType } from '../records.ts';
+import { writeType } from './convert-schema.ts';
 import { readType } from './read-type.ts';
-import { writeType } from './write-type.ts';
 
 const item = (type: string) => ({ name: 'item', nullable: true, type: { type } });
 

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, stringifyJson } from '../json.ts';
 import { type JsonArrowType, jsonArrowSchema } from '../records.ts';
+import { convertSchema, writeType } from './convert-schema.ts';
 import { readType } from './read-type.ts';
-import { convertSchema } from './schema.ts';
-import { writeType } from './write-type.ts';
 
 const field = { name: 'item', nullable: true, type: { type: 'utf8' } };
 

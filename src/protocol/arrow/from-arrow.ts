@@ -1,9 +1,25 @@
 import * as arrow from 'apache-arrow';
-import { fixedSizeListType, mapType, unionType } from '../arrow-types/checked-types.ts';
-import type { DataType, FieldModel, SchemaModel } from '../arrow-types/index.ts';
-import { ArrowTypeError } from './errors.ts';
-import { fromArrowInt, fromSimpleArrowType } from './from-simple-arrow.ts';
-import { unitName } from './units.ts';
+import {
+  decimalType,
+  durationType,
+  fixedSizeBinaryType,
+  fixedSizeListType,
+  intervalType,
+  mapType,
+  timestampType,
+  timeType,
+  unionType,
+} from '../arrow-types/checked-types.ts';
+import type {
+  DataType,
+  FieldModel,
+  IntervalUnit,
+  IntType,
+  SchemaModel,
+  TimeUnit,
+} from '../arrow-types/index.ts';
+import { intTypeOf } from '../arrow-types/plain-names.ts';
+import { ArrowTypeError } from './arrow-errors.ts';
 
 /** Throws an {@link ArrowTypeError} for a type that is broken, as only a damaged stream's can be. */
 export function fromArrowSchema({ fields, metadata }: arrow.Schema): SchemaModel {
@@ -65,4 +81,80 @@ function nameOf(text: string | null): string {
 /** Made from entries, a key called `__proto__` stays a key. */
 function textsOf(metadata: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries([...metadata].map(([key, value]) => [key, nameOf(value)]));
+}
+
+/** A type that holds no other; undefined for one that does, and for one that is broken. */
+function fromSimpleArrowType(type: arrow.DataType): DataType | undefined {
+  for (const read of READERS) {
+    const model = read(type);
+    if (model !== undefined) return model;
+  }
+  return undefined;
+}
+
+type Reader = (type: arrow.DataType) => DataType | undefined;
+
+const READERS: readonly Reader[] = [
+  when(arrow.DataType.isNull, () => ({ kind: 'null' })),
+  when(arrow.DataType.isBool, () => ({ kind: 'bool' })),
+  when(arrow.DataType.isInt, fromArrowInt),
+  when(arrow.DataType.isFloat, fromFloat),
+  when(arrow.DataType.isDecimal, (type) => decimalType(type.bitWidth, type.precision, type.scale)),
+  when(arrow.DataType.isUtf8, () => ({ kind: 'utf8', layout: 'plain' })),
+  when(arrow.DataType.isLargeUtf8, () => ({ kind: 'utf8', layout: 'large' })),
+  when(arrow.DataType.isUtf8View, () => ({ kind: 'utf8', layout: 'view' })),
+  when(arrow.DataType.isBinary, () => ({ kind: 'binary', layout: 'plain' })),
+  when(arrow.DataType.isLargeBinary, () => ({ kind: 'binary', layout: 'large' })),
+  when(arrow.DataType.isBinaryView, () => ({ kind: 'binary', layout: 'view' })),
+  when(arrow.DataType.isFixedSizeBinary, (type) => fixedSizeBinaryType(type.byteWidth)),
+  when(arrow.DataType.isDate, fromDate),
+  when(arrow.DataType.isTime, (type) => timeType(type.bitWidth, unitName(TIME_UNITS, type.unit))),
+  when(arrow.DataType.isTimestamp, fromTimestamp),
+  when(arrow.DataType.isDuration, (type) => durationType(unitName(TIME_UNITS, type.unit))),
+  when(arrow.DataType.isInterval, (type) => intervalType(unitName(INTERVAL_UNITS, type.unit))),
+];
+
+function when<Type extends arrow.DataType>(
+  is: (type: unknown) => type is Type,
+  read: (type: Type) => DataType | undefined,
+): Reader {
+  return (type) => (is(type) ? read(type) : undefined);
+}
+
+/** A damaged stream may tell of integers of 7 bits. */
+function fromArrowInt({ isSigned, bitWidth }: arrow.Int): IntType | undefined {
+  return intTypeOf(`${isSigned ? '' : 'u'}int${bitWidth}`);
+}
+
+function fromFloat({ precision }: arrow.Float): DataType | undefined {
+  if (precision === arrow.Precision.HALF) return { kind: 'float', bits: 16 };
+  if (precision === arrow.Precision.SINGLE) return { kind: 'float', bits: 32 };
+  return precision === arrow.Precision.DOUBLE ? { kind: 'float', bits: 64 } : undefined;
+}
+
+function fromDate({ unit }: arrow.Date_): DataType | undefined {
+  if (unit === arrow.DateUnit.DAY) return { kind: 'date', bits: 32 };
+  return unit === arrow.DateUnit.MILLISECOND ? { kind: 'date', bits: 64 } : undefined;
+}
+
+function fromTimestamp({ unit, timezone }: arrow.Timestamp): DataType | undefined {
+  return timestampType(unitName(TIME_UNITS, unit), timezone ?? null);
+}
+
+export const TIME_UNITS: Readonly<Record<TimeUnit, arrow.TimeUnit>> = {
+  s: arrow.TimeUnit.SECOND,
+  ms: arrow.TimeUnit.MILLISECOND,
+  us: arrow.TimeUnit.MICROSECOND,
+  ns: arrow.TimeUnit.NANOSECOND,
+};
+
+export const INTERVAL_UNITS: Readonly<Record<IntervalUnit, arrow.IntervalUnit>> = {
+  year_month: arrow.IntervalUnit.YEAR_MONTH,
+  day_time: arrow.IntervalUnit.DAY_TIME,
+  month_day_nano: arrow.IntervalUnit.MONTH_DAY_NANO,
+};
+
+/** The name of a number of Arrow's; empty, which no unit is called, for one that has none. */
+function unitName(units: Readonly<Record<string, number>>, value: number): string {
+  return Object.entries(units).find(([, number]) => number === value)?.[0] ?? '';
 }

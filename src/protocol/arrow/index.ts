@@ -2,7 +2,7 @@
  * An entry of its own: whoever imports it gets apache-arrow with it, so the index of the room does not lead here.
  */
 
-export { ArrowTypeError, NotAnArrowStream, NotArrowVectors, NoVector } from './errors.ts';
+export { ArrowTypeError, NotAnArrowStream, NotArrowVectors, NoVector } from './arrow-errors.ts';
 export { fromArrowSchema } from './from-arrow.ts';
 export { readStreamSchema } from './stream-schema.ts';
 export { toArrowSchema } from './to-arrow.ts';

@@ -1,4 +1,4 @@
-import { NotArrowVectors, NoVector } from './errors.ts';
+import { NotArrowVectors, NoVector } from './arrow-errors.ts';
 import { type ArrowVectorColumn, type ByteReader, openArrowVectors } from './vectors/open-vectors.ts';
 
 /** What the first row of an answer has in a vector column. The reasons are sentences. */

@@ -1,10 +1,13 @@
 import type { Operation } from '../operation.ts';
 import { operations } from '../operations/index.ts';
-import { type JsonObject, namedSchemas } from './json-schema.ts';
-import { documentNames } from './names.ts';
-import { type OperationSetting, operationObject, otherMethodObject } from './operation-object.ts';
-import type { HeaderParameter } from './parameters.ts';
-import { errorComponents } from './responses.ts';
+import { documentNames, type JsonObject, namedSchemas } from './json-schema.ts';
+import {
+  errorComponents,
+  type HeaderParameter,
+  type OperationSetting,
+  operationObject,
+  otherMethodObject,
+} from './operation-object.ts';
 
 export interface DocumentOptions {
   readonly title: string;

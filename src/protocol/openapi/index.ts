@@ -1,3 +1,3 @@
 export * from './document.ts';
 export type { JsonObject } from './json-schema.ts';
-export type { HeaderParameter } from './parameters.ts';
+export type { HeaderParameter } from './operation-object.ts';

@@ -1,6 +1,18 @@
 import { z } from 'zod';
+import { errorBody } from '../error-body.ts';
 import { parseJson, stringifyJson } from '../json.ts';
-import { ruleOf } from './rules.ts';
+import type { Operation } from '../operation.ts';
+import { BATCH_KINDS, batchOperation, batchResult } from '../operations/batch.ts';
+import { tableIndex } from '../operations/indices.ts';
+import {
+  FULL_TEXT_KINDS,
+  fullTextQuery,
+  queryColumns,
+  queryObject,
+  queryVector,
+  structuredText,
+} from '../query-object.ts';
+import { jsonArrowField, jsonArrowSchema, jsonArrowType, tableVersion } from '../records.ts';
 
 export type JsonObject = { readonly [member: string]: unknown };
 
@@ -10,7 +22,7 @@ export type SchemaNames = z.core.$ZodRegistry<{ id: string }>;
 export const COMPONENTS = '#/components/schemas/';
 
 /** Which side of a schema is on the wire: of a request what comes in, of an answer what goes out. */
-export type SchemaDirection = 'input' | 'output';
+type SchemaDirection = 'input' | 'output';
 
 /** Every schema that has a name, by that name. */
 export function namedSchemas(names: SchemaNames, side: SchemaDirection): JsonObject {
@@ -72,4 +84,79 @@ function withExactNumbers(value: unknown): unknown {
 
 function asObject(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+type Rule = Readonly<Record<string, unknown>>;
+
+/** Rules that the schemas check by a function, which the converter can't see through. */
+const RULES: ReadonlyMap<z.core.$ZodType, Rule> = new Map<z.core.$ZodType, Rule>([
+  [queryVector, notBoth('single_vector', 'multi_vector')],
+  [queryColumns, notBoth('column_names', 'column_aliases')],
+  [fullTextQuery, notBoth('string_query', 'structured_query')],
+  [structuredText, exactlyOne(FULL_TEXT_KINDS)],
+  [batchOperation, exactlyOne(BATCH_KINDS)],
+]);
+
+function ruleOf(schema: z.core.$ZodType): Rule {
+  return RULES.get(schema) ?? {};
+}
+
+/** A null member stands for none. */
+function isGiven(member: string): Rule {
+  return { required: [member], properties: { [member]: { not: { type: 'null' } } } };
+}
+
+function notBoth(one: string, other: string): Rule {
+  return { not: { allOf: [isGiven(one), isGiven(other)] } };
+}
+
+function exactlyOne(members: readonly string[]): Rule {
+  return { oneOf: members.map(isGiven) };
+}
+
+/** Schemas that several operations share, or that hold themselves. */
+const SHARED: Readonly<Record<'requests' | 'answers', Readonly<Record<string, z.ZodType>>>> = {
+  requests: {
+    QueryObject: queryObject,
+    StructuredFullTextQuery: structuredText,
+    BatchOperation: batchOperation,
+  },
+  answers: {
+    JsonArrowSchema: jsonArrowSchema,
+    JsonArrowField: jsonArrowField,
+    JsonArrowType: jsonArrowType,
+    TableVersion: tableVersion,
+    TableIndex: tableIndex,
+    BatchResult: batchResult,
+    Error: errorBody,
+  },
+};
+
+export interface DocumentNames {
+  readonly requests: SchemaNames;
+  readonly answers: SchemaNames;
+}
+
+/** A name for everything that goes over the wire: requests and answers apart, since the same schema reads differently. */
+export function documentNames(operations: readonly Operation[]): DocumentNames {
+  const names: DocumentNames = {
+    requests: z.registry<{ id: string }>(),
+    answers: z.registry<{ id: string }>(),
+  };
+  for (const [id, schema] of Object.entries(SHARED.requests)) names.requests.add(schema, { id });
+  for (const [id, schema] of Object.entries(SHARED.answers)) names.answers.add(schema, { id });
+  for (const { name, request, answer, answerKind } of operations) {
+    if (request !== undefined) addNew(names.requests, request, `${capitalized(name)}Request`);
+    if (answerKind === 'json') addNew(names.answers, answer, `${capitalized(name)}Answer`);
+  }
+  return names;
+}
+
+/** Some operations have the same schema: it keeps its first name. */
+function addNew(names: SchemaNames, schema: z.ZodType, id: string): void {
+  if (!names.has(schema)) names.add(schema, { id });
+}
+
+function capitalized(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }

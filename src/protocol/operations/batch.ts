@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
 import { asking, idSchema, maybe } from '../records.ts';
-import { plain } from './common-schemas.ts';
+import { plain } from './query-parameters.ts';
 import { declaredTable, declareTableMembers, deregisterTableMembers, removedTable } from './tables.ts';
 import { createdVersion, createVersionMembers, deletedVersions, deleteVersionsMembers } from './versions.ts';
 

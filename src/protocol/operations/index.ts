@@ -1,10 +1,9 @@
 import { batchOperations } from './batch.ts';
-import { deploymentOperations } from './deployment.ts';
 import { indexOperations } from './indices.ts';
 import { namespaceOperations } from './namespaces.ts';
 import { planOperations } from './plans.ts';
 import { rowOperations } from './rows.ts';
-import { tableOperations } from './tables.ts';
+import { deploymentOperations, tableOperations } from './tables.ts';
 import { tagOperations } from './tags.ts';
 import { versionOperations } from './versions.ts';
 

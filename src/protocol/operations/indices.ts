@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
 import { asking, maybe } from '../records.ts';
-import { paging, plain } from './common-schemas.ts';
+import { paging, plain } from './query-parameters.ts';
 
 const changed = z.looseObject({ transaction_id: maybe(z.string()) });
 

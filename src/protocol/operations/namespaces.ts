@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
 import { asking, maybe, namespaceList, tableList, texts } from '../records.ts';
-import { paging, plain, queryFlag } from './common-schemas.ts';
+import { paging, plain, queryFlag } from './query-parameters.ts';
 
 /** Servers without namespace properties answer null, those with none set an empty object. */
 const described = z.looseObject({ properties: maybe(texts) });

@@ -3,7 +3,7 @@ import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
 import { queryObject } from '../query-object.ts';
 import { asking, maybe, texts } from '../records.ts';
-import { delimiter, plain } from './common-schemas.ts';
+import { delimiter, plain } from './query-parameters.ts';
 
 const lengths = z.looseObject({
   min: maybe(int64),

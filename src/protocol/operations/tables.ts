@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
 import { asking, idSchema, maybe, tableDescription, tableList, texts } from '../records.ts';
-import { delimiter, paging, plain, queryFlag } from './common-schemas.ts';
+import { delimiter, paging, plain, queryFlag } from './query-parameters.ts';
 
 const declaration = {
   ...asking,
@@ -130,5 +130,40 @@ export const tableOperations = {
       new_namespace_id: maybe(idSchema),
     }),
     answer: z.looseObject({ transaction_id: maybe(z.string()) }),
+  }),
+} as const;
+
+const listedTable = z.union([z.string(), z.looseObject({ name: z.string() })]);
+
+/** The two endpoints that only the enterprise flavour has. */
+export const deploymentOperations = {
+  listDeploymentTables: defineOperation({
+    name: 'listDeploymentTables',
+    summary: 'List the tables of a deployment',
+    group: 'deployment',
+    method: 'GET',
+    path: '/v1/tables',
+    query: z.object(paging),
+    // The shape is not specified: a bare list or `{tables}`, of names or `{name}`.
+    answer: z.union([
+      z.array(listedTable),
+      z.looseObject({ tables: z.array(listedTable), page_token: maybe(z.string()) }),
+    ]),
+    flavour: 'enterprise',
+    auth: 'api-key',
+    repeatable: true,
+  }),
+  createDeploymentTable: defineOperation({
+    name: 'createDeploymentTable',
+    summary: 'Create a table of a deployment',
+    group: 'deployment',
+    method: 'POST',
+    path: '/v1/tables/{table_name}',
+    query: plain,
+    requestKind: 'arrow',
+    // Its shape is not specified.
+    answer: z.looseObject({ location: maybe(z.string()), version: maybe(int64) }),
+    flavour: 'enterprise',
+    auth: 'api-key',
   }),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INT64_MAX, int64, wholeNumber } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
 import { asking, idSchema, maybe, members, tableVersion } from '../records.ts';
-import { paging, plain, queryFlag } from './common-schemas.ts';
+import { paging, plain, queryFlag } from './query-parameters.ts';
 
 export const namingScheme = z.enum(['V1', 'V2']);
 

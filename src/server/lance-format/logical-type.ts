@@ -1,4 +1,4 @@
-import { splitAtLastColon, wholeNumberOf } from '../../protocol/arrow-types/parameters.ts';
+import { splitAtLastColon, wholeNumberOf } from '../../protocol/arrow-types/read-type.ts';
 import type { JsonArrowField, JsonArrowType } from '../../protocol/index.ts';
 
 /**

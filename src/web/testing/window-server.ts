@@ -7,9 +7,8 @@ import { os } from '@orpc/server';
 import { CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../../contract/web-socket.ts';
 import type { AppRouter } from '../../core/router/router.ts';
 import { loadAssets } from '../../core/shell/assets.ts';
-import { createOneTimeCodes } from '../one-time-codes.ts';
 import { startWindowServer } from '../server.ts';
-import { createToken } from '../token.ts';
+import { createOneTimeCodes, createToken } from '../token-exchange.ts';
 
 export type Sent = { method?: string; url?: string; headers?: Record<string, string> };
 export type TestWindowServer = Awaited<ReturnType<typeof startTestWindowServer>>;

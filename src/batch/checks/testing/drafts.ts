@@ -1,12 +1,12 @@
-import type { NewOperation } from '../../editing/draft-edit.ts';
 import {
   type BatchContent,
   idKey,
   type KnownVersion,
+  type NewOperation,
   type OperationFields,
   type TableState,
   type TableStates,
-} from '../../model.ts';
+} from '../../draft.ts';
 
 /** With keys that are not the places, so that nobody takes the one for the other. */
 export function draftOf(operations: readonly NewOperation[], members: OperationFields = {}): BatchContent {

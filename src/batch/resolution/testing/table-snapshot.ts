@@ -1,4 +1,4 @@
-import type { KnownVersion, TableState, TableStates } from '../../model.ts';
+import type { KnownVersion, TableState, TableStates } from '../../draft.ts';
 import type { World } from './world.ts';
 
 /** What a look at a table does not tell. */

@@ -1,7 +1,5 @@
-import { readChange } from '../../checks/overview/read-change.ts';
-import type { NewOperation } from '../../editing/draft-edit.ts';
-import { idKey, type KnownVersion } from '../../model.ts';
-import { tableOf } from '../../table-of.ts';
+import { idKey, type KnownVersion, type NewOperation, tableOf } from '../../draft.ts';
+import { readChange } from '../../simulation/read-change.ts';
 
 /** A catalog as simple as can be, where tables may share a place, with what must be remembered of the past. */
 export interface World {

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { activityCalls } from '../../../contract/calls/activity.ts';
+import { activityCalls } from '../../../contract/calls/app.ts';
 import { entryOf, toActivityDetails } from '../../activity-log/to-activity-details.ts';
 import type { Host } from '../../host.ts';
 import type { CallContext } from '../call-context.ts';

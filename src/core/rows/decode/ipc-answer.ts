@@ -1,6 +1,9 @@
 import { openTables } from '../../../protocol/arrow/flat-tables.ts';
-import { schemaInFooter } from '../../../protocol/arrow/vectors/file-schema.ts';
-import { type ByteReader, startInFile } from '../../../protocol/arrow/vectors/ipc-messages.ts';
+import {
+  type ByteReader,
+  schemaInFooter,
+  startInFile,
+} from '../../../protocol/arrow/vectors/ipc-messages.ts';
 import { readBlocks } from '../../uploads/readers/arrow-file/read-blocks.ts';
 import { framed, type IpcFrame, readFrame } from '../../uploads/readers/ipc/frames.ts';
 import { CorruptDataError } from './corrupt-data-error.ts';

@@ -1,4 +1,4 @@
-import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../../../protocol/arrow/errors.ts';
+import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../../../protocol/arrow/arrow-errors.ts';
 import { CorruptDataError } from './corrupt-data-error.ts';
 
 /** What was read, or a {@link CorruptDataError} for bytes that make no sense. */

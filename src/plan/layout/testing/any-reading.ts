@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type AnalyzedPlan, readPlan } from '../../analysis/read-plan.ts';
 import { parsePlan } from '../../parse/parse-plan.ts';
+import { type AnalyzedPlan, readPlan } from '../../read-plan.ts';
 
 /** Plans of any shape and of any size up to that, whose operators say anything or nothing of what they took. */
 export function anyReading(maxLength: number): fc.Arbitrary<AnalyzedPlan> {

@@ -1,13 +1,10 @@
 import type { FieldModel } from '../../arrow-types/index.ts';
-import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../errors.ts';
+import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../arrow-errors.ts';
 import { fromArrowSchema } from '../from-arrow.ts';
 import { readStreamSchema } from '../stream-schema.ts';
-import { placeOfColumn } from './column-place.ts';
-import { schemaInFooter } from './file-schema.ts';
-import { type ByteReader, cutOff, readMessage, startInFile } from './ipc-messages.ts';
-import { readRow } from './read-row.ts';
-import { hasSchema, type RecordBatch, readBatch } from './record-batch.ts';
-import { type ListsShape, vectorShapeOf } from './vector-shape.ts';
+import { type ByteReader, cutOff, readMessage, schemaInFooter, startInFile } from './ipc-messages.ts';
+import { type ListsShape, readRow, vectorShapeOf } from './read-row.ts';
+import { hasSchema, placeOfColumn, type RecordBatch, readBatch } from './record-batch.ts';
 
 export type { ByteReader };
 

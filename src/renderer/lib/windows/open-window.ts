@@ -1,5 +1,5 @@
+import type { WindowToOpen } from '../../../contract/app.ts';
 import { WINDOW_FRAGMENT } from '../../../contract/web-socket.ts';
-import type { WindowToOpen } from '../../../contract/windows.ts';
 import { showToast } from '../../ui/Toasts.tsx';
 import { host } from '../host/host.ts';
 import { useHostState } from '../host/host-state.ts';

@@ -1,4 +1,4 @@
-import type { WindowToEnter } from '../../../contract/windows.ts';
+import type { WindowToEnter } from '../../../contract/app.ts';
 import { firstFragment } from '../host/fragment.ts';
 import { hostPort } from '../host/host-port.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { FIRST_WORKSPACE } from '../../../contract/first-workspace.ts';
+import { FIRST_WORKSPACE } from '../../../contract/app.ts';
 import { activated, closed, withNothingShown } from './model/close.ts';
 import { opened } from './model/open.ts';
 import {

@@ -1,4 +1,4 @@
-import { describeType } from '../../../protocol/arrow-types/describe-type.ts';
+import { describeType } from '../../../protocol/arrow-types/describe-field.ts';
 import {
   type DataType,
   type FieldModel,

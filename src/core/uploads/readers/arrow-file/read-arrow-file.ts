@@ -1,5 +1,4 @@
-import { schemaInFooter } from '../../../../protocol/arrow/vectors/file-schema.ts';
-import { startInFile } from '../../../../protocol/arrow/vectors/ipc-messages.ts';
+import { schemaInFooter, startInFile } from '../../../../protocol/arrow/vectors/ipc-messages.ts';
 import type { FileToRead, TableReader } from '../../table-reader.ts';
 import { batchWarnings } from '../ipc/batch-totals.ts';
 import { piecesOf } from '../ipc/chunks.ts';

@@ -1,4 +1,4 @@
-import { NotArrowVectors } from '../../../../protocol/arrow/errors.ts';
+import { NotArrowVectors } from '../../../../protocol/arrow/arrow-errors.ts';
 
 /** What was read, or a sentence for bytes that make no sense. */
 export async function orDamaged<Result extends object | undefined>(

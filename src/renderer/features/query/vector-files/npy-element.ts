@@ -1,5 +1,4 @@
-import { halfFloatAt } from '../../../../protocol/half-float.ts';
-import { shortestSingle } from '../../../../protocol/shortest-float.ts';
+import { halfFloatAt, shortestSingle } from '../../../../protocol/short-numbers.ts';
 import { VectorRefusal } from './refusal.ts';
 
 /** What an array is made of, and how one of them is read. */

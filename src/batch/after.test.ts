@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import {
+  create,
+  declare,
+  deregister,
+  draftOf,
+  knownTables,
+  remove,
+  table,
+  versions,
+} from './checks/testing/drafts.ts';
+import type { NewOperation, TableState, TableStates } from './draft.ts';
+import { treeAfter } from './tree-after.ts';
+import { type AfterNode, versionsAfter } from './versions-after.ts';
+
+const SIGNS = { added: '+', removed: '-', changed: '~', conflict: '!', same: ' ' } as const;
+
+/** As the picture shows it: `~ items, 13 versions left`. */
+function tree(operations: readonly NewOperation[], known: TableStates = new Map()): readonly string[] {
+  return treeAfter(draftOf(operations), known).flatMap((node) => lines(node, 0));
+}
+
+function lines({ name, change, words, children }: AfterNode, depth: number): readonly string[] {
+  const line = `${'  '.repeat(depth)}${SIGNS[change]} ${name}${words === '' ? '' : `, ${words}`}`;
+  return [line, ...children.flatMap((child) => lines(child, depth + 1))];
+}
+
+function rows(operations: readonly NewOperation[], known: TableStates = new Map()): readonly string[] {
+  return versionsAfter(draftOf(operations), known).flatMap((one) =>
+    one.rows.map(({ change, label, words }) => `${SIGNS[change]} ${label}, ${words}`),
+  );
+}
+
+function absent(...id: readonly string[]): TableState {
+  return { id, state: 'absent', allVersions: true, at: 0 };
+}
+
+const ITEMS = ['prod', 'ml', 'items'];
+const RERANK = ['prod', 'ml', 'items_rerank'];
+const ORDERS = ['prod', 'shop', 'order_items'];
+const REFUNDS = ['prod', 'shop', 'refunds'];
+const CLICKS = ['prod', 'analytics', 'item_clicks'];
+
+describe('the tree after a batch', () => {
+  it('shows what becomes of each table, and the way to it', () => {
+    const known = knownTables(
+      table({ id: ITEMS, versions: versions(1, 42) }),
+      absent(...RERANK),
+      table({ id: ORDERS, versions: versions(1, 117), location: 's3://orders' }),
+      absent(...REFUNDS),
+      table({ id: CLICKS, location: 's3://clicks' }),
+    );
+    const operations = [
+      create(42, {}, ITEMS),
+      remove([[1, 30]], ITEMS),
+      declare(RERANK),
+      create(1, {}, RERANK),
+      create(118, {}, ORDERS),
+      declare(REFUNDS),
+      deregister(CLICKS),
+    ];
+    expect(tree(operations, known)).toEqual([
+      '  prod',
+      '    analytics',
+      '    - item_clicks, files stay',
+      '    ml',
+      '    ~ items, 13 versions left',
+      '      ! v42, already there',
+      '        v30 to v42, 13 kept',
+      '      - v1 to v29, 29 versions',
+      '    + items_rerank, stored, v1',
+      '    shop',
+      '    ~ order_items, v117, then v118',
+      '    + refunds, declared only',
+    ]);
+  });
+
+  it.each<[string, readonly NewOperation[], TableStates, string]>([
+    [
+      'a table that is there already',
+      [declare(['t'])],
+      knownTables(table({ id: ['t'] })),
+      '! t, already exists',
+    ],
+    ['a table that is not there', [create(1, {}, ['t'])], knownTables(absent('t')), '! t, not found'],
+    ['a table of which nothing is known', [create(7, {}, ['t'])], new Map(), '~ t, v7 added'],
+    [
+      'a table that is made for nothing',
+      [declare(['t']), deregister(['t'])],
+      knownTables(absent('t')),
+      '  t, declared and deregistered',
+    ],
+    [
+      'a table that was declared',
+      [deregister(['t'])],
+      knownTables(table({ id: ['t'], state: 'declared' })),
+      '- t, was declared',
+    ],
+    [
+      'a table that is replaced',
+      [deregister(['t']), declare(['t']), create(1, {}, ['t'])],
+      knownTables(table({ id: ['t'] })),
+      '~ t, a new table, stored, v1',
+    ],
+    [
+      'several versions',
+      [create(43, {}, ['t']), create(44, {}, ['t'])],
+      knownTables(table({ id: ['t'], versions: versions(1, 42) })),
+      '~ t, v42, then v43 to v44',
+    ],
+    [
+      'versions with a gap',
+      [create(43, {}, ['t']), create(50, {}, ['t'])],
+      knownTables(table({ id: ['t'], versions: versions(1, 42) })),
+      '~ t, v42, then v43 … v50',
+    ],
+    ['an unknown number of deletions', [remove([[1, 9]], ['t'])], new Map(), '~ t, some versions deleted'],
+    [
+      'no deletion at all',
+      [remove([[90, 99]], ['t'])],
+      knownTables(table({ id: ['t'], versions: versions(1, 2) })),
+      '  t, 2 versions left',
+    ],
+    [
+      'the last version',
+      [remove([[0, -1]], ['t'])],
+      knownTables(table({ id: ['t'], versions: versions(1, 2) })),
+      '~ t, no version left',
+    ],
+  ])('tells of %s', (_, operations, known, expected) => {
+    expect(tree(operations, known)[0]).toBe(expected);
+  });
+
+  it('keeps a table and a namespace of one name apart', () => {
+    expect(tree([declare(['a']), declare(['a', 'b'])], knownTables(absent('a'), absent('a', 'b')))).toEqual([
+      '  a',
+      '  + b, declared only',
+      '+ a, declared only',
+    ]);
+  });
+
+  it('knows the operations of each table', () => {
+    const [node] = treeAfter(
+      draftOf([create(1, {}, ['a']), create(1, {}, ['b']), create(2, {}, ['a'])]),
+      new Map(),
+    );
+    expect(node?.operations).toEqual([100, 102]);
+  });
+});
+
+describe('the versions after a batch', () => {
+  const known = knownTables(table({ versions: versions(1, 42) }));
+
+  it('are folded where neighbours have one fate, the newest first', () => {
+    expect(rows([create(43), create(44), remove([[1, 30]])], known)).toEqual([
+      '+ v43 to v44, 2 versions',
+      '  v30 to v42, 13 kept',
+      '- v1 to v29, 29 versions',
+    ]);
+  });
+
+  it('tell of each single one what happens to it', () => {
+    expect(
+      rows(
+        [
+          create(43),
+          remove([
+            [42, 43],
+            [1, 2],
+          ]),
+          create(42),
+        ],
+        known,
+      ),
+    ).toEqual(['+ v43, new', '~ v42, recreated', '  v2 to v41, 40 kept', '- v1, deleted']);
+  });
+
+  it('show a mistake where it is', () => {
+    expect(rows([create(43), create(43), create(44, { naming_scheme: 'V3' })], known)).toEqual([
+      '! v44, incomplete',
+      '! v43, created twice',
+      '+ v43, new',
+      '  v1 to v42, 42 kept',
+    ]);
+  });
+
+  it('go with their table', () => {
+    expect(rows([deregister()], known)).toEqual(['- v1 to v42, with their table']);
+    expect(rows([deregister()], knownTables(table({ versions: undefined, allVersions: false })))).toEqual([
+      '- all versions, with their table',
+    ]);
+  });
+
+  it('are ranges where they are not known', () => {
+    expect(
+      rows([
+        remove([
+          [1, 30],
+          [35, 36],
+          [40, -1],
+        ]),
+      ]),
+    ).toEqual([
+      '- v1 to v29, existing versions',
+      '- v35, existing versions',
+      '- from v40 on, existing versions',
+    ]);
+  });
+
+  it('are left out where there are none', () => {
+    expect(versionsAfter(draftOf([declare()]), new Map())).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { manifestName } from '../../protocol/index.ts';
+import type { NewOperation, TableStates } from '../draft.ts';
+import { checkDraft } from './check-draft.ts';
+import { create, draftOf, knownTables, table, versions } from './testing/drafts.ts';
+
+const FULL = knownTables(table({ versions: versions(1, 42) }));
+
+function words(operations: readonly NewOperation[]): readonly string[] {
+  return checkDraft(draftOf(operations), FULL).map(({ level, title }) => `${level}: ${title}`);
+}
+
+describe('a manifest path', () => {
+  const V2 = manifestName({ scheme: 'V2', version: 43n });
+  const right = '_versions/43.manifest';
+  it.each([
+    ['of the right name', right, 'V1', []],
+    ['of the right name with a suffix', `${right}-5f3a`, 'V1', []],
+    ['elsewhere', 'staging/anything', 'V1', []],
+    [
+      'of another version',
+      '_versions/42.manifest',
+      'V1',
+      ['error: the manifest path is for version 42, not 43'],
+    ],
+    ['of another scheme', right, 'V2', ['error: the manifest path uses V1 naming, not V2']],
+    ['of no scheme', '_versions/new', 'V2', ['error: the manifest path doesn’t follow V2 naming']],
+    [
+      'of another version, without a scheme',
+      '_versions/42.manifest',
+      undefined,
+      ['warning: the manifest path is for version 42, not 43'],
+    ],
+  ])('%s', (_, path, scheme, expected) => {
+    expect(words([create(43, { manifest_path: path, naming_scheme: scheme })])).toEqual(expected);
+  });
+
+  it('is mended in its place', () => {
+    const path = 's3://lake/items/_versions/42.manifest';
+    const [found] = checkDraft(draftOf([create(43, { manifest_path: path, naming_scheme: 'V2' })]), FULL);
+    expect(found?.cure?.operation.members.manifest_path).toBe(`s3://lake/items/${V2}`);
+  });
+});
+
+describe('the cure of a version', () => {
+  const cureOf = (operation: NewOperation, known: TableStates) =>
+    checkDraft(draftOf([operation]), known)[0]?.cure;
+
+  it('is the next number, with the manifest that belongs to it and all else as it was', () => {
+    const sent = {
+      manifest_path: manifestName({ scheme: 'V2', version: 42n }),
+      naming_scheme: 'V2',
+      e_tag: 'x',
+    };
+    expect(cureOf(create(42, sent), FULL)).toEqual({
+      label: 'Use 43',
+      operation: create(43, { ...sent, manifest_path: manifestName({ scheme: 'V2', version: 43n }) }),
+    });
+  });
+
+  it('leaves a path alone that names no version', () => {
+    expect(cureOf(create(42), FULL)?.operation).toEqual(create(43));
+  });
+
+  it('is exact beyond what a double holds', () => {
+    const last = 2n ** 63n - 2n;
+    const cure = cureOf(create(last), knownTables(table({ versions: [{ version: last }] })));
+    expect(cure?.operation.members.version).toBe(2n ** 63n - 1n);
+  });
+
+  it('is not there after the last number', () => {
+    const last = 2n ** 63n - 1n;
+    expect(cureOf(create(last), knownTables(table({ versions: [{ version: last }] })))).toBeUndefined();
+  });
+
+  it('leads to a batch without errors', () => {
+    const draft = [create(43), create(42)];
+    const cured = checkDraft(draftOf(draft), FULL)[0]?.cure?.operation ?? create(42);
+    expect(checkDraft(draftOf([create(43), cured]), FULL)).toEqual([]);
+  });
+});

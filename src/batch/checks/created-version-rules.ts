@@ -1,0 +1,162 @@
+import {
+  type ManifestName,
+  manifestName,
+  type NamingScheme,
+  readManifestName,
+} from '../../protocol/index.ts';
+import type { CreateStep } from '../simulation/operation-context.ts';
+import { formatTimestamp, formatVersionRange, operationNumber } from './check-format.ts';
+import { type CheckFix, type Issue, onEach, type RuleIssue } from './rule.ts';
+
+export const versionAlreadyThere = onEach('create_table_version', 'version-already-there', (step) => {
+  if (step.state !== 'there' || step.madeBy !== undefined) return undefined;
+  return {
+    level: 'error',
+    member: 'version',
+    title: `version ${step.entry.version} already exists`,
+    text: `${since(step)}Each version can be created only once.`,
+    ...nextVersionFix(step),
+  };
+});
+
+function since({ table, entry }: CreateStep): string {
+  const there = table.facts?.versions?.find(({ version }) => version === entry.version);
+  const moment = there?.timestampMillis === undefined ? undefined : formatTimestamp(there.timestampMillis);
+  return moment === undefined ? '' : `Since ${moment}. `;
+}
+
+export const versionCreatedTwice = onEach('create_table_version', 'version-created-twice', (step) => {
+  if (step.state !== 'there' || step.madeBy === undefined) return undefined;
+  return {
+    level: 'error',
+    member: 'version',
+    title: `version ${step.entry.version} is created twice`,
+    text: `First created by ${operationNumber(step.madeBy)}.`,
+    ...nextVersionFix(step),
+  };
+});
+
+export const versionSkipped = onEach('create_table_version', 'version-skipped', (step) => {
+  const { entry, next, found } = step;
+  if (entry.version === undefined || next === undefined || entry.version <= next) return undefined;
+  if (found.presence === 'absent') return undefined;
+  return {
+    level: 'warning',
+    member: 'version',
+    title: `the next version is ${next}, not ${entry.version}`,
+    text: `Skips ${formatVersionRange({ start: next, end: entry.version })}. Some servers reject gaps.`,
+    ...nextVersionFix(step),
+  };
+});
+
+export const versionBehind = onEach('create_table_version', 'version-behind', (step) => {
+  const { entry, next, state, found } = step;
+  const isBehind = entry.version !== undefined && next !== undefined && entry.version < next - 1n;
+  if (!isBehind || state === 'there' || found.presence === 'absent') return undefined;
+  return {
+    level: 'warning',
+    member: 'version',
+    title: `version ${entry.version} is older than the latest`,
+    text: `Readers will still see version ${next - 1n}, the latest.`,
+    ...nextVersionFix(step),
+  };
+});
+
+/** `Use 43`: the same entry with the next number, and the manifest by its name where its path has one. */
+function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'cure'> {
+  if (next === undefined || next === entry.version) return {};
+  const { kind, members } = operation;
+  const path = nextPath(entry, next);
+  const named = path === undefined ? members : { ...members, manifest_path: path };
+  return {
+    cure: { label: `Use ${next}`, operation: { kind, members: { ...named, version: inJson(next) } } },
+  };
+}
+
+function nextPath({ manifestPath, scheme }: CreateStep['entry'], version: bigint): string | undefined {
+  if (manifestPath === undefined) return undefined;
+  const named = readManifestName(manifestPath, scheme) ?? readManifestName(manifestPath);
+  return named === undefined ? undefined : renamed(manifestPath, { scheme: named.scheme, version });
+}
+
+/** As JSON that was read has it: a bigint only where a number loses digits. */
+function inJson(version: bigint): number | bigint {
+  return version <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(version) : version;
+}
+
+/** A server takes `naming_scheme` at its word in `_versions/`; elsewhere, a name may be anything. */
+export const manifestNameRule = onEach('create_table_version', 'manifest-name', (step) => {
+  const { version, manifestPath, scheme } = step.entry;
+  if (version === undefined || manifestPath === undefined) return undefined;
+  const name = nameInVersions(manifestPath);
+  const named = readManifestName(manifestPath);
+  const wanted = { scheme: scheme ?? named?.scheme ?? 'V2', version };
+  if (name !== undefined && scheme !== undefined) {
+    return isRightName(name, wanted) ? undefined : wrong(step, 'error', named, wanted);
+  }
+  const isOther = named !== undefined && (named.version !== version || named.scheme !== wanted.scheme);
+  return isOther ? wrong(step, 'warning', named, wanted) : undefined;
+});
+
+function wrong(
+  step: CreateStep,
+  level: RuleIssue['level'],
+  named: ManifestName | undefined,
+  wanted: WantedName,
+): Omit<RuleIssue, 'key'> {
+  const cure = rightName(step, wanted);
+  return {
+    level,
+    member: 'manifest_path',
+    title: titleOf(named, wanted),
+    ...(cure === undefined ? {} : { text: `With ${wanted.scheme}, it must end in ${endOf(cure)}.`, cure }),
+  };
+}
+
+function titleOf(named: ManifestName | undefined, { scheme, version }: WantedName): string {
+  if (named === undefined) return `the manifest path doesn’t follow ${scheme} naming`;
+  if (named.version !== version) return `the manifest path is for version ${named.version}, not ${version}`;
+  return `the manifest path uses ${named.scheme} naming, not ${scheme}`;
+}
+
+function rightName(
+  { operation: { kind, members }, entry }: CreateStep,
+  wanted: WantedName,
+): CheckFix | undefined {
+  const path = entry.manifestPath === undefined ? undefined : renamed(entry.manifestPath, wanted);
+  if (path === undefined) return undefined;
+  return { label: 'Fix name', operation: { kind, members: { ...members, manifest_path: path } } };
+}
+
+function endOf({ operation: { members } }: CheckFix): string {
+  return String(members.manifest_path).split(/[/\\]/).slice(-2).join('/');
+}
+
+const IN_VERSIONS = /(?:^|[/\\])_versions[/\\]([^/\\]*)$/;
+
+/** The name of a file in `_versions/`, where names mean something; undefined for a path that ends elsewhere. */
+function nameInVersions(path: string): string | undefined {
+  return IN_VERSIONS.exec(path)?.[1];
+}
+
+interface WantedName {
+  readonly scheme: NamingScheme;
+  readonly version: bigint;
+}
+
+/** Writers stage a manifest beside its place, with a dash and a word at its end: that is the right name, too. */
+function isRightName(name: string, wanted: WantedName): boolean {
+  const right = fileName(wanted);
+  return name === right || name.startsWith(`${right}-`);
+}
+
+/** The path with the right name at its end; undefined where it does not end in the name of a manifest. */
+function renamed(path: string, wanted: WantedName): string | undefined {
+  const isManifest = nameInVersions(path) !== undefined || readManifestName(path) !== undefined;
+  return isManifest ? path.replace(/[^/\\]*$/, () => fileName(wanted)) : undefined;
+}
+
+/** In `_versions/`: the folder stays whose it is. */
+function fileName(wanted: WantedName): string {
+  return manifestName(wanted).slice('_versions/'.length);
+}

@@ -1,0 +1,105 @@
+import { type NamingScheme, readManifestName } from '../protocol/index.ts';
+import type { NewOperation, OperationFields } from './draft.ts';
+import { wholeNumberOf } from './simulation/read-change.ts';
+
+/** What stands below the kind of an operation in a list: `v42, manifest V2`. Empty where nothing can be said. */
+export function operationSummary({ kind, members }: NewOperation): string {
+  switch (kind) {
+    case 'declare_table':
+      return textOf(members, 'location') ?? 'location chosen by the server';
+    case 'create_table_version':
+      return [versionWords(members), manifestWords(members)]
+        .filter((words) => words !== undefined)
+        .join(', ');
+    case 'delete_table_versions':
+      return formatRanges(members.ranges);
+    case 'deregister_table':
+      return 'files stay';
+  }
+}
+
+function versionWords({ version }: OperationFields): string | undefined {
+  const number = wholeNumberOf(version);
+  return number === undefined ? undefined : `v${number}`;
+}
+
+/** The name of the manifest decides: `naming_scheme` only says how to read it. */
+function manifestWords(members: OperationFields): string | undefined {
+  const path = textOf(members, 'manifest_path');
+  const said = schemeOf(members);
+  if (path === undefined) return said && `manifest ${said}`;
+  const name = readManifestName(path, said) ?? readManifestName(path);
+  return name === undefined ? 'own manifest path' : `manifest ${name.scheme}`;
+}
+
+function schemeOf({ naming_scheme: scheme }: OperationFields): NamingScheme | undefined {
+  return scheme === 'V1' || scheme === 'V2' ? scheme : undefined;
+}
+
+function textOf(members: OperationFields, name: string): string | undefined {
+  const value = members[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Start included, end not. */
+interface Range {
+  readonly start: bigint;
+  /** Undefined: through the latest. */
+  readonly end: bigint | undefined;
+}
+
+/** An end of -1 means through the latest. */
+const THROUGH_LATEST = -1n;
+const MAX_RANGES = 3;
+
+/** The ranges of a deletion as people say them: `1 to 29, 29 versions`, `from 30 on`. */
+function formatRanges(ranges: unknown): string {
+  if (!Array.isArray(ranges) || ranges.length === 0) return '';
+  const read = ranges.map(readRange);
+  const known = read.filter((range) => range !== undefined);
+  const parts = known.slice(0, MAX_RANGES).map(rangeWords);
+  const more = counted(known.length - parts.length, 'more range');
+  const unreadable = counted(read.length - known.length, 'unreadable range');
+  const count = unreadable === undefined ? countWords(known) : undefined;
+  const named = listed([...parts, more, unreadable].filter((words) => words !== undefined));
+  return count === undefined ? named : `${named}, ${count}`;
+}
+
+function readRange(value: unknown): Range | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const start = 'start_version' in value ? wholeNumberOf(value.start_version) : undefined;
+  const end = 'end_version' in value ? wholeNumberOf(value.end_version) : undefined;
+  if (start === undefined || end === undefined || start < 0n || end < THROUGH_LATEST) return undefined;
+  return { start, end: end === THROUGH_LATEST ? undefined : end };
+}
+
+function rangeWords({ start, end }: Range): string {
+  if (end === undefined) return start === 0n ? 'all versions' : `from ${start} on`;
+  if (end <= start) return 'an empty range';
+  return end === start + 1n ? String(start) : `${start} to ${end - 1n}`;
+}
+
+/** How many versions that can be, each counted once; undefined where it depends on what there is. */
+function countWords(ranges: readonly Range[]): string | undefined {
+  let count = 0n;
+  let covered = 0n;
+  const inOrder = ranges.toSorted((one, other) => (one.start < other.start ? -1 : 1));
+  for (const { start, end } of inOrder) {
+    if (end === undefined) return undefined;
+    const first = start > covered ? start : covered;
+    if (end <= first) continue;
+    count += end - first;
+    covered = end;
+  }
+  return counted(count, 'version');
+}
+
+function counted(count: number | bigint, what: string): string | undefined {
+  if (count === 0 || count === 0n) return undefined;
+  return `${count.toLocaleString('en')} ${what}${count === 1 || count === 1n ? '' : 's'}`;
+}
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}

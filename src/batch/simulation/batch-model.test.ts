@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  create,
+  declare,
+  deregister,
+  draftOf,
+  ITEMS,
+  remove,
+  table,
+  versions,
+} from '../checks/testing/drafts.ts';
+import { proposedVersion } from './batch-model.ts';
+
+const FULL = table({ versions: versions(1, 42) });
+
+describe('the proposed version', () => {
+  it('is the one after the latest', () => {
+    expect(proposedVersion(FULL)).toBe(43n);
+  });
+
+  it('goes on after what the draft creates', () => {
+    const others = create(90, {}, ['other']);
+    expect(proposedVersion(FULL, draftOf([create(43), others, create(44)]))).toBe(45n);
+  });
+
+  it('is not the number of a version that the draft deletes', () => {
+    expect(proposedVersion(FULL, draftOf([remove([[42, 43]])]))).toBe(43n);
+  });
+
+  it('is 1 for a table without versions', () => {
+    expect(proposedVersion(table({ state: 'declared', versions: undefined, allVersions: false }))).toBe(1n);
+  });
+
+  it('is 1 for a table that the draft declares', () => {
+    const absent = { id: ITEMS, state: 'absent', allVersions: true, at: 0 } as const;
+    expect(proposedVersion(absent, draftOf([declare()]))).toBe(1n);
+    expect(proposedVersion(FULL, draftOf([deregister(), declare()]))).toBe(1n);
+  });
+
+  it('rests on the newest where not all were read', () => {
+    expect(proposedVersion(table({ versions: versions(30, 42), allVersions: false }))).toBe(43n);
+  });
+
+  it.each([
+    ['nothing is known', undefined],
+    ['no versions are listed', table({ versions: undefined, allVersions: false })],
+    ['the table is not there', { id: ITEMS, state: 'absent', allVersions: true, at: 0 } as const],
+    ['there is no higher number', table({ versions: [{ version: 2n ** 63n - 1n }] })],
+  ])('is not given where %s', (_, facts) => {
+    expect(proposedVersion(facts)).toBeUndefined();
+  });
+});

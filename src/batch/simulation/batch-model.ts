@@ -1,0 +1,74 @@
+import type { Id } from '../../protocol/index.ts';
+import {
+  type BatchContent,
+  type DraftOperation,
+  idKey,
+  type TableState,
+  type TableStates,
+  tableOf,
+} from '../draft.ts';
+import type { OperationContext, TableTimeline } from './operation-context.ts';
+import { readChange } from './read-change.ts';
+import { createPlaces, TableSimulation } from './table-simulation.ts';
+import { createVersionIndex } from './version-index.ts';
+
+/** A draft as it would happen, operation by operation: gone over once, and read by every rule. */
+export interface BatchModel {
+  readonly draft: BatchContent;
+  /** Without the operations that name no table. */
+  readonly steps: readonly OperationContext[];
+  /** In the order in which the batch comes to them. */
+  readonly tables: readonly TableTimeline[];
+}
+
+export function overviewOf(draft: BatchContent, known: TableStates): BatchModel {
+  const walks = new Map<string, TableSimulation>();
+  const places = createPlaces(known);
+  const created = createdVersions(draft);
+  const walkOf = (id: Id): TableSimulation => {
+    const key = idKey(id);
+    const before = walks.get(key);
+    if (before !== undefined) return before;
+    const walk = new TableSimulation({ id, facts: known.get(key), places, named: created.get(key) ?? [] });
+    walks.set(key, walk);
+    return walk;
+  };
+  const steps = draft.operations.flatMap((operation, place) => {
+    const id = namedTable(operation);
+    return id === undefined ? [] : [walkOf(id).take(operation, place)];
+  });
+  return { draft, steps, tables: [...walks.values()] };
+}
+
+function namedTable(operation: DraftOperation): Id | undefined {
+  const id = tableOf(operation);
+  return id === undefined || id.length === 0 ? undefined : id;
+}
+
+/** By table, each version that the batch creates: deletions of the batch may meet them. */
+function createdVersions({ operations }: BatchContent): ReadonlyMap<string, readonly bigint[]> {
+  const byTable = new Map<string, bigint[]>();
+  for (const operation of operations) {
+    const change = readChange(operation);
+    const id = namedTable(operation);
+    if (id === undefined || change.kind !== 'create_table_version' || change.version === undefined) continue;
+    const key = idKey(id);
+    const versions = byTable.get(key) ?? [];
+    versions.push(change.version);
+    byTable.set(key, versions);
+  }
+  return byTable;
+}
+
+/**
+ * The number for a new version of the table: one more than there ever was, with what the draft itself creates.
+ * Undefined where the versions are not known, or there is no higher number.
+ */
+export function proposedVersion(facts: TableState | undefined, draft?: BatchContent): bigint | undefined {
+  if (facts === undefined) return undefined;
+  const key = idKey(facts.id);
+  const story = draft && overviewOf(draft, new Map([[key, facts]])).tables.find((table) => table.key === key);
+  const versions = story?.end.versions ?? createVersionIndex(facts, []);
+  const presence = story?.end.presence ?? facts.state;
+  return presence === 'absent' ? undefined : versions.next();
+}

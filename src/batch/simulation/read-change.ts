@@ -1,0 +1,79 @@
+import { INT64_MAX, type NamingScheme } from '../../protocol/index.ts';
+import type { NewOperation, OperationFields } from '../draft.ts';
+
+/** From `start` up to `end`, which is not in it; without one, through the latest. */
+export interface VersionRange {
+  readonly start: bigint;
+  readonly end: bigint | undefined;
+}
+
+export interface NewVersion {
+  readonly version: bigint | undefined;
+  readonly manifestPath: string | undefined;
+  readonly manifestSize: bigint | undefined;
+  readonly eTag: string | undefined;
+  readonly scheme: NamingScheme | undefined;
+}
+
+/** What an operation would change. A draft may be wrong or half written: what can't be read is left out. */
+type Change =
+  | { readonly kind: 'declare_table'; readonly location: string | undefined }
+  | ({ readonly kind: 'create_table_version' } & NewVersion)
+  | { readonly kind: 'delete_table_versions'; readonly ranges: readonly VersionRange[] }
+  | { readonly kind: 'deregister_table' };
+
+export function readChange({ kind, members }: NewOperation): Change {
+  switch (kind) {
+    case 'declare_table':
+      return { kind, location: text(members.location) };
+    case 'create_table_version':
+      return { kind, ...readVersion(members) };
+    case 'delete_table_versions':
+      return { kind, ranges: readRanges(members.ranges) };
+    case 'deregister_table':
+      return { kind };
+  }
+}
+
+/** In the order of the draft; an empty range is none. */
+function readRanges(ranges: unknown): readonly VersionRange[] {
+  if (!Array.isArray(ranges)) return [];
+  return ranges.map(readRange).filter((range) => range !== undefined);
+}
+
+const THROUGH_LATEST = -1n;
+
+function readRange(value: unknown): VersionRange | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const start = 'start_version' in value ? wholeNumberOf(value.start_version) : undefined;
+  const end = 'end_version' in value ? wholeNumberOf(value.end_version) : undefined;
+  if (start === undefined || end === undefined || start < 0n) return undefined;
+  if (end === THROUGH_LATEST) return { start, end: undefined };
+  return end > start ? { start, end } : undefined;
+}
+
+function readVersion(members: OperationFields): NewVersion {
+  const { naming_scheme: scheme, version, manifest_size: size } = members;
+  return {
+    version: int64Of(version),
+    manifestPath: text(members.manifest_path),
+    manifestSize: int64Of(size),
+    eTag: text(members.e_tag),
+    scheme: scheme === 'V1' || scheme === 'V2' ? scheme : undefined,
+  };
+}
+
+function int64Of(value: unknown): bigint | undefined {
+  const number = wholeNumberOf(value);
+  return number === undefined || number < 0n || number > INT64_MAX ? undefined : number;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A whole number as JSON has it, exact; undefined for everything else. */
+export function wholeNumberOf(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined;
+}

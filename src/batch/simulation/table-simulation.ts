@@ -1,0 +1,208 @@
+import { type Id, sameId } from '../../protocol/index.ts';
+import { type DraftOperation, idKey, type TableState, type TableStates } from '../draft.ts';
+import type {
+  CreateStep,
+  DeclareStep,
+  DeletedRange,
+  DeleteStep,
+  DeregisterStep,
+  Holder,
+  OperationContext,
+  Presence,
+  TableExistence,
+  TableTimeline,
+  Tag,
+} from './operation-context.ts';
+import { type NewVersion, readChange, type VersionRange } from './read-change.ts';
+import { createVersionIndex, lowerBound, type VersionIndex } from './version-index.ts';
+
+interface TagIndex {
+  /** Those that point into the range. */
+  within(range: VersionRange): readonly Tag[];
+  /** Tags go with their table. */
+  clear(): void;
+}
+
+function createTagIndex(tags: ReadonlyMap<string, bigint>): TagIndex {
+  let inOrder: readonly Tag[] = [...tags]
+    .map(([name, version]) => ({ name, version }))
+    .sort((one, other) => (one.version < other.version ? -1 : 1));
+  const from = (version: bigint) =>
+    lowerBound(inOrder.length, (place) => inOrder[place]?.version ?? version, version);
+  return {
+    within: ({ start, end }) => inOrder.slice(from(start), end === undefined ? undefined : from(end)),
+    clear: () => {
+      inOrder = [];
+    },
+  };
+}
+
+interface WalkedTable {
+  readonly id: Id;
+  readonly facts: TableState | undefined;
+  /** Of all tables. */
+  readonly places: LocationIndex;
+  /** The versions that the batch creates. */
+  readonly named: readonly bigint[];
+}
+
+type Common = Pick<OperationContext, 'operation' | 'place' | 'table' | 'found'>;
+
+/**
+ * Follows one table through a batch. What a server would refuse changes nothing here either: one mistake is one
+ * complaint.
+ */
+export class TableSimulation implements TableTimeline {
+  readonly id: Id;
+  readonly key: string;
+  readonly facts: TableState | undefined;
+  readonly before: Presence;
+  readonly steps: OperationContext[] = [];
+  readonly #places: LocationIndex;
+  readonly #versions: VersionIndex;
+  readonly #tags: TagIndex;
+  readonly #createdBy = new Map<bigint, CreateStep>();
+  readonly #deletedBy = new Map<bigint, DeleteStep>();
+  #found: TableExistence;
+  #isReplaced = false;
+
+  constructor({ id, facts, places, named }: WalkedTable) {
+    this.id = id;
+    this.key = idKey(id);
+    this.facts = facts;
+    this.before = presenceOf(facts);
+    this.#places = places;
+    this.#versions = createVersionIndex(facts, [...named, ...(facts?.tags?.values() ?? [])]);
+    this.#tags = createTagIndex(facts?.tags ?? new Map());
+    this.#found = { presence: this.before, declaredBy: undefined, deregisteredBy: undefined };
+  }
+
+  get end(): TableTimeline['end'] {
+    return {
+      ...this.#found,
+      versions: this.#versions,
+      createdBy: this.#createdBy,
+      deletedBy: this.#deletedBy,
+      isReplaced: this.#isReplaced,
+    };
+  }
+
+  /** Goes over the next operation of this table. */
+  take(operation: DraftOperation, place: number): OperationContext {
+    const step = this.#stepOf({ operation, place, table: this, found: this.#found });
+    this.steps.push(step);
+    return step;
+  }
+
+  #stepOf(common: Common): OperationContext {
+    const change = readChange(common.operation);
+    switch (change.kind) {
+      case 'declare_table':
+        return this.#declare(common, change.location);
+      case 'create_table_version':
+        return this.#create(common, change);
+      case 'delete_table_versions':
+        return this.#delete(common, change.ranges);
+      case 'deregister_table':
+        return this.#deregister(common);
+    }
+  }
+
+  #declare(common: Common, location: string | undefined): DeclareStep {
+    const holder = location === undefined ? undefined : this.#places.at(location);
+    const step: DeclareStep = { ...common, kind: 'declare_table', location, holder };
+    if (common.found.presence === 'there') return step;
+    this.#begin({ presence: 'there', declaredBy: step, deregisteredBy: undefined });
+    if (location !== undefined && holder === undefined) this.#places.put({ id: this.id, by: step, location });
+    return step;
+  }
+
+  #deregister(common: Common): DeregisterStep {
+    const step: DeregisterStep = { ...common, kind: 'deregister_table' };
+    if (common.found.presence === 'absent') return step;
+    this.#begin({ presence: 'absent', declaredBy: undefined, deregisteredBy: step });
+    this.#tags.clear();
+    this.#places.leave(this.id);
+    this.#isReplaced = true;
+    return step;
+  }
+
+  #begin(found: TableExistence): void {
+    this.#found = found;
+    this.#versions.clear();
+    this.#createdBy.clear();
+  }
+
+  #create(common: Common, entry: NewVersion): CreateStep {
+    const { version } = entry;
+    const state = version === undefined ? 'unknown' : this.#versions.stateOf(version);
+    const madeBy = version === undefined ? undefined : this.#createdBy.get(version);
+    const next = this.#versions.next();
+    const step: CreateStep = { ...common, kind: 'create_table_version', entry, state, madeBy, next };
+    if (version === undefined || common.found.presence === 'absent' || state === 'there') return step;
+    this.#versions.create(version);
+    this.#createdBy.set(version, step);
+    return step;
+  }
+
+  #delete(common: Common, ranges: readonly VersionRange[]): DeleteStep {
+    const deleted: DeletedRange[] = [];
+    const step: DeleteStep = { ...common, kind: 'delete_table_versions', ranges: deleted };
+    if (common.found.presence === 'absent') return step;
+    for (const range of ranges) deleted.push(this.#deleteRange(range, step));
+    return step;
+  }
+
+  #deleteRange(range: VersionRange, step: DeleteStep): DeletedRange {
+    const isWhole = this.#versions.isWhole();
+    const isThere = ({ version }: { version: bigint }) => this.#versions.stateOf(version) !== 'gone';
+    const tags = this.#tags.within(range).filter(isThere);
+    const versions = this.#versions.remove(range);
+    const created = versions.filter((version) => this.#createdBy.delete(version));
+    const own = new Set(created);
+    for (const version of versions) if (!own.has(version)) this.#deletedBy.set(version, step);
+    return { ...range, versions, tags, created, isWhole };
+  }
+}
+
+function presenceOf(facts: TableState | undefined): Presence {
+  if (facts?.state === 'declared' || facts?.state === 'stored') return 'there';
+  return facts?.state === 'absent' ? 'absent' : 'unknown';
+}
+
+/** Which table lies where, while the operations of a batch go on. */
+interface LocationIndex {
+  at(location: string): Holder | undefined;
+  put(holder: Holder): void;
+  /** Another table may lie there from now on. */
+  leave(id: Id): void;
+}
+
+export function createPlaces(known: TableStates): LocationIndex {
+  const holders = new Map<string, Holder>();
+  const locations = new Map<string, string>();
+  const put = (holder: Holder) => {
+    const place = withoutEnd(holder.location);
+    holders.set(place, holder);
+    locations.set(JSON.stringify(holder.id), place);
+  };
+  for (const { id, state, location } of known.values()) {
+    if ((state === 'declared' || state === 'stored') && location !== undefined) {
+      put({ id, by: undefined, location });
+    }
+  }
+  return {
+    at: (location) => holders.get(withoutEnd(location)),
+    put,
+    leave: (id) => {
+      const place = locations.get(JSON.stringify(id));
+      const holder = place === undefined ? undefined : holders.get(place);
+      if (place !== undefined && holder !== undefined && sameId(holder.id, id)) holders.delete(place);
+    },
+  };
+}
+
+/** `s3://lake/items` and `s3://lake/items/` are one place to most storage. */
+function withoutEnd(location: string): string {
+  return location.replace(/[/\\]+$/, '');
+}

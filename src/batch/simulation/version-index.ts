@@ -1,0 +1,194 @@
+import { INT64_MAX } from '../../protocol/index.ts';
+import type { TableState } from '../draft.ts';
+import type { VersionRange } from './read-change.ts';
+
+/** The versions of one table while the operations of a batch go over it. */
+export interface VersionIndex {
+  stateOf(version: bigint): VersionState;
+  create(version: bigint): void;
+  /** Those that were there, the oldest first. */
+  remove(range: VersionRange): readonly bigint[];
+  /** As of a table that was just declared. */
+  clear(): void;
+  /** Whether all that are there are known. */
+  isWhole(): boolean;
+  /** The number that comes next; undefined where it is not known which were given before, and after the last one. */
+  next(): bigint | undefined;
+  latest(): bigint | undefined;
+  /** All that are known to be there, the oldest first. */
+  there(): readonly bigint[];
+}
+
+/** 0 is allowed as well, but no writer of the format begins with it. */
+const FIRST = 1n;
+
+/** `named` are the other numbers that the batch has to do with. */
+export function createVersionIndex(facts: TableState | undefined, named: readonly bigint[]): VersionIndex {
+  const known = knownVersions(facts);
+  let isWhole = areAll(facts);
+  const states = createVersionStates(known, { numbers: named, state: isWhole ? 'gone' : 'unknown' });
+  let highest = states.latest();
+
+  function create(version: bigint): void {
+    states.set(version, 'there');
+    if (highest === undefined || version > highest) highest = version;
+  }
+  function remove(range: VersionRange): readonly bigint[] {
+    if (range.start === 0n && range.end === undefined) isWhole = true;
+    return states.remove(range);
+  }
+  return {
+    stateOf: (version) => states.of(version) ?? (isWhole ? 'gone' : 'unknown'),
+    create,
+    remove,
+    clear: () => {
+      remove({ start: 0n, end: undefined });
+      highest = undefined;
+    },
+    isWhole: () => isWhole,
+    next: () => {
+      if (highest === undefined) return isWhole ? FIRST : undefined;
+      return highest < INT64_MAX ? highest + 1n : undefined;
+    },
+    latest: states.latest,
+    there: states.there,
+  };
+}
+
+function knownVersions(facts: TableState | undefined): readonly bigint[] {
+  if (facts === undefined || facts.state === 'absent') return [];
+  return facts.versions?.map(({ version }) => version) ?? [];
+}
+
+/** A table that is only declared has none, also where the server lists no versions at all. */
+function areAll(facts: TableState | undefined): boolean {
+  if (facts === undefined || facts.state === 'unknown') return false;
+  if (facts.state === 'absent') return true;
+  if (facts.versions !== undefined) return facts.allVersions;
+  return facts.state === 'declared' && facts.problem === undefined;
+}
+
+export type VersionState = 'there' | 'gone' | 'unknown';
+
+/** What each of a fixed set of version numbers is, in their order. */
+interface VersionStates {
+  /** Undefined for a number that is not in the set. */
+  of(version: bigint): VersionState | undefined;
+  set(version: bigint, state: VersionState): void;
+  /** Those that were there, the oldest first; nothing in the range is there from now on. */
+  remove(range: VersionRange): readonly bigint[];
+  there(): readonly bigint[];
+  latest(): bigint | undefined;
+}
+
+const GONE = 0;
+const THERE = 1;
+const CODES = { gone: GONE, there: THERE, unknown: 2 } as const;
+const STATES: readonly VersionState[] = ['gone', 'there', 'unknown'];
+
+/** So many numbers are passed over at once where all are gone: a batch may delete the same range again and again. */
+const BLOCK = 256;
+
+/** Of `known`, every number is there; the others are in the given state. */
+export function createVersionStates(
+  known: readonly bigint[],
+  others: { readonly numbers: readonly bigint[]; readonly state: VersionState },
+): VersionStates {
+  const numbers = ascending(known, others.numbers);
+  const isKnown = numbers.length === known.length;
+  const states = new Uint8Array(numbers.length).fill(isKnown ? THERE : CODES[others.state]);
+  /** How many of each block are not gone. */
+  const counts = new Uint32Array(Math.ceil(numbers.length / BLOCK));
+  for (const [place, state] of states.entries()) if (state !== GONE) count(place, 1);
+  if (!isKnown) for (const number of known) put(from(number), THERE);
+
+  function count(place: number, change: number): void {
+    const block = Math.floor(place / BLOCK);
+    counts[block] = (counts[block] ?? 0) + change;
+  }
+  function put(place: number, code: number): void {
+    const before = states[place] ?? GONE;
+    count(place, Math.sign(code) - Math.sign(before));
+    states[place] = code;
+  }
+  function from(version: bigint): number {
+    return lowerBound(numbers.length, (place) => numbers[place] ?? version, version);
+  }
+  const placeOf = (version: bigint) => {
+    const place = from(version);
+    return numbers[place] === version ? place : undefined;
+  };
+  return {
+    of: (version) => {
+      const place = placeOf(version);
+      return place === undefined ? undefined : STATES[states[place] ?? GONE];
+    },
+    set: (version, next) => {
+      const place = placeOf(version);
+      if (place !== undefined) put(place, CODES[next]);
+    },
+    remove: ({ start, end }) => {
+      const removed: bigint[] = [];
+      const last = end === undefined ? numbers.length : from(end);
+      for (let place = from(start); place < last; place += 1) {
+        if (place % BLOCK === 0 && counts[place / BLOCK] === 0) place += BLOCK - 1;
+        else if (states[place] !== GONE) {
+          const number = numbers[place];
+          if (states[place] === THERE && number !== undefined) removed.push(number);
+          put(place, GONE);
+        }
+      }
+      return removed;
+    },
+    there: () => numbers.filter((_, place) => states[place] === THERE),
+    latest: () => numbers[states.lastIndexOf(THERE)],
+  };
+}
+
+/**
+ * The numbers of both lists, each once, the lowest first. Servers list the newest version first, so that nearly always
+ * there is little to sort.
+ */
+function ascending(listed: readonly bigint[], named: readonly bigint[]): readonly bigint[] {
+  const known = inOrder(listed);
+  if (named.length === 0) return known;
+  const merged: bigint[] = [];
+  let place = 0;
+  for (const number of inOrder(named)) {
+    for (let next = known[place]; next !== undefined && next < number; next = known[place]) {
+      merged.push(next);
+      place += 1;
+    }
+    if (known[place] === number) place += 1;
+    merged.push(number);
+  }
+  return [...merged, ...known.slice(place)];
+}
+
+function inOrder(numbers: readonly bigint[]): readonly bigint[] {
+  if (isAscending(numbers)) return numbers;
+  const turned = numbers.toReversed();
+  if (isAscending(turned)) return turned;
+  return [...new Set(numbers)].sort((one, other) => (one < other ? -1 : 1));
+}
+
+function isAscending(numbers: readonly bigint[]): boolean {
+  let before = -1n;
+  for (const number of numbers) {
+    if (number <= before) return false;
+    before = number;
+  }
+  return true;
+}
+
+/** The place of the first of an ascending list that is not below a number; its length where there is none. */
+export function lowerBound(length: number, numberAt: (place: number) => bigint, number: bigint): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numberAt(middle) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

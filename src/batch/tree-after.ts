@@ -1,0 +1,142 @@
+import type { Id } from '../protocol/index.ts';
+import { checkedDraft } from './checks/check-draft.ts';
+import { counted, tableName } from './checks/check-format.ts';
+import type { BatchContent, TableStates } from './draft.ts';
+import type { TableTimeline } from './simulation/operation-context.ts';
+import {
+  type AfterChange,
+  type AfterNode,
+  type Conflicts,
+  conflictsOf,
+  standsAtVersion,
+  type VersionsRow,
+  versionRows,
+} from './versions-after.ts';
+
+/** What the catalog will look like, as a difference of its tree: the tables of the batch, and the way to each. */
+export function treeAfter(draft: BatchContent, known: TableStates): readonly AfterNode[] {
+  const { overview, checks } = checkedDraft(draft, known);
+  const conflicts = conflictsOf(checks);
+  const root = newFolder([]);
+  for (const story of overview.tables)
+    folderOf(root, story.id.slice(0, -1)).tables.push(tableNode(story, conflicts));
+  return childrenOf(root);
+}
+
+interface Folder {
+  readonly id: Id;
+  readonly folders: Map<string, Folder>;
+  readonly tables: AfterNode[];
+}
+
+function newFolder(id: Id): Folder {
+  return { id, folders: new Map(), tables: [] };
+}
+
+function folderOf(root: Folder, id: Id): Folder {
+  let folder = root;
+  for (const name of id) {
+    const next = folder.folders.get(name) ?? newFolder([...folder.id, name]);
+    folder.folders.set(name, next);
+    folder = next;
+  }
+  return folder;
+}
+
+function childrenOf({ folders, tables }: Folder): readonly AfterNode[] {
+  const namespaces = [...folders.values()].map(namespaceNode);
+  return [...namespaces, ...tables].sort((one, other) => compareNames(one.name, other.name));
+}
+
+function namespaceNode(folder: Folder): AfterNode {
+  const children = childrenOf(folder);
+  const { id } = folder;
+  return { name: tableName(id), id, change: 'same', words: '', children, isTable: false, operations: [] };
+}
+
+function tableNode(story: TableTimeline, conflicts: Conflicts): AfterNode {
+  const { id, steps } = story;
+  const operations = steps.map(({ operation }) => operation.key);
+  const children = versionNodes(id, versionRows(story, conflicts));
+  const conflict = conflictOfTable(story, conflicts);
+  const fate =
+    conflict === undefined ? tableOutcome(story) : { change: 'conflict' as const, words: conflict };
+  return { name: tableName(id), id, ...fate, children, isTable: true, operations };
+}
+
+function conflictOfTable({ steps }: TableTimeline, conflicts: Conflicts): string | undefined {
+  const step = steps.find((one) => !standsAtVersion(one) && conflicts.has(one.operation.key));
+  return step && conflicts.get(step.operation.key);
+}
+
+/** Where all are new, the words of their table say it. */
+function versionNodes(id: Id, rows: readonly VersionsRow[]): readonly AfterNode[] {
+  const isTelling = rows.some(({ change }) => change !== 'added' && change !== 'same');
+  if (!isTelling || rows.every(({ words }) => words === 'with their table')) return [];
+  return rows.map(({ label, ...row }) => ({
+    ...row,
+    name: label,
+    id: [...id, label],
+    children: [],
+    isTable: false,
+  }));
+}
+
+/** By code unit, as the lists of the tree are. */
+function compareNames(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+interface TableOutcome {
+  readonly change: Exclude<AfterChange, 'conflict'>;
+  readonly words: string;
+}
+
+/** What becomes of a table, in a few words. */
+function tableOutcome(story: TableTimeline): TableOutcome {
+  const { before, end } = story;
+  if (end.presence === 'absent') return removed(story);
+  if (end.declaredBy === undefined) return versionsFate(story);
+  if (before === 'there') return { change: 'changed', words: `a new table, ${ofNewTable(story)}` };
+  return { change: 'added', words: ofNewTable(story) };
+}
+
+function removed({ before, facts, end }: TableTimeline): TableOutcome {
+  if (before === 'absent')
+    return { change: 'same', words: end.isReplaced ? 'declared and deregistered' : '' };
+  return { change: 'removed', words: facts?.state === 'declared' ? 'was declared' : 'files stay' };
+}
+
+function ofNewTable({ end }: TableTimeline): string {
+  const versions = end.versions.there();
+  return versions.length === 0 ? 'declared only' : `stored, ${span(versions)}`;
+}
+
+function versionsFate({ facts, end, steps }: TableTimeline): TableOutcome {
+  const created = [...end.createdBy.keys()].toSorted((one, other) => (one < other ? -1 : 1));
+  const isDeleting = steps.some(({ kind }) => kind === 'delete_table_versions');
+  if (created.length === 0 && !isDeleting) return { change: 'same', words: '' };
+  if (isDeleting) return deletion(end, created);
+  const latest =
+    facts?.versions?.reduce((most, { version }) => (version > most ? version : most), -1n) ?? -1n;
+  const added = span(created);
+  return { change: 'changed', words: latest < 0n ? `${added} added` : `v${latest}, then ${added}` };
+}
+
+function deletion({ versions, deletedBy }: TableTimeline['end'], created: readonly bigint[]): TableOutcome {
+  const added = created.length === 0 ? '' : `${span(created)} added, `;
+  const isChanged = created.length > 0 || deletedBy.size > 0 || !versions.isWhole();
+  if (!versions.isWhole()) return { change: 'changed', words: `${added}some versions deleted` };
+  const left = versions.there().length;
+  const words = left === 0 ? 'no version left' : `${counted(left, 'version')} left`;
+  return { change: isChanged ? 'changed' : 'same', words: `${added}${words}` };
+}
+
+/** `v3`, `v3 to v9`; where numbers are missing in between, `v3 … v9`. */
+function span(versions: readonly bigint[]): string {
+  const [first = 0n] = versions;
+  const last = versions.at(-1) ?? first;
+  if (first === last) return `v${first}`;
+  return last - first === BigInt(versions.length - 1) ? `v${first} to v${last}` : `v${first} … v${last}`;
+}

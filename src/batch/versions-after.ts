@@ -1,0 +1,210 @@
+import type { Id } from '../protocol/index.ts';
+import { checkedDraft } from './checks/check-draft.ts';
+import type { Issue } from './checks/rule.ts';
+import type { BatchContent, TableStates } from './draft.ts';
+import type {
+  CreateStep,
+  DeletedRange,
+  DeleteStep,
+  OperationContext,
+  TableTimeline,
+} from './simulation/operation-context.ts';
+
+export type AfterChange = 'added' | 'removed' | 'changed' | 'conflict' | 'same';
+
+/** A namespace, a table, or below a table some of its versions; only what the batch touches, and the way to it. */
+export interface AfterNode {
+  readonly name: string;
+  /** Of versions, the id of their table and their name. */
+  readonly id: Id;
+  readonly change: AfterChange;
+  readonly words: string;
+  readonly children: readonly AfterNode[];
+  readonly isTable: boolean;
+  /** The keys of the operations that do it. */
+  readonly operations: readonly number[];
+}
+
+/** Versions in a row with one fate. */
+export interface VersionsRow {
+  readonly change: AfterChange;
+  /** `v30 to v42`. */
+  readonly label: string;
+  readonly words: string;
+  readonly operations: readonly number[];
+}
+
+/** What becomes of the versions of one table, the newest first. */
+export interface VersionsAfter {
+  readonly id: Id;
+  readonly rows: readonly VersionsRow[];
+}
+
+/** The version lists of the tables that the batch touches. */
+export function versionsAfter(draft: BatchContent, known: TableStates): readonly VersionsAfter[] {
+  const { overview, checks } = checkedDraft(draft, known);
+  const conflicts = conflictsOf(checks);
+  return overview.tables
+    .map((story) => ({ id: story.id, rows: versionRows(story, conflicts) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** What becomes of the versions of one table, the newest first; what is not known by number comes last. */
+export function versionRows(story: TableTimeline, conflicts: Conflicts): readonly VersionsRow[] {
+  const fates = [
+    ...conflictsAmong(story, conflicts),
+    ...presentAtEnd(story, conflicts),
+    ...deletedSingly(story),
+  ];
+  return [...foldVersions(fates), ...deletedUnseen(story), ...goneWithTable(story)];
+}
+
+/** Whether a mistake of the operation is shown at its version; otherwise it is one of the table. */
+export function standsAtVersion(
+  step: OperationContext,
+): step is CreateStep & { readonly entry: { readonly version: bigint } } {
+  const isCreation = step.kind === 'create_table_version' && step.entry.version !== undefined;
+  return isCreation && step.found.presence !== 'absent';
+}
+
+function conflictsAmong({ steps }: TableTimeline, conflicts: Conflicts): readonly VersionOutcome[] {
+  return steps.filter(standsAtVersion).flatMap(({ operation: { key }, entry: { version } }) => {
+    const words = conflicts.get(key);
+    return words === undefined ? [] : [{ version, change: 'conflict', words, operations: [key] }];
+  });
+}
+
+/** A version that is made anew was deleted by the same batch. */
+function presentAtEnd({ end }: TableTimeline, conflicts: Conflicts): readonly VersionOutcome[] {
+  return end.versions.there().flatMap((version): readonly VersionOutcome[] => {
+    const by = end.createdBy.get(version);
+    if (by === undefined) return [{ version, change: 'same', words: '', operations: [] }];
+    if (conflicts.has(by.operation.key)) return [];
+    const deleted = end.deletedBy.get(version);
+    const operations = deleted === undefined ? [by.operation.key] : [deleted.operation.key, by.operation.key];
+    const isAnew = deleted !== undefined && !end.isReplaced;
+    return [{ version, change: isAnew ? 'changed' : 'added', words: isAnew ? 'recreated' : '', operations }];
+  });
+}
+
+function deletedSingly({ end }: TableTimeline): readonly VersionOutcome[] {
+  if (end.isReplaced) return [];
+  return [...end.deletedBy]
+    .filter(([version]) => !end.createdBy.has(version))
+    .map(([version, { operation }]) => ({
+      version,
+      change: 'removed',
+      words: '',
+      operations: [operation.key],
+    }));
+}
+
+/** Ranges of a table whose versions are not all known. */
+function deletedUnseen({ steps, end }: TableTimeline): readonly VersionsRow[] {
+  if (end.isReplaced) return [];
+  const deletions = steps.filter((step): step is DeleteStep => step.kind === 'delete_table_versions');
+  return deletions.flatMap(({ operation, ranges }) =>
+    ranges.filter(isUnseen).map((range) => ({
+      change: 'removed' as const,
+      label: labelOf(range),
+      words: 'existing versions',
+      operations: [operation.key],
+    })),
+  );
+}
+
+function isUnseen({ isWhole, versions }: DeletedRange): boolean {
+  return !isWhole && versions.length === 0;
+}
+
+function labelOf(range: DeletedRange): string {
+  const { start, end } = range;
+  if (end === undefined) return start === 0n ? 'all versions' : `from v${start} on`;
+  return end === start + 1n ? `v${start}` : `v${start} to v${end - 1n}`;
+}
+
+function goneWithTable({ facts, before, end }: TableTimeline): readonly VersionsRow[] {
+  if (!end.isReplaced || before === 'absent') return [];
+  const versions = facts?.versions ?? [];
+  if (facts?.state === 'declared' && versions.length === 0) return [];
+  const operations = end.deregisteredBy === undefined ? [] : [end.deregisteredBy.operation.key];
+  const known = versions.map(
+    ({ version }) => ({ version, change: 'removed', words: '', operations }) as const,
+  );
+  if (facts?.allVersions !== true) {
+    return [{ change: 'removed', label: 'all versions', words: 'with their table', operations }];
+  }
+  return foldVersions(known).map((row) => ({ ...row, words: 'with their table' }));
+}
+
+/** One version, before those with the same fate are put together. */
+interface VersionOutcome {
+  readonly version: bigint;
+  readonly change: VersionsRow['change'];
+  /** What happens to it, where that is not the same for all with its change. */
+  readonly words: string;
+  readonly operations: readonly number[];
+}
+
+/** Neighbours with one fate become one row: a table may have thousands. */
+function foldVersions(fates: readonly VersionOutcome[]): readonly VersionsRow[] {
+  const newestFirst = fates.toSorted((one, other) =>
+    one.version === other.version ? 0 : one.version > other.version ? -1 : 1,
+  );
+  const runs: [VersionOutcome, ...VersionOutcome[]][] = [];
+  for (const fate of newestFirst) {
+    const run = runs.at(-1);
+    if (run !== undefined && isAlike(run[0], fate)) run.push(fate);
+    else runs.push([fate]);
+  }
+  return runs.map(rowOf);
+}
+
+/** A mistake is never put together with another. */
+function isAlike(one: VersionOutcome, other: VersionOutcome): boolean {
+  return one.change === other.change && one.words === other.words && one.change !== 'conflict';
+}
+
+function rowOf(run: readonly [VersionOutcome, ...VersionOutcome[]]): VersionsRow {
+  const [newest] = run;
+  const oldest = run.at(-1) ?? newest;
+  return {
+    change: newest.change,
+    label: newest === oldest ? `v${newest.version}` : `v${oldest.version} to v${newest.version}`,
+    words: newest.words === '' ? countWords(newest.change, run.length) : newest.words,
+    operations: [...new Set(run.flatMap(({ operations }) => operations))],
+  };
+}
+
+function countWords(change: VersionsRow['change'], count: number): string {
+  const many = count.toLocaleString('en');
+  if (change === 'same') return count === 1 ? 'stays' : `${many} kept`;
+  if (count > 1) return `${many} versions`;
+  return change === 'added' ? 'new' : 'deleted';
+}
+
+/** Of each operation that a check keeps from being sent, why: in two or three words. */
+export type Conflicts = ReadonlyMap<number, string>;
+
+export function conflictsOf(checks: readonly Issue[]): Conflicts {
+  const conflicts = new Map<number, string>();
+  for (const { key, level, rule } of checks) {
+    if (level !== 'error' || key === undefined || conflicts.has(key)) continue;
+    conflicts.set(key, CONFLICT_WORDS.get(rule) ?? 'see Checks');
+  }
+  return conflicts;
+}
+
+const CONFLICT_WORDS: ReadonlyMap<string, string> = new Map([
+  ['shape', 'incomplete'],
+  ['declared-twice', 'declared twice'],
+  ['deregistered-twice', 'deregistered twice'],
+  ['table-already-there', 'already exists'],
+  ['table-not-there', 'not found'],
+  ['after-deregistration', 'already removed'],
+  ['location-clash', 'location in use'],
+  ['not-managed', 'manages its own versions'],
+  ['version-already-there', 'already there'],
+  ['version-created-twice', 'created twice'],
+  ['manifest-name', 'wrong manifest name'],
+]);

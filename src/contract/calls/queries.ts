@@ -1,0 +1,70 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import * as catalog from '../catalog.ts';
+import * as plans from '../plans.ts';
+import * as rows from '../rows.ts';
+import { call, onConnection } from './call.ts';
+
+/** The rows of a table, a page at a time. */
+export const rowCalls = {
+  /** A page of the rows of a table. */
+  page: call.input(rows.rowPageParams).output(rows.rowPage),
+  /** The whole of one cell of a page that is shown. */
+  cell: call
+    .input(
+      z.object({
+        answerId: z.string(),
+        row: z.number().int().min(0),
+        column: z.number().int().min(0),
+      }),
+    )
+    .output(rows.wholeCell),
+  /** A whole row of it as a JSON object. */
+  row: call
+    .input(z.object({ answerId: z.string(), row: z.number().int().min(0) }))
+    .output(z.object({ json: z.string() })),
+  /** Lets go of the answer that a page was read from. */
+  forget: call.input(z.object({ answerId: z.string() })).output(z.void()),
+  /** How many rows there are, where the server counts them. */
+  count: call.input(rows.rowsWanted).output(z.object({ count: z.bigint() })),
+  /** A file of rows, piece by piece. To leave the stream is to call it off. */
+  export: call.input(rows.rowExportParams).output(eventIterator(rows.rowExportEvent)),
+};
+
+/** Queries, explained and measured. */
+export const planCalls = {
+  /** Asks how a query would run; nothing runs. The answer goes into the history. */
+  explain: call
+    .input(plans.tableQuery.extend({ verbose: z.boolean().default(false) }))
+    .output(plans.freshRun),
+  /** Runs the query and measures it, which can take minutes. The answer goes into the history. */
+  analyze: call
+    .input(plans.tableQuery.extend({ distributedMetrics: z.boolean().default(false) }))
+    .output(plans.freshRun),
+  /**
+   * The runs that are kept, the latest first: of one table, of one connection, or all. Of long vectors their queries
+   * have the first numbers only: the run itself has them whole.
+   */
+  history: call
+    .input(z.object({ connectionId: z.string().exactOptional(), id: catalog.idSchema.exactOptional() }))
+    .output(z.array(plans.planRunHead)),
+  run: call.input(z.object({ runId: z.string() })).output(plans.planRun),
+  forgetRuns: call.input(z.object({ runIds: z.array(z.string()) })).output(z.void()),
+  savedQueries: call.input(onConnection.extend({ id: catalog.idSchema })).output(z.array(plans.savedQuery)),
+  /** A query of the same name on the same table is replaced. */
+  saveQuery: call
+    .input(plans.tableQuery.extend({ name: plans.savedQuery.shape.name }))
+    .output(plans.savedQuery),
+  removeQuery: call.input(z.object({ queryId: z.string() })).output(z.void()),
+  /** The vector of a row, to look for others like it. */
+  rowVectors: call
+    .input(
+      onConnection.extend({
+        id: catalog.idSchema,
+        column: z.string(),
+        row: plans.rowChoice,
+        version: z.bigint().min(0n).exactOptional(),
+      }),
+    )
+    .output(plans.rowVectors),
+};

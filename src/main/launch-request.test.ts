@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createDeferredQueue, type LaunchRequest, linkIn, readLaunch } from './launch-request.ts';
+
+const LINK = 'vitrine://table?server=local&part=items';
+
+it.each([
+  [['electron', '.', '--data=/a b'], '/a b'],
+  [['electron', '.', '--data', '/a'], '/a'],
+  [['electron', '.', '--database=/a'], undefined],
+  [['electron', '--no-sandbox', '.'], undefined],
+  [['vitrine', '--', '--data=/a'], undefined],
+  [['vitrine', '--data=/a', '--', LINK], '/a'],
+])('reads the data directory in %j as %j', (args, data) => {
+  expect(readLaunch(args)).toMatchObject({ data, refused: undefined });
+});
+
+it('a link is found at the end of the arguments of any start', () => {
+  expect(readLaunch(['/opt/vitrine', '--no-sandbox', '--data=/tmp/x', LINK]).link).toBe(LINK);
+  expect(readLaunch(['vitrine.exe', '--', 'VITRINE://table?server=local']).link).toBe(
+    'VITRINE://table?server=local',
+  );
+});
+
+it.each([
+  [['/opt/vitrine']],
+  [['/opt/vitrine', 'https://vitrine://']],
+  [['--open=vitrine://table']],
+  [['vitrine']],
+])('no link is found in %j', (args) => {
+  expect(readLaunch(args)).toMatchObject({ link: undefined, refused: undefined });
+});
+
+describe('what comes with a link', () => {
+  it.each([
+    [['vitrine', LINK, '--data=/evil']],
+    [['vitrine', '--', LINK, '--data=/evil']],
+    [['vitrine', LINK, '--gpu-launcher=sh']],
+    [['vitrine', LINK, '--', '--data=/evil']],
+    [['vitrine', LINK, 'vitrine://settings', '--data', '/evil']],
+  ])('is refused with the whole start: %j', (args) => {
+    expect(readLaunch(args)).toMatchObject({ data: undefined, refused: expect.stringContaining('a link') });
+  });
+
+  it('never says where the data is, whatever it is', () => {
+    const before = fc.constantFrom([], ['--'], ['--no-sandbox', '.'], ['--no-sandbox', '--']);
+    const after = fc.array(fc.oneof(fc.string(), fc.constantFrom('--', '--data', '--data=/evil', LINK)));
+    fc.assert(
+      fc.property(before, after, (own, more) => {
+        const { data, refused } = readLaunch(['vitrine', ...own, LINK, ...more]);
+        expect([data, refused !== undefined]).toEqual([undefined, more.length > 0]);
+      }),
+    );
+  });
+});
+
+it.each([
+  [{ link: LINK }, LINK],
+  [{ link: null }, undefined],
+  [{ link: '--no-sandbox' }, undefined],
+  [{ link: ['vitrine://table'] }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  [LINK, undefined],
+])('what another start says is looked at: %j', (words, link) => {
+  expect(linkIn(words)).toBe(link);
+});
+
+it('what comes before there is a window waits for it, in its order', () => {
+  const arrivals = createDeferredQueue<LaunchRequest>();
+  const taken: LaunchRequest[] = [];
+  arrivals.put({ link: 'vitrine://a' });
+  arrivals.put({ link: undefined });
+  arrivals.open((arrival) => taken.push(arrival));
+  arrivals.put({ link: 'vitrine://b' });
+  expect(taken.map(({ link }) => link)).toEqual(['vitrine://a', undefined, 'vitrine://b']);
+});

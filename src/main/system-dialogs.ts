@@ -1,0 +1,44 @@
+import { type BrowserWindow, dialog, type MessageBoxOptions, type OpenDialogOptions } from 'electron';
+import type { OutsideQuestion } from '../core/shell/outside-question.ts';
+
+/** Asks in a dialog in front of the window. SECURITY: a window that is gone, or was never one of ours, agrees to nothing. */
+export async function askOutsidePage(
+  window: BrowserWindow | undefined,
+  { message, detail, action }: OutsideQuestion,
+): Promise<boolean> {
+  if (window === undefined) return false;
+  const buttons = ['Cancel', action];
+  const options = { type: 'warning', message, detail, buttons, defaultId: 0, cancelId: 0 } as const;
+  const { response } = await dialog.showMessageBox(window, { ...options, buttons });
+  return response === 1;
+}
+
+/** The system's own dialog for a directory, in front of the window that asks; null where none was chosen. */
+export async function chooseFolder(window: BrowserWindow | undefined): Promise<string | null> {
+  const { filePaths } = await (window === undefined
+    ? dialog.showOpenDialog(OPTIONS)
+    : dialog.showOpenDialog(window, OPTIONS));
+  return filePaths[0] ?? null;
+}
+
+const OPTIONS: OpenDialogOptions = {
+  title: 'Open folder',
+  buttonLabel: 'Choose',
+  properties: ['openDirectory'],
+};
+
+/** Before a window closes over what was typed into it. */
+export async function confirmClose(window: BrowserWindow): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, QUESTION);
+  return response === LEAVE;
+}
+
+const LEAVE = 1;
+const QUESTION: MessageBoxOptions = {
+  type: 'question',
+  message: 'Close this window without saving?',
+  detail: 'Unsaved changes to a connection will be lost.',
+  buttons: ['Cancel', 'Close without saving'],
+  defaultId: 0,
+  cancelId: 0,
+};

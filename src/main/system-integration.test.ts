@@ -1,0 +1,127 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../contract/index.ts';
+import { createEmitter } from '../core/emitter.ts';
+import { createSystemBrowser, followLinkSetting, opensLinks } from './system-integration.ts';
+
+const ADDRESS = 'https://id.example/authorize?state=CANARY';
+let home: string;
+let asked: string[];
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vitrine-system-browser-'));
+  asked = [];
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const browserOn = (platform: NodeJS.Platform, problem = '') =>
+  createSystemBrowser(
+    {
+      openExternal: async (url) => void asked.push(url),
+      openPath: async (path) => {
+        asked.push(path);
+        return problem;
+      },
+    },
+    home,
+    platform,
+  );
+
+it('hands an address over by a file on Linux, where arguments are read by all', async () => {
+  const { open, close } = browserOn('linux');
+  await open(ADDRESS);
+  const [file = ''] = asked;
+  expect(file).not.toContain('CANARY');
+  expect(await readFile(file, 'utf8')).toContain('state=CANARY');
+  await close();
+  await expect(readFile(file)).rejects.toThrow('ENOENT');
+});
+
+it.each(['darwin', 'win32'] as const)('asks %s itself', async (platform) => {
+  await browserOn(platform).open(ADDRESS);
+  expect(asked).toEqual([ADDRESS]);
+});
+
+it('says that no browser came up', async () => {
+  await expect(browserOn('linux', 'no application').open(ADDRESS)).rejects.toThrow('no application');
+});
+
+/** A system that opens links with one program or another, and settings that are changed. */
+class Desk {
+  isPackaged = true;
+  isOurs = false;
+  /** Of the system, in which a program may not choose. */
+  isStubborn = false;
+  readonly asked: string[] = [];
+  readonly #changes = createEmitter<Settings>();
+  readonly #usual = { theme: 'system', textSize: 100 } as const;
+  readonly isDefaultProtocolClient = () => this.isOurs;
+  readonly setAsDefaultProtocolClient: App['setAsDefaultProtocolClient'] = (scheme, _program, args) =>
+    this.#turn(`set ${scheme} ${args}`, true);
+  readonly removeAsDefaultProtocolClient: App['removeAsDefaultProtocolClient'] = (scheme, _program, args) =>
+    this.#turn(`remove ${scheme} ${args}`, false);
+
+  start(wanted: boolean): void {
+    followLinkSetting(this, {
+      get: () => ({ ...this.#usual, opensLinks: wanted }),
+      subscribe: this.#changes.subscribe,
+    });
+  }
+
+  choose(wanted: boolean, textSize = 100): void {
+    this.#changes.emit({ ...this.#usual, textSize, opensLinks: wanted });
+  }
+
+  #turn(asked: string, isOurs: boolean): boolean {
+    this.asked.push(asked);
+    if (!this.isStubborn) this.isOurs = isOurs;
+    return !this.isStubborn;
+  }
+}
+
+describe('the program as it is installed', () => {
+  it('asks for links once, at its start', () => {
+    const desk = new Desk();
+    desk.start(true);
+    desk.choose(true, 120);
+    expect([desk.asked, opensLinks(desk)]).toEqual([['set vitrine --'], true]);
+    desk.start(true);
+    expect(desk.asked).toHaveLength(1);
+  });
+
+  it('gives them up and takes them back as the user wants it', () => {
+    const desk = new Desk();
+    desk.start(true);
+    desk.choose(false);
+    expect(opensLinks(desk)).toBe(false);
+    desk.choose(true);
+    expect([desk.asked, opensLinks(desk)]).toEqual([
+      ['set vitrine --', 'remove vitrine --', 'set vitrine --'],
+      true,
+    ]);
+  });
+
+  it('leaves the system alone where the user does not want them', () => {
+    const desk = new Desk();
+    desk.start(false);
+    expect(desk.asked).toEqual([]);
+  });
+
+  it('says what the system does, not what it was asked for', () => {
+    const desk = new Desk();
+    desk.isStubborn = true;
+    desk.start(true);
+    expect(opensLinks(desk)).toBe(false);
+  });
+});
+
+it('one that runs out of its sources leaves the system alone, and says so', () => {
+  const desk = new Desk();
+  desk.isPackaged = false;
+  desk.start(true);
+  desk.choose(false);
+  expect([desk.asked, opensLinks(desk)]).toEqual([[], null]);
+});

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownWallShares } from './figures.ts';
+import type { Plan } from './model.ts';
+import { parsePlan } from './parse/parse-plan.ts';
+import { readPlan } from './read-plan.ts';
+
+const TEXTS = join(import.meta.dirname, './texts');
+
+function plansOf(text: string): readonly Plan[] {
+  return parsePlan(text).parts.filter((part) => part.kind === 'plan');
+}
+
+/** Of the last plan in a text. */
+function reading(text: string) {
+  const plan = plansOf(text).at(-1);
+  if (plan === undefined) throw new Error('There is no plan in the text.');
+  return readPlan(plan);
+}
+
+function readingOf(name: string) {
+  return reading(readFileSync(join(TEXTS, name), 'utf8'));
+}
+
+describe('the summary', () => {
+  it('of an analyzed search', () => {
+    const { summary, plan } = readingOf('ivfpq-prefilter-scalar-analyze.txt');
+    expect(summary).toMatchObject({
+      isMeasured: true,
+      wallNanoseconds: 709_285,
+      rowsOut: 10,
+      // Nothing is gone through: an index answers the filter, and another one finds the vectors.
+      rowsIn: undefined,
+      bytesRead: 36_930,
+      requests: 2,
+    });
+    expect(summary.computeNanoseconds).toBeCloseTo(841_471, -2);
+    expect(summary.hottest.map((node) => plan.nodes[node]?.name)).toEqual([
+      'ANNSubIndex',
+      'ANNIvfPartition',
+      'ScalarIndexQuery',
+      'KNNVectorDistance',
+      'SortExec',
+    ]);
+  });
+
+  it('counts the rows of a scan that does not say how many it looked at', () => {
+    expect(readingOf('by-query/01-vector-ivfpq.txt').summary.rowsIn).toBe(501);
+    expect(readingOf('big-scan-filter-analyze.txt').summary).toMatchObject({
+      rowsIn: 1_500_000,
+      rowsOut: 500_000,
+    });
+  });
+
+  it('of a plan that was only explained has no numbers', () => {
+    expect(readingOf('ivfpq-explain.txt').summary).toEqual({
+      isMeasured: false,
+      wallNanoseconds: undefined,
+      computeNanoseconds: undefined,
+      rowsOut: undefined,
+      rowsIn: undefined,
+      bytesRead: undefined,
+      requests: undefined,
+      hottest: [],
+    });
+  });
+
+  it('is of one plan, where a text holds several', () => {
+    const plans = plansOf(readFileSync(join(TEXTS, 'by-query/01-vector-ivfpq.txt'), 'utf8'));
+    expect(plans.map((plan) => readPlan(plan).summary.isMeasured)).toEqual([false, false, true]);
+  });
+});
+
+describe('texts of older engines', () => {
+  const OLDER = `AnalyzeExec verbose=true, metrics=[], cumulative_cpu=548.306063ms, cumulative_wall=16.251096261s
+  ProjectionExec: expr=[id@0 as id], metrics=[output_rows=6458670, elapsed_compute=14.068535ms], cumulative_cpu=548.306063ms, cumulative_wall=16.251096261s
+    Take: columns="id, _rowid, (url)", metrics=[output_rows=6458670, elapsed_compute=352.750872ms, bytes_read=19367085082, iops=8549, requests=8523], cumulative_cpu=534.237528ms, cumulative_wall=16.1s
+`;
+
+  it('have a wall time by another name', () => {
+    const { summary, figures } = reading(OLDER);
+    expect(summary).toMatchObject({ wallNanoseconds: 16_251_096_261, bytesRead: 19_367_085_082 });
+    expect(figures[2]?.wallShare).toBeCloseTo(16.1 / 16.251096261);
+  });
+
+  it('may have none at all, and then there is no share of it', () => {
+    const { summary, figures } = reading(OLDER.replaceAll(/, cumulative_\w+=[^,\n]+/g, ''));
+    expect(summary.wallNanoseconds).toBeUndefined();
+    expect(figures.map(({ wallShare }) => wallShare)).toEqual([undefined, undefined, undefined]);
+    expect(figures[2]?.computeShare).toBeCloseTo(352.750872 / (352.750872 + 14.068535));
+  });
+});
+
+it('adds up what the workers of a plan have each', () => {
+  const { figures, summary } = reading(
+    'A: metrics=[output_rows{partition=0}=60, output_rows{partition=1}=40, elapsed_compute={0:50ns, 1:100ns}]\n',
+  );
+  expect(figures[0]).toMatchObject({ rowsOut: 100, computeNanoseconds: 150 });
+  expect(summary.hottest).toEqual([0]);
+});
+
+it('says what part of the wall time passes in an operator and in none below it', () => {
+  const text =
+    'A: elapsed=100ms, metrics=[]\n  U: metrics=[]\n    B: elapsed=60ms, metrics=[]\n    C: elapsed=90ms, metrics=[]\n';
+  const [plan] = plansOf(text);
+  // Its inputs ran at once, so that the longest counts; what has no time of its own is passed over.
+  expect(plan && ownWallShares(plan)).toEqual([0.1, undefined, 0.6, 0.9]);
+});
+
+const NAMES = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.txt'),
+);
+
+it('keeps every share of every real text between nothing and all, and of compute they make a whole', () => {
+  for (const name of NAMES) {
+    for (const plan of plansOf(readFileSync(join(TEXTS, name), 'utf8'))) {
+      const { figures, summary } = readPlan(plan);
+      const shares = figures.flatMap(({ wallShare, computeShare }) => [wallShare ?? 0, computeShare ?? 0]);
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+      const compute = figures.reduce((sum, { computeShare }) => sum + (computeShare ?? 0), 0);
+      expect(compute).toBeCloseTo(summary.computeNanoseconds === undefined ? 0 : 1);
+    }
+  }
+});

@@ -1,0 +1,187 @@
+/**
+ * SECURITY: whether a member of this name can hold a live secret. By pattern, since everybody calls their own otherwise:
+ * neither case nor what stands between the words counts. `context` is none by itself, see {@link isCallerMember}.
+ */
+export function isSecretMember(name: string): boolean {
+  const letters = lettersOf(name);
+  if (letters.length < SHORTEST_NAME || HARMLESS.test(letters)) return false;
+  return SECRET.test(letters) || endsInShortWord(name);
+}
+
+/** As {@link isSecretMember}, and what an application says of who asks. */
+export function isCallerMember(name: string): boolean {
+  return lettersOf(name) === 'context' || isSecretMember(name);
+}
+
+const SHORTEST_NAME = 3;
+
+/**
+ * Called much like a secret, and none: where a listing goes on, how many pieces a text has, and whether credentials are
+ * wanted at all.
+ */
+const HARMLESS =
+  /^(?:next|prev|previous)?(?:page|pagination|continuation|cursor|next)token$|(?:max|min|num|number|total|count|of|input|output|prompt|completion)tokens$|^vendcredentials$/;
+
+const SECRET = new RegExp(
+  [
+    'identity$|^storageoptions',
+    'passw|passphrase|passcode|pwd$|secret(?!ar)|credential|authori[sz]ation$|authentication$|auth$',
+    '(?:api|access|account|private|shared|auth)key',
+    '(?:app|signing|signature|encryption|decryption|master|session|subscription|storage|functions?|customer|license|client|service|consumer|sas|hmac|aes|rsa|ssh)keys?\\d*$',
+    // Of a full-text index neither its `tokenizer` nor its `max_token_length`.
+    'tokens?\\d*$|token(?:value|string|text|data)$',
+    '(?:access|auth|refresh|bearer|session|sas|security|api|oauth|csrf|xsrf|jwt)tokens?(?!i[sz])',
+    'signature|bearer|cookies?$|assertion$|sessionid$|connectionstring|^jwt|jwt$',
+  ].join('|'),
+);
+
+/** Too short to be looked for within other words. */
+const SHORT_WORDS: ReadonlySet<string> = new Set(['sas', 'sig', 'pass', 'otp', 'session']);
+
+const ONLY_LETTERS = /^[a-z\d]*$/;
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
+
+function lettersOf(name: string): string {
+  if (ONLY_LETTERS.test(name)) return name;
+  return name.normalize('NFKC').toLowerCase().replaceAll(BETWEEN_WORDS, '');
+}
+
+function endsInShortWord(name: string): boolean {
+  const words = name.split(BETWEEN_WORDS).filter((word) => word !== '');
+  const last = words.at(-1) ?? '';
+  return [last, last.replace(BEFORE_LAST_CAPITAL, '')].some((word) => SHORT_WORDS.has(lettersOf(word)));
+}
+
+/** `proxyPass`, but not `proxyPASS`. */
+const BEFORE_LAST_CAPITAL = /^.*[\p{Ll}\p{N}](?=\p{Lu})/u;
+
+const JSON_STRING = /"(?:[^"\\]|\\.)*"/gs;
+
+/**
+ * Whether any text in this JSON is the name of something secret, however it is escaped and wherever it stands: also where
+ * another member of the same name hides it from whoever reads the value alone.
+ */
+export function namesSecret(json: string, isSecret = isSecretMember): boolean {
+  for (const [literal] of json.matchAll(JSON_STRING)) {
+    if (isSecret(textOf(literal))) return true;
+  }
+  return false;
+}
+
+function textOf(literal: string): string {
+  if (!literal.includes('\\')) return literal.slice(1, -1);
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return literal;
+  }
+}
+
+const LONGEST_NAME = 120;
+const NAME_BEFORE = /([\p{L}\p{N}_.-]+)((?:\\*["'])?)\s*$/u;
+/** So every parser of a language names what it does not understand. */
+const WORDS_OF_PROSE: ReadonlySet<string> = new Set(['token', 'tokens', 'signature']);
+
+/**
+ * SECURITY: whether words that are no JSON, or a piece of it, can have a secret in them that nobody could find: something
+ * is set there by the name of one. An escape can spell any name.
+ */
+export function quotesSecret(text: string): boolean {
+  if (/\\u/i.test(text)) return true;
+  let from = 0;
+  for (const { index, 0: sign } of text.matchAll(/[:=,]/g)) {
+    const [, name = '', quote = ''] =
+      NAME_BEFORE.exec(text.slice(Math.max(from, index - LONGEST_NAME), index)) ?? [];
+    from = index + 1;
+    // Of a pair, or beside a value.
+    if (sign === ',' && quote === '') continue;
+    const isProse = sign === ':' && quote === '' && WORDS_OF_PROSE.has(name.toLowerCase());
+    if (!isProse && isSecretMember(name)) return true;
+  }
+  return false;
+}
+
+export interface SecretReplacement {
+  /** What stands in the place of a secret; where it is undefined, the member goes as a whole. */
+  readonly replace: (name: string, value: unknown) => unknown;
+  readonly isSecret?: (name: string) => boolean;
+}
+
+/**
+ * SECURITY: a copy of a JSON value in which everything that stands under the name of a secret is replaced, at any depth. A
+ * name can stand before a value in three ways: as a member, as the first of a pair in a list of pairs, and in a
+ * `name` or a `key` beside a `value`. It works on the value, never on its text: escapes can't smuggle a secret past it.
+ */
+export function replaceSecrets(
+  value: unknown,
+  { replace, isSecret = isSecretMember }: SecretReplacement,
+): unknown {
+  function walk(part: unknown): unknown {
+    if (Array.isArray(part)) return part.every(isPair) ? part.flatMap(pair) : part.map(walk);
+    return isObject(part) ? membersOf(part, entryName(part)) : part;
+  }
+
+  function pair([name, inner]: readonly [string, unknown]): unknown[] {
+    if (!isSecret(name)) return [[name, walk(inner)]];
+    const instead = replace(name, inner);
+    return instead === undefined ? [] : [[name, instead]];
+  }
+
+  function membersOf(members: object, entry: string | undefined): object {
+    return mapMembers(members, (name, inner) => {
+      if (entry !== undefined && name.toLowerCase() === 'value') return replace(entry, inner);
+      if (COLUMNS.has(name)) return columns(inner);
+      return isSecret(name) ? replace(name, inner) : walk(inner);
+    });
+  }
+
+  /** The name that `value` belongs to, where it is that of a secret. */
+  function entryName(members: object): string | undefined {
+    const names = Object.entries(members).filter(([name]) => ENTRY_NAMES.has(name.toLowerCase()));
+    return names.map(([, name]) => name).find((name) => typeof name === 'string' && isSecret(name));
+  }
+
+  /** What stands there is called as the columns of the table are, and says how they are made. */
+  function columns(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map((item) => (isPairOfTexts(item) ? item : walk(item)));
+    if (!isObject(part)) return part;
+    return mapMembers(part, (name, inner) => {
+      if (typeof inner === 'string') return inner;
+      if (COLUMNS.has(name)) return columns(inner);
+      return isSecret(name) ? replace(name, inner) : walk(inner);
+    });
+  }
+
+  return walk(value);
+}
+
+/** What a secret is replaced by, given the nearest name that it stood under. */
+export type MaskLeaf = (name: string, leaf: unknown) => unknown;
+
+/** The same value with a mask for everything in it that says something; the names in it stay. */
+export function maskLeaves(name: string, value: unknown, mask: MaskLeaf): unknown {
+  if (Array.isArray(value)) return value.map((item) => maskLeaves(name, item, mask));
+  if (isObject(value)) return mapMembers(value, (inner, member) => maskLeaves(inner, member, mask));
+  return value === null ? null : mask(name, value);
+}
+
+const COLUMNS: ReadonlySet<string> = new Set(['columns', 'column_aliases']);
+const ENTRY_NAMES: ReadonlySet<string> = new Set(['name', 'key', 'header']);
+
+/** fromEntries defines members instead of assigning them, so `__proto__` stays data. */
+function mapMembers(members: object, map: (name: string, member: unknown) => unknown): object {
+  const mapped = Object.entries(members).map(([name, member]) => [name, map(name, member)] as const);
+  return Object.fromEntries(mapped.filter(([, member]) => member !== undefined));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPair(value: unknown): value is readonly [string, unknown] {
+  return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string';
+}
+
+function isPairOfTexts(value: unknown): boolean {
+  return isPair(value) && typeof value[1] === 'string';
+}

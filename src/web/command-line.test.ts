@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { browserCommand, readArguments } from './command-line.ts';
+
+it('takes any free port, the usual data directory and opens the browser when told nothing', () => {
+  expect(readArguments([])).toEqual({ port: 0, data: undefined, open: true, help: false });
+});
+
+it('takes what it is told', () => {
+  expect(readArguments(['--port', '8080', '--data=/a b', '--no-open'])).toMatchObject({
+    port: 8080,
+    data: '/a b',
+    open: false,
+  });
+});
+
+describe('what it refuses', () => {
+  it.each(['-1', '65536', '1.5', '80a', '', ' ', '0x50', '1e3', 'NaN'])('the port %j', (port) => {
+    expect(() => readArguments([`--port=${port}`])).toThrow(/^--port takes a number from 0 to 65535/);
+  });
+
+  it('a data directory without a name, which would be the one that the program was started in', () => {
+    expect(() => readArguments(['--data='])).toThrow('--data takes a directory');
+  });
+
+  it.each([
+    [['--prot', '1'], '--prot'],
+    [['stray'], 'stray'],
+    [['--port', '99999'], '99999'],
+    [['--port', 'many'], 'many'],
+    [['--port'], '--port'],
+    [['--data='], '--data'],
+    [['--data'], '--data'],
+  ])('%j, which its first line names', (args, word) => {
+    expect(() => readArguments(args)).toThrow(new RegExp(`^[^\\n]*${word}`));
+  });
+});
+
+const FILE_WITH_TRAPS = '/home/a&calc|b;$(c)"/vitrine.html';
+
+it.each(['darwin', 'win32'] as const)('on %s the file is one argument, whatever is in it', (platform) => {
+  const [command, ...args] = browserCommand(FILE_WITH_TRAPS, platform);
+  expect(command).toMatch(/^(open|rundll32)$/);
+  expect(args.at(-1)).toBe(FILE_WITH_TRAPS);
+});
+
+it('on Linux only where there is a display', () => {
+  vi.stubEnv('WAYLAND_DISPLAY', '');
+  vi.stubEnv('DISPLAY', '');
+  expect(browserCommand(FILE_WITH_TRAPS, 'linux')).toEqual([]);
+  vi.stubEnv('DISPLAY', ':0');
+  expect(browserCommand(FILE_WITH_TRAPS, 'linux')).toEqual(['xdg-open', FILE_WITH_TRAPS]);
+});
