@@ -5,10 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { installAppearance } from './app/appearance.ts';
-import { keepFocus } from './app/keep-focus.ts';
-import { ignoreRepeatedEnter } from './app/repeated-enter.ts';
-import { startWindow } from './app/start.ts';
+import { ignoreRepeatedEnter, keepFocus } from './app/keep-focus.ts';
+import { installAppearance, startWindow } from './app/start.ts';
 import { queryClient } from './lib/host/query-client.ts';
 
 installAppearance();

@@ -1,14 +1,50 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { FIRST_WORKSPACE } from '../../contract/index.ts';
+import { ActivityDrawer } from '../features/activity/index.ts';
+import { Welcome } from '../features/welcome/index.ts';
+import { showFailure } from '../lib/host/failure.ts';
+import { host } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
-import { firstPictureShown } from '../lib/when-idle.ts';
+import { firstPictureShown } from '../lib/lazy-component.tsx';
+import { selectRequest, useSelectedRequest } from '../lib/workspace/inspector.ts';
+import { activeTab, updateLayout, useShownConnection, useWorkspace } from '../lib/workspace/workspace.ts';
+import { Note, type NoteTone } from '../ui/Note.tsx';
+import { Splitter } from '../ui/Splitter.tsx';
+import { Tips } from '../ui/Tips.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { Tips } from '../ui/tooltips/Tips.tsx';
 import styles from './App.module.css';
-import { AppShell } from './AppShell.tsx';
+import { AppLayout } from './AppLayout.tsx';
+import appShellStyles from './AppShell.module.css';
 import { Dialogs } from './Dialogs.tsx';
-import { CodeMissing, HostDisconnected } from './LinkStates.tsx';
+import { Rail } from './Rail.tsx';
+import { StatusBar } from './StatusBar.tsx';
 import { useReady } from './start.ts';
 import { useAppCommands } from './use-app-commands.ts';
+
+/** The window: the areas at the left, what is open in the middle, how things stand below. */
+function AppShell() {
+  const ready = useReady();
+  return (
+    <div className={appShellStyles.frame}>
+      <Rail />
+      <div className={appShellStyles.main}>{ready && <Middle />}</div>
+      <StatusBar />
+    </div>
+  );
+}
+
+/** It is as the window was left. */
+function Middle() {
+  const connection = useShownConnection();
+  const isNew = useWorkspace((state) => connection === undefined && activeTab(state) === undefined);
+  return (
+    <>
+      <Notices />
+      {isNew ? <Welcome /> : <AppLayout connection={connection} />}
+      <Drawer />
+    </>
+  );
+}
 
 /** One and the same, so that to show it draws nothing again. */
 const frame = <AppShell />;
@@ -31,4 +67,92 @@ export function App() {
       <Tips />
     </>
   );
+}
+
+const TONES: Readonly<Record<'info' | 'warning' | 'error', NoteTone>> = {
+  info: 'info',
+  warning: 'warn',
+  error: 'danger',
+};
+
+/** What the user should know about the files, above everything until it is dismissed. */
+function Notices() {
+  const notices = useHostState((state) => state.notices);
+  if (notices.length === 0) return null;
+  return (
+    <div className={styles.notices}>
+      {notices.map(({ id, level, title, text }) => (
+        <Note
+          key={id}
+          tone={TONES[level]}
+          title={title}
+          onDismiss={() => void host.app.dismissNotice({ id }).catch(showFailure)}
+        >
+          {text}
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+/** The host does not answer. What is on the screen stays, and nothing can be done until it is back. */
+function HostDisconnected() {
+  return (
+    <div className={styles.cover} role="alert">
+      <div className={styles.card}>
+        <h1>Vitrine isn’t responding</h1>
+        <p>Its process ended or can’t be reached. This window reconnects automatically.</p>
+        <p>If you restart Vitrine, open the new address it prints.</p>
+      </div>
+    </div>
+  );
+}
+
+/** Opened without a code, as from a bookmark, or with one that was used before. */
+function CodeMissing() {
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1>This address can’t be used</h1>
+        <p>
+          Each address that Vitrine prints opens once. Open the last one in its terminal, to the end of the
+          line.
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** The activity list at the bottom, when it is open. */
+function Drawer() {
+  const open = useWorkspace((state) => state.drawerOpen);
+  const height = useWorkspace((state) => state.drawerHeight);
+  const requestId = useSelectedRequest((state) => state.requestId);
+  useRoomFor(open ? height : 0);
+  if (!open) return null;
+  return (
+    <section className={appShellStyles.drawer} style={{ height }} aria-label="Activity">
+      <Splitter
+        label="Activity height"
+        panel="bottom"
+        size={height}
+        min={96}
+        max={560}
+        defaultSize={FIRST_WORKSPACE.drawerHeight}
+        onResize={(drawerHeight) => updateLayout({ drawerHeight })}
+      />
+      <ActivityDrawer
+        selectedId={requestId}
+        onSelect={selectRequest}
+        onClose={() => updateLayout({ drawerOpen: false })}
+      />
+    </section>
+  );
+}
+
+/** What floats above the window keeps off the drawer's buttons. */
+function useRoomFor(height: number): void {
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--drawer-open', `${height}px`);
+  }, [height]);
 }

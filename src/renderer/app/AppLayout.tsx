@@ -1,7 +1,20 @@
-import type { Connection } from '../../contract/index.ts';
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
+import { useIsBatchGone } from '../features/batch/index.ts';
+import { Sidebar } from '../features/sidebar/index.ts';
+import { setInspectorOpen, useInspectorOpen, useNarrow } from '../lib/workspace/inspector.ts';
+import {
+  activeTab,
+  type Tab,
+  type TabContent,
+  updateLayout,
+  useWorkspace,
+} from '../lib/workspace/workspace.ts';
+import { classNames } from '../ui/attributes.ts';
+import { Splitter } from '../ui/Splitter.tsx';
 import styles from './AppShell.module.css';
-import { InspectorColumn } from './InspectorColumn.tsx';
-import { PrimarySidebar } from './PrimarySidebar.tsx';
+import { PanelColumn } from './PanelColumn.tsx';
+import { pageOf } from './pages.tsx';
 import { WorkArea } from './workspace/WorkArea.tsx';
 
 /**
@@ -18,4 +31,95 @@ export function AppLayout({ connection }: { readonly connection: Connection | un
       <InspectorColumn />
     </div>
   );
+}
+
+interface PrimarySidebarProps {
+  readonly connection: Connection | undefined;
+}
+
+/** The tree, or what the page that is shown has in its place. */
+function PrimarySidebar({ connection }: PrimarySidebarProps) {
+  const own = usePageWith('column');
+  if (own !== undefined) return pageOf(own.content).column?.({ content: own.content, tabKey: own.key });
+  if (connection === undefined) return null;
+  return (
+    <PanelColumn label="Sidebar width" least={200}>
+      <Sidebar key={connection.id} connection={connection} />
+    </PanelColumn>
+  );
+}
+
+/** The details of what has the focus on the page, where the page has any and the user wants them. */
+function InspectorColumn() {
+  const isOpen = useInspectorOpen();
+  const tab = usePageWith('inspector');
+  return isOpen && tab !== undefined ? <Column tab={tab} /> : null;
+}
+
+function Column({ tab }: { readonly tab: Tab }) {
+  const least = pageOf(tab.content).minInspector ?? 220;
+  const width = useWorkspace((state) => Math.max(least, state.inspectorWidth));
+  const narrow = useNarrow();
+  const aside = useRef<HTMLElement>(null);
+  useEscapeFromOver(aside, narrow);
+  return (
+    <aside
+      ref={aside}
+      className={classNames(styles.inspector, narrow && styles.over)}
+      style={{ width }}
+      aria-label="Inspector"
+    >
+      <InspectorOf pageKey={tab.key} content={tab.content} />
+      <Splitter
+        label="Inspector width"
+        panel="right"
+        size={width}
+        min={least}
+        max={560}
+        defaultSize={FIRST_WORKSPACE.inspectorWidth}
+        onResize={(inspectorWidth) => updateLayout({ inspectorWidth })}
+      />
+    </aside>
+  );
+}
+
+interface InspectorOfProps {
+  readonly pageKey: string;
+  readonly content: TabContent;
+}
+
+/** It stays as it is where only the tab is another: one that is kept now. */
+const InspectorOf = memo(function InspectorOf({ pageKey, content }: InspectorOfProps) {
+  return pageOf(content).inspector?.({ content, tabKey: pageKey, onClose: () => setInspectorOpen(false) });
+});
+
+/** The page that is shown, if its kind has this beside it: the same for all that have none. */
+function usePageWith(part: 'column' | 'inspector'): Tab | undefined {
+  const tab = useWorkspace((state) => {
+    const active = activeTab(state);
+    return active !== undefined && pageOf(active.content)[part] !== undefined ? active : undefined;
+  });
+  // Of a batch that is gone there is nothing to say.
+  const isGone = useIsBatchGone(tab?.content.kind === 'batch' ? tab.content.draftId : undefined);
+  return isGone ? undefined : tab;
+}
+
+/** Where the inspector lies over the page, Escape takes it away, unless something in the page has a use for the key. */
+function useEscapeFromOver(inspector: RefObject<HTMLElement | null>, isOver: boolean): void {
+  useEffect(() => {
+    if (!isOver) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isWanted = event.key === 'Escape' && !event.defaultPrevented && !event.isComposing;
+      if (isWanted && isBeside(inspector.current, event.target)) setInspectorOpen(false);
+    };
+    // Here the handlers of the page have been called already.
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [inspector, isOver]);
+}
+
+/** In the inspector, in what is beside it, or nowhere: dialogs and menus close by themselves. */
+function isBeside(inspector: HTMLElement | null, target: EventTarget | null): boolean {
+  if (target === document.body) return true;
+  return target instanceof Node && inspector?.parentElement?.contains(target) === true;
 }

@@ -12,9 +12,9 @@ import { OpenLinkDialog } from '../features/deep-links/index.ts';
 import { CommandPalette, TablePalette } from '../features/palette/index.ts';
 import { KeySheet } from '../features/shortcuts/index.ts';
 import { refreshTree } from '../features/sidebar/index.ts';
-import { lazyDialog } from '../lib/lazy-dialog.tsx';
+import { lazyDialog } from '../lib/lazy-component.tsx';
 import { closeDialog, useDialog } from '../lib/workspace/dialogs.ts';
-import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
+import { useShownConnection } from '../lib/workspace/workspace.ts';
 
 const AllTabs = lazyDialog(async () => (await import('./workspace/AllTabs.tsx')).AllTabs);
 

@@ -1,16 +1,26 @@
-import { useHostState } from '../lib/host/host-state.ts';
+import { type DragEvent, useState } from 'react';
+import { type CommandId, commandDefinition } from '../../contract/commands.ts';
+import { StageItems } from '../features/actions/index.ts';
+import { useStagedCount } from '../features/batch/index.ts';
+import { runCommand, useShownKeys } from '../lib/commands.ts';
+import { type DraggedTables, hasTables, tablesOf } from '../lib/dragged-tables.ts';
+import { formatQuantity } from '../lib/format.ts';
+import { useConnection, useHostState } from '../lib/host/host-state.ts';
 import { activeTab, areaOf, useWorkspace } from '../lib/workspace/workspace.ts';
+import { BaseButton } from '../ui/BaseButton.tsx';
 import {
   ActivityIcon,
+  BatchIcon,
   BrowseIcon,
   PlanIcon,
   ServerIcon,
   SettingsIcon,
   VitrineMark,
-} from '../ui/icons/icons.ts';
-import { BatchButton } from './BatchButton.tsx';
+} from '../ui/icons.ts';
+import { ContextMenu } from '../ui/Menu.tsx';
+import type { Icon } from '../ui/make-icon.tsx';
+import type { Point } from '../ui/tree/tree-props.ts';
 import styles from './Rail.module.css';
-import { RailButton } from './RailButton.tsx';
 
 /** The areas of the window. What is shown at the moment is marked. */
 export function Rail() {
@@ -35,5 +45,95 @@ export function Rail() {
       <span className={styles.rest} />
       <RailButton command="settings.open" icon={SettingsIcon} current={area === 'settings'} />
     </nav>
+  );
+}
+
+interface RailButtonProps {
+  readonly command: CommandId;
+  readonly icon: Icon;
+  /** This area's page is shown. */
+  readonly current?: boolean;
+  /** This part of the window is open; it stays beside whatever page is shown. */
+  readonly pressed?: boolean;
+  /** What the mark on the icon means, for the ears. */
+  readonly state?: string;
+  /** How many things wait there. */
+  readonly count?: number;
+}
+
+/** One area, or one part, of the window. */
+function RailButton({ command, icon: Picture, current = false, pressed, state, count }: RailButtonProps) {
+  const { title } = commandDefinition(command);
+  const more = state ?? (count === undefined ? undefined : formatQuantity(count, 'operation'));
+  const keys = useShownKeys(command);
+  return (
+    <BaseButton
+      className={styles.button}
+      tip={{ text: title, keys, side: 'right' }}
+      aria-label={more === undefined ? title : `${title}, ${more}`}
+      aria-current={current ? 'page' : undefined}
+      aria-pressed={pressed}
+      onPress={() => runCommand(command)}
+    >
+      <Picture size={20} />
+      {state !== undefined && <span className={styles.live} data-state={state} />}
+      {count !== undefined && (
+        <span className={styles.count} aria-hidden="true">
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+        </span>
+      )}
+    </BaseButton>
+  );
+}
+
+/** More would not fit on the icon; the label says it whole. */
+const MAX_SHOWN = 999;
+
+interface Dropped extends DraggedTables {
+  readonly at: Point;
+}
+
+/** The way to the batch, with how much waits in it. Tables that are dropped on it go into it. */
+function BatchButton({ current }: { readonly current: boolean }) {
+  const staged = useStagedCount();
+  const [dropped, setDropped] = useState<Dropped>();
+  const [isOver, setOver] = useState(false);
+  function onDragOver(event: DragEvent): void {
+    if (!hasTables(event.dataTransfer)) return;
+    event.preventDefault();
+    setOver(true);
+  }
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const tables = tablesOf(event.dataTransfer);
+    if (tables !== undefined) setDropped({ ...tables, at: { x: event.clientX, y: event.clientY } });
+  }
+  return (
+    <span
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <RailButton
+        command="go.batch"
+        icon={BatchIcon}
+        current={current}
+        {...(staged === 0 ? {} : { count: staged })}
+      />
+      {dropped !== undefined && <DropMenu {...dropped} onClose={() => setDropped(undefined)} />}
+    </span>
+  );
+}
+
+function DropMenu({ connectionId, ids, at, onClose }: Dropped & { readonly onClose: () => void }) {
+  const connection = useConnection(connectionId);
+  if (connection === undefined || connection.readOnly) return null;
+  return (
+    <ContextMenu label={`Add ${formatQuantity(ids.length, 'table')} to batch`} at={at} onClose={onClose}>
+      <StageItems connection={connection} ids={ids} />
+    </ContextMenu>
   );
 }

@@ -1,13 +1,11 @@
-import { type Connection, isUnchecked, type ServerStatus } from '../../contract/index.ts';
+import { type Connection, isUnchecked, type LastResponse, type ServerStatus } from '../../contract/index.ts';
 import { DraftSaved } from '../features/batch/index.ts';
 import { areFaultsOn, serverStatusText } from '../features/local-server/index.ts';
-import { runCommand } from '../lib/commands/handlers.ts';
+import { runCommand } from '../lib/commands.ts';
 import { useHostState } from '../lib/host/host-state.ts';
-import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
-import { activeTab, useWorkspace } from '../lib/workspace/workspace.ts';
-import { FolderIcon, LockIcon, ServerIcon } from '../ui/icons/icons.ts';
-import { VisibleText } from '../ui/text/VisibleText.tsx';
-import { responseTimeText } from './response-time.ts';
+import { activeTab, useShownConnection, useWorkspace } from '../lib/workspace/workspace.ts';
+import { FolderIcon, LockIcon, ServerIcon } from '../ui/icons.ts';
+import { VisibleText } from '../ui/VisibleText.tsx';
 import styles from './StatusBar.module.css';
 
 export function StatusBar() {
@@ -100,4 +98,9 @@ function serverClass({ state, faults, making }: ServerStatus): string | undefine
   if (making !== undefined) return styles.busy;
   if (state === 'stopped' || state === 'running') return areFaultsOn(faults) ? styles.busy : undefined;
   return styles.busy;
+}
+
+/** How the latest request of a connection ended: the pulse in the status bar. */
+export function responseTimeText({ state, duration }: LastResponse): string {
+  return state === 'done' ? `${Math.max(1, Math.round(duration))} ms` : 'no response';
 }

@@ -1,6 +1,6 @@
-import { runCommand } from '../lib/commands/handlers.ts';
+import { runCommand } from '../lib/commands.ts';
 import { openTabs } from '../lib/workspace/workspace.ts';
-import { focusPage, pageAround } from './workspace/page-focus.ts';
+import { focusPage, pageAround } from './workspace/TabPages.tsx';
 
 const MAX_REMEMBERED = 10;
 
@@ -55,4 +55,16 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 /** A page that stays while another is shown is hidden, and the browser only takes the keys from it a moment later. */
 function isThere(element: Element): boolean {
   return element.isConnected && element.closest('[hidden]') === null;
+}
+
+/**
+ * A form is sent when Enter goes down in it. One that is held since before the form was there, as on the menu item that
+ * opened it, sends nothing.
+ */
+export function ignoreRepeatedEnter(document: Document): void {
+  const ignore = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      event.preventDefault();
+  };
+  document.addEventListener('keydown', ignore, { capture: true });
 }

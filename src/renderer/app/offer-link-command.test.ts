@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { isAvailable, runCommand } from '../lib/commands/handlers.ts';
+import { isAvailable, runCommand } from '../lib/commands.ts';
 import {
   activateTab,
   activeTab,
@@ -10,7 +10,7 @@ import {
   type TabContent,
   useWorkspace,
 } from '../lib/workspace/workspace.ts';
-import { offerLinkCommand } from './offer-link-command.ts';
+import { offerLinkCommand } from './use-app-commands.ts';
 
 const TABLE: TabContent = { kind: 'table', connectionId: 'c', id: ['t'] };
 const PASTED: TabContent = { kind: 'plan', textId: 'text-1', name: 'pasted' };

@@ -18,7 +18,7 @@ import {
 } from '../features/query/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
 import { TableInspector, TablePage } from '../features/table/index.ts';
-import { useConnection } from '../lib/host/use-connection.ts';
+import { useConnection } from '../lib/host/host-state.ts';
 import type { ContentOf } from '../lib/workspace/page-kinds.ts';
 import { type CompareTablesContent, type TabContent, tabKey } from '../lib/workspace/workspace.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -34,8 +34,8 @@ import {
   PlanIcon,
   ServerIcon,
   SettingsIcon,
-} from '../ui/icons/icons.ts';
-import type { Icon } from '../ui/icons/make-icon.tsx';
+} from '../ui/icons.ts';
+import type { Icon } from '../ui/make-icon.tsx';
 import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
 

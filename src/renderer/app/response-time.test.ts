@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { responseTimeText } from './response-time.ts';
+import { responseTimeText } from './StatusBar.tsx';
 
 it.each([
   ['done', 37.6, '38 ms'],

@@ -2,14 +2,12 @@ import { create } from 'zustand';
 import { isChangeOpen } from '../features/actions/index.ts';
 import { restoreDrafts } from '../features/batch/index.ts';
 import { openLink } from '../features/deep-links/index.ts';
-import { runCommand } from '../lib/commands/handlers.ts';
-import { installKeys } from '../lib/commands/keys.ts';
-import { subscribeToHost } from '../lib/host/follow.ts';
+import { installKeys, runCommand } from '../lib/commands.ts';
 import { hostConnection } from '../lib/host/host.ts';
-import { useHostState } from '../lib/host/host-state.ts';
-import { followAddress } from '../lib/links/follow-address.ts';
-import { whenIdle } from '../lib/when-idle.ts';
-import { ownWindow, rememberWindow } from '../lib/windows/own-window.ts';
+import { subscribeToHost, useHostState } from '../lib/host/host-state.ts';
+import { whenIdle } from '../lib/lazy-component.tsx';
+import { followAddress } from '../lib/links/link-to-open.ts';
+import { ownWindow, rememberWindow } from '../lib/own-window.ts';
 import { isDialogOpen } from '../lib/workspace/dialogs.ts';
 import { restoreWorkspace } from '../lib/workspace/restore.ts';
 
@@ -53,4 +51,35 @@ function whenFollowing(): Promise<void> {
 export function useReady(): boolean {
   const restored = useStarted((state) => state.restored);
   return useHostState((state) => state.info !== undefined && state.following) && restored;
+}
+
+/** The settings' theme and text size, on the document, now and whenever they change. */
+export function installAppearance(): void {
+  const apply = () => {
+    const { theme, textSize } = useHostState.getState().settings;
+    applyTheme(theme);
+    applyTextSize(textSize);
+  };
+  apply();
+  useHostState.subscribe((state, before) => {
+    if (state.settings !== before.settings) apply();
+  });
+}
+
+type Theme = 'system' | 'light' | 'dark';
+
+/** The tokens read `data-theme`; without it the system decides. */
+function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+}
+
+/**
+ * The size of everything, in percent. `zoom` scales lengths, fonts and positions alike, so that a layout made in
+ * pixels stays exact; a factor on the font tokens alone would break every row of a fixed height. The style sheets
+ * put it on the window's root and on the inside of each floating layer: react-aria places the layers by their
+ * outside, in the pixels of the viewport, and would miss by the factor on a page that is zoomed as a whole.
+ */
+function applyTextSize(percent: number, root: HTMLElement = document.documentElement): void {
+  root.style.setProperty('--text-zoom', String(percent / 100));
 }

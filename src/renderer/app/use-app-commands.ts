@@ -1,31 +1,35 @@
-import type { Settings } from '../../contract/index.ts';
+import { useEffect } from 'react';
+import type { ChangeKind, Settings } from '../../contract/index.ts';
+import { openChange } from '../features/actions/index.ts';
 import { openBatch, startBatch } from '../features/batch/index.ts';
 import { compareShownTable } from '../features/compare-tables/index.ts';
+import { copyLinkToPage } from '../features/deep-links/index.ts';
 import { openSample } from '../features/welcome/index.ts';
-import { useCommands } from '../lib/commands/use-commands.ts';
+import { handleCommands, useCommands } from '../lib/commands.ts';
+import { showFailure } from '../lib/host/failure.ts';
 import { host } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
-import { askForLink } from '../lib/links/link-to-open.ts';
-import { NAME_COMMANDS } from '../lib/names/name-commands.ts';
-import { showFailure } from '../lib/show-failure.ts';
-import { openWindow } from '../lib/windows/open-window.ts';
-import { askToClose } from '../lib/workspace/close-guard.ts';
+import { askForLink, hasLink } from '../lib/links/link-to-open.ts';
+import { NAME_COMMANDS } from '../lib/names/name-states.ts';
+import { openWindow } from '../lib/own-window.ts';
 import { openDialog } from '../lib/workspace/dialogs.ts';
 import { toggleInspector } from '../lib/workspace/inspector.ts';
-import { shownConnection } from '../lib/workspace/use-shown-connection.ts';
 import {
   activeTab,
   areaOf,
+  askToClose,
+  isAboutTable,
   keepTab,
   openTab,
   showLast,
   showNoTab,
+  shownConnection,
   stepTab,
+  type TableContent,
   updateLayout,
   useWorkspace,
+  type WorkspaceState,
 } from '../lib/workspace/workspace.ts';
-import { CHANGE_COMMANDS, shownTable } from './change-commands.ts';
-import { useLinkCommand } from './use-link-command.ts';
 
 const TEXT_STEP = 10;
 
@@ -142,4 +146,58 @@ function stepTextSize(step: number): void {
 
 async function set(change: Partial<Settings>): Promise<void> {
   await host.settings.set(change).catch(showFailure);
+}
+
+/** The commands that change a catalog: the table that is shown, or what is below its connection. */
+const CHANGE_COMMANDS = {
+  'change.createNamespace': () => changeBelow('createNamespace'),
+  'change.declareTable': () => changeBelow('declareTable'),
+  'change.registerTable': () => changeBelow('registerTable'),
+  'change.createVersion': () => changeTable('createVersion'),
+  'change.deleteVersions': () => changeTable('deleteVersions'),
+  'change.createTag': () => changeTable('createTag'),
+  'change.restoreTable': () => changeTable('restoreTable'),
+  'change.renameTable': () => changeTable('renameTable'),
+  'change.deregisterTable': () => changeTable('deregisterTable'),
+  'change.dropTable': () => changeTable('dropTable'),
+};
+
+/** The table that the page is about. */
+function shownTable(): TableContent | undefined {
+  const content = activeTab(useWorkspace.getState())?.content;
+  return content !== undefined && isAboutTable(content) ? content : undefined;
+}
+
+function changeTable(kind: ChangeKind): void {
+  const table = shownTable();
+  if (table !== undefined) openChange({ connectionId: table.connectionId, kind, id: table.id });
+}
+
+/** In the namespace of the table that is shown, or at the root. */
+function changeBelow(kind: ChangeKind): void {
+  const connection = shownConnection();
+  if (connection === undefined) return;
+  openChange({ connectionId: connection.id, kind, id: shownTable()?.id.slice(0, -1) ?? [] });
+}
+
+/** A link to the page that is shown can be copied, where there is one. Who uses it is not drawn again for another page. */
+function useLinkCommand(): void {
+  useEffect(() => offerLinkCommand(copyLinkToPage), []);
+}
+
+/** Lets a link be copied as long as the page that is shown has one. Ends with the function that it answers. */
+export function offerLinkCommand(copy: () => void): () => void {
+  let withdraw: (() => void) | undefined;
+  const offer = (state: WorkspaceState) => {
+    const isOffered = hasLink(activeTab(state)?.content);
+    if (isOffered === (withdraw !== undefined)) return;
+    withdraw?.();
+    withdraw = isOffered ? handleCommands({ 'link.copy': copy }) : undefined;
+  };
+  offer(useWorkspace.getState());
+  const unsubscribe = useWorkspace.subscribe(offer);
+  return () => {
+    unsubscribe();
+    withdraw?.();
+  };
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ErrorBox } from '../ui/ErrorBox.tsx';
-import { whenIdle } from './when-idle.ts';
+import { showFailure } from './host/failure.ts';
 
-export interface LoadingText {
+interface LoadingText {
   /** “Couldn’t load the plan” */
   readonly failed: string;
 }
@@ -46,3 +46,69 @@ export function lazyComponent<Props extends object>(
 }
 
 const NOT_LOADED = { message: 'Couldn’t load part of Vitrine. It may have been closed.' };
+
+/**
+ * A dialog that is read after the first picture, which does not wait for it: as soon as there is nothing else to do, so
+ * that what is typed right after it is opened goes into it. One that does not come is closed again, and why is told.
+ */
+export function lazyDialog<Props extends { readonly onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const read = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  // Where it fails now, it is tried again when it is opened.
+  whenIdle(read);
+  return function LateDialog(props: Props) {
+    const { onClose } = props;
+    const [Dialog, setDialog] = useState(() => loaded);
+    const isThere = Dialog !== undefined;
+    useEffect(() => {
+      if (isThere) return;
+      read().then(
+        (dialog) => setDialog(() => dialog),
+        (problem: unknown) => {
+          showFailure(problem);
+          onClose();
+        },
+      );
+    }, [isThere, onClose]);
+    return Dialog === undefined ? null : <Dialog {...props} />;
+  };
+}
+
+const IDLE_AFTER_MILLISECONDS = 2000;
+/** Nobody presses sooner; and what is pressed first must not wait. */
+const FIRST_LOOK_MILLISECONDS = 300;
+
+let tellShown = (): void => {};
+let before: Promise<unknown> = new Promise<void>((resolve) => {
+  tellShown = resolve;
+});
+
+/** The window shows what it is about: from now on there is time for other things. */
+export function firstPictureShown(): void {
+  setTimeout(tellShown, FIRST_LOOK_MILLISECONDS);
+}
+
+/**
+ * Once the window has been drawn and has nothing else to do; while it waits for what it is to draw it has not either, and
+ * what it began then would be in the way. One after the other, with room between them for what the user does.
+ */
+export function whenIdle(act: () => Promise<unknown>): void {
+  before = before
+    .then(untilIdle)
+    .then(act)
+    .catch(() => {});
+}
+
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Not every browser tells when it has nothing to do.
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: IDLE_AFTER_MILLISECONDS });
+    else setTimeout(resolve, IDLE_AFTER_MILLISECONDS);
+  });
+}

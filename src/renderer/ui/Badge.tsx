@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { classNames } from './attributes.ts';
 import styles from './Badge.module.css';
-import { classNames } from './class-names.ts';
-import type { Icon } from './icons/make-icon.tsx';
+import type { Icon } from './make-icon.tsx';
 
 export type BadgeTone = 'neutral' | 'dashed' | 'accent' | 'ok' | 'warn' | 'danger' | 'info' | 'unknown';
 

@@ -1,6 +1,5 @@
+import { classNames, omitUndefined } from './attributes.ts';
 import styles from './ChangeSign.module.css';
-import { classNames } from './class-names.ts';
-import { omitUndefined } from './omit-undefined.ts';
 
 export interface ChangeSignProps {
   /** Its colours; none where nothing changed. */

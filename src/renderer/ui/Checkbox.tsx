@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
 import styles from './Checkbox.module.css';
-import { CheckMark } from './CheckMark.tsx';
+import { CheckIcon } from './icons.ts';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly children: ReactNode;
   readonly value: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -21,5 +21,14 @@ export function Checkbox({ children, value, onChange, disabled = false }: Checkb
       <CheckMark isChecked={value} />
       {children}
     </AriaCheckbox>
+  );
+}
+
+/** The box of a checkbox, for whatever takes the click. */
+export function CheckMark({ isChecked }: { readonly isChecked: boolean }) {
+  return (
+    <span className={styles.box} data-checked={isChecked || undefined}>
+      {isChecked && <CheckIcon size={12} />}
+    </span>
   );
 }

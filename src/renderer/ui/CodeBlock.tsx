@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
+import { classNames } from './attributes.ts';
 import styles from './CodeBlock.module.css';
 import { CopyButton } from './CopyButton.tsx';
-import { classNames } from './class-names.ts';
-import { CodeLine } from './code/CodeLine.tsx';
 import { useRowWindow } from './tree/use-row-window.ts';
+import { cutText, VisibleText } from './VisibleText.tsx';
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   readonly text: string;
   readonly language: 'json' | 'text';
   /** Its name for the ears. */
@@ -51,4 +51,58 @@ export function CodeBlock({ text, language, label = 'Code', fill = false, copyAs
 
 function numberedLines(lines: readonly string[], first: number, end: number) {
   return lines.slice(first, end).map((text, offset) => ({ text, number: first + offset }));
+}
+
+interface CodeLineProps {
+  readonly text: string;
+  readonly language: 'json' | 'text';
+}
+
+/** Longer lines than this are no reading matter, and one of a megabyte would stop the window. */
+const LINE_LIMIT = 4000;
+
+/** SECURITY: the text is a server's: unseen characters are shown, and nothing reorders its neighbours. */
+export const CodeLine = memo(function CodeLine({ text, language }: CodeLineProps) {
+  const shown = cutText(text, LINE_LIMIT);
+  const tokens: readonly Token[] =
+    language === 'json' ? jsonTokens(shown) : [{ kind: 'plain', text: shown, at: 0 }];
+  return (
+    <span className={styles.line}>
+      {tokens.map(({ kind, text: piece, at }) => (
+        <VisibleText key={at} text={piece} limit={LINE_LIMIT} className={styles[kind]} />
+      ))}
+      {shown.length < text.length && <span className={styles.cut}>… {text.length} characters</span>}
+      {'\n'}
+    </span>
+  );
+});
+
+type TokenKind = 'key' | 'string' | 'number' | 'keyword' | 'plain';
+
+interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+  /** Where it begins in its line. */
+  readonly at: number;
+}
+
+/** A string as far as it goes, a number, a word; whatever lies between them is punctuation and space. */
+const PIECE = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
+
+/** One line of JSON text in tokens. It never fails: what is no JSON is plain. Together they are the line. */
+export function jsonTokens(line: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of line.matchAll(PIECE)) {
+    if (match.index > end) tokens.push({ kind: 'plain', text: line.slice(end, match.index), at: end });
+    end = match.index + match[0].length;
+    tokens.push({ kind: kindOf(match[0], line, end), text: match[0], at: match.index });
+  }
+  if (end < line.length) tokens.push({ kind: 'plain', text: line.slice(end), at: end });
+  return tokens;
+}
+
+function kindOf(piece: string, line: string, end: number): TokenKind {
+  if (piece.startsWith('"')) return /^\s*:/.test(line.slice(end, end + 8)) ? 'key' : 'string';
+  return /^[tfn]/.test(piece) ? 'keyword' : 'number';
 }

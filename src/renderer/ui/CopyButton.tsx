@@ -1,10 +1,10 @@
-import { Button } from './Button.tsx';
-import { IconButton } from './IconButton.tsx';
-import { CheckIcon, CopyIcon, FailedIcon } from './icons/icons.ts';
-import type { Icon } from './icons/make-icon.tsx';
-import { type CopyState, useCopied } from './use-copied.ts';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from './Button.tsx';
+import { CheckIcon, CopyIcon, FailedIcon } from './icons.ts';
+import type { Icon } from './make-icon.tsx';
+import { showToast } from './Toasts.tsx';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** A function where the text is costly to make. */
   readonly text: string | (() => string);
   /** What is copied: "Copy path". */
@@ -24,5 +24,42 @@ export function CopyButton({ text, label = 'Copy', look = 'icon' }: CopyButtonPr
     <Button kind={look} size="small" icon={ICONS[state]} onPress={onPress}>
       {words}
     </Button>
+  );
+}
+
+type CopyState = 'ready' | 'copied' | 'failed';
+
+const SHOWN_MILLISECONDS = 1500;
+
+/** Copies, and says for a moment whether it worked. */
+function useCopied(): { state: CopyState; copy: (text: string) => void } {
+  const [state, setState] = useState<CopyState>('ready');
+  useEffect(() => {
+    if (state === 'ready') return;
+    const timer = setTimeout(() => setState('ready'), SHOWN_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = (text: string) => {
+    void copyText(text).then((done) => setState(done ? 'copied' : 'failed'));
+  };
+  return { state, copy };
+}
+
+/** False when the system refuses: the window may not have the focus. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Refused, not broken: the caller's button says so.
+    return false;
+  }
+}
+
+/** For a copy by key, where no button could say whether it worked. */
+export async function copyWithToast(text: string, told: string): Promise<void> {
+  const copied = await copyText(text);
+  showToast(
+    copied ? { text: told } : { tone: 'danger', text: 'Couldn’t copy. Click the window and try again.' },
   );
 }

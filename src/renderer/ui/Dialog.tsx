@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
-import { classNames } from './class-names.ts';
+import { classNames, omitUndefined } from './attributes.ts';
+import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
-import { omitUndefined } from './omit-undefined.ts';
 
-export interface ModalProps {
+interface ModalProps {
   /** The name for the ears, where no heading gives it. */
   readonly label?: string;
   readonly children: ReactNode;
@@ -41,7 +41,7 @@ export function Modal({ place = 'centre', size = 'normal', closesOutside = true,
   );
 }
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   /** Buttons, the one that goes on last. */
@@ -66,5 +66,46 @@ export function Dialog({ title, children, actions, onClose, ...options }: Dialog
       </div>
       {actions !== undefined && <div className={styles.foot}>{actions}</div>}
     </Modal>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What the button that goes on says: the deed, never "OK". */
+  readonly action: string;
+  readonly busy?: boolean;
+  readonly onClose: () => void;
+  readonly onGoOn: () => void;
+  /** What happens then, and what can't be undone. */
+  readonly children: ReactNode;
+}
+
+/** Asks before what costs others something or can't be undone. Enter, pressed too soon, cancels. */
+export function ConfirmDialog({
+  title,
+  action,
+  busy = false,
+  onClose,
+  onGoOn,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" autoFocus onPress={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger-fill" busy={busy} onPress={onGoOn}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

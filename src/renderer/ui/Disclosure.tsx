@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
 import styles from './Disclosure.module.css';
-import { ChevronRightIcon } from './icons/icons.ts';
+import { ChevronRightIcon } from './icons.ts';
 
 export interface DisclosureProps {
   readonly title: string;

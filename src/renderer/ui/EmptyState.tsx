@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './attributes.ts';
 import styles from './EmptyState.module.css';
-import type { Icon } from './icons/make-icon.tsx';
+import type { Icon } from './make-icon.tsx';
 
 export interface EmptyStateProps {
   readonly icon?: Icon;

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './ErrorBox.module.css';
-import { type ErrorDetails, failureText, statusLine } from './error-text.ts';
 import { Note } from './Note.tsx';
-import { VisibleText } from './text/VisibleText.tsx';
+import { VisibleText } from './VisibleText.tsx';
 
-export interface ErrorBoxProps {
+interface ErrorBoxProps {
   /** What failed, on what: "The versions of items did not load." */
   readonly title: string;
   /** Why and what now, and what the server said. */
@@ -46,4 +45,27 @@ export function ErrorBox({ title, failure, onRetry, retryLabel = 'Retry', action
       )}
     </Note>
   );
+}
+
+/** What an error box shows of a failed call; the failures of the contract fit. */
+export interface ErrorDetails {
+  readonly message: string;
+  readonly status?: number | undefined;
+  readonly code?: number | undefined;
+  readonly meaning?: string | undefined;
+  readonly serverMessage?: string | undefined;
+}
+
+/** `429, code 21: throttled.`, as far as it is known. */
+export function statusLine({ status, code, meaning }: ErrorDetails): string {
+  const known = [status === undefined ? '' : String(status), code === undefined ? '' : `code ${code}`];
+  const numbers = known.filter((part) => part !== '').join(', ');
+  if (numbers === '') return '';
+  return meaning === undefined ? `${numbers}.` : `${numbers}: ${meaning}.`;
+}
+
+/** Everything about a failure as text, for a report or a question to the server's keeper. */
+export function failureText(title: string, failure: ErrorDetails): string {
+  const lines = [title, failure.message, statusLine(failure), failure.serverMessage ?? ''];
+  return lines.filter((line) => line !== '').join('\n');
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './attributes.ts';
 import styles from './FieldFrame.module.css';
-import { FailedIcon } from './icons/icons.ts';
+import { FailedIcon } from './icons.ts';
 
 export type LabelPlace = 'beside' | 'above' | 'hidden';
 

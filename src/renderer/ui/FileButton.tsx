@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
-import { UploadIcon } from './icons/icons.ts';
+import { UploadIcon } from './icons.ts';
 
 export interface FileButtonProps
   extends Pick<ButtonProps, 'kind' | 'size' | 'icon' | 'autoFocus' | 'describedBy' | 'label'> {

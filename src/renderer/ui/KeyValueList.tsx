@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './attributes.ts';
 import styles from './KeyValueList.module.css';
 
 export interface KeyValueListProps {

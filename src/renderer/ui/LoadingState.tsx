@@ -1,10 +1,9 @@
+import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
-import { RunningIcon } from './icons/icons.ts';
+import { RunningIcon } from './icons.ts';
 import styles from './LoadingState.module.css';
-import { Skeleton } from './Skeleton.tsx';
-import { useElapsed } from './use-elapsed.ts';
 
-export interface LoadingStateProps {
+interface LoadingStateProps {
   /** "Asking prod for the versions". */
   readonly what: string;
   /** Must reach the socket. */
@@ -41,4 +40,36 @@ export function LoadingState({ what, onCancel, since, note, lines = 3 }: Loading
       {isSlow && note !== undefined && <p className={styles.note}>{note}</p>}
     </div>
   );
+}
+
+interface SkeletonProps {
+  /** Up to five. */
+  readonly lines?: number;
+  /** For the ears: what is being waited for. */
+  readonly label?: string;
+}
+
+/** Lengths that look like text; the same every time, so that nothing moves when it is drawn again. */
+const WIDTHS = ['38%', '84%', '71%', '78%', '52%'] as const;
+
+/** Grey bars where the text will be. The style sheet keeps them away for the first 150 ms. */
+export function Skeleton({ lines = WIDTHS.length, label = 'Loading' }: SkeletonProps) {
+  return (
+    <div role="status" aria-label={label} className={styles.skeleton}>
+      {WIDTHS.slice(0, lines).map((width) => (
+        <i key={width} className={styles.line} style={{ width }} />
+      ))}
+    </div>
+  );
+}
+
+/** Milliseconds since a moment, told anew every second; since the first drawing where no moment is given. */
+export function useElapsed(since: number | undefined): number {
+  const [begun] = useState(Date.now);
+  const [now, setNow] = useState(begun);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, now - (since ?? begun));
 }

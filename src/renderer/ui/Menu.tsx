@@ -7,12 +7,10 @@ import {
   Popover,
   Separator,
 } from 'react-aria-components/Menu';
-import { OpenerOf } from './button/OpenerOf.tsx';
-import { OpenerContext } from './button/popup-trigger.ts';
-import { classNames } from './class-names.ts';
+import { classNames, omitUndefined } from './attributes.ts';
+import { OpenerContext, OpenerOf } from './BaseButton.tsx';
 import styles from './floating.module.css';
-import type { Icon } from './icons/make-icon.tsx';
-import { omitUndefined } from './omit-undefined.ts';
+import type { Icon } from './make-icon.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import type { Point } from './tree/tree-props.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NotApplicableIcon, NotReturnedIcon } from './icons/icons.ts';
+import { NotApplicableIcon, NotReturnedIcon } from './icons.ts';
 import styles from './MissingValue.module.css';
 
 export interface MissingValueProps {

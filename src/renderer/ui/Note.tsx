@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { IconButton } from './IconButton.tsx';
-import { CloseIcon, DoneIcon, FailedIcon, InfoIcon, UnknownIcon, WarningIcon } from './icons/icons.ts';
-import type { Icon } from './icons/make-icon.tsx';
+import { classNames } from './attributes.ts';
+import { IconButton } from './Button.tsx';
+import { CloseIcon, DoneIcon, FailedIcon, InfoIcon, UnknownIcon, WarningIcon } from './icons.ts';
+import type { Icon } from './make-icon.tsx';
 import styles from './Note.module.css';
 
 export type NoteTone = 'info' | 'ok' | 'warn' | 'danger' | 'unknown' | 'plain';

@@ -1,9 +1,8 @@
 import { type ReactNode, use } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
-import { OpenerOf, type OpenerOfProps } from './button/OpenerOf.tsx';
-import { OpenerContext } from './button/popup-trigger.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from './attributes.ts';
+import { OpenerContext, OpenerOf, type OpenerOfProps } from './BaseButton.tsx';
 import floating from './floating.module.css';
 import styles from './Popover.module.css';
 

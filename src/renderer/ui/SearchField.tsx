@@ -1,9 +1,9 @@
 import type { KeyboardEvent, Ref } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './attributes.ts';
+import { IconButton } from './Button.tsx';
 import box from './field-box.module.css';
-import { IconButton } from './IconButton.tsx';
-import { CloseIcon, SearchIcon } from './icons/icons.ts';
-import type { Icon } from './icons/make-icon.tsx';
+import { CloseIcon, SearchIcon } from './icons.ts';
+import type { Icon } from './make-icon.tsx';
 
 export interface SearchFieldProps {
   /** Heard, not seen; the placeholder says it to the eyes. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './attributes.ts';
+import { IconButton } from './Button.tsx';
 import { FieldFrame, type FieldIds, type LabelPlace } from './FieldFrame.tsx';
 import box from './field-box.module.css';
-import { IconButton } from './IconButton.tsx';
-import { ShowIcon } from './icons/icons.ts';
+import { ShowIcon } from './icons.ts';
 
 export interface SecretFieldProps {
   readonly label: string;

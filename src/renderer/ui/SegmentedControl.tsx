@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { classNames } from './class-names.ts';
-import type { Icon } from './icons/make-icon.tsx';
-import { omitUndefined } from './omit-undefined.ts';
+import { classNames, omitUndefined } from './attributes.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { Icon } from './make-icon.tsx';
 import styles from './SegmentedControl.module.css';
 
 export interface SegmentOption<Value extends string> {
@@ -10,7 +11,7 @@ export interface SegmentOption<Value extends string> {
   readonly icon?: Icon;
 }
 
-export interface SegmentedControlProps<Value extends string> {
+interface SegmentedControlProps<Value extends string> {
   readonly label: string;
   readonly options: readonly SegmentOption<Value>[];
   readonly value: Value;
@@ -48,5 +49,30 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         </Radio>
       ))}
     </RadioGroup>
+  );
+}
+
+interface SegmentedFieldProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly SegmentOption<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly hint?: ReactNode;
+  /** In the same line, after the choice. */
+  readonly after?: ReactNode;
+}
+
+/** One of a few, among fields. */
+export function SegmentedField<Value extends string>(props: SegmentedFieldProps<Value>) {
+  const { label, hint, after, ...choice } = props;
+  return (
+    <FieldFrame label={label} labelPlace="beside" hint={hint}>
+      {({ describedBy }) => (
+        <div className={styles.line}>
+          <SegmentedControl label={label} describedBy={describedBy} {...choice} />
+          {after}
+        </div>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { classNames } from './class-names.ts';
+import { classNames } from './attributes.ts';
 import { FieldFrame, type LabelPlace } from './FieldFrame.tsx';
 import box from './field-box.module.css';
 import floating from './floating.module.css';
-import { CheckIcon, ChevronDownIcon } from './icons/icons.ts';
+import { CheckIcon, ChevronDownIcon } from './icons.ts';
 import styles from './Select.module.css';
 
 export interface SelectOption<Value extends string> {
@@ -15,7 +15,7 @@ export interface SelectOption<Value extends string> {
   readonly label: string;
 }
 
-export interface SelectProps<Value extends string> {
+interface SelectProps<Value extends string> {
   readonly label: string;
   readonly labelPlace?: LabelPlace;
   readonly options: readonly SelectOption<Value>[];
@@ -57,5 +57,67 @@ function renderOption({ value, label }: SelectOption<string>) {
       <CheckIcon size={12} className={styles.check} />
       {label}
     </ListBoxItem>
+  );
+}
+
+interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly SelectOption<string>[];
+}
+
+interface MultiSelectProps {
+  readonly label: string;
+  readonly labelPlace?: LabelPlace;
+  readonly groups: readonly OptionGroup[];
+  readonly selected: readonly string[];
+  readonly onChange: (selected: readonly string[]) => void;
+  /** What the closed field says: which are chosen, or what it means that none is. */
+  readonly summary: string;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+}
+
+/** Any number of many, in groups. The list stays open while one chooses. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, labelPlace, groups, selected, onChange, summary, hint, disabled = false } = props;
+  return (
+    <FieldFrame {...{ label, labelPlace, hint }}>
+      {(ids) => (
+        <AriaSelect
+          aria-labelledby={ids.label}
+          selectionMode="multiple"
+          value={[...selected]}
+          onChange={(chosen) => onChange(chosen.map(String))}
+          isDisabled={disabled}
+        >
+          <Button className={classNames(box.box, styles.button, disabled && box.disabled)}>
+            <SelectValue className={styles.value ?? ''}>{summary}</SelectValue>
+            <ChevronDownIcon size={12} className={box.icon} />
+          </Button>
+          <Popover className={classNames(floating.layer, styles.layer)} offset={4}>
+            <ListBox className={floating.list ?? ''}>{groups.map(renderGroup)}</ListBox>
+          </Popover>
+        </AriaSelect>
+      )}
+    </FieldFrame>
+  );
+}
+
+function renderGroup({ title, options }: OptionGroup) {
+  return (
+    <ListBoxSection key={title} id={title}>
+      <Header className={floating.heading}>{title}</Header>
+      {options.map(({ value, label }) => (
+        <ListBoxItem
+          key={value}
+          id={value}
+          textValue={label}
+          className={classNames(floating.row, styles.option)}
+        >
+          <CheckIcon size={12} className={styles.check} />
+          {label}
+        </ListBoxItem>
+      ))}
+    </ListBoxSection>
   );
 }

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './attributes.ts';
 import styles from './Splitter.module.css';
-import { clampSize, sizeAfterKey } from './splitter-size.ts';
 
 // Our own, and not react-resizable-panels: that counts in shares of the window where a sidebar has a width in pixels
 // that is saved and stays while the window grows, and it weighs 17 kB (gzip) of the 300 before the first paint.
 
-export interface SplitterProps {
+interface SplitterProps {
   /** What it makes larger or smaller: "Sidebar width". */
   readonly label: string;
   /** Where the panel lies whose size it sets. */
@@ -71,3 +70,42 @@ function position(event: PointerEvent<HTMLElement>, panel: SplitterProps['panel'
   if (panel === 'bottom') return -event.clientY / scale;
   return (panel === 'left' ? event.clientX : -event.clientX) / scale;
 }
+
+interface SizeLimits {
+  readonly min: number;
+  readonly max: number;
+}
+
+const STEP = 16;
+
+export function clampSize(size: number, { min, max }: SizeLimits): number {
+  return Math.round(Math.min(max, Math.max(min, size)));
+}
+
+/** The size after a key on a splitter. `growKey` is the arrow that makes the panel larger. */
+export function sizeAfterKey(
+  key: string,
+  size: number,
+  limits: SizeLimits,
+  growKey: string,
+): number | undefined {
+  switch (key) {
+    case 'Home':
+      return limits.min;
+    case 'End':
+      return limits.max;
+    case growKey:
+      return clampSize(size + STEP, limits);
+    case OPPOSITE[growKey]:
+      return clampSize(size - STEP, limits);
+    default:
+      return undefined;
+  }
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = {
+  ArrowLeft: 'ArrowRight',
+  ArrowRight: 'ArrowLeft',
+  ArrowUp: 'ArrowDown',
+  ArrowDown: 'ArrowUp',
+};

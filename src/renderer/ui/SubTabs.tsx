@@ -1,9 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import styles from './SubTabs.module.css';
-import { scrollSideways } from './scroll-sideways.ts';
-import { stripTarget } from './strip-keys.ts';
-import { useKeyStop } from './use-key-stop.ts';
-import { useTabInSight } from './use-tab-in-sight.ts';
+import { scrollSideways, stripTarget, useTabInSight } from './strip-navigation.ts';
 
 export interface SubTab<Id extends string> {
   readonly id: Id;
@@ -13,7 +10,7 @@ export interface SubTab<Id extends string> {
   readonly disabled?: boolean;
 }
 
-export interface SubTabsProps<Id extends string> {
+interface SubTabsProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly SubTab<Id>[];
   readonly selected: Id;
@@ -93,4 +90,41 @@ function Panel({ id, labelledBy, children }: PanelProps) {
       {children}
     </div>
   );
+}
+
+const TAKES_KEYS = [
+  'a[href]',
+  'button:not(:disabled)',
+  'input:not(:disabled)',
+  'select:not(:disabled)',
+  'textarea:not(:disabled)',
+  'summary',
+  '[contenteditable="true"]',
+  '[tabindex]',
+]
+  .map((selector) => `${selector}:not([tabindex="-1"])`)
+  .join();
+
+/** A page without anything that takes the keys takes them itself: else they could neither reach nor scroll it. */
+function useKeyStop(page: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = page.current;
+    if (element === null) return;
+    const look = () => {
+      const isStop = element.querySelector(TAKES_KEYS) === null;
+      // What it says of itself is a change too.
+      if (isStop === element.hasAttribute('tabindex')) return;
+      if (isStop) element.tabIndex = 0;
+      else element.removeAttribute('tabindex');
+    };
+    look();
+    const changes = new MutationObserver(look);
+    changes.observe(element, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['tabindex', 'disabled'],
+    });
+    return () => changes.disconnect();
+  }, [page]);
 }

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { Button } from 'react-aria-components/Button';
+import { TagList as AriaTagList, Tag, TagGroup } from 'react-aria-components/TagGroup';
+import { classNames, omitUndefined } from './attributes.ts';
 import { FieldFrame, type FieldFrameProps, type FieldIds } from './FieldFrame.tsx';
 import box from './field-box.module.css';
-import { parseTokens, withTokens } from './parse-tokens.ts';
-import { TagList } from './TagList.tsx';
+import { CloseIcon } from './icons.ts';
 import styles from './TagListField.module.css';
+import { VisibleText } from './VisibleText.tsx';
 
-export interface TagListFieldProps extends Omit<FieldFrameProps, 'children' | 'small'> {
+interface TagListFieldProps extends Omit<FieldFrameProps, 'children' | 'small'> {
   readonly values: readonly string[];
   /** Told with every key: what is still being written counts as well, so that nothing typed is lost by saving. */
   readonly onChange: (values: readonly string[]) => void;
@@ -92,4 +94,55 @@ function Input({ ids, isInvalid, onChange, ...field }: InputProps) {
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+interface TagListProps {
+  readonly label: string;
+  /** Each once. */
+  readonly tags: readonly string[];
+  readonly onRemove: (tag: string) => void;
+  readonly describedBy?: string | undefined;
+}
+
+/** Short texts that can be taken away one by one. One tab stop: the arrows go along, Delete removes. */
+export function TagList({ label, tags, onRemove, describedBy }: TagListProps) {
+  return (
+    <TagGroup
+      aria-label={label}
+      {...omitUndefined({ 'aria-describedby': describedBy })}
+      className={styles.group ?? ''}
+      onRemove={(keys) => {
+        for (const key of keys) onRemove(String(key));
+      }}
+    >
+      <AriaTagList className={styles.list ?? ''}>
+        {tags.map((tag) => (
+          <Tag key={tag} id={tag} textValue={tag} className={styles.tag ?? ''}>
+            <VisibleText text={tag} limit={200} />
+            <Button slot="remove" className={styles.remove ?? ''}>
+              <CloseIcon size={12} />
+            </Button>
+          </Tag>
+        ))}
+      </AriaTagList>
+    </TagGroup>
+  );
+}
+
+/** What is typed into a list of words: the first ones are finished, the last one is still being written. */
+interface TypedTokens {
+  readonly words: readonly string[];
+  readonly rest: string;
+}
+
+/** Spaces, commas and line ends end a word, so that a whole list can be pasted. */
+export function parseTokens(text: string): TypedTokens {
+  const pieces = text.split(/[\s,]+/);
+  const rest = pieces.pop() ?? '';
+  return { words: pieces.filter((piece) => piece !== ''), rest };
+}
+
+/** The list with a word more: one that is there already is not there twice. */
+export function withTokens(list: readonly string[], words: readonly string[]): readonly string[] {
+  return [...new Set([...list, ...words])];
 }

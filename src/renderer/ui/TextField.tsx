@@ -1,10 +1,16 @@
-import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react';
-import { classNames } from './class-names.ts';
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { classNames } from './attributes.ts';
 import { FieldFrame, type FieldIds, type LabelPlace } from './FieldFrame.tsx';
-import box from './field-box.module.css';
-import { useSuggestedValue } from './use-suggested-value.ts';
+import styles from './field-box.module.css';
 
-export interface TextFieldProps {
+interface TextFieldProps {
   readonly label: string;
   readonly labelPlace?: LabelPlace;
   readonly value: string;
@@ -33,9 +39,9 @@ export function TextField(props: TextFieldProps) {
     <FieldFrame {...{ label, labelPlace, small, hint, error }}>
       {(ids) => (
         <div className={boxClass(props)}>
-          {props.before !== undefined && <span className={box.side}>{props.before}</span>}
+          {props.before !== undefined && <span className={styles.side}>{props.before}</span>}
           <Input ids={ids} field={props} />
-          {props.after !== undefined && <span className={box.side}>{props.after}</span>}
+          {props.after !== undefined && <span className={styles.side}>{props.after}</span>}
         </div>
       )}
     </FieldFrame>
@@ -48,7 +54,7 @@ function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
     <input
       ref={field.ref}
       id={ids.control}
-      className={box.input}
+      className={styles.input}
       type={field.type ?? 'text'}
       value={field.value}
       placeholder={field.placeholder}
@@ -73,11 +79,35 @@ function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
 
 function boxClass({ small, mono, error, disabled, readOnly }: TextFieldProps): string {
   return classNames(
-    box.box,
-    small && box.small,
-    mono && box.mono,
-    error !== undefined && box.invalid,
-    disabled && box.disabled,
-    readOnly && box.readOnly,
+    styles.box,
+    small && styles.small,
+    mono && styles.mono,
+    error !== undefined && styles.invalid,
+    disabled && styles.disabled,
+    readOnly && styles.readOnly,
   );
+}
+
+/**
+ * What stands in a field that nobody typed or pasted into is a proposal, from the first moment or later. Where the keys are
+ * there when it comes, it is selected, so that who types takes its place: else `42` typed after a `43` that just came would
+ * be `4342`. Answers what to call before the user's own change is taken.
+ */
+function useSuggestedValue(id: string, value: string): () => void {
+  const before = useRef('');
+  const isOwn = useRef(false);
+  useLayoutEffect(() => {
+    const isProposal = before.current === '' && value !== '' && !isOwn.current;
+    before.current = value;
+    isOwn.current = false;
+    if (isProposal) selectIfFocused(id);
+  }, [id, value]);
+  return () => {
+    isOwn.current = true;
+  };
+}
+
+function selectIfFocused(id: string): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && field.id === id) field.select();
 }

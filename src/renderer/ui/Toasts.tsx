@@ -5,10 +5,9 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast';
-import { Button } from './Button.tsx';
-import { IconButton } from './IconButton.tsx';
-import { CloseIcon, DeleteIcon, DoneIcon, FailedIcon } from './icons/icons.ts';
-import type { Icon } from './icons/make-icon.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { CloseIcon, DeleteIcon, DoneIcon, FailedIcon } from './icons.ts';
+import type { Icon } from './make-icon.tsx';
 import styles from './Toasts.module.css';
 
 // react-aria still exports its toasts as unstable: this file is the only one that knows.

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { stripTarget } from './strip-keys.ts';
+import { stripTarget } from './strip-navigation.ts';
 
 export interface ToolbarProps {
   readonly label: string;

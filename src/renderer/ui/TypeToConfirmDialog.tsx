@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { TextField } from './TextField.tsx';
 import styles from './TypeToConfirmDialog.module.css';
-import { TypeToConfirmField } from './TypeToConfirmField.tsx';
 
-export interface TypeToConfirmDialogProps {
+interface TypeToConfirmDialogProps {
   /** Of the connection that is changed: what has to be typed. */
   readonly name: string;
   /** What the button that goes on says: the deed, never "OK". */
@@ -57,4 +57,16 @@ export function TypeToConfirmDialog({
       </form>
     </Dialog>
   );
+}
+
+interface TypeToConfirmFieldProps {
+  /** Of the connection that is changed: what has to be typed, letter by letter. */
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Asks for the name of what is about to be changed: whoever types it has read where the change goes. */
+export function TypeToConfirmField({ name, value, onChange }: TypeToConfirmFieldProps) {
+  return <TextField label={`Type ${name} to confirm`} mono value={value} onChange={onChange} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureText, statusLine } from './error-text.ts';
+import { failureText, statusLine } from './ErrorBox.tsx';
 
 test.each([
   [{ status: 429, code: 21, meaning: 'throttled' }, '429, code 21: throttled.'],

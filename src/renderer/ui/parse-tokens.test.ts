@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTokens, withTokens } from './parse-tokens.ts';
+import { parseTokens, withTokens } from './TagListField.tsx';
 
 describe('words that are typed into a list', () => {
   it('are finished by a space, a comma or a line end, and the last one is still being written', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutParts } from './shortcut-parts.ts';
+import { shortcutParts } from './Shortcut.tsx';
 
 test.each([
   ['Mod+Shift+P', ['Ctrl', 'Shift', 'P'], ['⌘', '⇧', 'P']],

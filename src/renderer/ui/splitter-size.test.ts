@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampSize, sizeAfterKey } from './splitter-size.ts';
+import { clampSize, sizeAfterKey } from './Splitter.tsx';
 
 const limits = { min: 200, max: 480 };
 

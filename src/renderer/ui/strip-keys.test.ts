@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stripTarget } from './strip-keys.ts';
+import { stripTarget } from './strip-navigation.ts';
 
 const ids = ['a', 'b', 'c'];
 

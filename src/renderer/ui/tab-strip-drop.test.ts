@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropIndex, edgeScroll } from './tab-strip-drop.ts';
+import { dropIndex, edgeScroll } from './use-strip-drop.ts';
 
 const tabs = [
   { left: 100, right: 200 },

@@ -1,5 +1,4 @@
 import { type DragEvent, type RefObject, useState } from 'react';
-import { dropIndex, edgeScroll } from './tab-strip-drop.ts';
 
 /** What else may be dropped among the tabs, besides one of them. */
 export interface StripDrop {
@@ -41,4 +40,24 @@ function indexAt(list: HTMLElement, x: number): number {
     x,
     tabs.map((tab) => tab.getBoundingClientRect()),
   );
+}
+
+interface TabEdges {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Before which tab something that is dropped at `x` comes to stand; their number, where it comes last. */
+export function dropIndex(x: number, tabs: readonly TabEdges[]): number {
+  const index = tabs.findIndex(({ left, right }) => x < (left + right) / 2);
+  return index < 0 ? tabs.length : index;
+}
+
+const EDGE = 24;
+const STEP = 12;
+
+/** How far a strip scrolls while something is held near its end, so that the tabs beyond can be reached. */
+export function edgeScroll(x: number, { left, right }: TabEdges): number {
+  if (x < left + EDGE) return -STEP;
+  return x > right - EDGE ? STEP : 0;
 }

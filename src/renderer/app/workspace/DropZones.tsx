@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useState } from 'react';
+import { create } from 'zustand';
 import { canMoveOver, moveToOtherSide, splitOffTab, useIsSplit } from '../../lib/workspace/groups.ts';
-import { sideOf } from '../../lib/workspace/model/tab-groups.ts';
+import { sideOf } from '../../lib/workspace/tab-groups.ts';
 import { type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
-import { letGoOfTab, useDraggedTab } from './dragged-tab.ts';
 import styles from './WorkArea.module.css';
 
 /** Over a page while a tab is on its way: at its edges the work area is split, a page at the other side takes it. */
@@ -68,4 +68,28 @@ function Zone({ at, words, onTake }: ZoneProps) {
       <span className={styles.words}>{words}</span>
     </div>
   );
+}
+
+const TYPE = 'application/x-vitrine-tab';
+
+/**
+ * The tab that is on its way from one place of this window to another. SECURITY: which one it is is kept here and not
+ * in what is dragged, where any page could write a key of its own.
+ */
+const useDraggedTab = create<{ readonly key: string | null }>(() => ({ key: null }));
+
+export function dragTab(key: string, data: DataTransfer): void {
+  data.setData(TYPE, 'tab');
+  data.effectAllowed = 'move';
+  // Not at once: a page that changes as a drag begins ends it in some browsers.
+  setTimeout(() => useDraggedTab.setState({ key }));
+}
+
+export function letGoOfTab(): void {
+  useDraggedTab.setState({ key: null });
+}
+
+/** Undefined for whatever else is dragged, and for a tab of another window. */
+export function draggedTab(data: DataTransfer): string | undefined {
+  return data.types.includes(TYPE) ? (useDraggedTab.getState().key ?? undefined) : undefined;
 }

@@ -1,28 +1,35 @@
 import { useMemo, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
+import { useShownKeys } from '../../lib/commands.ts';
+import { hasTables, tablesOf } from '../../lib/dragged-tables.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
-import { lazyDialog } from '../../lib/lazy-dialog.tsx';
-import { askToClose } from '../../lib/workspace/close-guard.ts';
-import { groupAt } from '../../lib/workspace/model/tab-groups.ts';
+import { lazyDialog } from '../../lib/lazy-component.tsx';
+import { openDialog } from '../../lib/workspace/dialogs.ts';
+import { focusSide, moveTab } from '../../lib/workspace/groups.ts';
+import { toggleInspector, useInspectorOpen } from '../../lib/workspace/inspector.ts';
+import { activeOf, groupAt, otherSide } from '../../lib/workspace/tab-groups.ts';
 import {
   activateTab,
+  activeTab,
+  askToClose,
   keepTab,
+  openTab,
   type SplitSide,
   type Tab,
   useWorkspace,
 } from '../../lib/workspace/workspace.ts';
-import { TabStrip, type TabStripItem } from '../../ui/TabStrip.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ChevronDownIcon, InspectorIcon, SwapIcon } from '../../ui/icons.ts';
+import { type StripDrop, TabStrip, type TabStripItem } from '../../ui/TabStrip.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { pageOf, tabTitle, tabTooltip } from '../pages.tsx';
-import { dragTab, letGoOfTab } from './dragged-tab.ts';
-import { dropOnStrip } from './drop-on-strip.ts';
-import { AllTabsButton, GroupTools } from './GroupTools.tsx';
-import { PAGE_IDS } from './page-focus.ts';
+import { draggedTab, dragTab, letGoOfTab } from './DropZones.tsx';
+import { PAGE_IDS } from './TabPages.tsx';
 
 const TabMenu = lazyDialog(async () => (await import('./TabMenu.tsx')).TabMenu);
 
-export interface GroupStripProps {
+interface GroupStripProps {
   readonly side: SplitSide;
   /** There are two sides, and room for one. */
   readonly isAlone: boolean;
@@ -69,4 +76,78 @@ function stripItem({ key, content, preview }: Tab, connections: readonly Connect
     preview,
     title: tabTooltip(content, connections),
   };
+}
+
+interface GroupToolsProps {
+  readonly side: SplitSide;
+  readonly isAlone: boolean;
+}
+
+/** At the end of the strip of a side. */
+function GroupTools({ side, isAlone }: GroupToolsProps) {
+  const active = useWorkspace((state) => activeOf(groupAt(state, side)));
+  const isFocused = useWorkspace(({ focused }) => focused === side);
+  return (
+    <>
+      {isAlone && <SideSwitch to={otherSide(side)} />}
+      {isFocused && active !== undefined && pageOf(active.content).inspector !== undefined && (
+        <InspectorSwitch />
+      )}
+    </>
+  );
+}
+
+/** The way to the side for which there is no room, and how much is there. */
+function SideSwitch({ to }: { readonly to: SplitSide }) {
+  const count = useWorkspace((state) => groupAt(state, to).tabs.length);
+  return (
+    <Button kind="quiet" size="small" icon={SwapIcon} onPress={() => focusSide(to)}>
+      {`${to === 'left' ? 'Left' : 'Right'} tabs: ${count}`}
+    </Button>
+  );
+}
+
+function AllTabsButton() {
+  const keys = useShownKeys('tab.all');
+  return (
+    <IconButton
+      icon={ChevronDownIcon}
+      label="Show open tabs"
+      keys={keys}
+      onPress={() => openDialog('tabs')}
+    />
+  );
+}
+
+function InspectorSwitch() {
+  const open = useInspectorOpen();
+  const keys = useShownKeys('inspector.toggle');
+  return (
+    <IconButton icon={InspectorIcon} label="Inspector" keys={keys} pressed={open} onPress={toggleInspector} />
+  );
+}
+
+/** A tab comes to stand where it is dropped; tables of the tree are opened there. */
+function dropOnStrip(side: SplitSide): StripDrop {
+  return {
+    accepts: (data) => draggedTab(data) !== undefined || hasTables(data),
+    onDrop: (index, data) => {
+      const key = draggedTab(data);
+      letGoOfTab();
+      if (key === undefined) openTables(side, index, data);
+      else moveTab(key, { side, index });
+    },
+  };
+}
+
+function openTables(side: SplitSide, index: number, data: DataTransfer): void {
+  const tables = tablesOf(data);
+  const isKnown = useHostState.getState().connections.some(({ id }) => id === tables?.connectionId);
+  if (tables === undefined || !isKnown) return;
+  focusSide(side);
+  for (const [offset, id] of tables.ids.entries()) {
+    openTab({ kind: 'table', connectionId: tables.connectionId, id });
+    const tab = activeTab(useWorkspace.getState());
+    if (tab !== undefined) moveTab(tab.key, { side, index: index + offset });
+  }
 }

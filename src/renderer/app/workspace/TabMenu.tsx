@@ -1,13 +1,18 @@
 import { formatId } from '../../../protocol/id.ts';
 import { copyLinkTo } from '../../features/deep-links/index.ts';
-import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
-import { useConnection } from '../../lib/host/use-connection.ts';
+import { useShownKeys } from '../../lib/commands.ts';
+import { useConnection } from '../../lib/host/host-state.ts';
 import { hasLink } from '../../lib/links/index.ts';
-import { askToClose, askToCloseAll } from '../../lib/workspace/close-guard.ts';
 import { canMoveOver, canOpenBeside, moveToOtherSide, openToSide } from '../../lib/workspace/groups.ts';
-import { keepTab, type Tab, type TabContent } from '../../lib/workspace/workspace.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '../../ui/icons/icons.ts';
+import {
+  askToClose,
+  askToCloseAll,
+  keepTab,
+  type Tab,
+  type TabContent,
+} from '../../lib/workspace/workspace.ts';
+import { copyText } from '../../ui/CopyButton.tsx';
+import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '../../ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
 import { tabTitle } from '../pages.tsx';

@@ -1,9 +1,9 @@
 import { memo, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { TakesCommands } from '../../lib/commands/use-commands.ts';
+import { TakesCommands } from '../../lib/commands.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { focusSide } from '../../lib/workspace/groups.ts';
-import { OwnTab } from '../../lib/workspace/tab-context.ts';
+import { OwnTab } from '../../lib/workspace/page-state.ts';
 import {
   type SplitSide,
   type Tab,
@@ -12,11 +12,9 @@ import {
   useWorkspace,
 } from '../../lib/workspace/workspace.ts';
 import { pageOf, tabTitle } from '../pages.tsx';
-import { moveElement } from './move-element.ts';
-import { PAGE_IDS, PAGE_MARK } from './page-focus.ts';
 import styles from './WorkArea.module.css';
 
-export interface TabPagesProps {
+interface TabPagesProps {
   readonly slots: Readonly<Record<SplitSide, HTMLElement | null>>;
   readonly shown: Readonly<Record<SplitSide, boolean>>;
 }
@@ -91,4 +89,38 @@ function newPlace(): HTMLElement {
   const place = document.createElement('div');
   place.className = styles.place ?? '';
   return place;
+}
+
+/** The elements that hold the page of a tab, while it is shown. */
+export const PAGE_IDS = { left: 'left-page', right: 'right-page' } as const;
+
+/** Marks the page of a tab also once it is hidden or gone. */
+const PAGE_MARK = { 'data-page': true } as const;
+
+export function pageAround(element: Element): Element | null {
+  return element.closest('[data-page]');
+}
+
+/** The page that is shown where the user is takes the keys, and what is first on it is one Tab away. */
+export function focusPage(): void {
+  const page = document.getElementById(PAGE_IDS[useWorkspace.getState().focused]);
+  if (page === null) return;
+  // For this once: a click beside a control is not to take the keys to the page.
+  page.tabIndex = -1;
+  page.addEventListener('blur', () => page.removeAttribute('tabindex'), { once: true });
+  page.focus({ preventScroll: true });
+}
+
+/** Moves an element with the keys in it and everything scrolled as it was: a browser forgets both when it moves one. */
+function moveElement(parent: HTMLElement, element: HTMLElement): void {
+  if (element.parentElement === parent) return;
+  const { activeElement } = document;
+  const scrolled = [...element.querySelectorAll('*')]
+    .filter(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
+    .map((part) => ({ part, top: part.scrollTop, left: part.scrollLeft }));
+  parent.append(element);
+  for (const { part, ...to } of scrolled) part.scrollTo({ ...to, behavior: 'instant' });
+  if (activeElement instanceof HTMLElement && element.contains(activeElement)) {
+    activeElement.focus({ preventScroll: true });
+  }
 }

@@ -1,10 +1,25 @@
-import { useState } from 'react';
-import { useWorkspace } from '../../lib/workspace/workspace.ts';
+import { type CSSProperties, memo, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FIRST_WORKSPACE } from '../../../contract/index.ts';
+import { useCommands, useShownKeys } from '../../lib/commands.ts';
+import { openDialog } from '../../lib/workspace/dialogs.ts';
+import {
+  focusSide,
+  joinSides,
+  moveToOtherSide,
+  openToSide,
+  stepTabPlace,
+} from '../../lib/workspace/groups.ts';
+import { activeOf, groupAt, otherSide } from '../../lib/workspace/tab-groups.ts';
+import { activeTab, type SplitSide, updateLayout, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NamedTableIcon } from '../../ui/icons.ts';
+import { Shortcut } from '../../ui/Shortcut.tsx';
+import { clampSize, Splitter } from '../../ui/Splitter.tsx';
 import { useWidth } from '../../ui/use-width.ts';
-import { MIN_WIDTH, MiddleSplitter } from './MiddleSplitter.tsx';
-import { TabGroupView } from './TabGroupView.tsx';
+import { DropZones } from './DropZones.tsx';
+import { GroupStrip } from './GroupStrip.tsx';
 import { TabPages } from './TabPages.tsx';
-import { SplitCommands, useTabCommands } from './use-tab-commands.tsx';
 import styles from './WorkArea.module.css';
 
 /** One group of tabs with its page, or two beside each other. Where there is no room for two, one at a time. */
@@ -30,4 +45,133 @@ export function WorkArea() {
       <TabPages slots={{ left: leftSlot, right: rightSlot }} shown={shown} />
     </div>
   );
+}
+
+/** Below this nothing of a page can be read beside its labels. */
+const MIN_WIDTH = 320;
+
+/** The line between the two groups. Kept is their share of the room, since both grow with the window. */
+function MiddleSplitter({ width }: { readonly width: number }) {
+  const share = useWorkspace(({ leftShare }) => leftShare);
+  const limits = { min: MIN_WIDTH, max: Math.max(MIN_WIDTH, width - MIN_WIDTH) };
+  return (
+    <Splitter
+      label="Left side width"
+      panel="left"
+      size={clampSize(share * width, limits)}
+      {...limits}
+      defaultSize={Math.round(FIRST_WORKSPACE.leftShare * width)}
+      onResize={(size) => updateLayout({ leftShare: size / width })}
+    />
+  );
+}
+
+interface TabGroupViewProps {
+  readonly side: SplitSide;
+  readonly isShown: boolean;
+  /** There are two, and room for one. */
+  readonly isAlone: boolean;
+  /** Where the pages of this side are put. */
+  readonly onSlot: (slot: HTMLElement | null) => void;
+}
+
+const LABELS = { left: 'Left tabs', right: 'Right tabs' } as const;
+
+/** The strip of one side and the place of its page. Whatever is touched in it makes it the one with the focus. */
+const TabGroupView = memo(function TabGroupView(props: TabGroupViewProps) {
+  const { side, isShown, isAlone, onSlot } = props;
+  const isSplit = useWorkspace(({ right }) => right !== null);
+  const share = useWorkspace(({ leftShare }) => (side === 'left' ? leftShare : 1 - leftShare));
+  const style: CSSProperties | undefined = isSplit && !isAlone ? { flexGrow: share } : undefined;
+  return (
+    <section
+      className={styles.group}
+      style={style}
+      data-side={side}
+      hidden={!isShown}
+      {...(isSplit ? { 'aria-label': LABELS[side] } : {})}
+      onPointerDownCapture={() => focusSide(side)}
+      onFocusCapture={() => focusSide(side)}
+    >
+      <GroupStrip side={side} isAlone={isAlone} />
+      <div className={styles.body}>
+        <EmptyWorkspace side={side} />
+        <div ref={onSlot} className={styles.slot} />
+        <DropZones side={side} />
+      </div>
+    </section>
+  );
+});
+
+/** Where no page is shown. */
+function EmptyWorkspace({ side }: { readonly side: SplitSide }) {
+  const isEmpty = useWorkspace((state) => activeOf(groupAt(state, side)) === undefined);
+  return isEmpty && <Hints />;
+}
+
+function Hints() {
+  const tables = useShownKeys('palette.tables');
+  const commands = useShownKeys('palette.commands');
+  return (
+    <div className={styles.empty}>
+      <EmptyState icon={NamedTableIcon} title="No table open">
+        <p>Select a table in the sidebar. Click to preview, double-click to keep it open.</p>
+        <p className={styles.hints}>
+          {tables !== undefined && (
+            <span>
+              <Shortcut keys={tables} /> Go to table
+            </span>
+          )}
+          {commands !== undefined && (
+            <span>
+              <Shortcut keys={commands} /> Command palette
+            </span>
+          )}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}
+
+type Area = RefObject<HTMLElement | null>;
+
+/** The commands that put the active tab elsewhere. */
+function useTabCommands(area: Area): void {
+  useCommands({
+    'tab.all': () => openDialog('tabs'),
+    'tab.beside': () => onActiveTab(area, openToSide),
+    'tab.moveToOther': () => onActiveTab(area, moveToOtherSide),
+    'tab.moveRight': () => onActiveTab(area, (key) => stepTabPlace(key, 1)),
+    'tab.moveLeft': () => onActiveTab(area, (key) => stepTabPlace(key, -1)),
+  });
+}
+
+/** Only while there are two sides: else their keys are free for the browser's own panes. */
+function SplitCommands({ area }: { readonly area: Area }) {
+  useCommands({
+    'group.focusNext': () => {
+      // At once: where there is room for one side only, the other one is hidden until then.
+      flushSync(() => focusSide(otherSide(useWorkspace.getState().focused)));
+      focusActiveTab(area);
+    },
+    'group.close': joinSides,
+  });
+  return null;
+}
+
+/** Whoever has the keys on a tab of the strip has them there wherever it goes. */
+function onActiveTab(area: Area, run: (key: string) => void): void {
+  const tab = activeTab(useWorkspace.getState());
+  if (tab === undefined) return;
+  const isInStrip = document.activeElement?.closest('[role="tab"]') != null;
+  flushSync(() => run(tab.key));
+  if (isInStrip) focusActiveTab(area);
+}
+
+function focusActiveTab(area: Area): void {
+  const { focused } = useWorkspace.getState();
+  const strip = area.current?.querySelector(`[data-side="${focused}"] [role="tablist"]`);
+  const tab =
+    strip?.querySelector<HTMLElement>('[aria-selected="true"]') ?? strip?.querySelector('[role="tab"]');
+  if (tab instanceof HTMLElement) tab.focus();
 }

@@ -1,8 +1,8 @@
 import type { ChangeKind, Connection } from '../../../contract/index.ts';
 import type { BatchOperationKind } from '../../../protocol/index.ts';
-import { formatQuantity } from '../../lib/format/index.ts';
+import { formatQuantity } from '../../lib/format.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
-import { NewTableIcon } from '../../ui/icons/icons.ts';
+import { NewTableIcon } from '../../ui/icons.ts';
 import { MenuItem, MenuSection } from '../../ui/Menu.tsx';
 import { stage } from '../batch/index.ts';
 import { openChange } from './open-change.ts';

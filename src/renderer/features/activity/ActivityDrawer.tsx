@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { showFailure } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
-import { showFailure } from '../../lib/show-failure.ts';
 import { ActivityView } from './ActivityView.tsx';
 import { useKnownRequests } from './use-known-requests.ts';
 

@@ -1,14 +1,6 @@
 import type { ActivityEntry } from '../../../contract/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import {
-  CloseIcon,
-  DeleteIcon,
-  FilterIcon,
-  PauseIcon,
-  ResumeIcon,
-  WarningIcon,
-} from '../../ui/icons/icons.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { CloseIcon, DeleteIcon, FilterIcon, PauseIcon, ResumeIcon, WarningIcon } from '../../ui/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './ActivityHead.module.css';
 import { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';

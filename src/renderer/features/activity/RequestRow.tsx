@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../../contract/index.ts';
-import { formatBytes, formatClockTime, formatDuration } from '../../lib/format/index.ts';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { formatBytes, formatClockTime, formatDuration } from '../../lib/format.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { isRunning } from './model/request-status.ts';
 import { PhaseBar } from './PhaseBar.tsx';
 import styles from './RequestRow.module.css';

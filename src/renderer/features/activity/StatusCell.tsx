@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../../contract/index.ts';
 import { StateDot } from '../../ui/Badge.tsx';
-import { RunningIcon } from '../../ui/icons/icons.ts';
+import { RunningIcon } from '../../ui/icons.ts';
 import { type RequestStatus, requestStatus } from './model/request-status.ts';
 import styles from './StatusCell.module.css';
 

@@ -1,5 +1,5 @@
 import { host } from '../../lib/host/host.ts';
-import { useLatest } from '../../lib/host/use-latest.ts';
+import { useLatest } from '../../lib/host/host-state.ts';
 import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './model/known-requests.ts';
 
 /** Every request that the host has, as it happens, while the component is shown; undefined at first. */

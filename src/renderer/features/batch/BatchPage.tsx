@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { useConnection } from '../../lib/host/use-connection.ts';
+import { useConnection } from '../../lib/host/host-state.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
 import styles from './BatchPage.module.css';

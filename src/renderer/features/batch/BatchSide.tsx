@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
-import { InspectorFrame, InspectorTitle } from '../../ui/inspector/InspectorFrame.tsx';
+import { InspectorFrame, InspectorTitle } from '../../ui/Inspector.tsx';
 import { AfterView } from './after/AfterView.tsx';
 import { type BatchState, useOpenDraft } from './batch-state.ts';
 import { CheckedAt } from './checks/CheckedAt.tsx';

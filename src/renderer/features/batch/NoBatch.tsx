@@ -1,13 +1,12 @@
 import { use, useCallback, useEffect, useState } from 'react';
 import type { FailureDetails } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
-import { OwnTab } from '../../lib/workspace/tab-context.ts';
-import { useShownConnection } from '../../lib/workspace/use-shown-connection.ts';
-import { closeTab } from '../../lib/workspace/workspace.ts';
+import { OwnTab } from '../../lib/workspace/page-state.ts';
+import { closeTab, useShownConnection } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { BatchIcon } from '../../ui/icons/icons.ts';
+import { BatchIcon } from '../../ui/icons.ts';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import styles from './BatchPage.module.css';
 import { createDraft } from './batch-state.ts';

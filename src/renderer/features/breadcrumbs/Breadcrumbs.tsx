@@ -1,10 +1,14 @@
 import type { Connection } from '../../../contract/index.ts';
+import { classNames } from '../../ui/attributes.ts';
+import { BaseButton } from '../../ui/BaseButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { MoreIcon, NamespaceIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useWidth } from '../../ui/use-width.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import styles from './Breadcrumbs.module.css';
-import { ConnectionCrumb, NamespaceCrumb } from './Crumb.tsx';
-import { FoldedParts } from './FoldedParts.tsx';
-import { foldPath } from './model/fold-path.ts';
+import { openNamespace, SiblingsButton } from './SiblingsButton.tsx';
 
 export interface BreadcrumbsProps {
   readonly connection: Connection;
@@ -38,5 +42,131 @@ export function Breadcrumbs({ connection, id }: BreadcrumbsProps) {
         </ol>
       </Toolbar>
     </nav>
+  );
+}
+
+/** The connection is the namespace above all: the root. */
+export function ConnectionCrumb({ connection }: { readonly connection: Connection }) {
+  return (
+    <li className={styles.crumb}>
+      <BaseButton
+        role="link"
+        className={classNames(styles.link, styles.connection)}
+        onPress={() => openNamespace(connection.id, [])}
+      >
+        <span title={connection.name} className={styles.cut}>
+          <VisibleText text={connection.name} limit={80} />
+        </span>
+      </BaseButton>
+      <Slash />
+    </li>
+  );
+}
+
+export interface NamespaceCrumbProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+export function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
+  const name = id.at(-1) ?? '';
+  return (
+    <li className={styles.crumb}>
+      <BaseButton role="link" className={styles.link} onPress={() => openNamespace(connection.id, id)}>
+        <span title={name} className={styles.cut}>
+          {name === '' ? (
+            <span className={styles.unnamed}>no name</span>
+          ) : (
+            <VisibleText text={name} limit={120} />
+          )}
+        </span>
+      </BaseButton>
+      <SiblingsButton connection={connection} id={id} kind="namespace" />
+      <Slash />
+    </li>
+  );
+}
+
+/** For the eyes alone: between the parts of an id stands what the connection says. */
+export function Slash() {
+  return (
+    <span className={styles.slash} aria-hidden>
+      /
+    </span>
+  );
+}
+
+export interface FoldedPartsProps {
+  readonly connection: Connection;
+  readonly parts: readonly (readonly string[])[];
+}
+
+/** The parts that the path has no room for. */
+export function FoldedParts({ connection, parts }: FoldedPartsProps) {
+  return (
+    <li className={styles.crumb}>
+      <MenuTrigger>
+        <IconButton icon={MoreIcon} size="tiny" label="Hidden path parts" />
+        <Menu label="Namespaces between">
+          {parts.map((part) => (
+            <MenuItem
+              key={part.length}
+              icon={NamespaceIcon}
+              text={part.at(-1) ?? ''}
+              onAction={() => openNamespace(connection.id, part)}
+            >
+              <VisibleText text={part.at(-1) ?? ''} limit={60} />
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuTrigger>
+      <Slash />
+    </li>
+  );
+}
+
+export interface FoldedPath {
+  /** The first parts that are shown. */
+  readonly head: number;
+  /** Those in the middle that are not. */
+  readonly folded: number;
+}
+
+/** Pixels: what stands between two parts with the button beside each, and the sign for those that are folded. */
+const BESIDE = 40;
+/** The first is the connection: it has no button. */
+const NO_BUTTON = 20;
+const SIGN = 40;
+/** A letter of the path; a name is cut before it takes more than this. */
+const LETTER = 7.3;
+const WIDEST = 180;
+
+/**
+ * Which parts of a long path go into a menu: those in the middle, since the first says where one is and the last what
+ * this belongs to. `width` is undefined until it is measured.
+ */
+export function foldPath(names: readonly string[], width: number | undefined): FoldedPath {
+  const all = { head: names.length, folded: 0 };
+  if (width === undefined || sumOf(names) <= width || names.length < 3) return all;
+  for (let shown = names.length - 1; shown > 2; shown -= 1) {
+    // Of an odd one more at the end: the nearer, the more wanted.
+    const head = Math.max(1, Math.floor((shown - 1) / 2));
+    const left = [...names.slice(0, head), ...names.slice(names.length - (shown - head))];
+    if (sumOf(left) + SIGN <= width) return { head, folded: names.length - shown };
+  }
+  return { head: 1, folded: names.length - 2 };
+}
+
+function sumOf(names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + Math.min(WIDEST, wideness(name) * LETTER) + BESIDE, -NO_BUTTON);
+}
+
+/** Letters of East Asia are as wide as two. */
+function wideness(name: string): number {
+  const some = name.slice(0, 100);
+  return (
+    some.length +
+    (some.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/g)
+      ?.length ?? 0)
   );
 }

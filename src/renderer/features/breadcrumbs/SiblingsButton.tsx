@@ -1,9 +1,18 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { ChevronDownIcon } from '../../ui/icons/icons.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { NameList } from '../../lib/names/NameList.tsx';
+import { type NameRow, nameRows, rowKeyOf } from '../../lib/names/name-rows.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ChevronDownIcon } from '../../ui/icons.ts';
+import { LoadingState } from '../../ui/LoadingState.tsx';
 import { Popover, PopoverTrigger } from '../../ui/Popover.tsx';
-import { SiblingNames } from './SiblingNames.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { TreeHandle } from '../../ui/tree/tree-props.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
+import { type LoadedNames, type ReadNames, useNamespaceChildren } from '../sidebar/index.ts';
+import styles from './SiblingNames.module.css';
 
 export interface SiblingsButtonProps {
   readonly connection: Connection;
@@ -23,4 +32,145 @@ export function SiblingsButton({ connection, id, kind }: SiblingsButtonProps) {
       </Popover>
     </PopoverTrigger>
   );
+}
+
+export interface SiblingNamesProps extends SiblingsButtonProps {
+  readonly onClose: () => void;
+}
+
+/** Names shown at once: more of them scroll. */
+const MAX_ROWS = 12;
+
+/** All that is in the namespace of something, as far as it is known, and what was typed to find it. */
+export function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
+  const above = id.slice(0, -1);
+  const { names, ...read } = useNamespaceChildren(connection.id, above);
+  const [filter, setFilter] = useState('');
+  const wanted = useDeferredValue(filter);
+  const rows = useMemo(
+    () => nameRows({ ...names, hasMore: names.state === 'partial' }, wanted),
+    [names, wanted],
+  );
+  const own = rowKeyOf(kind, id.at(-1) ?? '');
+  const list = useRef<TreeHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (hasRows) list.current?.reveal(own);
+  }, [hasRows, own]);
+
+  function open(row: NameRow): void {
+    onClose();
+    if (row.kind === 'namespace') openNamespace(connection.id, [...above, row.name]);
+    else openTable(connection.id, [...above, row.name]);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const only = rows.length === 1 ? rows.at(0) : undefined;
+    if (event.key === 'Enter' && only !== undefined && only.kind !== 'more') open(only);
+    else if (event.key === 'ArrowDown' || event.key === 'Enter') list.current?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={styles.siblings}>
+      <SearchField
+        ref={field}
+        small
+        label="Filter names"
+        placeholder="Filter names"
+        value={filter}
+        onChange={setFilter}
+        onKeyDown={onKeyDown}
+      />
+      {hasRows && (
+        <div
+          className={styles.list}
+          style={{ height: `calc(${Math.min(rows.length, MAX_ROWS)} * var(--row))` }}
+        >
+          <NameList
+            ref={list}
+            label="Names"
+            rows={rows}
+            selectedKeys={new Set([own])}
+            onOpen={open}
+            onEnd={read.readOn}
+          />
+        </div>
+      )}
+      <NamesFoot {...read} names={names} matched={wanted.trim() === '' ? undefined : rows.matched} />
+    </div>
+  );
+}
+
+export interface NamesFootProps extends ReadNames {
+  /** Names that the filter let through; undefined without one. */
+  readonly matched: number | undefined;
+}
+
+/** How many names are known, whether those are all, and what can be done about the rest. */
+export function NamesFoot({ names, isStopped, matched, readRest, readAgain, cancel }: NamesFootProps) {
+  if (names.state === 'unread' && names.isReading) {
+    return <LoadingState what="Loading names" lines={3} onCancel={cancel} />;
+  }
+  const problem = names.failure ?? names.gap;
+  return (
+    <div className={styles.foot}>
+      <p className={styles.words} role="status">
+        {isStopped ? 'Canceled' : nameListStatusText(names, matched)}
+      </p>
+      {problem !== undefined && (
+        <p className={styles.problem}>
+          <VisibleText text={problem.message} limit={400} />
+        </p>
+      )}
+      {(isStopped || problem !== undefined) && (
+        <Button size="small" onPress={readAgain}>
+          Try again
+        </Button>
+      )}
+      {names.state === 'partial' && problem === undefined && <RestButton {...{ names, readRest, cancel }} />}
+    </div>
+  );
+}
+
+function RestButton({ names, readRest, cancel }: Pick<NamesFootProps, 'names' | 'readRest' | 'cancel'>) {
+  return names.isReading ? (
+    <Button kind="quiet" size="small" onPress={cancel}>
+      Stop
+    </Button>
+  ) : (
+    <Button kind="quiet" size="small" onPress={readRest}>
+      Load more
+    </Button>
+  );
+}
+
+type Known = Pick<LoadedNames, 'state' | 'failure' | 'gap'> & {
+  readonly namespaces: { readonly length: number };
+  readonly tables: { readonly length: number };
+};
+
+/** `1,204 names`, `12 of 5,000 names loaded`. */
+export function nameListStatusText(
+  { state, failure, gap, namespaces, tables }: Known,
+  matched: number | undefined,
+): string {
+  const names = namespaces.length + tables.length;
+  if (state === 'unread') return failure === undefined ? '' : 'Couldn’t load names';
+  const total = formatQuantity(names, 'name');
+  const words = matched === undefined ? total : `${formatCount(matched)} of ${total}`;
+  if (gap !== undefined) return `${words}, incomplete`;
+  return state === 'partial' ? `${words} loaded` : words;
+}
+
+/** The page of a namespace; what one only passes through takes no tab of its own. */
+export function openNamespace(connectionId: string, id: readonly string[]): void {
+  openTab({ kind: 'namespace', connectionId, id }, { preview: true });
+}
+
+export function openTable(connectionId: string, id: readonly string[]): void {
+  openTab({ kind: 'table', connectionId, id }, { preview: true });
 }

@@ -1,7 +1,6 @@
 import type { ComparedTable, CompareTablesContent } from '../../lib/workspace/workspace.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { RefreshIcon, SwapIcon } from '../../ui/icons/icons.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { RefreshIcon, SwapIcon } from '../../ui/icons.ts';
 import styles from './CompareHeader.module.css';
 import { CopyMenu } from './CopyMenu.tsx';
 import { type ComparisonSide, SIDES } from './comparison-side.ts';

@@ -1,6 +1,6 @@
-import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { useShownKeys } from '../../lib/commands.ts';
 import type { CompareSection } from '../../lib/workspace/workspace.ts';
-import { CompareIcon } from '../../ui/icons/icons.ts';
+import { CompareIcon } from '../../ui/icons.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { compareTable } from './open-comparison.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
-import { copyWithToast } from '../../ui/copy-with-toast.ts';
-import { ChevronDownIcon, CopyIcon } from '../../ui/icons/icons.ts';
+import { copyWithToast } from '../../ui/CopyButton.tsx';
+import { ChevronDownIcon, CopyIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
 import { asJson } from './model/as-json.ts';
 import { asMarkdown } from './model/as-markdown.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Connection, DescribeTableParams, FailureDetails, Table } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
-import { useConnection } from '../../lib/host/use-connection.ts';
+import { useConnection } from '../../lib/host/host-state.ts';
 import type { ComparedTable } from '../../lib/workspace/workspace.ts';
 import { tableQuery } from '../table/index.ts';
 

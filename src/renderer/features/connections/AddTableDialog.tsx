@@ -8,7 +8,7 @@ import { openTab } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import styles from './AddTableDialog.module.css';
 
 export interface AddTableDialogProps {

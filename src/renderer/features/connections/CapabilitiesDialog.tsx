@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Connection } from '../../../contract/index.ts';
 import { type OperationName, operations } from '../../../protocol/index.ts';
+import { showFailure } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
-import { showFailure } from '../../lib/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '../../ui/icons/icons.ts';
-import type { Icon } from '../../ui/icons/make-icon.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '../../ui/icons.ts';
+import type { Icon } from '../../ui/make-icon.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import styles from './CapabilitiesDialog.module.css';
 import { capabilityLists } from './model/capability-lists.ts';
 

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { Connection } from '../../../contract/index.ts';
-import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
-import { askToClose } from '../../lib/workspace/close-guard.ts';
+import { useShownKeys } from '../../lib/commands.ts';
 import { useInspectorOpen } from '../../lib/workspace/inspector.ts';
-import { keepTab } from '../../lib/workspace/workspace.ts';
+import { askToClose, keepTab } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
-import { RunIcon } from '../../ui/icons/icons.ts';
+import { RunIcon } from '../../ui/icons.ts';
 import styles from './ConnectionFoot.module.css';
 import { startTest } from './form/use-page-commands.ts';
 import { changedFieldsText } from './model/changed-fields.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { type Connection, colorInTurn } from '../../../contract/index.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { useConnection } from '../../lib/host/use-connection.ts';
+import { useConnection, useHostState } from '../../lib/host/host-state.ts';
 import { retitleTab } from '../../lib/workspace/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ConnectIcon } from '../../ui/icons/icons.ts';
+import { ConnectIcon } from '../../ui/icons.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { invalidateConnection } from './form/invalidate-connection.ts';
 

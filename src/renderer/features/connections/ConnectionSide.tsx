@@ -1,7 +1,7 @@
 import type { TestFix } from '../../../contract/index.ts';
-import { useNarrow } from '../../lib/workspace/use-narrow.ts';
+import { useNarrow } from '../../lib/workspace/inspector.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ServerIcon } from '../../ui/icons/icons.ts';
+import { ServerIcon } from '../../ui/icons.ts';
 import { useOpenForm, useTestRun } from './state/open-forms.ts';
 import { TestPanel } from './test/TestPanel.tsx';
 

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
+import { showFailure } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
-import { showFailure } from '../../lib/show-failure.ts';
 import { showConnection } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { LockIcon } from '../../ui/icons/icons.ts';
+import { LockIcon } from '../../ui/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './FolderDialog.module.css';
 import { useSubmission } from './form/use-submission.ts';

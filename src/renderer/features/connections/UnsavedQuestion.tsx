@@ -1,6 +1,6 @@
 import type { Connection } from '../../../contract/index.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { cutText } from '../../ui/text/cut-text.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { cutText } from '../../ui/VisibleText.tsx';
 
 export interface UnsavedQuestionProps {
   readonly connection: Connection | undefined;

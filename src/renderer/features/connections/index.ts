@@ -1,5 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { lazyDialog } from '../../lib/lazy-dialog.tsx';
+import { lazyComponent, lazyDialog } from '../../lib/lazy-component.tsx';
 
 export { offerAddress } from './state/offered-address.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Connection } from '../../../contract/index.ts';
-import { useConnection } from '../../lib/host/use-connection.ts';
+import { useConnection } from '../../lib/host/host-state.ts';
 import { openTab, tabKey } from '../../lib/workspace/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ConnectIcon } from '../../ui/icons/icons.ts';
+import { ConnectIcon } from '../../ui/icons.ts';
 import { CreateTableForm } from './CreateTableForm.tsx';
 import { useCreateState } from './create-state.ts';
 import { createAnother, leave } from './file-actions.ts';

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AppPage, Link, LinkedTable, LinkServer, ServerPlace } from '../../../contract/links.ts';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { targetServerText } from './where-to.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
+import { targetServerText } from './use-link.ts';
 
 /** SECURITY: what a link says is shown with all its signs before anybody follows it. */
 export function LinkTarget({ link }: { readonly link: Link }) {

@@ -1,15 +1,21 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { Connection } from '../../../contract/connections.ts';
+import type { AppPage, LinkServer } from '../../../contract/links.ts';
+import { runCommand } from '../../lib/commands.ts';
+import { showFailure } from '../../lib/host/failure.ts';
 import { useLinkToOpen } from '../../lib/links/link-to-open.ts';
-import { showFailure } from '../../lib/show-failure.ts';
+import { openDialog } from '../../lib/workspace/dialogs.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { LinkSides } from './LinkSides.tsx';
+import { offerAddress } from '../connections/index.ts';
+import { openLinkTarget } from './go-to.ts';
 import { LinkTarget } from './LinkTarget.tsx';
-import { NotHere } from './NotHere.tsx';
 import styles from './OpenLinkDialog.module.css';
-import { openLinkTarget } from './open-link-target.ts';
-import { type LinkToFollow, useLink } from './use-link.ts';
+import { type LinkToFollow, type SideToFollow, useLink } from './use-link.ts';
 
 export interface OpenLinkDialogProps {
   readonly onClose: () => void;
@@ -92,3 +98,139 @@ function Found({ link: { found, chosen, choose, isElsewhere }, onClose }: FoundP
     </>
   );
 }
+
+export interface LinkSidesProps {
+  readonly sides: readonly SideToFollow[];
+  /** The id of the connection that was chosen for each side. */
+  readonly chosen: readonly (string | undefined)[];
+  readonly onChoose: (side: number, connectionId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What has to be said of the servers before the link can be followed. */
+export function LinkSides({ sides, chosen, onChoose, onClose }: LinkSidesProps) {
+  return sides.map(({ side: { server }, connections }, index) => {
+    // Of a comparison; else there is one.
+    const of = sides.length === 1 ? undefined : index === 0 ? 'before' : 'after';
+    if (connections.length === 0)
+      return <UnknownServer key={of ?? ''} server={server} of={of} onClose={onClose} />;
+    if (connections.length === 1) return null;
+    return (
+      <LinkConnection
+        key={of ?? ''}
+        of={of}
+        connections={connections}
+        chosen={chosen[index]}
+        onChoose={(connectionId) => onChoose(index, connectionId)}
+      />
+    );
+  });
+}
+
+/** Which table of a comparison is meant; undefined where there is one server alone. */
+export type LinkedSide = 'before' | 'after' | undefined;
+
+export interface LinkConnectionProps {
+  readonly of: LinkedSide;
+  readonly connections: readonly Connection[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (connectionId: string) => void;
+}
+
+/** Several connections are to the server of the link, with other credentials maybe: which one is the user's to say. */
+export function LinkConnection({ of, connections, chosen, onChoose }: LinkConnectionProps) {
+  return (
+    <Select
+      label={of === undefined ? 'Open with' : `Open the table ${of} with`}
+      options={connections.map(({ id, name, production }) => ({
+        value: id,
+        label: production ? `${name} (production)` : name,
+      }))}
+      value={chosen ?? ''}
+      onChange={onChoose}
+      hint={`${connections.length} connections use this server.`}
+    />
+  );
+}
+
+export interface UnknownServerProps {
+  readonly server: LinkServer;
+  readonly of: LinkedSide;
+  readonly onClose: () => void;
+}
+
+/** SECURITY: the way on fills in a form. Nothing is sent to a server that a link names before the user saves it. */
+export function UnknownServer({ server, of, onClose }: UnknownServerProps) {
+  const { title, words, action } = WORDS[server.kind];
+  const goOn = () => {
+    onClose();
+    offer(server);
+  };
+  return (
+    <Note
+      tone="info"
+      announced
+      title={
+        of === undefined ? title : `${SIDE_TITLES[of]}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+      }
+      actions={
+        <Button size="small" onPress={goOn}>
+          {action}
+        </Button>
+      }
+    >
+      {words}
+    </Note>
+  );
+}
+
+function offer(server: LinkServer): void {
+  if (server.kind === 'local') runCommand('sample.open');
+  else if (server.kind === 'folder') openDialog('open-folder');
+  else {
+    offerAddress(server);
+    openTab({ kind: 'connection', connectionId: null });
+  }
+}
+
+const SIDE_TITLES = { before: 'Before', after: 'After' } as const;
+
+const WORDS = {
+  address: {
+    title: 'No connection to this server',
+    words: 'Create one with this address. Nothing is sent until you save it; then open the link again.',
+    action: 'New connection',
+  },
+  local: {
+    title: 'No connection to the local server',
+    words: 'Open the sample catalog to add it, then open the link again.',
+    action: 'Open sample catalog',
+  },
+  folder: {
+    title: 'This folder isn’t open',
+    words: 'If it’s on this computer, open it, then open the link again.',
+    action: 'Open folder…',
+  },
+} as const;
+
+/** What a link leads to is kept on one computer, and this is another one, or it was removed. */
+export function NotHere({ place }: { readonly place: AppPage }) {
+  const { title, words } = place.kind === 'batch' ? BATCH : PLAN;
+  return (
+    <Note tone="info" announced title={title}>
+      {words}
+    </Note>
+  );
+}
+
+const BATCH = {
+  title: 'This batch isn’t on this computer',
+  words:
+    'Batches are saved only on the computer where they were created. Ask the sender for the JSON and paste it into a batch.',
+};
+
+const PLAN = {
+  title: 'This plan isn’t on this computer',
+  words:
+    'Plans are saved only on the computer that ran them. Ask the sender for the plan text and open it in Plans.',
+};

@@ -1,14 +1,15 @@
-import type { LinkedTable, ServerPlace } from '../../../contract/links.ts';
+import type { AppPage, Link, LinkedTable, ServerPlace } from '../../../contract/links.ts';
 import { type ComparedTable, isCompareSection, openTab } from '../../lib/workspace/workspace.ts';
+import { hasBatch, showBatch } from '../batch/index.ts';
 import { openComparison } from '../compare-tables/index.ts';
-import { openLinkedQuery } from '../query/index.ts';
+import { findRun, openLinkedQuery } from '../query/index.ts';
 import { showTableAs } from '../table/index.ts';
 
 /**
  * SECURITY: a link leads somewhere and does nothing there, whatever it says and wherever it comes from. `connectionIds`
  * has one for each of its servers.
  */
-export async function goTo(place: ServerPlace, [connectionId, otherId]: readonly string[]): Promise<void> {
+async function goTo(place: ServerPlace, [connectionId, otherId]: readonly string[]): Promise<void> {
   if (connectionId === undefined) return;
   switch (place.kind) {
     case 'table':
@@ -42,4 +43,32 @@ function compare(
 
 function compared(connectionId: string, { id, version }: LinkedTable): ComparedTable {
   return { connectionId, id, ...(version === undefined ? {} : { version }) };
+}
+
+/** Goes where a link leads, on the connections that were found or chosen for its servers. */
+export function openLinkTarget(link: Link, connectionIds: readonly string[]): Promise<void> {
+  return 'server' in link ? goTo(link.place, connectionIds) : goToOwn(link.place);
+}
+
+/** Whether this computer has it: what a link leads to there may have been removed since, or be on another one. */
+export async function isHere(place: AppPage): Promise<boolean> {
+  if (place.kind === 'batch') return hasBatch(place.draftId);
+  if (place.kind !== 'plan') return true;
+  const runs = await Promise.all(place.runIds.map(findRun));
+  return runs.every((run) => run !== undefined);
+}
+
+async function goToOwn(place: AppPage): Promise<void> {
+  if (place.kind === 'batch') return showBatch(place.draftId);
+  if (place.kind !== 'plan') return openTab({ kind: place.kind });
+  const [before, after] = place.runIds;
+  if (after === undefined) return goToPlan(before);
+  openTab({ kind: 'compare', before: { runId: before }, after: { runId: after } });
+}
+
+async function goToPlan(runId: string): Promise<void> {
+  const run = await findRun(runId);
+  if (run === undefined) return;
+  const { connectionId, id } = run;
+  await openLinkedQuery({ connectionId, id, runId });
 }

@@ -1,5 +1,5 @@
-import { lazyDialog } from '../../lib/lazy-dialog.tsx';
-import { showFailure } from '../../lib/show-failure.ts';
+import { showFailure } from '../../lib/host/failure.ts';
+import { lazyDialog } from '../../lib/lazy-component.tsx';
 import type { TabContent } from '../../lib/workspace/workspace.ts';
 
 export const OpenLinkDialog = lazyDialog(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog);

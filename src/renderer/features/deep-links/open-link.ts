@@ -1,9 +1,8 @@
 import type { Link } from '../../../contract/links.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { askAboutLink } from '../../lib/links/link-to-open.ts';
-import { isHere } from './app-pages.ts';
-import { openLinkTarget } from './open-link-target.ts';
-import { clearConnections, whereTo } from './where-to.ts';
+import { isHere, openLinkTarget } from './go-to.ts';
+import { clearConnections, whereTo } from './use-link.ts';
 
 /** Goes where a link leads, or asks where that is not clear. */
 export async function openLink(text: string): Promise<void> {

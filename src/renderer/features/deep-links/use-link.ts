@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Link } from '../../../contract/links.ts';
+import type { Connection } from '../../../contract/connections.ts';
+import { type Link, type LinkServer, type LinkSide, linkSides } from '../../../contract/links.ts';
+import { readLink } from '../../../contract/read-link.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
-import { useIsHere } from './use-is-here.ts';
-import { type SideToFollow, type WhereTo, whereTo } from './where-to.ts';
+import { matchingConnections } from '../../lib/links/link-of.ts';
+import { isHere } from './go-to.ts';
 
 export interface LinkToFollow {
   /** Undefined while there is no text. */
@@ -41,4 +44,55 @@ function chosenOf(
   return sides.map(
     ({ connections }, side) => (connections.find(({ id }) => id === choices[side]) ?? connections[0])?.id,
   );
+}
+
+/** Whether what the link leads to can be shown once its connections are clear; undefined while that is found out. */
+function useIsHere(link: Link | undefined): boolean | undefined {
+  const own = link === undefined || 'server' in link ? undefined : link.place;
+  const { data } = useQuery({
+    queryKey: ['link to what is here', own],
+    queryFn: () => own === undefined || isHere(own),
+    enabled: own !== undefined,
+    // It may be there the next time, or gone.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return own === undefined ? true : data;
+}
+
+/** A server that the link needs, and the connections that it can mean: none where no connection is to that server. */
+export interface SideToFollow {
+  readonly side: LinkSide;
+  readonly connections: readonly Connection[];
+}
+
+/** What is to be done about the text of a link. */
+type WhereTo =
+  | { readonly state: 'wrong'; readonly problem: string }
+  | { readonly state: 'leads'; readonly link: Link; readonly sides: readonly SideToFollow[] };
+
+export function whereTo(text: string, connections: readonly Connection[]): WhereTo {
+  const read = readLink(text);
+  if ('problem' in read) return { state: 'wrong', problem: `Invalid link. ${read.problem}` };
+  const sides = linkSides(read.link).map((side) => ({
+    side,
+    connections: matchingConnections(side, connections),
+  }));
+  return { state: 'leads', link: read.link, sides };
+}
+
+/** The connections to follow it on, one for each side; undefined where the user has to say, or has none. */
+export function clearConnections(sides: readonly SideToFollow[]): readonly string[] | undefined {
+  const clear = sides.flatMap(({ connections: [first, ...more] }) =>
+    first === undefined || more.length > 0 ? [] : [first.id],
+  );
+  return clear.length === sides.length ? clear : undefined;
+}
+
+/** The server of a link, for the user. */
+export function targetServerText(server: LinkServer): string {
+  if (server.kind === 'local') return 'the local server';
+  if (server.kind === 'folder') return server.path;
+  return server.database === '' ? server.address : `${server.address}, database ${server.database}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testConnection } from '../../../contract/testing/test-connection.ts';
-import { clearConnections, whereTo } from './where-to.ts';
+import { clearConnections, whereTo } from './use-link.ts';
 
 const at = (id: string, host: string) => testConnection({ id, address: `https://${host}` });
 const COMPARE =

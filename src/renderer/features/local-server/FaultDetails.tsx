@@ -1,6 +1,5 @@
 import { isOperationName, operations } from '../../../protocol/index.ts';
-import { MultiSelect } from '../../ui/MultiSelect.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { MultiSelect, Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { FaultsProps } from './FaultRates.tsx';
 import { CODE_CHOICES, codeOf } from './model/faults.ts';

@@ -1,8 +1,8 @@
 import type { ServerStatus } from '../../../contract/index.ts';
-import { formatQuantity } from '../../lib/format/index.ts';
+import { formatQuantity } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { WarningIcon } from '../../ui/icons/icons.ts';
+import { WarningIcon } from '../../ui/icons.ts';
 import { activeFaultCount } from './model/active-fault-count.ts';
 import { withDialsOff } from './model/faults.ts';
 import { useSetFaults } from './use-set-faults.ts';

@@ -1,6 +1,6 @@
-import { formatCount, formatQuantity } from '../../lib/format/index.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { DeleteIcon, PauseIcon, ResumeIcon } from '../../ui/icons/icons.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { DeleteIcon, PauseIcon, ResumeIcon } from '../../ui/icons.ts';
 import { pendingCount, type RequestLogView } from './model/request-log.ts';
 import styles from './RequestLog.module.css';
 

@@ -1,8 +1,8 @@
 import type { ServerRequest } from '../../../protocol/index.ts';
-import { formatClockTime, formatDuration } from '../../lib/format/index.ts';
+import { formatClockTime, formatDuration } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { WarningIcon } from '../../ui/icons/icons.ts';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { WarningIcon } from '../../ui/icons.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { faultName } from './model/faults.ts';
 import styles from './RequestLog.module.css';
 

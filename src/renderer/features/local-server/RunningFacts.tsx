@@ -1,7 +1,7 @@
 import type { LocalServerConfiguration, ServerStatus } from '../../../contract/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { WarningIcon } from '../../ui/icons/icons.ts';
+import { WarningIcon } from '../../ui/icons.ts';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { firstRequest } from './model/first-request.ts';
 import { PanelSection } from './PanelSection.tsx';

@@ -5,7 +5,7 @@ import { failureOf } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 import { queryClient } from '../../lib/host/query-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { refreshTree } from '../sidebar/index.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { HideIcon, KeyIcon, ShowIcon } from '../../ui/icons/icons.ts';
+import { HideIcon, KeyIcon, ShowIcon } from '../../ui/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { makeKey } from './model/make-key.ts';
 import styles from './panel.module.css';

@@ -1,6 +1,6 @@
 import type { ServerState, ServerStatus } from '../../../contract/index.ts';
 import { StateDot, type StateDotProps } from '../../ui/Badge.tsx';
-import { useElapsed } from '../../ui/use-elapsed.ts';
+import { useElapsed } from '../../ui/LoadingState.tsx';
 import { FaultsState } from './FaultsState.tsx';
 import styles from './ServerPage.module.css';
 import { ServerSwitches } from './ServerSwitches.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ServerState } from '../../../contract/index.ts';
+import { showFailure } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
-import { showFailure } from '../../lib/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ButtonRow } from '../../ui/ButtonRow.tsx';
-import { ReplayIcon, ResumeIcon } from '../../ui/icons/icons.ts';
+import { ReplayIcon, ResumeIcon } from '../../ui/icons.ts';
+import { ButtonRow } from '../../ui/PageLayout.tsx';
 
 /** Stop is there on the way up as well: a start that makes many tables takes a minute. */
 export function ServerSwitches({ state }: { readonly state: ServerState }) {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { showFailure } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
-import { showFailure } from '../../lib/show-failure.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { HideIcon, ShowIcon } from '../../ui/icons/icons.ts';
+import { HideIcon, ShowIcon } from '../../ui/icons.ts';
 import styles from './panel.module.css';
 
 /**

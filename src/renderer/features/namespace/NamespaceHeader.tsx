@@ -1,30 +1,21 @@
 import type { Connection } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
-import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { useShownKeys } from '../../lib/commands.ts';
+import { formatDateTime, formatRelativeTime } from '../../lib/format.ts';
 import { copyLink } from '../../lib/links/index.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import {
-  BesideIcon,
-  CopyIcon,
-  EditIcon,
-  MoreIcon,
-  NamespaceIcon,
-  NewTableIcon,
-} from '../../ui/icons/icons.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { CopyButton, copyText } from '../../ui/CopyButton.tsx';
+import { BesideIcon, CopyIcon, EditIcon, MoreIcon, NamespaceIcon, NewTableIcon } from '../../ui/icons.ts';
+import { useElapsed } from '../../ui/LoadingState.tsx';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RefreshButton } from '../../ui/RefreshButton.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { PageHeader, RefreshButton } from '../../ui/PageLayout.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { NamespaceChangeItems } from '../actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '../breadcrumbs/index.ts';
 import styles from './NamespaceHeader.module.css';
 import type { NamespaceViewProps } from './NamespacePage.tsx';
-import { ReadAge } from './ReadAge.tsx';
 
 export function NamespaceHeader({ connection, id, read, description }: NamespaceViewProps) {
   const isBusy = read.names.isReading || description.isFetching;
@@ -114,5 +105,19 @@ function ChangeTools({ connection, id }: OfNamespaceProps) {
         </Menu>
       </MenuTrigger>
     </>
+  );
+}
+
+/** How old the names are. */
+function ReadAge({ at }: { readonly at: number | undefined }) {
+  return at === undefined ? null : <Age at={at} />;
+}
+
+function Age({ at }: { readonly at: number }) {
+  const elapsed = useElapsed(at);
+  return (
+    <time className={styles.age} title={`Names loaded ${formatDateTime(at)}`}>
+      {formatRelativeTime(at, at + elapsed)}
+    </time>
   );
 }

@@ -1,17 +1,20 @@
 import type { Connection } from '../../../contract/index.ts';
-import { formatCount } from '../../lib/format/index.ts';
+import { formatCount } from '../../lib/format.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
 import { type ReadNames, useNamespaceChildren } from '../sidebar/index.ts';
 import { RawAnswer } from '../table/index.ts';
-import { nameCountMark } from './model/name-count.ts';
+import { NamesPage, nameCountMark } from './NamesPage.tsx';
 import { NamespaceHeader } from './NamespaceHeader.tsx';
 import styles from './NamespacePage.module.css';
-import { NamesPage } from './names/NamesPage.tsx';
-import { changeNamespaceState, type NamespaceSubPage, useNamespaceState } from './namespace-state.ts';
-import { NoDescription } from './properties/NoDescription.tsx';
-import { PropertiesPage } from './properties/PropertiesPage.tsx';
-import { ServerAbilities } from './server/ServerAbilities.tsx';
-import { type Description, useDescription } from './use-description.ts';
+import {
+  changeNamespaceState,
+  type Description,
+  type NamespaceSubPage,
+  useDescription,
+  useNamespaceState,
+} from './namespace-state.ts';
+import { NoDescription, PropertiesPage } from './PropertiesPage.tsx';
+import { ServerAbilities } from './ServerAbilities.tsx';
 
 export interface NamespacePageProps {
   readonly connection: Connection;

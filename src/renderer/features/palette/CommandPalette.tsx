@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { type CommandId, commandDefinition, commandIds, shownKeys } from '../../../contract/commands.ts';
-import { isAvailable, runCommand } from '../../lib/commands/handlers.ts';
+import { isAvailable, runCommand } from '../../lib/commands.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
-import { Highlighted } from './Highlighted.tsx';
-import { fuzzyMatch } from './model/fuzzy.ts';
+import { fuzzyMatch } from './fuzzy.ts';
 import styles from './Palette.module.css';
-import { Palette, type PaletteEntry } from './Palette.tsx';
+import { Highlighted, Palette, type PaletteEntry } from './Palette.tsx';
 
 /** Every command that can be carried out at the moment. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Modal } from '../../ui/Dialog.tsx';
-import { SearchIcon } from '../../ui/icons/icons.ts';
+import { SearchIcon } from '../../ui/icons.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import styles from './Palette.module.css';
-import { useChoice } from './use-choice.ts';
 
 export interface PaletteEntry {
   readonly key: string;
@@ -12,7 +12,7 @@ export interface PaletteEntry {
   readonly runBeside?: () => void;
 }
 
-export interface PaletteProps {
+interface PaletteProps {
   /** What the palette is, for the ears. */
   readonly label: string;
   readonly placeholder: string;
@@ -96,4 +96,101 @@ const MAX_QUERY_LENGTH = 2000;
 
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
+}
+
+interface HighlightedProps {
+  readonly text: string;
+  /** Positions of the letters to mark, ascending. */
+  readonly positions: readonly number[];
+}
+
+/** A text with the letters that were found marked. */
+export function Highlighted({ text, positions }: HighlightedProps) {
+  return runs(text, positions).map(({ from, part, hit }) =>
+    hit ? (
+      <mark key={from} className={styles.hit}>
+        <VisibleText text={part} />
+      </mark>
+    ) : (
+      <VisibleText key={from} text={part} />
+    ),
+  );
+}
+
+interface Run {
+  readonly from: number;
+  readonly part: string;
+  readonly hit: boolean;
+}
+
+function runs(text: string, positions: readonly number[]): readonly Run[] {
+  const hits = new Set(positions);
+  const found: Run[] = [];
+  let from = 0;
+  for (let at = 1; at <= text.length; at += 1) {
+    if (at < text.length && hits.has(at) === hits.has(from)) continue;
+    found.push({ from, part: text.slice(from, at), hit: hits.has(from) });
+    from = at;
+  }
+  return found;
+}
+
+/**
+ * Which entry Enter would take: the best, until another is chosen, and then that one wherever the next findings put it.
+ */
+function useChoice({
+  entries,
+  isBehind = false,
+  onClose,
+}: Pick<PaletteProps, 'entries' | 'isBehind' | 'onClose'>) {
+  const [chosen, setChosen] = useState<string>();
+  const [awaited, setAwaited] = useState<{ readonly beside: boolean }>();
+  const index = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === chosen),
+  );
+
+  const take = (entry: PaletteEntry, beside: boolean) => {
+    // First the dialog gives the focus back, then the entry may take it.
+    onClose();
+    (beside ? (entry.runBeside ?? entry.run) : entry.run)();
+  };
+  const enter = (beside: boolean) => {
+    const entry = entries[index];
+    // Who types and presses Enter at once means what was typed, not what was found for the letters before.
+    if (isBehind) setAwaited({ beside });
+    else if (entry !== undefined) take(entry, beside);
+  };
+  useEffect(() => {
+    if (awaited === undefined || isBehind) return;
+    setAwaited(undefined);
+    enter(awaited.beside);
+  });
+
+  return {
+    index,
+    take,
+    set: (entry: PaletteEntry) => setChosen(entry.key),
+    reset: () => {
+      setChosen(undefined);
+      setAwaited(undefined);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (step !== undefined) setChosen(entries[goRound(index, step, entries.length)]?.key);
+      else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** How far a key leads through a list. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** One step goes round at the ends, a page stops there. */
+export function goRound(current: number, step: number, count: number): number {
+  if (count === 0) return 0;
+  if (Math.abs(step) === 1) return (current + step + count) % count;
+  return Math.max(0, Math.min(count - 1, current + step));
 }

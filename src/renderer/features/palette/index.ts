@@ -1,7 +1,6 @@
 /* Not late, as other dialogs are: whoever presses Ctrl+P types on at once, and no letter may be lost. */
 
 export { CommandPalette } from './CommandPalette.tsx';
-export { Highlighted } from './Highlighted.tsx';
-export { fuzzyMatch } from './model/fuzzy.ts';
-export { Palette, type PaletteEntry } from './Palette.tsx';
+export { fuzzyMatch } from './fuzzy.ts';
+export { Highlighted, Palette, type PaletteEntry } from './Palette.tsx';
 export { TablePalette } from './TablePalette.tsx';

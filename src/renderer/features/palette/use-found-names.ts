@@ -1,15 +1,12 @@
 import { useMemo } from 'react';
 import type { NameHit, NameState } from '../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../lib/format/index.ts';
-import type { NameResults } from '../../lib/names/name-results.ts';
-import { useNameSearch } from '../../lib/names/name-search.ts';
-import { revisionOf } from '../../lib/names/revision.ts';
-import { usePaced } from '../../lib/names/use-throttled.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { type NameResults, useNameSearch } from '../../lib/names/name-search.ts';
+import { revisionOf } from '../../lib/names/name-states.ts';
+import { usePaced } from '../../lib/use-paced.ts';
 import { useOpenTabs } from '../../lib/workspace/workspace.ts';
 import { type KnownNames, useKnownNames } from '../sidebar/index.ts';
-import { type PaletteNames, withNamesOfTree } from './model/palette-names.ts';
-import { recentTables } from './model/recent-tables.ts';
-import { indexTables } from './model/search-tables.ts';
+import { indexTables, type PaletteNames, recentTables, withNamesOfTree } from './search-tables.ts';
 
 export interface PaletteResults {
   readonly hits: readonly NameHit[];

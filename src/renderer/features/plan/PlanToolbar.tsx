@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
 import type { AnalyzedPlan } from '../../../plan/index.ts';
-import { useCommands } from '../../lib/commands/use-commands.ts';
-import { formatQuantity } from '../../lib/format/index.ts';
+import { useCommands } from '../../lib/commands.ts';
+import { formatQuantity } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

@@ -1,4 +1,4 @@
-import { BrowseIcon, FileIcon, GraphIcon, PlanIcon } from '../../ui/icons/icons.ts';
+import { BrowseIcon, FileIcon, GraphIcon, PlanIcon } from '../../ui/icons.ts';
 import type { SegmentOption } from '../../ui/SegmentedControl.tsx';
 import type { PlanViewName } from './view-state.ts';
 

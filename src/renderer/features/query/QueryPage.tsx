@@ -6,7 +6,7 @@ import { failureOf } from '../../lib/host/failure.ts';
 import { openTab, tabKey } from '../../lib/workspace/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { PlanIcon } from '../../ui/icons/icons.ts';
+import { PlanIcon } from '../../ui/icons.ts';
 import { PlanViewer } from '../plan/index.ts';
 import { contextOf } from './model/query-context.ts';
 import { withChanges } from './model/with-changes.ts';

@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react';
 import type { Connection } from '../../../contract/index.ts';
-import { useCommands } from '../../lib/commands/use-commands.ts';
+import { useCommands } from '../../lib/commands.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
-import { ColumnHead } from '../../ui/ColumnHead.tsx';
-import type { JsonFieldHandle } from '../../ui/editor/json-field-handle.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { FoldIcon } from '../../ui/icons/icons.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import type { JsonFieldHandle } from '../../ui/editor/JsonField.tsx';
+import { FoldIcon } from '../../ui/icons.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { ColumnHead } from '../../ui/tree/TreeGrid.tsx';
 import { CopyAsMenu } from './form/CopyAsMenu.tsx';
 import { QueryForm } from './form/QueryForm.tsx';
 import { QueryJson } from './form/QueryJson.tsx';

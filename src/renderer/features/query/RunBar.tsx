@@ -1,8 +1,8 @@
 import type { PlanRun, PlanRunHead } from '../../../contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChevronDownIcon, CompareIcon, GridIcon } from '../../ui/icons/icons.ts';
+import { ChevronDownIcon, CompareIcon, GridIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { querySummary } from './model/query-summary.ts';
 import styles from './RunBar.module.css';
 import { RunChooser, runLabel } from './run/RunChooser.tsx';

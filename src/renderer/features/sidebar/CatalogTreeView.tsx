@@ -1,4 +1,4 @@
-import { type Ref, useCallback } from 'react';
+import { type Ref, useCallback, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
 import { putTables } from '../../lib/dragged-tables.ts';
@@ -6,15 +6,14 @@ import { activeTab, openTab, useWorkspace } from '../../lib/workspace/workspace.
 import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../ui/tree/VirtualTree.tsx';
 import type { CatalogTree } from './model/catalog-tree.ts';
-import type { NamespaceRow, TableRow, TreeRow } from './model/row.ts';
-import { rowKey, tableKey } from './model/row-keys.ts';
-import { openNamespace } from './open-namespace.ts';
+import { type NamespaceRow, rowKey, type TableRow, type TreeRow, tableKey } from './model/tree-row.ts';
+import { openNamespace, RowMenu, type RowMenuProps, SelectionMenu } from './RowMenu.tsx';
 import { TreeMessage } from './TreeMessage.tsx';
 import { TreeRowContent } from './TreeRowContent.tsx';
-import type { TableMarks } from './use-marks.ts';
+import { type TableMarks, useMarks } from './use-marked-tables.ts';
 import type { TreeView } from './use-tree.ts';
 
-export interface CatalogTreeViewProps {
+interface CatalogTreeViewProps {
   readonly connection: Connection;
   readonly view: TreeView;
   readonly marks: TableMarks;
@@ -23,7 +22,7 @@ export interface CatalogTreeViewProps {
 }
 
 /** The names of a connection. What is opened here is shown in the work area. */
-export function CatalogTreeView({ connection, view, marks, onMenu, ref }: CatalogTreeViewProps) {
+function CatalogTreeView({ connection, view, marks, onMenu, ref }: CatalogTreeViewProps) {
   const { tree, rows } = view;
   const renderRow = useCallback(
     (row: TreeRow) => (
@@ -114,3 +113,30 @@ function useSelectedKeys(connectionId: string): ReadonlySet<string> {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** The tree, what is marked in it, and the menu of that: a click draws these again, and not the column around them. */
+export function SelectableTree(props: Omit<CatalogTreeViewProps, 'marks' | 'onMenu'>) {
+  const { connection, view } = props;
+  const marks = useMarks(view.rows);
+  const [menu, setMenu] = useState<{ row: TreeRow; at: Point }>();
+  return (
+    <>
+      <CatalogTreeView
+        {...props}
+        marks={marks}
+        onMenu={(row, at) => row.kind !== 'note' && setMenu({ row, at })}
+      />
+      {menu !== undefined && (
+        <MenuOf connection={connection} marks={marks} {...menu} onClose={() => setMenu(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Of all that are marked, where it was asked for on one of them. */
+function MenuOf({ marks, ...menu }: RowMenuProps & { readonly marks: TableMarks }) {
+  const tables = marks.keys.has(menu.row.key) ? marks.tables() : [];
+  if (tables.length < 2) return <RowMenu {...menu} />;
+  const ids = tables.map(({ parent, name }) => [...parent.id, name]);
+  return <SelectionMenu connection={menu.connection} ids={ids} at={menu.at} onClose={menu.onClose} />;
+}

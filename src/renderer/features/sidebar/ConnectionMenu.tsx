@@ -1,9 +1,12 @@
 import type { Connection, NameState } from '../../../contract/index.ts';
-import { runCommand } from '../../lib/commands/handlers.ts';
-import { controlNameLoading } from '../../lib/names/control-name-loading.ts';
+import { runCommand } from '../../lib/commands.ts';
+import { showFailure } from '../../lib/host/failure.ts';
+import { host } from '../../lib/host/host.ts';
+import { controlNameLoading } from '../../lib/names/name-states.ts';
 import { openDialog } from '../../lib/workspace/dialogs.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { forgetConnection, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/CopyButton.tsx';
 import {
   AddIcon,
   CopyIcon,
@@ -14,13 +17,14 @@ import {
   NamespaceIcon,
   RefreshIcon,
   RemoveIcon,
-} from '../../ui/icons/icons.ts';
+} from '../../ui/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/Toasts.tsx';
 import { NamespaceChangeItems } from '../actions/index.ts';
-import { openNamespace } from './open-namespace.ts';
-import { removeConnection } from './remove-connection.ts';
+import { openNamespace } from './RowMenu.tsx';
+import { forgetTree } from './trees.ts';
 
-export interface ConnectionMenuProps {
+interface ConnectionMenuProps {
   readonly connection: Connection;
   /** How far the host knows its names. */
   readonly state: NameState | undefined;
@@ -67,4 +71,27 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
       </Menu>
     </MenuTrigger>
   );
+}
+
+/** Only Vitrine forgets it: nothing is sent to the server. So it needs no question, and can be taken back. */
+export async function removeConnection({ id, name }: Connection): Promise<void> {
+  const before = useWorkspace.getState();
+  try {
+    await host.connections.remove({ connectionId: id });
+  } catch (problem) {
+    showFailure(problem);
+    return;
+  }
+  forgetConnection(id);
+  forgetTree(id);
+  const undo = () =>
+    host.connections.restore({ connectionId: id }).then(() => {
+      const { left, right, focused, connectionId } = before;
+      useWorkspace.setState({ left, right, focused, connectionId });
+    }, showFailure);
+  showToast({
+    tone: 'removed',
+    text: `${name} removed`,
+    action: { label: 'Undo', onPress: () => void undo() },
+  });
 }

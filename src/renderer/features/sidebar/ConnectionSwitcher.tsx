@@ -1,25 +1,17 @@
 import { type Connection, isUnchecked } from '../../../contract/index.ts';
-import { runCommand } from '../../lib/commands/handlers.ts';
-import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { runCommand, useShownKeys } from '../../lib/commands.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { showConnection } from '../../lib/workspace/workspace.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { BaseButton } from '../../ui/button/BaseButton.tsx';
-import {
-  AddIcon,
-  CheckIcon,
-  ChevronDownIcon,
-  FailedIcon,
-  FolderIcon,
-  LockIcon,
-} from '../../ui/icons/icons.ts';
+import { BaseButton } from '../../ui/BaseButton.tsx';
+import { AddIcon, CheckIcon, ChevronDownIcon, FailedIcon, FolderIcon, LockIcon } from '../../ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { FaultsMark } from '../local-server/index.ts';
-import { ConnectionMark } from './ConnectionMark.tsx';
+import connectionMarkStyles from './ConnectionMark.module.css';
 import styles from './Sidebar.module.css';
 
-export interface ConnectionSwitcherProps {
+interface ConnectionSwitcherProps {
   readonly connection: Connection | undefined;
 }
 
@@ -108,4 +100,16 @@ function switcherLabel(connection: Connection | undefined): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** What kind of connection it is, in its colour: a dot for a server, a folder for a folder. Its name stands beside it. */
+function ConnectionMark({ connection: { color, folder } }: { readonly connection: Connection }) {
+  const paint = `var(--conn-${color})`;
+  if (folder === undefined)
+    return <i className={connectionMarkStyles.dot} style={{ background: paint }} aria-hidden />;
+  return (
+    <span className={connectionMarkStyles.folder} style={{ color: paint }}>
+      <FolderIcon size={14} />
+    </span>
+  );
 }

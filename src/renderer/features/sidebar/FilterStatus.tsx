@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { Connection } from '../../../contract/index.ts';
-import { controlNameLoading } from '../../lib/names/control-name-loading.ts';
-import { BaseButton } from '../../ui/button/BaseButton.tsx';
-import { CheckIcon } from '../../ui/icons/icons.ts';
-import { useElapsed } from '../../ui/use-elapsed.ts';
-import { filterStatus, type LabelPart, type LineAction } from './model/filter-status.ts';
-import type { Searched } from './model/searched.ts';
-import { searchedDetails } from './model/searched-details.ts';
+import { controlNameLoading } from '../../lib/names/name-states.ts';
+import { BaseButton } from '../../ui/BaseButton.tsx';
+import { CheckIcon } from '../../ui/icons.ts';
+import { useElapsed } from '../../ui/LoadingState.tsx';
+import {
+  filterStatus,
+  type LabelPart,
+  type LineAction,
+  type Searched,
+  searchedDetails,
+} from './model/filter-status.ts';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';
 

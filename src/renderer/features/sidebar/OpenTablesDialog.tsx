@@ -1,6 +1,7 @@
-import { formatQuantity } from '../../lib/format/index.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { answerToOpen, useTablesToOpen } from './open-tables.ts';
+import { create } from 'zustand';
+import { formatQuantity } from '../../lib/format.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 
 /** Asks before a great many tabs are opened. */
 export function OpenTablesDialog() {
@@ -17,4 +18,33 @@ export function OpenTablesDialog() {
       Each table opens in its own tab and loads when you view it.
     </ConfirmDialog>
   );
+}
+
+type Ids = readonly (readonly string[])[];
+
+interface TablesToOpen {
+  readonly connectionId: string;
+  readonly ids: Ids;
+}
+
+/** More tabs than this at once are rarely meant, and each asks the server. */
+const MAX_UNASKED = 20;
+
+/** The tables about which the user is being asked. */
+export const useTablesToOpen = create<{ readonly tables: TablesToOpen | null }>(() => ({ tables: null }));
+
+/** Each in a tab of its own, the first of them shown. */
+export function openTables(tables: TablesToOpen): void {
+  if (tables.ids.length > MAX_UNASKED) useTablesToOpen.setState({ tables });
+  else openAll(tables);
+}
+
+export function answerToOpen(isWanted: boolean): void {
+  const { tables } = useTablesToOpen.getState();
+  useTablesToOpen.setState({ tables: null });
+  if (isWanted && tables !== null) openAll(tables);
+}
+
+function openAll({ connectionId, ids }: TablesToOpen): void {
+  for (const id of [...ids, ...ids.slice(0, 1)]) openTab({ kind: 'table', connectionId, id });
 }

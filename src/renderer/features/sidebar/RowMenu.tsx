@@ -1,12 +1,14 @@
 import type { Connection } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
+import { formatQuantity } from '../../lib/format.ts';
+import { showFailure } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
 import { copyLink } from '../../lib/links/index.ts';
-import { showFailure } from '../../lib/show-failure.ts';
 import { openTab, type TabContent } from '../../lib/workspace/workspace.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/CopyButton.tsx';
 import {
   BesideIcon,
+  CompareIcon,
   CopyIcon,
   NamedTableIcon,
   NamespaceIcon,
@@ -14,12 +16,13 @@ import {
   PlanIcon,
   RefreshIcon,
   RemoveIcon,
-} from '../../ui/icons/icons.ts';
+} from '../../ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
-import { NamespaceChangeItems, TableChangeItems } from '../actions/index.ts';
-import type { NamespaceRow, TableRow, TreeRow } from './model/row.ts';
-import { openNamespace } from './open-namespace.ts';
+import { NamespaceChangeItems, StageItems, TableChangeItems } from '../actions/index.ts';
+import { openComparison } from '../compare-tables/index.ts';
+import type { NamespaceRow, TableRow, TreeRow } from './model/tree-row.ts';
+import { openTables } from './OpenTablesDialog.tsx';
 import { treeOf } from './trees.ts';
 
 export interface RowMenuProps {
@@ -103,4 +106,51 @@ function TableItems({ connection, id, byHand }: TableItemsProps) {
       <TableChangeItems connection={connection} id={id} />
     </>
   );
+}
+
+interface SelectionMenuProps {
+  readonly connection: Connection;
+  readonly ids: readonly (readonly string[])[];
+  readonly at: Point;
+  readonly onClose: () => void;
+}
+
+/** What can be done with several tables at once. */
+export function SelectionMenu({ connection, ids, at, onClose }: SelectionMenuProps) {
+  const copy = () => copyText(ids.map((id) => formatId(id, connection.delimiter)).join('\n'));
+  const tables = formatQuantity(ids.length, 'table');
+  return (
+    <ContextMenu label={`Actions for ${tables}`} at={at} onClose={onClose}>
+      <MenuItem
+        icon={NamedTableIcon}
+        onAction={() => openTables({ connectionId: connection.id, ids })}
+      >{`Open ${tables}`}</MenuItem>
+      <CompareItem connection={connection} ids={ids} />
+      <StageItems connection={connection} ids={ids} />
+      <MenuSeparator />
+      <MenuItem icon={CopyIcon} onAction={() => void copy()}>
+        Copy {formatQuantity(ids.length, 'id')}
+      </MenuItem>
+    </ContextMenu>
+  );
+}
+
+/** Of exactly two, in the order of the tree: the upper one is the one before. */
+function CompareItem({ connection, ids }: Pick<SelectionMenuProps, 'connection' | 'ids'>) {
+  const [before, after, ...others] = ids;
+  if (before === undefined || after === undefined || others.length > 0) return null;
+  const connectionId = connection.id;
+  return (
+    <MenuItem
+      icon={CompareIcon}
+      onAction={() => openComparison({ connectionId, id: before }, { connectionId, id: after })}
+    >
+      Compare
+    </MenuItem>
+  );
+}
+
+/** The page of a namespace, the root one too. */
+export function openNamespace(connectionId: string, id: readonly string[]): void {
+  openTab({ kind: 'namespace', connectionId, id });
 }

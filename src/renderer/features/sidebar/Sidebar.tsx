@@ -1,22 +1,24 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
-import { useCommands } from '../../lib/commands/use-commands.ts';
-import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
-import { ColumnHead } from '../../ui/ColumnHead.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { RefreshIcon } from '../../ui/icons/icons.ts';
+import { useCommands, useShownKeys } from '../../lib/commands.ts';
+import { useNameToReveal } from '../../lib/names/name-search.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { RefreshIcon } from '../../ui/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { ColumnHead } from '../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';
+import { SelectableTree } from './CatalogTreeView.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
 import { FilterStatus } from './FilterStatus.tsx';
+import type { CatalogTree } from './model/catalog-tree.ts';
+import { countNames, type NamespaceNode } from './model/tree-node.ts';
+import { rowKey } from './model/tree-row.ts';
 import { OpenTablesDialog } from './OpenTablesDialog.tsx';
-import { SelectableTree } from './SelectableTree.tsx';
 import styles from './Sidebar.module.css';
-import { useRevealedName } from './use-revealed-name.ts';
-import { useTree } from './use-tree.ts';
+import { type TreeView, useTree } from './use-tree.ts';
 
-export interface SidebarProps {
+interface SidebarProps {
   readonly connection: Connection;
 }
 
@@ -75,4 +77,63 @@ export function Sidebar({ connection }: SidebarProps) {
       <OpenTablesDialog />
     </section>
   );
+}
+
+/** Leads to the namespace that somebody asked to see, as soon as its row is there. */
+function useRevealedName(
+  connectionId: string,
+  { tree, rows }: TreeView,
+  handle: RefObject<TreeHandle | null>,
+  showAll: () => void,
+): void {
+  const name = useNameToReveal((state) => state.name);
+  const [wanted, setWanted] = useState<string>();
+  const isOurs = name?.connectionId === connectionId;
+  useEffect(() => {
+    if (!isOurs || name === null) return;
+    let isLeft = false;
+    void openTo(tree, name.id).then((id) => {
+      if (!isLeft && id.length > 0) setWanted(rowKey('namespace', id));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isOurs, name, tree]);
+  const isThere = wanted !== undefined && rows.indexOfKey(wanted) !== undefined;
+  useEffect(() => {
+    if (wanted !== undefined && !isThere) showAll();
+    if (wanted === undefined || !isThere) return;
+    // A tree that gets the keys for the first time goes to its first row.
+    handle.current?.focus();
+    handle.current?.reveal(wanted);
+    setWanted(undefined);
+    useNameToReveal.setState({ name: null });
+  }, [wanted, isThere, handle, showAll]);
+}
+
+/** Opens what is above a namespace and the namespace itself, as far as there are names of that. */
+async function openTo(tree: CatalogTree, id: readonly string[]): Promise<readonly string[]> {
+  let node = tree.root;
+  for (const name of id) {
+    const child = await childNamed(tree, node, name);
+    if (child === undefined) break;
+    void tree.expand(child);
+    node = child;
+  }
+  return node.id;
+}
+
+/** It may be on a later page of the listing. */
+async function childNamed(
+  tree: CatalogTree,
+  node: NamespaceNode,
+  name: string,
+): Promise<NamespaceNode | undefined> {
+  for (;;) {
+    const child = node.namespaces.find((each) => each.name === name);
+    if (child !== undefined || node.state === 'read') return child;
+    const before = countNames(node);
+    await tree.readNext(node);
+    if (node.failure !== undefined || countNames(node) === before) return undefined;
+  }
 }

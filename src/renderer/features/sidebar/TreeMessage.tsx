@@ -1,15 +1,15 @@
 import type { Connection } from '../../../contract/index.ts';
-import { runCommand } from '../../lib/commands/handlers.ts';
-import { formatQuantity } from '../../lib/format/index.ts';
+import { runCommand } from '../../lib/commands.ts';
+import { formatQuantity } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { FolderIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
+import { FolderIcon, NamespaceIcon } from '../../ui/icons.ts';
 import { LoadingState } from '../../ui/LoadingState.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { ErrorActions } from '../connections/index.ts';
-import { completeSince, countNames } from './model/searched.ts';
-import { removeConnection } from './remove-connection.ts';
+import { removeConnection } from './ConnectionMenu.tsx';
+import { completeSince, countNames } from './model/filter-status.ts';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';
 

@@ -1,20 +1,21 @@
+import type { NameCount } from '../../../contract/index.ts';
+import { formatCount } from '../../lib/format.ts';
 import {
   DeclaredTableIcon,
   ManagedVersionsIcon,
   NamedTableIcon,
   NamespaceIcon,
   StoredTableIcon,
-} from '../../ui/icons/icons.ts';
-import type { Icon } from '../../ui/icons/make-icon.tsx';
-import { OnVisible } from '../../ui/OnVisible.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+} from '../../ui/icons.ts';
+import type { Icon } from '../../ui/make-icon.tsx';
+import { OnVisible } from '../../ui/tree/VirtualTree.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { useKnownTable } from '../table/index.ts';
 import { useKeptCount } from './known-counts.ts';
-import { nameCountLabel } from './model/name-count-label.ts';
-import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/row.ts';
+import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/tree-row.ts';
 import styles from './Sidebar.module.css';
 
-export interface TreeRowContentProps {
+interface TreeRowContentProps {
   readonly row: TreeRow;
   readonly connectionId: string;
   /** The row came into view. */
@@ -111,4 +112,31 @@ function Problem({ text }: { readonly text: string }) {
       </span>
     </span>
   );
+}
+
+/**
+ * What a namespace row says of the names directly in it: `1,204` where that is all, `5,000+` where there may be more,
+ * `3 of 5,000` under a filter; nothing where nothing is known. `kept` is what the host keeps of it.
+ */
+export function nameCountLabel(
+  { node, hits, isFlat }: NamespaceRow,
+  kept: NameCount | null | undefined,
+): string {
+  const count = countOf(node, kept);
+  const known = count === undefined ? '' : `${formatCount(count.names)}${count.isWhole ? '' : '+'}`;
+  if (hits === undefined || hits === 0) return known;
+  // Of names further down nobody has counted all.
+  return isFlat && known !== '' ? `${formatCount(hits)} of ${known}` : formatCount(hits);
+}
+
+function countOf(
+  { state, namespaces, tables, gap }: NamespaceRow['node'],
+  kept: NameCount | null | undefined,
+): NameCount | undefined {
+  const names = namespaces.length + tables.length;
+  if (state === 'read') return { names, isWhole: gap === undefined };
+  if (kept?.isWhole === true) return kept;
+  if (state === 'partial') return { names: Math.max(names, kept?.names ?? 0), isWhole: false };
+  // One that is still to be read has nothing to say.
+  return kept === null || kept === undefined || kept.names === 0 ? undefined : kept;
 }

@@ -1,6 +1,5 @@
-export { type KnownNames, useKnownNames } from './known-names.ts';
-export { refreshNamespaces, refreshTree } from './refresh-tree.ts';
-export { removeConnection } from './remove-connection.ts';
-export { SelectionMenu } from './SelectionMenu.tsx';
+export { removeConnection } from './ConnectionMenu.tsx';
+export { SelectionMenu } from './RowMenu.tsx';
 export { Sidebar } from './Sidebar.tsx';
+export { type KnownNames, refreshNamespaces, refreshTree, useKnownNames } from './trees.ts';
 export { type LoadedNames, type ReadNames, useNamespaceChildren } from './use-namespace-children.ts';

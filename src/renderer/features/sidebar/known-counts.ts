@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { NameCount } from '../../../contract/index.ts';
 import { host } from '../../lib/host/host.ts';
-import { createKnownCounts, type KnownCounts } from './model/known-counts.ts';
 import type { NamespaceNode } from './model/tree-node.ts';
+import { rowKey } from './model/tree-row.ts';
 
 const counts = new Map<string, KnownCounts>();
 
@@ -34,4 +34,85 @@ export function useKeptCount(
     if (state !== 'read') known.want(id);
   });
   return useSyncExternalStore(known.subscribe, () => known.of(id));
+}
+
+type Id = readonly string[];
+
+interface KnownCountsOptions {
+  /** Of namespaces directly in one other, from what is kept. */
+  readonly ask: (parent: Id, names: readonly string[]) => Promise<readonly (NameCount | null)[]>;
+  /** When to ask for what was wanted meanwhile. */
+  readonly later: (task: () => void) => void;
+}
+
+/** As many as may be asked for at once. */
+const MOST = 1000;
+
+type KnownCounts = ReturnType<typeof createKnownCounts>;
+
+/**
+ * How many names are in namespaces that the tree did not read: asked for as their rows are drawn, those of one parent
+ * together, and kept until the host knows more.
+ */
+export function createKnownCounts({ ask, later }: KnownCountsOptions) {
+  const listeners = new Set<() => void>();
+  const counts = new Map<string, NameCount | null>();
+  /** Asked for since the host last said that it knows more. */
+  const asked = new Set<string>();
+  let wanted = new Map<string, { readonly parent: Id; readonly names: Set<string> }>();
+  let isAnyKept = false;
+  let version = '';
+  let isComing = false;
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function askForWanted(): void {
+    const groups = [...wanted.values()];
+    wanted = new Map();
+    isComing = false;
+    for (const { parent, names } of groups) void fill(parent, [...names].slice(0, MOST));
+  }
+
+  async function fill(parent: Id, names: readonly string[]): Promise<void> {
+    // Without an answer a row has no count, as before.
+    const answers = await ask(parent, names).catch(() => []);
+    for (const [index, name] of names.entries())
+      counts.set(rowKey('namespace', [...parent, name]), answers[index] ?? null);
+    tell();
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Undefined while it is not known; null where it can't be. */
+    of: (id: Id): NameCount | null | undefined => counts.get(rowKey('namespace', id)),
+    /** What the host knew when it last said so: another text where it knows more. */
+    kept: (): string => `${isAnyKept} ${version}`,
+    want(id: Id): void {
+      const parent = id.slice(0, -1);
+      const name = id.at(-1);
+      const own = rowKey('namespace', id);
+      if (!isAnyKept || name === undefined || asked.has(own)) return;
+      asked.add(own);
+      const key = rowKey('namespace', parent);
+      const group = wanted.get(key) ?? { parent, names: new Set<string>() };
+      wanted.set(key, group);
+      group.names.add(name);
+      if (isComing) return;
+      isComing = true;
+      later(askForWanted);
+    },
+    /** How far the host knows the names. With another version it knows more: what is shown stays until it has answered. */
+    follow(isKept: boolean, kept: string): void {
+      if (version === kept && isAnyKept === isKept) return;
+      [isAnyKept, version] = [isKept, kept];
+      asked.clear();
+      if (!isKept) counts.clear();
+      tell();
+    },
+  };
 }

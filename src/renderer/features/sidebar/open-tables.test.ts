@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { activeTab, closeTab, openTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
-import { answerToOpen, openTables, useTablesToOpen } from './open-tables.ts';
+import { answerToOpen, openTables, useTablesToOpen } from './OpenTablesDialog.tsx';
 
 const tables = (count: number) => ({
   connectionId: 'c',

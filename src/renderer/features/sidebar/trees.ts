@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import { failureOf } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
 import { forgetCounts } from './known-counts.ts';
 import { type CatalogTree, createCatalogTree } from './model/catalog-tree.ts';
-import { throttle } from './model/throttle.ts';
+import { throttle } from './model/run-queue.ts';
+import { type NamespaceNode, nameCoverageOf, nearestLoadedAncestor } from './model/tree-node.ts';
 
 /** Milliseconds between two drawings of names that come in. */
 const PAUSE = 50;
@@ -29,6 +31,48 @@ export function forgetTree(connectionId: string): void {
 }
 
 /** The trees that were looked at, for the palette: it searches the names that are known. */
-export function knownTrees(): ReadonlyMap<string, CatalogTree> {
+function knownTrees(): ReadonlyMap<string, CatalogTree> {
   return trees;
+}
+
+/** Reads the open part of a connection's tree again. */
+export function refreshTree(connectionId: string): void {
+  void treeOf(connectionId).refresh();
+}
+
+/** The same for only some namespaces, where the tree has them: what came or went there, and nothing else. */
+export function refreshNamespaces(connectionId: string, namespaces: readonly (readonly string[])[]): void {
+  const tree = knownTrees().get(connectionId);
+  if (tree === undefined) return;
+  // Of a flat list every part is the same reading.
+  if (tree.basis() === 'split') return void tree.refresh();
+  const { root } = tree.snapshot();
+  for (const node of new Set(namespaces.map((id) => nearestLoadedAncestor(root, id))))
+    void tree.readAgain(node);
+}
+
+export interface KnownNames {
+  readonly connectionId: string;
+  readonly complete: boolean;
+  readonly tables: readonly { readonly connectionId: string; readonly id: readonly string[] }[];
+}
+
+/** Every table whose name was read so far, as it stands when the asking part of the window opens. */
+export function useKnownNames(): readonly KnownNames[] {
+  return useMemo(
+    () =>
+      [...knownTrees()].map(([connectionId, tree]) => {
+        const { root } = tree.snapshot();
+        return {
+          connectionId,
+          complete: nameCoverageOf(root).complete,
+          tables: tablesBelow(root).map((id) => ({ connectionId, id })),
+        };
+      }),
+    [],
+  );
+}
+
+function tablesBelow(node: NamespaceNode): readonly (readonly string[])[] {
+  return [...node.tables.map((name) => [...node.id, name]), ...node.namespaces.flatMap(tablesBelow)];
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FailureDetails, ListingBasis } from '../../../contract/index.ts';
-import { nodeAt } from './model/node-at.ts';
-import type { NamespaceNode } from './model/tree-node.ts';
+import { foundBelow, type NamespaceNode } from './model/tree-node.ts';
 import { treeOf } from './trees.ts';
 
 /** What is directly below a namespace, as far as it was read: the same that the tree shows of it. */
@@ -97,4 +96,12 @@ function isUntouched({ state, reading, failure }: NamespaceNode): boolean {
 
 function countOf({ namespaces, tables }: NamespaceNode): number {
   return namespaces.length + tables.length;
+}
+
+/** The namespace of an id, also where no listing has brought it: it can be read without those above it. */
+export function nodeAt(root: NamespaceNode, id: readonly string[]): NamespaceNode {
+  return id.reduce<NamespaceNode>(
+    (node, name) => node.namespaces.find((child) => child.name === name) ?? foundBelow(node, name),
+    root,
+  );
 }

@@ -1,12 +1,14 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Connection, NameState } from '../../../contract/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
+import { type NameResults, useNameSearch } from '../../lib/names/name-search.ts';
+import { revisionOf, useNameState } from '../../lib/names/name-states.ts';
+import { useDebouncedValue, usePaced } from '../../lib/use-paced.ts';
+import { countsOf } from './known-counts.ts';
 import type { CatalogTree, TreeSnapshot } from './model/catalog-tree.ts';
-import { type NameCoverage, nameCoverageOf } from './model/name-coverage.ts';
 import { buildRows, type TreeRows } from './model/rows.ts';
+import { type NameCoverage, nameCoverageOf } from './model/tree-node.ts';
 import { treeOf } from './trees.ts';
-import { useAfterPaint } from './use-after-paint.ts';
-import { useNameSearchResults } from './use-name-search-results.ts';
 
 export interface TreeView extends TreeRows {
   readonly tree: CatalogTree;
@@ -75,4 +77,73 @@ function useServerIdentity(connection: Connection): string | undefined {
 /** What decides whether a server that refused would refuse again. */
 function askerOf({ signIn, secrets, trustedOrigins }: Connection): string {
   return JSON.stringify([signIn?.state === 'signed-in', secrets, trustedOrigins]);
+}
+
+/** The first of them are there within a frame or two; two thousand, as many as the host gives, take ten times as long. */
+const FIRST_HITS = 500;
+const MAX_HITS = 2000;
+/** Milliseconds without another letter. */
+const REST = 400;
+/** Milliseconds between two looks for the same text while names come in. */
+const BETWEEN_LOOKS = 1000;
+/** The first picture of a tree goes before what is kept of its names, which may be a large file. */
+const AFTER_FIRST_ROWS = 500;
+
+interface NameSearchState {
+  /** How far they are known; undefined until the host has said so. */
+  readonly state: NameState | undefined;
+  /** What was found for the latest text, or still for the one before. */
+  readonly results: NameResults | undefined;
+  /** It was looked through all of them. */
+  readonly isSettled: boolean;
+}
+
+/** The names that the host keeps of a connection, and what a text finds among them. To type is what starts their reading. */
+function useNameSearchResults(connectionId: string, text: string, hasRows: boolean): NameSearchState {
+  const isRested = useRested(hasRows);
+  const state = useNameState(isRested || text !== '' ? connectionId : undefined);
+  const known = usePaced(state, BETWEEN_LOOKS);
+  const names = known?.names ?? 0;
+  const isConnected = useHostState(({ link }) => link === 'connected');
+  const revision = text === '' ? undefined : revisionOf(known === undefined ? [] : [known]);
+  const isAtRest = useDebouncedValue(text, REST) === text && state?.state !== 'walking';
+  const limit = isAtRest ? MAX_HITS : FIRST_HITS;
+  const results = useNameSearch({ text, limit, revision, connectionId });
+  const version = `${names} ${state?.state} ${state?.at}`;
+  useEffect(() => countsOf(connectionId).follow(names > 0, version), [connectionId, names, version]);
+  const isAnswered = results?.text === text && results.isWhole;
+  return {
+    state,
+    results: text === '' ? undefined : results,
+    isSettled: text === '' || isAnswered || !isConnected,
+  };
+}
+
+function useRested(isReady: boolean): boolean {
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => setRested(true), AFTER_FIRST_ROWS);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  return isRested;
+}
+
+/**
+ * The value, once the picture has it: what takes long begins after the letter that was typed is seen, and is left out
+ * where the next letter comes first.
+ */
+function useAfterPaint<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(() => value));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted;
 }

@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
 import type { Connection, Table } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
-import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { useShownKeys } from '../../lib/commands.ts';
+import { copyLink } from '../../lib/links/index.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { EditIcon, ManagedVersionsIcon, PlanIcon } from '../../ui/icons/icons.ts';
-import { Menu, MenuTrigger } from '../../ui/Menu.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { CopyButton, copyText } from '../../ui/CopyButton.tsx';
+import { BesideIcon, CopyIcon, EditIcon, ManagedVersionsIcon, MoreIcon, PlanIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
+import { PageHeader } from '../../ui/PageLayout.tsx';
 import { useRoom } from '../../ui/use-width.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { TableChangeItems } from '../actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '../breadcrumbs/index.ts';
-import { MoreMenu } from './MoreMenu.tsx';
-import { isDeclaredOnly } from './properties/model/facts.ts';
+import { CompareTableItem } from '../compare-tables/index.ts';
+import { isDeclaredOnly } from './properties/table-facts.ts';
 import { RequestOptions } from './request/RequestOptions.tsx';
 import styles from './TableHeader.module.css';
+import { shownTable, useTableState } from './table-state.ts';
 
-export interface TableHeaderProps {
+interface TableHeaderProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   /** Undefined until the first answer: the name is known before it. */
@@ -105,5 +107,50 @@ function Badges({ table }: { readonly table: Table }) {
       )}
       {isDeclaredOnly(table) && <Badge tone="dashed">declared</Badge>}
     </>
+  );
+}
+
+interface MoreMenuProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  /** What the header has no room for. */
+  readonly folds: { readonly query: boolean; readonly change: boolean };
+}
+
+/** What is wanted now and then, and what the header has no room for. */
+function MoreMenu({ connection, id, folds }: MoreMenuProps) {
+  const queryKeys = useShownKeys('query.open');
+  const besideKeys = useShownKeys('tab.beside');
+  const { question } = useTableState(connection.id, id);
+  const table = { connectionId: connection.id, id };
+  return (
+    <MenuTrigger>
+      <IconButton icon={MoreIcon} label="More actions" />
+      <Menu label={`More for ${id.at(-1) ?? ''}`} placement="bottom end">
+        {folds.query && (
+          <MenuItem icon={PlanIcon} keys={queryKeys} onAction={() => openTab({ ...table, kind: 'query' })}>
+            Query
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={BesideIcon}
+          keys={besideKeys}
+          onAction={() => openTab({ ...table, kind: 'table' }, { beside: true })}
+        >
+          Open to the side
+        </MenuItem>
+        <CompareTableItem {...table} version={question.version} />
+        <MenuItem
+          icon={CopyIcon}
+          onAction={() => copyLink({ ...table, kind: 'table' }, shownTable(connection.id, id))}
+        >
+          Copy link
+        </MenuItem>
+        <MenuItem icon={CopyIcon} onAction={() => void copyText(id.at(-1) ?? '')}>
+          Copy name
+        </MenuItem>
+        {folds.change && <TableChangeItems connection={connection} id={id} />}
+      </Menu>
+    </MenuTrigger>
   );
 }

@@ -1,6 +1,6 @@
-import { EmptyInspector } from '../../ui/inspector/Inspector.tsx';
-import { EntryInspector } from './entries/EntryInspector.tsx';
+import { EmptyInspector } from '../../ui/Inspector.tsx';
 import { IndexInspector } from './lazy-pages.ts';
+import { EntryInspector } from './properties/EntryInspector.tsx';
 import { CellInspector } from './rows/index.ts';
 import { FieldInspector, type InspectorProps } from './schema/FieldInspector.tsx';
 import { useTableState } from './table-state.ts';

@@ -1,10 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Connection } from '../../../contract/index.ts';
+import type { Connection, FailureDetails, Table } from '../../../contract/index.ts';
+import { useCommands } from '../../lib/commands.ts';
+import { formatDateTime, formatRelativeTime } from '../../lib/format.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
-import { TableView } from './TableView.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { LoadingState, Skeleton, useElapsed } from '../../ui/LoadingState.tsx';
+import { RefreshButton } from '../../ui/PageLayout.tsx';
+import { compareTable } from '../compare-tables/index.ts';
+import { ErrorActions } from '../connections/index.ts';
+import { ActivityLink } from './request/ActivityLink.tsx';
+import { Differences } from './request/Differences.tsx';
+import { TableHeader } from './TableHeader.tsx';
+import { TableSubPages } from './TableSubPages.tsx';
+import styles from './TableView.module.css';
+import { tableStateOf } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
-import { useCompareCommand } from './versions/use-compare-command.ts';
 
 interface TablePageProps {
   readonly connection: Connection;
@@ -42,4 +55,168 @@ function AskedTable({ connection, id }: Omit<TablePageProps, 'active'>) {
       onCancel={() => void queries.cancelQueries({ queryKey: query.queryKey, exact: true })}
     />
   );
+}
+
+export interface TableAnswer {
+  /** The last answer that came, however old. */
+  readonly table: Table | undefined;
+  /** It answers the question before; the one that is meant now is under way. */
+  readonly isOfOtherQuestion: boolean;
+  /** Why the last question got none. */
+  readonly failure: FailureDetails | undefined;
+}
+
+export interface TableViewProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly answer: TableAnswer;
+  readonly onRefresh: () => void;
+  readonly onCancel: () => void;
+}
+
+export function TableView(props: TableViewProps) {
+  const { connection, id, answer } = props;
+  const { table, failure, isOfOtherQuestion } = answer;
+  const isStale = table !== undefined && (failure !== undefined || isOfOtherQuestion);
+  return (
+    <article className={styles.page} aria-label="Table">
+      <TableHeader
+        connection={connection}
+        id={id}
+        table={table}
+        tools={table && <AnswerTools {...props} table={table} />}
+      />
+      <Differences connection={connection} id={id} />
+      {table && failure && <StaleNotice {...props} table={table} failure={failure} />}
+      <div className={styles.answer} data-stale={isStale || undefined}>
+        <TableSubPages
+          connection={connection}
+          id={id}
+          table={table}
+          instead={<TablePlaceholder {...props} />}
+          onRefresh={props.onRefresh}
+        />
+      </div>
+    </article>
+  );
+}
+
+export interface AnswerToolsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly table: Table;
+  readonly onRefresh: () => void;
+  readonly onCancel: () => void;
+}
+
+/** How old the answer is, and the way to a new one. */
+export function AnswerTools({ connection, id, table, onRefresh, onCancel }: AnswerToolsProps) {
+  const { isFetching } = useTableAnswer(connection, id, false).result;
+  if (isFetching) return <AskingAgain onCancel={onCancel} />;
+  return (
+    <>
+      <Age at={table.at} />
+      <RefreshButton onPress={onRefresh} />
+    </>
+  );
+}
+
+function Age({ at }: { readonly at: number }) {
+  const elapsed = useElapsed(at);
+  return (
+    <time className={styles.age} title={`Loaded ${formatDateTime(at)}`}>
+      {formatRelativeTime(at, at + elapsed)}
+    </time>
+  );
+}
+
+/** The token --wait-cancel, as a number. */
+const CANCEL_AFTER_MILLISECONDS = 3000;
+
+function AskingAgain({ onCancel }: Pick<AnswerToolsProps, 'onCancel'>) {
+  const elapsed = useElapsed(undefined);
+  const isSlow = elapsed >= CANCEL_AFTER_MILLISECONDS;
+  return (
+    <>
+      {isSlow && <span className={styles.age}>loading, {Math.floor(elapsed / 1000)} s</span>}
+      {isSlow ? (
+        <Button size="small" onPress={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <RefreshButton busy />
+      )}
+    </>
+  );
+}
+
+export interface StaleNoticeProps {
+  readonly connection: Connection;
+  readonly table: Table;
+  readonly failure: FailureDetails;
+  readonly onRefresh: () => void;
+}
+
+/** Asking again failed: what was there stays, and says from when it is. */
+export function StaleNotice({ connection, table, failure, onRefresh }: StaleNoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <ErrorBox
+        title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at)}.`}
+        failure={failure}
+        onRetry={onRefresh}
+        actions={<ActivityLink failure={failure} />}
+      />
+      <ErrorActions connection={connection} failure={failure} onMended={onRefresh} />
+    </div>
+  );
+}
+
+/** Nothing is known of the table yet: it is being asked for, that failed, or the user stopped it. */
+export function TablePlaceholder(props: TableViewProps) {
+  return (
+    <div className={styles.noAnswer}>
+      <Reason {...props} />
+    </div>
+  );
+}
+
+function Reason({ connection, id, answer, onRefresh, onCancel }: TableViewProps) {
+  const { isFetching } = useTableAnswer(connection, id, false).result;
+  if (isFetching) {
+    return (
+      <>
+        <Skeleton lines={4} label="Loading details" />
+        <LoadingState what={`Loading table from ${connection.name}`} lines={5} onCancel={onCancel} />
+      </>
+    );
+  }
+  if (answer.failure !== undefined) {
+    return (
+      <>
+        <ErrorBox
+          title="Couldn’t load this table"
+          failure={answer.failure}
+          onRetry={onRefresh}
+          actions={<ActivityLink failure={answer.failure} />}
+        />
+        <ErrorActions connection={connection} failure={answer.failure} onMended={onRefresh} />
+      </>
+    );
+  }
+  return (
+    <EmptyState title="Canceled" actions={<Button onPress={onRefresh}>Retry</Button>}>
+      The request was canceled before {connection.name} responded.
+    </EmptyState>
+  );
+}
+
+/** On the page of a table: the version that is shown there is the one before, the latest the one after. */
+export function useCompareCommand(connectionId: string, id: readonly string[]): void {
+  useCommands({
+    'table.compare': () => {
+      const { version } = tableStateOf(connectionId, id).question;
+      compareTable({ connectionId, id, ...(version === undefined ? {} : { version }) });
+    },
+  });
 }

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Connection, StringEntries, Table } from '../../../contract/index.ts';
-import { formatCount } from '../../lib/format/index.ts';
+import { formatCount } from '../../lib/format.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
-import { EntriesPage } from './entries/EntriesPage.tsx';
-import { type IndexList, indexCountMark } from './indices/model/index-list.ts';
+import { type IndexList, indexCountMark } from './indices/index-list.ts';
 import { IndicesPage, RawPage, StatsPage, StoragePage } from './lazy-pages.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';
-import { rowsUnavailableReason } from './properties/model/rows-unavailable-reason.ts';
-import { useKnownIndices } from './properties/use-section.ts';
+import { EntriesPage } from './properties/EntriesPage.tsx';
+import { rowsUnavailableReason, useKnownIndices } from './properties/use-section.ts';
 import { RowsPage } from './rows/index.ts';
-import { type FieldNode, findField } from './schema/model/field-tree.ts';
+import { type FieldNode, findField } from './schema/field-tree.ts';
 import { SchemaPanel, type SchemaPanelProps } from './schema/SchemaPanel.tsx';
 import { type SchemaView, useSchemaView } from './schema/use-schema-view.ts';
 import { changeTableState, type SubPage, useTableState } from './table-state.ts';
-import { type VersionList, versionCountMark } from './versions/model/version-list.ts';
 import { useVersions } from './versions/use-versions.ts';
 import { VersionsPage } from './versions/VersionsPage.tsx';
+import { type VersionList, versionCountMark } from './versions/version-list.ts';
 
 export interface TableSubPagesProps {
   readonly connection: Connection;

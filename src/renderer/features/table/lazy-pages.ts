@@ -38,6 +38,6 @@ export const IndexInspector = lazyComponent(
 export const RawAnswer = lazyComponent(async () => (await import('./raw/RawAnswer.tsx')).RawAnswer, {
   failed: 'Couldn’t load the request and its response',
 });
-export const RawPage = lazyComponent(async () => (await import('./raw/RawPage.tsx')).RawPage, {
+export const RawPage = lazyComponent(async () => (await import('./request/RawPage.tsx')).RawPage, {
   failed: 'Couldn’t load Raw',
 });

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Connection } from '../../../contract/index.ts';
-import { tableQuery } from './table-query.ts';
-import { useTableState } from './table-state.ts';
+import { tableQuery } from './properties/table-queries.ts';
+import { withVersion } from './request/describe-question.ts';
+import { changeQuestion, changeTableState, useTableState } from './table-state.ts';
 
 /**
  * What the server says of a table, asked as its user chose. Another question leaves the answer to the one before in
@@ -13,4 +14,42 @@ export function useTableAnswer(connection: Connection, id: readonly string[], as
   const query = tableQuery(connection.id, id, question);
   const result = useQuery({ ...query, enabled: asks, placeholderData: keepPreviousData });
   return { query, result };
+}
+
+/** Asks for the latest version only where another one may be shown, and mostly has it from before. */
+export function useLatestVersion(connection: Connection, id: readonly string[]): LatestVersion {
+  const { question } = useTableState(connection.id, id);
+  const { data } = useQuery({
+    ...tableQuery(connection.id, id),
+    enabled: question.version !== undefined,
+  });
+  return latestVersion(question.version, data?.version);
+}
+
+/** Whether the version that was asked for is the latest one. */
+interface LatestVersion {
+  /** Undefined where the latest was asked for, whichever it is. */
+  readonly asked: bigint | undefined;
+  /** Undefined as long as it is not known. */
+  readonly latest: bigint | undefined;
+  /** False also where it is not known: then nothing of the latest may pass for what was asked for. */
+  readonly isLatest: boolean;
+}
+
+export function latestVersion(asked: bigint | undefined, latest: bigint | null | undefined): LatestVersion {
+  return { asked, latest: latest ?? undefined, isLatest: asked === undefined || asked === latest };
+}
+
+/** For whoever looks at a version that was picked; undefined where it was not. */
+export function latestVersionText({ asked, latest, isLatest }: LatestVersion): string | undefined {
+  if (asked === undefined) return undefined;
+  if (latest === undefined) return `Viewing version ${asked}. Latest version unknown.`;
+  if (isLatest) return `Viewing version ${asked} by number. It is the latest.`;
+  return `Viewing version ${asked}. The latest is ${latest}.`;
+}
+
+/** Opens the page of a table at one of its versions. */
+export function showVersion(connectionId: string, id: readonly string[], version: bigint): void {
+  changeQuestion(connectionId, id, (question) => withVersion(question, version));
+  changeTableState(connectionId, id, { page: 'overview' });
 }

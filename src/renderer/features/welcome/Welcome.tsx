@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { commandDefinition } from '../../../contract/commands.ts';
-import { runCommand } from '../../lib/commands/handlers.ts';
-import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { runCommand, useShownKeys } from '../../lib/commands.ts';
+import { showFailure } from '../../lib/host/failure.ts';
+import { host } from '../../lib/host/host.ts';
 import { isDialogOpen } from '../../lib/workspace/dialogs.ts';
+import { showConnection } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
-import { VitrineMark } from '../../ui/icons/icons.ts';
+import { VitrineMark } from '../../ui/icons.ts';
 import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
 import { CatalogArt, ConnectArt, FolderArt, PlanArt } from './art.tsx';
-import { openSample } from './open-sample.ts';
 import styles from './Welcome.module.css';
 
 /** First run: four ways in. Their keys work as long as nothing else has the keyboard. */
@@ -135,4 +136,14 @@ function Keys() {
       )}
     </p>
   );
+}
+
+/** Starts the local server if need be and shows its catalog. */
+export async function openSample(): Promise<void> {
+  try {
+    const connection = await host.localServer.openSample();
+    showConnection(connection.id);
+  } catch (problem) {
+    showFailure(problem);
+  }
 }

@@ -1,2 +1,1 @@
-export { openSample } from './open-sample.ts';
-export { Welcome } from './Welcome.tsx';
+export { openSample, Welcome } from './Welcome.tsx';

@@ -9,7 +9,7 @@ import {
   formatDuration,
   formatQuantity,
   formatRelativeTime,
-} from './index.ts';
+} from '../format.ts';
 
 test.each([
   [0, '0 B'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indentJson } from './indent-json.ts';
+import { indentJson } from '../indent-json.ts';
 
 test('lays out any JSON as the usual writers do', () => {
   const container = fc.oneof(

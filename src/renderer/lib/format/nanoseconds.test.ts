@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNanoseconds } from './nanoseconds.ts';
+import { formatNanoseconds } from '../format.ts';
 
 it.each([
   [0, '0 ns'],

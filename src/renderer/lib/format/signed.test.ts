@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSignedCount, formatSignedTime } from './signed.ts';
+import { formatSignedCount, formatSignedTime } from '../format.ts';
 
 test.each([
   [0n, '+0'],

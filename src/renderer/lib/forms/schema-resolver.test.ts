@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { schemaResolver } from './schema-resolver.ts';
+import { schemaResolver } from '../use-field.ts';
 
 const schema = z.object({
   name: z.string().trim().min(1, 'is required'),

@@ -1,9 +1,10 @@
 import { type ClientLink, createORPCClient } from '@orpc/client';
+import { RPCLink as PortRPCLink } from '@orpc/client/message-port';
+import { RPCLink as SocketRPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../../contract/index.ts';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../../../contract/web-socket.ts';
 import { hostPort } from './host-port.ts';
-import { connectByPort } from './port-link.ts';
-import { connectBySocket } from './socket-link.ts';
 import { takeToken } from './token.ts';
 
 export type HostClient = ContractRouterClient<Contract>;
@@ -72,4 +73,31 @@ export function connectToHost(): HostConnection {
       listener(state);
     },
   };
+}
+
+/** The desktop shell. */
+async function connectByPort(hostPort: Promise<MessagePort>): Promise<PortRPCLink<Record<never, never>>> {
+  const port = await hostPort;
+  const link = new PortRPCLink({ port });
+  port.start();
+  return link;
+}
+
+interface SocketConnection {
+  readonly link: SocketRPCLink<Record<never, never>>;
+  /** Resolves when the socket is gone. */
+  readonly closed: Promise<void>;
+}
+
+/** The browser shell: one WebSocket to the origin that served the page. Rejects when it can't be opened. */
+function connectBySocket(token: string): Promise<SocketConnection> {
+  const address = new URL(CALLS_PATH, location.href);
+  address.protocol = 'ws:';
+  const websocket = new WebSocket(address, [CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX + token]);
+  websocket.binaryType = 'arraybuffer';
+  const closed = new Promise<void>((resolve) => websocket.addEventListener('close', () => resolve()));
+  return new Promise((resolve, reject) => {
+    websocket.addEventListener('open', () => resolve({ link: new SocketRPCLink({ websocket }), closed }));
+    websocket.addEventListener('close', () => reject(new Error('The connection was closed.')));
+  });
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { exactHash } from './exact-hash.ts';
+import { exactHash } from './query-client.ts';
 
 const client = () => new QueryClient({ defaultOptions: { queries: { queryKeyHashFn: exactHash } } });
 

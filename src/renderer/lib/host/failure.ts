@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { FailureCode, FailureDetails } from '../../../contract/errors.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 
 export interface HostFailure {
   /** INTERNAL: a fault of ours, or a lost host, of which nothing more is known here. */
@@ -23,4 +24,9 @@ function isOfContract(
   problem: ORPCError<string, unknown>,
 ): problem is ORPCError<FailureCode, FailureDetails> {
   return problem.defined;
+}
+
+/** For a command that was carried out from anywhere and so has no place of its own to say that it failed. */
+export function showFailure(problem: unknown): void {
+  showToast({ tone: 'danger', text: failureOf(problem).details.message });
 }

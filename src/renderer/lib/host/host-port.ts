@@ -2,10 +2,10 @@ import { PORT_CHANNEL } from '../../../contract/port.ts';
 
 /**
  * Of the desktop shell: the port to the host, asked for from the preload once for this document, and before anything else
- * (`main.tsx`): the program behind the window is read as soon as its page asks, while the rest of this script runs.
+ * (`main.tsx`); none where there is no page. The program behind the window is read as soon as its page asks, while the rest of this script runs.
  */
 export const hostPort: Promise<MessagePort> | undefined =
-  location.protocol === 'http:' ? undefined : requestPort();
+  globalThis.location === undefined || location.protocol === 'http:' ? undefined : requestPort();
 
 function requestPort(): Promise<MessagePort> {
   return new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import type {
   AppInfo,
@@ -8,10 +9,10 @@ import type {
   ServerStatus,
   Settings,
 } from '../../../contract/index.ts';
-import type { LinkState } from './connection.ts';
+import type { HostConnection, LinkState } from './connection.ts';
 
 /** What the host told this window, as it stands now. Only `follow.ts` writes it. */
-export interface HostState {
+interface HostState {
   readonly link: LinkState;
   /** How often the link came to stand: after each time the host may be another one. */
   readonly links: number;
@@ -27,7 +28,7 @@ export interface HostState {
   readonly jobs: readonly Job[];
 }
 
-export interface Job {
+interface Job {
   readonly job: string;
   readonly text: string;
   readonly count: number | undefined;
@@ -80,4 +81,77 @@ function afterProgress(
 ): readonly Job[] {
   const others = jobs.filter((job) => job.job !== event.job);
   return event.done ? others : [...others, { job: event.job, text: event.text, count: event.count }];
+}
+
+/**
+ * Keeps the window's picture of its host true: follows the event stream, and starts over whenever the link was lost,
+ * since a stream begins with the present state of things.
+ */
+export function subscribeToHost(
+  { client, watch }: HostConnection,
+  onEvent: (event: HostEvent) => void,
+): void {
+  watch((link) => {
+    useHostState.setState(({ links }) => ({ link, links: links + (link === 'connected' ? 1 : 0) }));
+    if (link === 'connected') void follow();
+  });
+
+  async function follow(): Promise<void> {
+    try {
+      const [info, events] = await Promise.all([client.app.info(), client.app.events()]);
+      // With the first news, and not before: each of the two draws the window.
+      let begun: Partial<HostState> = { info, following: true, answers: new Map(), jobs: [] };
+      for await (const news of events) {
+        useHostState.setState((state) => afterEvents({ ...state, ...begun }, news));
+        begun = {};
+        // A listener that fails must not end the stream for everybody else.
+        for (const event of news) queueMicrotask(() => onEvent(event));
+      }
+    } catch {
+      // The link broke: its next 'connected' starts this again.
+    }
+  }
+}
+
+/** The connection as it stands now; undefined when there is none of this id (any more). */
+export function useConnection(connectionId: string | null): Connection | undefined {
+  return useHostState((state) => state.connections.find(({ id }) => id === connectionId));
+}
+
+const ASKED_AGAIN_AFTER = 2000;
+
+/** Opens a stream of the host that begins with how things stand. The same function from one render to the next. */
+export type Follow<News> = (signal: AbortSignal) => AsyncIterable<News> | Promise<AsyncIterable<News>>;
+
+/**
+ * The latest that a stream told, kept true while the component is shown; undefined at first, and of no stream. A stream
+ * belongs to its link: after the next one the host may be another.
+ */
+export function useLatest<News>(follow: Follow<News> | undefined): News | undefined {
+  const links = useHostState((state) => state.links);
+  const [latest, setLatest] = useState<{ readonly follow: Follow<News>; readonly news: News }>();
+  useEffect(() => {
+    if (links === 0 || follow === undefined) return;
+    const leave = new AbortController();
+    void keepFollowing(follow, (news) => setLatest({ follow, news }), leave.signal);
+    return () => leave.abort();
+  }, [links, follow]);
+  // What another stream told before is not what this one says.
+  return latest?.follow === follow ? latest?.news : undefined;
+}
+
+async function keepFollowing<News>(
+  follow: Follow<News>,
+  tell: (news: News) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    try {
+      for await (const news of await follow(signal)) tell(news);
+    } catch {
+      // The link broke, the host could not say, or nobody looks any more.
+    }
+    if (signal.aborted) return;
+    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
+  }
 }

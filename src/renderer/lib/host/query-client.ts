@@ -1,6 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
-import { exactHash } from './exact-hash.ts';
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
+
+/**
+ * Of every query, and not only of those that need it: where one is looked for, its key is compared with all others by
+ * their hash. A version is a bigint, for which JSON has no word: its digits stand for it.
+ */
+export function exactHash(key: QueryKey): string {
+  const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
+  return hashKey([JSON.parse(JSON.stringify(key, digits))]);
+}
 
 /** Only these may pass by themselves; whoever is refused or told "not there" is told so at once. */
 const WORTH_A_RETRY: ReadonlySet<string> = new Set(['UNREACHABLE', 'TIMED_OUT']);

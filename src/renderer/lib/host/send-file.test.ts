@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { uploadErrorMessage } from './send-file.ts';
+import { uploadErrorMessage } from './upload-file.ts';
 
 const answer = (status: number, responseText = '') => uploadErrorMessage({ status, responseText });
 

@@ -1,6 +1,6 @@
 import type { Link } from '../../../contract/links.ts';
 import { writeLink } from '../../../contract/write-link.ts';
-import { copyWithToast } from '../../ui/copy-with-toast.ts';
+import { copyWithToast } from '../../ui/CopyButton.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { useHostState } from '../host/host-state.ts';
 import type { TabContent } from '../workspace/workspace.ts';

@@ -1,10 +1,10 @@
 import type { AppPage } from '../../../contract/links.ts';
-import { showFailure } from '../show-failure.ts';
+import { showFailure } from '../host/failure.ts';
 import type { TabContent } from '../workspace/workspace.ts';
 import type { ShownPage } from './link-of.ts';
 
-export { hasLink } from './has-link.ts';
 export type { ShownPage } from './link-of.ts';
+export { hasLink } from './link-to-open.ts';
 
 /** Copies a link to what a page shows. Read when it is asked for, since the first picture needs none. */
 export function copyLink(content: TabContent, shown?: ShownPage): void {

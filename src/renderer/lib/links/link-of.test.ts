@@ -3,8 +3,8 @@ import { linkSides } from '../../../contract/links.ts';
 import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { writeLink } from '../../../contract/write-link.ts';
 import type { TabContent } from '../workspace/tab-content.ts';
-import { hasLink } from './has-link.ts';
 import { linkOf } from './link-of.ts';
+import { hasLink } from './link-to-open.ts';
 
 const CONNECTIONS = [
   testConnection({ id: 'a', address: 'https://a.example' }),

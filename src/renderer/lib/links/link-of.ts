@@ -88,9 +88,42 @@ function sideOf(connectionId: string | null, connections: Connections): LinkSide
 }
 
 /** SECURITY: where the server is and nothing else of the connection, neither what it is called here nor who asks there. */
-export function linkServerOf({ local, folder, ...connection }: Connection): LinkServer {
+function linkServerOf({ local, folder, ...connection }: Connection): LinkServer {
   if (local) return { kind: 'local' };
   if (folder !== undefined) return { kind: 'folder', path: folder };
   const { address, delimiter, flavour, database } = connection;
   return { kind: 'address', address, delimiter, database: flavour === 'enterprise' ? database : '' };
+}
+
+/** The connections that a link can mean: one where it is clear, several where the user has to say. */
+export function matchingConnections(
+  { server, connectionId }: LinkSide,
+  connections: readonly Connection[],
+): readonly Connection[] {
+  const same = connections.filter((connection) => isSameServer(linkServerOf(connection), server));
+  // Of two ways to look at one server the link tells them apart as far as it can.
+  const closer = narrowed(
+    same,
+    (connection) => delimiterOf(linkServerOf(connection)) === delimiterOf(server),
+  );
+  return narrowed(closer, ({ id }) => id === connectionId);
+}
+
+/** Those of which it holds, where it holds of any. */
+function narrowed(
+  connections: readonly Connection[],
+  holds: (connection: Connection) => boolean,
+): readonly Connection[] {
+  const some = connections.filter(holds);
+  return some.length > 0 ? some : connections;
+}
+
+function isSameServer(one: LinkServer, other: LinkServer): boolean {
+  if (one.kind === 'folder') return other.kind === 'folder' && one.path === other.path;
+  if (one.kind === 'local' || other.kind !== 'address') return one.kind === other.kind;
+  return one.address === other.address && one.database === other.database;
+}
+
+function delimiterOf(server: LinkServer): string | undefined {
+  return server.kind === 'address' ? server.delimiter : undefined;
 }

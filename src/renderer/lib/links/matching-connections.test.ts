@@ -3,8 +3,7 @@ import type { Connection } from '../../../contract/connections.ts';
 import { readLink } from '../../../contract/read-link.ts';
 import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { writeLink } from '../../../contract/write-link.ts';
-import { linkOf } from './link-of.ts';
-import { matchingConnections } from './matching-connections.ts';
+import { linkOf, matchingConnections } from './link-of.ts';
 
 const known = (id: string, change: Partial<Connection> = {}): Connection =>
   testConnection({ id, address: 'https://tables.example.com/base', ...change });

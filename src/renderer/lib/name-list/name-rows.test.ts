@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameRows, rowKeyOf } from './name-rows.ts';
+import { nameRows, rowKeyOf } from '../names/name-rows.ts';
 
 const NAMES = {
   namespaces: [{ name: 'live' }, { name: 'Archive' }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NameSearchResults } from '../../../contract/index.ts';
-import { afterFailure, applyNameEvents } from './name-results.ts';
+import { afterFailure, applyNameEvents } from './name-search.ts';
 
 const findings = (total: number, isWhole: boolean): NameSearchResults => ({
   hits: [],

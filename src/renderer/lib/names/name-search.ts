@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { NameSearch, NameSearchResults } from '../../../contract/index.ts';
+import { create } from 'zustand';
+import type { FailureDetails, NameHit, NameSearch, NameSearchResults } from '../../../contract/index.ts';
 import { failureOf } from '../host/failure.ts';
 import { host } from '../host/host.ts';
 import { useHostState } from '../host/host-state.ts';
-import { afterFailure, applyNameEvents, type NameResults } from './name-results.ts';
+import { showConnection } from '../workspace/workspace.ts';
 
-export interface NameQuestion {
+interface NameQuestion {
   readonly text: string;
   readonly limit: number;
   /** With another one the same is looked for again: names have come since. Undefined while it is not to be looked for. */
@@ -58,4 +59,50 @@ async function search(
     // One that was on its way when a newer text was typed.
     if (!signal.aborted) tell(findings);
   }
+}
+
+export interface NameResults {
+  /** What was looked for. */
+  readonly text: string;
+  /** The best first. */
+  readonly hits: readonly NameHit[];
+  /** All that match, also those that are not among the hits. */
+  readonly total: number;
+  readonly isWhole: boolean;
+  /** Why it could not be looked for. */
+  readonly problem?: FailureDetails;
+}
+
+/** The same text looked for again: the first of its hits must not take the place of all that are shown. */
+export function applyNameEvents(
+  shown: NameResults | undefined,
+  text: string,
+  { hits, total, isWhole }: NameSearchResults,
+): NameResults {
+  const isSecondLook = shown?.text === text && shown.isWhole && shown.problem === undefined;
+  return isSecondLook && !isWhole ? shown : { text, hits, total, isWhole };
+}
+
+/** What was found before is still true. */
+export function afterFailure(
+  shown: NameResults | undefined,
+  text: string,
+  problem: FailureDetails,
+): NameResults {
+  const known = shown?.text === text ? shown : { text, hits: [], total: 0 };
+  return { ...known, isWhole: true, problem };
+}
+
+/** A namespace that the tree is asked to show, wherever it is in it. */
+interface NameToReveal {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+}
+
+/** Another object with each wish, also for the same namespace. */
+export const useNameToReveal = create<{ readonly name: NameToReveal | null }>(() => ({ name: null }));
+
+export function revealName(name: NameToReveal): void {
+  showConnection(name.connectionId);
+  useNameToReveal.setState({ name });
 }

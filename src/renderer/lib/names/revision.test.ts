@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { revisionOf } from './revision.ts';
+import { revisionOf } from './name-states.ts';
 
 it('as many names as before, read later, are others', () => {
   const first = revisionOf([{ names: 6, at: 1 }]);

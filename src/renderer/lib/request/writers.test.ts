@@ -6,10 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { asCurl } from './as-curl.ts';
-import { asPython } from './as-python.ts';
-import { asTypeScript, hasDotsAlone } from './as-type-script.ts';
-import type { RequestSnippet } from './request-snippet.ts';
+import type { RequestSnippet } from '../request-snippet.ts';
+import { asCurl, asPython, asTypeScript, hasDotsAlone } from '../request-writers.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,17 @@
-import { joined, moved, splitOff, stepped, type TabPlace } from './model/move.ts';
-import { groupAt, otherSide, type SplitSide, sideOf, type Tab, withFocus } from './model/tab-groups.ts';
 import { canBeTwice } from './page-kinds.ts';
+import {
+  groupAt,
+  joined,
+  moved,
+  otherSide,
+  type SplitSide,
+  sideOf,
+  splitOff,
+  stepped,
+  type Tab,
+  type TabPlace,
+  withFocus,
+} from './tab-groups.ts';
 import { openTab, openTabs, useWorkspace } from './workspace.ts';
 
 const { getState, setState } = useWorkspace;

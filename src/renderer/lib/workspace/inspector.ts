@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { isNarrow, useNarrow } from './use-narrow.ts';
+import { useHostState } from '../host/host-state.ts';
+import { isSplit } from './groups.ts';
 import { updateLayout, useWorkspace } from './workspace.ts';
 
 /** In a narrow window the inspector hides part of the page: there it is opened on purpose, and not remembered. */
@@ -19,4 +21,43 @@ export function setInspectorOpen(open: boolean): void {
 
 export function toggleInspector(): void {
   setInspectorOpen(!(isNarrow() ? useOverlay.getState().open : useWorkspace.getState().inspectorOpen));
+}
+
+/** Below this the inspector lies over the page: both beside each other would be too narrow to read. */
+const NARROW = 1100;
+/** The same where two pages stand beside each other. */
+const NARROW_FOR_TWO = 1500;
+
+/** Whether the window is narrow for what is in it: larger text needs more room. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, isNarrow);
+}
+
+function isNarrow(): boolean {
+  const { textSize } = useHostState.getState().settings;
+  return innerWidth / (textSize / 100) < (isSplit() ? NARROW_FOR_TWO : NARROW);
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('resize', listener);
+  const releases = [useHostState.subscribe(listener), useWorkspace.subscribe(listener)];
+  return () => {
+    removeEventListener('resize', listener);
+    for (const release of releases) release();
+  };
+}
+
+/** The request that is selected in the activity drawer. */
+export const useSelectedRequest = create<{ readonly requestId: number | undefined }>(() => ({
+  requestId: undefined,
+}));
+
+export function selectRequest(requestId: number | undefined): void {
+  useSelectedRequest.setState({ requestId });
+}
+
+/** Opens the drawer on a request. */
+export function showRequest(requestId: number): void {
+  selectRequest(requestId);
+  updateLayout({ drawerOpen: true });
 }

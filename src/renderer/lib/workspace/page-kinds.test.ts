@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { workspace } from '../../../contract/index.ts';
-import { deserializeWorkspace, serializeWorkspace } from './model/kept.ts';
-import { opened } from './model/open.ts';
-import { NOTHING_OPEN } from './model/tab-groups.ts';
+import { deserializeWorkspace, serializeWorkspace } from './restore.ts';
 import type { TabContent } from './tab-content.ts';
+import { NOTHING_OPEN, opened } from './tab-groups.ts';
 import { useWorkspace } from './workspace.ts';
 
 const HOSTILE = ['a$b', '\u202e', '__proto__', ''];

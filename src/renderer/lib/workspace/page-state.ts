@@ -1,5 +1,9 @@
+import { createContext, use } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { openTabs, type Tab, useWorkspace } from './workspace.ts';
+import { tabKey } from './page-kinds.ts';
+import type { TabContent } from './tab-content.ts';
+import { tabsOf } from './tab-groups.ts';
+import { activeTab, openTabs, type Tab, type TabGroups, useWorkspace } from './workspace.ts';
 
 /** Calls with each tab that was closed, or whose place another one took; not with one that is moved. */
 export function onTabGone(listener: (tab: Tab) => void): () => void {
@@ -13,7 +17,7 @@ export function onTabGone(listener: (tab: Tab) => void): () => void {
   });
 }
 
-export interface PageStateOptions<State> {
+interface PageStateOptions<State> {
   /** Of a page that was not touched yet. */
   readonly first: State;
   /** Under what a page keeps its state; undefined for pages that keep none here. */
@@ -24,7 +28,7 @@ export interface PageStateOptions<State> {
   readonly goesOn?: (state: State) => boolean;
 }
 
-export interface PageStates<State> {
+interface PageStates<State> {
   readonly use: {
     (key: string): State;
     <Part>(key: string, select: (state: State) => Part): Part;
@@ -97,4 +101,23 @@ function forgetWithTabs({ keyOf, forget, most }: Forgetting): void {
       if (!isOpen(oldest)) forget(oldest);
     }
   });
+}
+
+/** The key of the tab that a page is in; undefined around pages, where the active tab is meant. */
+export const OwnTab = createContext<string | undefined>(undefined);
+
+/**
+ * Under what a page keeps how it is looked at: the tab that shows this, since one thing may be looked at in two ways
+ * at once. Without an own tab that shows it, the active one, and else the one that would be opened.
+ */
+export function tabKeyFor(groups: TabGroups, content: TabContent, ownKey?: string): string {
+  const own = tabsOf(groups).find(({ key }) => key === ownKey);
+  const wanted = tabKey(content);
+  const tab = [own, activeTab(groups)].find((each) => each !== undefined && tabKey(each.content) === wanted);
+  return tab?.key ?? wanted;
+}
+
+export function useTabKeyFor(content: TabContent): string {
+  const ownKey = use(OwnTab);
+  return useWorkspace((state) => tabKeyFor(state, content, ownKey));
 }

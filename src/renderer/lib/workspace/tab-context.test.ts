@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { opened } from './model/open.ts';
-import { withFocus } from './model/tab-groups.ts';
-import { tabKeyFor } from './tab-context.ts';
+import { tabKeyFor } from './page-state.ts';
+import { opened, withFocus } from './tab-groups.ts';
 import { keyOf, table, tables } from './testing/shown-groups.ts';
 
 const both = opened(tables('a b'), { content: table('a'), preview: false, side: 'right' });

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workspace } from '../../../contract/index.ts';
-import { askToClose, guardTab } from './close-guard.ts';
-import { deserializeWorkspace, serializeWorkspace } from './model/kept.ts';
-import { opened } from './model/open.ts';
+import { deserializeWorkspace, serializeWorkspace } from './restore.ts';
+import { opened } from './tab-groups.ts';
 import { shown, table, tables } from './testing/shown-groups.ts';
 import {
   activeTab,
+  askToClose,
+  guardTab,
   openTab,
   openTabs,
   retitleTab,

@@ -1,21 +1,24 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { FIRST_WORKSPACE } from '../../../contract/app.ts';
-import { activated, closed, withNothingShown } from './model/close.ts';
-import { opened } from './model/open.ts';
+import type { Connection } from '../../../contract/index.ts';
+import { useHostState } from '../host/host-state.ts';
+import type { TabContent } from './tab-content.ts';
 import {
+  activated,
   activeOf,
   changedTabs,
+  closed,
   focusedGroup,
   NOTHING_OPEN,
+  opened,
   otherSide,
   type Tab,
   type TabGroups,
   tabsOf,
-} from './model/tab-groups.ts';
-import type { TabContent } from './tab-content.ts';
+  withNothingShown,
+} from './tab-groups.ts';
 
-export type { SplitSide, Tab, TabGroup, TabGroups } from './model/tab-groups.ts';
 export { areaOf, tabKey } from './page-kinds.ts';
 export {
   type ComparedTable,
@@ -29,9 +32,10 @@ export {
   type TabContent,
   type TableContent,
 } from './tab-content.ts';
+export type { SplitSide, Tab, TabGroup, TabGroups } from './tab-groups.ts';
 
 /** How the parts of the window share it. */
-export interface WorkspaceLayout {
+interface WorkspaceLayout {
   readonly sidebarWidth: number;
   readonly drawerOpen: boolean;
   readonly drawerHeight: number;
@@ -79,7 +83,7 @@ export function showConnection(connectionId: string): void {
   setState({ connectionId });
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Only a table or a connection can be one. */
   readonly preview?: boolean;
   /** At the other side than the one with the focus. */
@@ -154,4 +158,44 @@ export function stepTab(step: 1 | -1): void {
 
 export function updateLayout(layout: Partial<WorkspaceLayout>): void {
   setState(layout);
+}
+
+/** The connection of the sidebar: the chosen one while it is there, else the first. */
+export function useShownConnection(): Connection | undefined {
+  const chosen = useWorkspace((state) => state.connectionId);
+  return useHostState(({ connections }) => shownOf(connections, chosen));
+}
+
+/** The same, for a command that is carried out now. */
+export function shownConnection(): Connection | undefined {
+  return shownOf(useHostState.getState().connections, useWorkspace.getState().connectionId);
+}
+
+function shownOf(connections: readonly Connection[], chosen: string | null): Connection | undefined {
+  return connections.find(({ id }) => id === chosen) ?? connections[0];
+}
+
+/** Says whether the tab may close now; where it may not, it asks the user by itself. */
+type Guard = () => boolean;
+
+const guards = new Map<string, Guard>();
+
+/** What is typed on the page would be lost with the tab: it is asked before. */
+export function guardTab(key: string, guard: Guard): () => void {
+  guards.set(key, guard);
+  return () => {
+    if (guards.get(key) === guard) guards.delete(key);
+  };
+}
+
+/** As the user closes a tab: by its cross, by a key, by a button. False where that was asked first. */
+export function askToClose(key: string): boolean {
+  const mayClose = guards.get(key)?.() ?? true;
+  if (mayClose) closeTab(key);
+  return mayClose;
+}
+
+/** One after the other, until one has a question: two at once could not be answered. */
+export function askToCloseAll(keys: readonly string[]): void {
+  keys.every(askToClose);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cpuTime } from '../../../testing/cpu-time.ts';
-import { jsonTokens } from './json-tokens.ts';
+import { jsonTokens } from '../CodeBlock.tsx';
 
 const kinds = (line: string) =>
   jsonTokens(line)

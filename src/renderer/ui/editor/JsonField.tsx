@@ -2,14 +2,12 @@ import { json } from '@codemirror/lang-json';
 import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
 import { EditorView, keymap } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../attributes.ts';
 import type { TypingHandoff } from '../typing-handoff.ts';
-import { contentAttributes } from './content-attributes.ts';
 import styles from './editor.module.css';
-import { editorBasics } from './editor-basics.ts';
-import { foldAllNumberLists, foldNumberLists } from './fold-number-lists.ts';
-import type { JsonFieldHandle } from './json-field-handle.ts';
+import { contentAttributes, editorBasics } from './editor-basics.ts';
 import { givenProblems, jsonMarks, type TextProblem } from './json-marks.ts';
+import { foldAllNumberLists, foldNumberLists } from './number-lists.ts';
 import { useEditor } from './use-editor.ts';
 
 export interface JsonFieldProps {
@@ -60,4 +58,10 @@ function focusAt(view: EditorView, offset: number): void {
   const anchor = Math.max(0, Math.min(offset, view.state.doc.length));
   view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
   view.focus();
+}
+
+/** In a file of its own: who holds an editor that is loaded later may know this of it at once. */
+export interface JsonFieldHandle {
+  /** Puts the cursor there, in sight. */
+  readonly focusAt: (offset: number) => void;
 }

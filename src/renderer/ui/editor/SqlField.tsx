@@ -1,14 +1,12 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { keymap, placeholder as placeholderText } from '@codemirror/view';
 import { type ReactNode, useMemo, useState } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../attributes.ts';
 import { FieldFrame, type FieldIds, type LabelPlace } from '../FieldFrame.tsx';
 import type { TypingHandoff } from '../typing-handoff.ts';
-import { contentAttributes } from './content-attributes.ts';
 import styles from './editor.module.css';
-import { editorBasics } from './editor-basics.ts';
-import { type FilterColumn, filterCompletion } from './filter-completion.ts';
-import { filterDialect } from './filter-language.ts';
+import { contentAttributes, editorBasics } from './editor-basics.ts';
+import { type FilterColumn, filterCompletion, filterDialect } from './filter-completion.ts';
 import { useEditor } from './use-editor.ts';
 
 export interface SqlFieldProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnInFilter } from './column-names.ts';
+import { columnInFilter } from './sql-keywords.ts';
 
 test.each([
   ['price', 'price'],

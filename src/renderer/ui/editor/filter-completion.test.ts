@@ -1,8 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { filterCompletion } from './filter-completion.ts';
-import { filterDialect } from './filter-language.ts';
+import { filterCompletion, filterDialect } from './filter-completion.ts';
 
 const COLUMNS = [
   { name: 'price', type: 'float64' },

@@ -5,9 +5,9 @@ import {
   type CompletionSource,
   snippetCompletion,
 } from '@codemirror/autocomplete';
+import { SQLDialect } from '@codemirror/lang-sql';
 import { syntaxTree } from '@codemirror/language';
-import { columnInFilter } from './column-names.ts';
-import { FUNCTIONS, KEYWORDS, TIME_LITERALS } from './sql-keywords.ts';
+import { columnInFilter, FUNCTIONS, KEYWORDS, TIME_LITERALS, TYPES } from './sql-keywords.ts';
 
 export interface FilterColumn {
   /** A path: `address.city`. */
@@ -53,3 +53,15 @@ function callOf({ name, takes }: (typeof FUNCTIONS)[number]): Completion {
     ? { ...options, apply: `${name}()` }
     : snippetCompletion(`${name}(\${${takes}})`, options);
 }
+
+const inOneText = (words: readonly string[]) => words.join(' ').toLowerCase();
+
+/** The SQL of filters: names in backticks, and texts in double quotes as well as in single ones. */
+export const filterDialect = SQLDialect.define({
+  keywords: inOneText(KEYWORDS),
+  types: inOneText(TYPES),
+  builtin: inOneText(FUNCTIONS.map(({ name }) => name)),
+  identifierQuotes: '`',
+  doubleQuotedStrings: true,
+  caseInsensitiveIdentifiers: true,
+});

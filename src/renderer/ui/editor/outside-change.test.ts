@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inEditorLines, replacementBetween } from './outside-change.ts';
+import { inEditorLines, replacementBetween } from './use-editor.ts';
 
 test('the same text is no change', () => {
   expect(replacementBetween('id < 5', 'id < 5')).toBeUndefined();

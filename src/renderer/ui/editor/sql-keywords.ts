@@ -35,7 +35,7 @@ export const TYPES = [
   'UNSIGNED',
 ] as const;
 
-export interface FilterFunction {
+interface FilterFunction {
   readonly name: string;
   /** What goes between its brackets, in words. */
   readonly takes: string;
@@ -74,3 +74,19 @@ export const TIME_LITERALS = [
   { word: 'date', example: '2025-01-31' },
   { word: 'timestamp', example: '2025-01-31 12:00:00' },
 ] as const;
+
+const PLAIN = /^[a-z_][a-z0-9_]*$/;
+const RESERVED: ReadonlySet<string> = new Set(KEYWORDS.map((word) => word.toLowerCase()));
+
+/**
+ * A column as a filter has to write it. Backticks go around each part of a path that has a space, a sign or a capital,
+ * or that is a word of the language; in double quotes it would be a text.
+ */
+export function columnInFilter(path: string): string {
+  return path.split('.').map(quoted).join('.');
+}
+
+function quoted(name: string): string {
+  if (PLAIN.test(name) && !RESERVED.has(name)) return name;
+  return `\`${name.replaceAll('`', '``')}\``;
+}

@@ -1,12 +1,9 @@
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TypingHandoff } from '../typing-handoff.ts';
-import { documentNonce } from './document-nonce.ts';
-import { fromOutside } from './from-outside.ts';
-import { inEditorLines, replacementBetween } from './outside-change.ts';
 
-export interface EditorOptions {
+interface EditorOptions {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** For as long as the editor lives. */
@@ -17,7 +14,7 @@ export interface EditorOptions {
   readonly left?: TypingHandoff | undefined;
 }
 
-export interface Editor {
+interface Editor {
   /** The `ref` of the element that the editor fills. */
   readonly place: (element: HTMLElement | null) => void;
   readonly view: EditorView | undefined;
@@ -82,4 +79,41 @@ function isTyped({ docChanged, transactions }: ViewUpdate): boolean {
 function takeValue(view: EditorView, value: string): void {
   const changes = replacementBetween(view.state.doc.toString(), inEditorLines(value));
   if (changes !== undefined) view.dispatch({ changes, annotations: fromOutside.of(true) });
+}
+
+/** One replaced piece of a text. */
+interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/**
+ * What turns one text into another, no longer than it must be: the cursor, what is folded and what can be undone stay
+ * as they are in everything before and after it.
+ */
+export function replacementBetween(before: string, after: string): Replacement | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+/** As the editor counts: a line end is one character. */
+export function inEditorLines(text: string): string {
+  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
+}
+
+/** A change that the value brought, and not the user: it is not told back. */
+export const fromOutside = Annotation.define<true>();
+
+/**
+ * SECURITY: `<style>` elements count only with the nonce of the document's policy. The shells write it into a `<meta>`,
+ * where react-aria looks for it too; the browser hides the attribute and keeps the property.
+ */
+function documentNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }

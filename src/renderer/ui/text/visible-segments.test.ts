@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutText } from './cut-text.ts';
-import { type TextSegment, visibleSegments } from './visible-segments.ts';
+import { cutText, type TextSegment, visibleSegments } from '../VisibleText.tsx';
 
 test.each([
   ['a right-to-left override', 'gpj\u202Eexe', 'U+202E'],

@@ -1,12 +1,10 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.ts';
-import { ExpandIcon } from './ExpandIcon.tsx';
-import { rowProps } from './row-props.ts';
+import { classNames } from '../attributes.ts';
+import columnHeadStyles from '../ColumnHead.module.css';
+import { ArrowDownIcon, ArrowUpIcon } from '../icons.ts';
 import styles from './tree.module.css';
-import type { TreeProps } from './tree-props.ts';
-import type { TreePlace } from './tree-rows.ts';
-import { type DrawnRow, useTree } from './use-tree.ts';
+import type { TreePlace, TreeProps } from './tree-props.ts';
+import { type DrawnRow, ExpandIcon, rowProps, useTree } from './use-tree.tsx';
 
 export interface TreeColumn<Row> {
   readonly key: string;
@@ -20,12 +18,12 @@ export interface TreeColumn<Row> {
   readonly sorting?: ColumnSorting | undefined;
 }
 
-export interface ColumnSorting {
+interface ColumnSorting {
   readonly direction: 'ascending' | 'descending' | undefined;
   readonly onSort: () => void;
 }
 
-export interface TreeGridProps<Row extends TreePlace> extends TreeProps<Row> {
+interface TreeGridProps<Row extends TreePlace> extends TreeProps<Row> {
   /** The first one has the indent and the sign. While they are the same, rows that stay are not drawn again. */
   readonly columns: readonly TreeColumn<Row>[];
   /** False where no row ever opens: a plain grid, without the place for the sign. */
@@ -162,4 +160,22 @@ function flatRowProps(drawn: DrawnRow<TreePlace>) {
     'aria-selected': selected,
   } = rowProps(drawn);
   return { id, style, 'data-tree-row': row, 'data-current': current, 'aria-selected': selected };
+}
+
+interface ColumnHeadProps {
+  /** The colour of the connection that the column is about. Never the only sign of which it is. */
+  readonly color?: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** What stands on top of a column beside the pages, as high as their tabs. */
+export function ColumnHead({ color, children }: ColumnHeadProps) {
+  return (
+    <header className={columnHeadStyles.head}>
+      {color !== undefined && (
+        <i className={columnHeadStyles.stripe} style={{ background: `var(--conn-${color})` }} aria-hidden />
+      )}
+      {children}
+    </header>
+  );
 }

@@ -1,12 +1,9 @@
-import { memo, type ReactNode } from 'react';
-import { ExpandIcon } from './ExpandIcon.tsx';
-import { rowProps } from './row-props.ts';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import styles from './tree.module.css';
-import type { TreeProps } from './tree-props.ts';
-import type { TreePlace } from './tree-rows.ts';
-import { type DrawnRow, useTree } from './use-tree.ts';
+import type { TreePlace, TreeProps } from './tree-props.ts';
+import { type DrawnRow, ExpandIcon, rowProps, useTree } from './use-tree.tsx';
 
-export interface VirtualTreeProps<Row extends TreePlace> extends TreeProps<Row> {
+interface VirtualTreeProps<Row extends TreePlace> extends TreeProps<Row> {
   /**
    * What stands after the indent and the sign: glyph, name, count. Laid out in a line. While it is the same function, rows
    * that stay are not drawn again.
@@ -51,3 +48,29 @@ const TreeItem = memo(function TreeItem<Row extends TreePlace>(props: TreeItemPr
   );
   // Or the type of the rows is lost.
 }) as <Row extends TreePlace>(props: TreeItemProps<Row>) => ReactNode;
+
+interface OnVisibleProps {
+  readonly onSeen: () => void;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * Tells when it is in view, after each drawing anew. Drawn alone does not count: a row of a tree that has the keys is drawn
+ * wherever it is, and would read its list to the end.
+ */
+export function OnVisible({ onSeen, className, children }: OnVisibleProps) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const seen = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen();
+    });
+    if (ref.current !== null) seen.observe(ref.current);
+    return () => seen.disconnect();
+  });
+  return (
+    <span ref={ref} className={className}>
+      {children}
+    </span>
+  );
+}

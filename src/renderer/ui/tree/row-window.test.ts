@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RowWindowInput, rowWindow, scrollTopFor } from './row-window.ts';
+import { type RowWindowInput, rowWindow, scrollTopFor } from './use-row-window.ts';
 
 const small = { count: 100, rowHeight: 26, viewport: 260, scrollTop: 0, maxHeight: 10_000_000 };
 const huge = { ...small, count: 1_000_000 };

@@ -1,10 +1,8 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { type TreeAction, treeAction } from './tree-keys.ts';
-import type { TreeProps } from './tree-props.ts';
-import type { TreePlace } from './tree-rows.ts';
-import { findTyped, type Typed, typeOn } from './type-ahead.ts';
+import type { TreePlace, TreeProps, TreeRowSource } from './tree-props.ts';
 
-export interface TreePosition {
+interface TreePosition {
   readonly current: number;
   readonly page: number;
   readonly goTo: (index: number) => void;
@@ -131,4 +129,38 @@ function isInside(target: EventTarget, selector: string): boolean {
 /** A name that is being edited in its row has its keys to itself. */
 function isTextInput(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+interface Typed {
+  readonly text: string;
+  readonly at: number;
+}
+
+const PAUSE_MILLISECONDS = 700;
+
+/** Letters, digits and what names are joined with; `*`, `?` and `/` are commands. */
+const TYPED_SIGN = /^[\p{L}\p{N}_.-]$/u;
+
+/** What has been typed without a pause; undefined when the key is no part of a name. */
+export function typeOn(typed: Typed | undefined, key: string, now: number): Typed | undefined {
+  if (!TYPED_SIGN.test(key)) return undefined;
+  const isFresh = typed === undefined || now - typed.at > PAUSE_MILLISECONDS;
+  return { text: (isFresh ? '' : typed.text) + key.toLowerCase(), at: now };
+}
+
+/** The next row whose text begins with what was typed, round the end; a longer text may stay where it is. */
+export function findTyped<Row>(
+  rows: TreeRowSource<Row>,
+  textOf: (row: Row) => string,
+  text: string,
+  focused: number,
+): number | undefined {
+  const first = Math.max(0, text.length > 1 ? focused : focused + 1);
+  if (rows.indexOfText !== undefined) return rows.indexOfText(text, first);
+  for (let step = 0; step < rows.length; step += 1) {
+    const index = (first + step) % rows.length;
+    const row = rows.at(index);
+    if (row !== undefined && textOf(row).slice(0, text.length).toLowerCase() === text) return index;
+  }
+  return undefined;
 }

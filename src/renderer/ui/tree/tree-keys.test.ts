@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TreeKey, treeAction } from './tree-keys.ts';
-import type { TreePlace } from './tree-rows.ts';
+import type { TreePlace } from './tree-props.ts';
 
 /** Two spaces a level; `-` open, `+` closed, `.` a leaf. */
 const rows = outline(`

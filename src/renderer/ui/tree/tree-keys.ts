@@ -1,4 +1,4 @@
-import type { TreePlace, TreeRowSource } from './tree-rows.ts';
+import type { TreePlace, TreeRowSource } from './tree-props.ts';
 
 export type TreeAction =
   | { readonly type: 'focus'; readonly index: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTyped, typeOn } from './type-ahead.ts';
+import { findTyped, typeOn } from './tree-events.ts';
 
 const rows = ['items', 'item_views', 'orders', 'Users', 'user_events'];
 const find = (text: string, focused: number) => findTyped(rows, (row) => row, text, focused);

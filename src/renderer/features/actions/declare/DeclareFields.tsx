@@ -1,4 +1,4 @@
-import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { EntriesField } from '../fields/EntriesField.tsx';
 import type { FieldGroupProps } from '../fields/field-group.ts';

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { AddIcon, DeleteIcon } from '../../../ui/icons/icons.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { AddIcon, DeleteIcon } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type Entry, entriesOf, isSameObject, objectOf, outdoneKeys } from './entries.ts';
 import styles from './fields.module.css';

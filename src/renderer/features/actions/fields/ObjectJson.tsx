@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/attributes.ts';
 import box from '../../../ui/field-box.module.css';
 import { isSameObject, objectText, typedObject } from './entries.ts';
 import styles from './fields.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Change } from '../../../../contract/index.ts';
 import { formatId, operations, parseId, sameId } from '../../../../protocol/index.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { TextMemberField } from '../fields/MemberField.tsx';
 import { textMember } from '../fields/members.ts';
 import { useFields } from '../fields/use-fields.ts';

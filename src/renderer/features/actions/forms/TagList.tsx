@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { openChange } from '../open-change.ts';
 import styles from './TagList.module.css';
 import { useTags } from './use-tags.ts';

@@ -4,7 +4,7 @@ import type { Change } from '../../../../contract/index.ts';
 import type { HostFailure } from '../../../lib/host/failure.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
-import { TypeToConfirmField } from '../../../ui/TypeToConfirmField.tsx';
+import { TypeToConfirmField } from '../../../ui/TypeToConfirmDialog.tsx';
 import { addToBatch } from '../../batch/index.ts';
 import { abilitiesOf } from './abilities.ts';
 import { showAfter } from './after-change.ts';

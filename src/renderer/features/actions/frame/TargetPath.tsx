@@ -1,6 +1,6 @@
 import type { Connection } from '../../../../contract/index.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './ChangeFrame.module.css';
 
 export interface TargetPathProps {

@@ -1,5 +1,4 @@
-import { cutText } from '../../../ui/text/cut-text.ts';
-import { visibleSegments } from '../../../ui/text/visible-segments.ts';
+import { cutText, visibleSegments } from '../../../ui/VisibleText.tsx';
 
 const LONGEST = 60;
 

@@ -1,7 +1,7 @@
 import type { OperationFields } from '../../../../batch/index.ts';
+import { IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { DeleteIcon } from '../../../ui/icons/icons.ts';
+import { DeleteIcon } from '../../../ui/icons.ts';
 import type { FieldGroupProps } from '../fields/field-group.ts';
 import styles from '../fields/fields.module.css';
 import { TypedNumberField } from '../fields/TypedNumberField.tsx';

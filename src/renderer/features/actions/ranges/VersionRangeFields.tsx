@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { OperationFields } from '../../../../batch/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { AddIcon } from '../../../ui/icons/icons.ts';
+import { AddIcon } from '../../../ui/icons.ts';
 import type { FieldGroupProps } from '../fields/field-group.ts';
 import styles from '../fields/fields.module.css';
 import { setField } from '../fields/members.ts';

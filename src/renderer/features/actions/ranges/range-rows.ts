@@ -1,5 +1,5 @@
 import type { OperationFields } from '../../../../batch/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 import { setField } from '../fields/members.ts';
 import { exactNumber } from '../fields/typed-number.ts';
 

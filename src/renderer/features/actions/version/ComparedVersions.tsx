@@ -1,7 +1,7 @@
 import type { OperationFields } from '../../../../batch/index.ts';
 import type { VersionRecord } from '../../../../contract/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { classNames } from '../../../ui/attributes.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { type ComparedRow, comparedVersionText, compareVersion } from './compare-version.ts';
 import styles from './VersionConflict.module.css';
 

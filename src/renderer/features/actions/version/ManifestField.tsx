@@ -1,6 +1,6 @@
-import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { FieldGroupProps } from '../fields/field-group.ts';
 import styles from '../fields/fields.module.css';
 import { textMember, withText } from '../fields/members.ts';

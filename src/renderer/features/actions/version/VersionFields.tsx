@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../lib/format/index.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { EntriesField } from '../fields/EntriesField.tsx';

@@ -1,7 +1,7 @@
 import type { OperationFields } from '../../../../batch/index.ts';
 import type { VersionRecord } from '../../../../contract/index.ts';
 import { parseJson, stringifyJson } from '../../../../protocol/json.ts';
-import { formatCount, formatDateTime } from '../../../lib/format/index.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { textMember } from '../fields/members.ts';
 import { exactNumber } from '../fields/typed-number.ts';
 

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChevronDownIcon, CurlIcon } from '../../../ui/icons/icons.ts';
+import { ChevronDownIcon, CurlIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../../ui/Menu.tsx';
 import { LANGUAGE_NAMES, LANGUAGES } from './languages.ts';
 import { copyRequestAs } from './lazy-copy.ts';

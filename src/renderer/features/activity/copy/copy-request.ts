@@ -1,11 +1,9 @@
 import type { ActivityEntry } from '../../../../contract/index.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import { asCurl } from '../../../lib/request/as-curl.ts';
-import { asPython } from '../../../lib/request/as-python.ts';
-import { asTypeScript, hasDotsAlone } from '../../../lib/request/as-type-script.ts';
-import type { RequestSnippet } from '../../../lib/request/request-snippet.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
-import { copyWithToast } from '../../../ui/copy-with-toast.ts';
+import type { RequestSnippet } from '../../../lib/request-snippet.ts';
+import { asCurl, asPython, asTypeScript, hasDotsAlone } from '../../../lib/request-writers.ts';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { LANGUAGE_NAMES, type RequestLanguage } from './languages.ts';
 import { writtenEntry } from './written-entry.ts';

@@ -5,15 +5,15 @@ import {
   HIDDEN_VALUE,
 } from '../../../../contract/index.ts';
 import { parseJson, stringifyJson } from '../../../../protocol/index.ts';
-import type { RequestSnippet } from '../../../lib/request/request-snippet.ts';
 import {
   piecesBetween,
   plainText,
+  type RequestSnippet,
   type SnippetParts,
   unusedMark,
   variableFor,
-} from '../../../lib/request/snippet-parts.ts';
-import { withVariables } from '../../../lib/request/with-variables.ts';
+  withVariables,
+} from '../../../lib/request-snippet.ts';
 
 type Said = ActivityDetails['request'];
 

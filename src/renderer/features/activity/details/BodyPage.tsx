@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ActivityBody, ActivityEntry } from '../../../../contract/index.ts';
-import { indentJson } from '../../../lib/format/indent-json.ts';
+import { indentJson } from '../../../lib/indent-json.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import styles from './BodyPage.module.css';
 import { bodyPlaceholder } from './body-placeholder.ts';

@@ -1,7 +1,7 @@
 import type { ActivityBody, ActivityEntry } from '../../../../contract/index.ts';
-import { formatBytes } from '../../../lib/format/index.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { IndentIcon } from '../../../ui/icons/icons.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { IndentIcon } from '../../../ui/icons.ts';
 import styles from './BodyPage.module.css';
 import type { BodySide } from './details-page.ts';
 

@@ -1,6 +1,6 @@
 import type { ActivityHeaders } from '../../../../contract/index.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './RequestDetails.module.css';
 
 export interface HeaderListProps {

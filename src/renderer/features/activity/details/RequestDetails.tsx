@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ActivityDetails, ActivityEntry } from '../../../../contract/index.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { CloseIcon } from '../../../ui/icons/icons.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { CloseIcon } from '../../../ui/icons.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { BodyPage } from './BodyPage.tsx';
 import { BodyTools } from './BodyTools.tsx';

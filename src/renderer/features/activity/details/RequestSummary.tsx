@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../../../contract/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { PhaseBar } from '../PhaseBar.tsx';
 import { RequestFacts } from '../RequestFacts.tsx';
 import styles from './RequestDetails.module.css';

@@ -1,5 +1,5 @@
 import type { ActivityBody, ActivityEntry } from '../../../../contract/index.ts';
-import { formatBytes } from '../../../lib/format/index.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { isRunning } from '../model/request-status.ts';
 import type { BodySide } from './details-page.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 export interface RequestCounts {
   readonly shown: number;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ActivityEntry } from '../../../../contract/index.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
-import { lazyDialog } from '../../../lib/lazy-dialog.tsx';
+import { lazyDialog } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ReplayIcon } from '../../../ui/icons/icons.ts';
+import { ReplayIcon } from '../../../ui/icons.ts';
 import { needsConfirmation } from './needs-confirmation.ts';
 import { replayRequest } from './replay-request.ts';
 

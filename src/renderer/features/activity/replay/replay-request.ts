@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../../../contract/index.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
 
 /** Sends it again. Its id, once it is on its way; undefined where it could not be, which is told. */
 export async function replayRequest(

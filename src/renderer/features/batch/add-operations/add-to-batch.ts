@@ -1,6 +1,6 @@
 import type { NewOperation } from '../../../../batch/index.ts';
 import { MAX_BATCH_OPERATIONS } from '../../../../protocol/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { openBatchTab } from '../drafts/drafts.ts';
 import { tellTooMany } from '../state/most-operations.ts';

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { type BatchContent, type TableStates, treeAfter, versionsAfter } from '../../../../batch/index.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { selectOperations } from '../batch-state.ts';
 import { changePageState, usePageState } from '../form/page-state.ts';
 import styles from './AfterView.module.css';

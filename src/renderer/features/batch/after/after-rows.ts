@@ -1,5 +1,5 @@
 import type { AfterNode, VersionsAfter } from '../../../../batch/index.ts';
-import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
+import type { TreePlace } from '../../../ui/tree/tree-props.ts';
 
 export type ChangeKind = AfterNode['change'];
 

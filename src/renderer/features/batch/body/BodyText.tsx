@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
-import { CodeLine } from '../../../ui/code/CodeLine.tsx';
+import { CodeLine } from '../../../ui/CodeBlock.tsx';
 import { useRowWindow } from '../../../ui/tree/use-row-window.ts';
 import styles from './body.module.css';
 import type { LineRange } from './body-text.ts';

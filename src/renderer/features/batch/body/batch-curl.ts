@@ -1,16 +1,17 @@
 import { type BatchContent, batchBody, withoutIdentity } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { operations } from '../../../../protocol/index.ts';
-import { asCurl } from '../../../lib/request/as-curl.ts';
-import { identityBetween, writtenRequest } from '../../../lib/request/request-snippet.ts';
 import {
+  identityBetween,
+  membersWithVariables,
   piecesBetween,
   plainText,
   type SnippetParts,
   unusedMark,
   variableFor,
-} from '../../../lib/request/snippet-parts.ts';
-import { membersWithVariables } from '../../../lib/request/with-variables.ts';
+  writtenRequest,
+} from '../../../lib/request-snippet.ts';
+import { asCurl } from '../../../lib/request-writers.ts';
 
 export const COMMIT_PATH = operations.batchCommit.path;
 

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import { type BatchContent, type Issue, RULE_COUNT } from '../../../../batch/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CheckIcon } from '../../../ui/icons/icons.ts';
+import { CheckIcon } from '../../../ui/icons.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { countChecks, numbersOf } from './check-counts.ts';
 import { useLook } from './server-check.ts';

@@ -1,6 +1,6 @@
 import type { TableStates } from '../../../../batch/index.ts';
-import { formatRelativeTime } from '../../../lib/format/index.ts';
-import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { formatRelativeTime } from '../../../lib/format.ts';
+import { useElapsed } from '../../../ui/LoadingState.tsx';
 import styles from './side.module.css';
 
 /** What the checks rest on: the draft alone, or also what the server said, and when. */

@@ -1,9 +1,9 @@
 import type { BatchContent } from '../../../../batch/index.ts';
 import type { CommitOutcome } from '../../../../contract/index.ts';
-import { formatDuration } from '../../../lib/format/index.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { DoneIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { DoneIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { BatchState } from '../batch-state.ts';
 import { AfterActions } from './AfterActions.tsx';
 import { backToDraft } from './commit-draft.ts';

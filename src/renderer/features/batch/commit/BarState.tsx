@@ -1,5 +1,5 @@
-import { formatClockTime } from '../../../lib/format/index.ts';
-import { CheckIcon, FailedIcon, WarningIcon } from '../../../ui/icons/icons.ts';
+import { formatClockTime } from '../../../lib/format.ts';
+import { CheckIcon, FailedIcon, WarningIcon } from '../../../ui/icons.ts';
 import type { CommitState } from '../batch-state.ts';
 import { type CheckCounts, warningCountText } from '../checks/check-counts.ts';
 import styles from './CommitBar.module.css';

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { HistoryIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { HistoryIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { type BatchState, draftOf } from '../batch-state.ts';
 import { useBodyText } from '../body/body-text.ts';
 import { countChecks } from '../checks/check-counts.ts';

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../contract/index.ts';
 import { BATCH_KINDS } from '../../../../protocol/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { BatchState } from '../batch-state.ts';
 import { countChecks } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';

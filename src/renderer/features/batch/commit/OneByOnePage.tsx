@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DoneIcon, FailedIcon, RunningIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { DoneIcon, FailedIcon, RunningIcon } from '../../../ui/icons.ts';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { BatchState } from '../batch-state.ts';
 import { AfterActions } from './AfterActions.tsx';
 import { ConfirmCommit } from './ConfirmCommit.tsx';

@@ -1,10 +1,9 @@
 import { batchBody, withoutIdentity } from '../../../../batch/index.ts';
 import type { ActivityEntry, BatchRecord } from '../../../../contract/index.ts';
 import { stringifyJson } from '../../../../protocol/index.ts';
-import { formatBytes, formatClockTime, formatDuration } from '../../../lib/format/index.ts';
+import { formatBytes, formatClockTime, formatDuration } from '../../../lib/format.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
-import { InspectorFrame, InspectorTitle } from '../../../ui/inspector/InspectorFrame.tsx';
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
+import { InspectorFrame, InspectorPart, InspectorTitle } from '../../../ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { CopyRequestMenu, PhaseBar, RequestFacts, useRequest } from '../../activity/index.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
-import { RunningIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { RunningIcon } from '../../../ui/icons.ts';
+import { useElapsed } from '../../../ui/LoadingState.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { cancelCommit } from './commit-draft.ts';
 import { commitOperationsText } from './commit-label.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';

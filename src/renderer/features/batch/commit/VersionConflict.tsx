@@ -1,6 +1,6 @@
 import type { NewOperation, TableStates } from '../../../../batch/index.ts';
 import { MissingValue } from '../../../ui/MissingValue.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './outcome.module.css';
 import { conflictText, versionConflict } from './version-conflict.ts';
 

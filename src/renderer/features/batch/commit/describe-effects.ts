@@ -1,6 +1,6 @@
 import type { BatchContent } from '../../../../batch/index.ts';
 import { BATCH_KINDS, type BatchOperationKind } from '../../../../protocol/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 
 const DEEDS: Readonly<Record<BatchOperationKind, (count: number) => string>> = {
   declare_table: (count) => `Declares ${formatQuantity(count, 'table')}.`,

@@ -1,5 +1,5 @@
 import type { CommitOutcome } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 
 export type RejectedOutcome = Extract<CommitOutcome, { kind: 'refused' }>;
 

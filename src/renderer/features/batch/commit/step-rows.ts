@@ -1,6 +1,6 @@
 import { tableOf } from '../../../../batch/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
-import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { TreePlace } from '../../../ui/tree/tree-props.ts';
 import type { OneByOne, StepState } from './one-by-one.ts';
 
 export interface StepRow extends TreePlace {

@@ -5,7 +5,7 @@ import {
   type TableStates,
   tableOf,
 } from '../../../../batch/index.ts';
-import { formatCount, formatDateTime } from '../../../lib/format/index.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
 
 export interface ConflictRow {
   readonly label: string;

@@ -1,5 +1,5 @@
+import { showFailure } from '../../../lib/host/failure.ts';
 import { host, hostConnection } from '../../../lib/host/host.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
 import { tellDraftsRead } from '../state/known-drafts.ts';
 import { saveConflictCopy } from './apply-saved-batch.ts';
 import { handleBatchEvent } from './batch-events.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OperationFields } from '../../../../batch/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';

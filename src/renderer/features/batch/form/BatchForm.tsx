@@ -1,5 +1,5 @@
-import { formatQuantity } from '../../../lib/format/index.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { type BatchState, changeDraft } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { AskingFields } from './AskingFields.tsx';

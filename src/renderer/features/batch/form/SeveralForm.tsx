@@ -1,10 +1,10 @@
 import { type DraftOperation, groupsOf } from '../../../../batch/index.ts';
 import { BATCH_KINDS } from '../../../../protocol/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DeleteIcon, DuplicateIcon } from '../../../ui/icons/icons.ts';
+import { DeleteIcon, DuplicateIcon } from '../../../ui/icons.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { changeDraft } from '../batch-state.ts';
 import styles from './form.module.css';
 import { pathText } from './table-text.ts';

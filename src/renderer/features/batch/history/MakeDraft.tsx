@@ -1,6 +1,6 @@
 import { readBatchBody } from '../../../../batch/index.ts';
 import type { BatchRecord } from '../../../../contract/index.ts';
-import { useConnection } from '../../../lib/host/use-connection.ts';
+import { useConnection } from '../../../lib/host/host-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { createDraft } from '../batch-state.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { AddIcon, BatchIcon, UploadIcon } from '../../../ui/icons/icons.ts';
+import { AddIcon, BatchIcon, UploadIcon } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/Note.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { useOpenDraft } from '../state/drafts-store.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Kbd, Shortcut } from '../../../ui/Shortcut.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import styles from './BatchList.module.css';

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import { redoLabel, undoLabel } from '../../../../batch/index.ts';
-import { useConnection } from '../../../lib/host/use-connection.ts';
-import { ColumnHead } from '../../../ui/ColumnHead.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { AddIcon, RedoIcon, UndoIcon } from '../../../ui/icons/icons.ts';
+import { useConnection } from '../../../lib/host/host-state.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { AddIcon, RedoIcon, UndoIcon } from '../../../ui/icons.ts';
+import { ColumnHead } from '../../../ui/tree/TreeGrid.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';

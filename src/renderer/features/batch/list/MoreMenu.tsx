@@ -1,4 +1,4 @@
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import {
   AddIcon,
   BatchIcon,
@@ -9,7 +9,7 @@ import {
   FileIcon,
   MoreIcon,
   UploadIcon,
-} from '../../../ui/icons/icons.ts';
+} from '../../../ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
 import { createDraft, openBatchTab } from '../drafts/drafts.ts';
 import { exportDraft } from '../drafts/export-draft.ts';

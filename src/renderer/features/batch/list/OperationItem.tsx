@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { type DraftOperation, operationSummary, tableOf } from '../../../../batch/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
-import { cutText } from '../../../ui/text/cut-text.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
 import { OPERATION_STATE_LABELS, type OperationState } from '../checks/operation-states.ts';
 import { KIND_PICTURES } from './kind-pictures.ts';
 import styles from './OperationList.module.css';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { useTreePlace } from '../../../lib/commands/use-tree-place.ts';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useTreePlace } from '../../../lib/use-tree-place.ts';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { useOperationStates } from '../checks/operation-states.ts';
 import type { BatchState } from '../state/batch-state.ts';

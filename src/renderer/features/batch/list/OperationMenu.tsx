@@ -7,7 +7,7 @@ import {
   DeleteIcon,
   EditIcon,
   NamedTableIcon,
-} from '../../../ui/icons/icons.ts';
+} from '../../../ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { goToField } from '../form/go-to-field.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { CheckIcon, DoneIcon, FailedIcon, UnknownIcon, WarningIcon } from '../../../ui/icons/icons.ts';
-import type { Icon } from '../../../ui/icons/make-icon.tsx';
+import { CheckIcon, DoneIcon, FailedIcon, UnknownIcon, WarningIcon } from '../../../ui/icons.ts';
+import type { Icon } from '../../../ui/make-icon.tsx';
 import { OPERATION_STATE_LABELS, type OperationState } from '../checks/operation-states.ts';
 import styles from './StateSign.module.css';
 

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { DeclaredTableIcon, NamedTableIcon, StoredTableIcon } from '../../../ui/icons/icons.ts';
-import { cutText } from '../../../ui/text/cut-text.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { DeclaredTableIcon, NamedTableIcon, StoredTableIcon } from '../../../ui/icons.ts';
+import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './OperationList.module.css';
 
 /** As far as it is known: a name is all that there is before a server was asked. */

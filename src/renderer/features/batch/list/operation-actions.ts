@@ -8,7 +8,7 @@ import {
   undoLabel,
   withoutIdentity,
 } from '../../../../batch/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { changeDraft, redoDraft, undoDraft } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';
 import { indexOfKey } from './model/list-cursor.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { copyWithToast } from '../../../ui/copy-with-toast.ts';
-import { keyboardPlatform } from '../../../ui/shortcut-parts.ts';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import { keyboardPlatform } from '../../../ui/Shortcut.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { goToField } from '../form/go-to-field.ts';
 import { draftOf } from '../state/drafts-store.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { keyboardPlatform } from '../../../ui/shortcut-parts.ts';
+import { keyboardPlatform } from '../../../ui/Shortcut.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import type { useChosen } from './use-chosen.ts';
 import { openForm } from './use-list-keys.ts';

@@ -1,6 +1,6 @@
 import { type BatchContent, type DraftEdit, remainingCapacity } from '../../../../batch/index.ts';
 import { MAX_BATCH_OPERATIONS } from '../../../../protocol/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { showToast } from '../../../ui/Toasts.tsx';
 
 /** An edit that is too much changes nothing, and nobody would know why. */

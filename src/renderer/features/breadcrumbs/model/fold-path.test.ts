@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldPath } from './fold-path.ts';
+import { foldPath } from '../Breadcrumbs.tsx';
 
 const LONG = ['prod', 'europe', 'shop', 'catalog', 'items', 'history'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameListStatusText } from './name-list-status.ts';
+import { nameListStatusText } from '../SiblingsButton.tsx';
 
 const KNOWN = { namespaces: { length: 1 }, tables: { length: 4999 }, failure: undefined, gap: undefined };
 

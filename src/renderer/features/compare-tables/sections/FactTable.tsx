@@ -1,6 +1,6 @@
-import { formatBytes, formatCount } from '../../../lib/format/index.ts';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { formatMoment } from '../../table/index.ts';
 import type { ComparedFact, FactValue, Unit } from '../model/compare-facts.ts';
 import { formatDifference } from '../model/format-difference.ts';

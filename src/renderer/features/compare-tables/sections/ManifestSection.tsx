@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { NotReturnedIcon } from '../../../ui/icons/icons.ts';
+import { NotReturnedIcon } from '../../../ui/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { ActivityLink } from '../../table/index.ts';
 import { type ComparisonSide, SIDE_TITLES, SIDES } from '../comparison-side.ts';

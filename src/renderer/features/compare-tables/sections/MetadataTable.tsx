@@ -1,4 +1,4 @@
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { ComparedEntryRow } from '../model/entry-rows.ts';
 import { ChangeSign } from './ChangeSign.tsx';
 import { Missing } from './FromTo.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { ConnectIcon } from '../../../ui/icons/icons.ts';
+import { ConnectIcon } from '../../../ui/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ActivityLink } from '../../table/index.ts';

@@ -1,6 +1,5 @@
-import { cutText } from '../../../ui/text/cut-text.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
+import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
 import type { ComparedEntryRow } from '../model/entry-rows.ts';
 import { ChangeSign } from './ChangeSign.tsx';
 import { Missing } from './FromTo.tsx';

@@ -1,5 +1,5 @@
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { FieldGlyph } from '../../table/index.ts';
 import type { ComparedField, FieldChange } from '../model/compare-fields.ts';
 import type { FieldRow } from '../model/field-rows.ts';

@@ -1,5 +1,5 @@
 import type { ComparedTable } from '../../../lib/workspace/workspace.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { type ComparisonSide, SIDE_TITLES } from '../comparison-side.ts';
 import type { SideResult } from '../use-side.ts';
 import styles from './SideChoice.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { ChevronDownIcon } from '../../../ui/icons/icons.ts';
+import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { SIDE_TITLES } from '../comparison-side.ts';
 import styles from './SideChoice.module.css';
 import type { SideChoiceProps } from './SideChoice.tsx';

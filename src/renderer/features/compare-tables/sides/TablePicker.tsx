@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { parseId } from '../../../../protocol/index.ts';
-import { useHostState } from '../../../lib/host/host-state.ts';
-import { useConnection } from '../../../lib/host/use-connection.ts';
+import { useConnection, useHostState } from '../../../lib/host/host-state.ts';
 import type { ComparedTable } from '../../../lib/workspace/workspace.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { foundTablesText, type OfferedTable, offeredIds, offeredTables } from '../model/offered-tables.ts';
 import type { SideResult } from '../use-side.ts';
 import styles from './SideChoice.module.css';

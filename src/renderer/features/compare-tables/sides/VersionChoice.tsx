@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChevronDownIcon } from '../../../ui/icons/icons.ts';
+import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
 import { SIDE_TITLES } from '../comparison-side.ts';
 import styles from './SideChoice.module.css';

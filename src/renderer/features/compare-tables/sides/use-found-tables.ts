@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { NameState } from '../../../../contract/index.ts';
 import { host } from '../../../lib/host/host.ts';
-import { useNameStates } from '../../../lib/names/name-states.ts';
-import { revisionOf } from '../../../lib/names/revision.ts';
-import { usePaced } from '../../../lib/names/use-throttled.ts';
+import { revisionOf, useNameStates } from '../../../lib/names/name-states.ts';
+import { usePaced } from '../../../lib/use-paced.ts';
 import type { FoundTables } from '../model/offered-tables.ts';
 
 const MAX_SHOWN = 100;

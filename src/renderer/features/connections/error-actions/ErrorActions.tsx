@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Connection, FailureDetails } from '../../../../contract/index.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
 import { openTab } from '../../../lib/workspace/workspace.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';

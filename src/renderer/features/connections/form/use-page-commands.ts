@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { handleCommands } from '../../../lib/commands/handlers.ts';
+import { handleCommands } from '../../../lib/commands.ts';
 import { setInspectorOpen } from '../../../lib/workspace/inspector.ts';
 import { activeTab, keepTab, openTabs, useWorkspace } from '../../../lib/workspace/workspace.ts';
 import { askForTest } from '../state/open-forms.ts';

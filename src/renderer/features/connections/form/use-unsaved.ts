@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { guardTab } from '../../../lib/workspace/close-guard.ts';
-import { activateTab } from '../../../lib/workspace/workspace.ts';
+import { activateTab, guardTab } from '../../../lib/workspace/workspace.ts';
 import { changedFieldsText } from '../model/changed-fields.ts';
 import { firstValues } from '../model/connection-values.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';

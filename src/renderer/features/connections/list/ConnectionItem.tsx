@@ -1,8 +1,8 @@
 import { type DOMAttributes, useEffect, useRef } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { FailedIcon, LockIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { FailedIcon, LockIcon } from '../../../ui/icons.ts';
 import type { Point } from '../../../ui/tree/tree-props.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './ConnectionList.module.css';
 import { connectionPlaceText, itemLabel, itemMarks } from './model/connection-labels.ts';
 import type { Insertion } from './use-drag-to-reorder.ts';

@@ -7,7 +7,7 @@ import {
   DuplicateIcon,
   EditIcon,
   RemoveIcon,
-} from '../../../ui/icons/icons.ts';
+} from '../../../ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { isOwn } from '../model/connection-values.ts';

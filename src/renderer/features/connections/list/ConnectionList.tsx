@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
-import { runCommand } from '../../../lib/commands/handlers.ts';
-import { useTreePlace } from '../../../lib/commands/use-tree-place.ts';
+import { runCommand } from '../../../lib/commands.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
+import { useTreePlace } from '../../../lib/use-tree-place.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ConnectIcon, UploadIcon } from '../../../ui/icons/icons.ts';
+import { ConnectIcon, UploadIcon } from '../../../ui/icons.ts';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { ConnectionItem } from './ConnectionItem.tsx';
 import { ConnectionItemMenu } from './ConnectionItemMenu.tsx';

@@ -1,10 +1,9 @@
-import { runCommand } from '../../../lib/commands/handlers.ts';
-import { useShownKeys } from '../../../lib/commands/use-shown-keys.ts';
+import { runCommand, useShownKeys } from '../../../lib/commands.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
-import { ColumnHead } from '../../../ui/ColumnHead.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { AddIcon, DownloadIcon, FolderIcon, MoreIcon, UploadIcon } from '../../../ui/icons/icons.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { AddIcon, DownloadIcon, FolderIcon, MoreIcon, UploadIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
+import { ColumnHead } from '../../../ui/tree/TreeGrid.tsx';
 import { isOwn } from '../model/connection-values.ts';
 import styles from './ConnectionList.module.css';
 

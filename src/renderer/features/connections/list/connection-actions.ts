@@ -1,6 +1,6 @@
 import type { Connection } from '../../../../contract/index.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
 import { activeTab, openTab, useWorkspace } from '../../../lib/workspace/workspace.ts';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { removeConnection } from '../../sidebar/index.ts';

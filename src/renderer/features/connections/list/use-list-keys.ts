@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { keyboardPlatform } from '../../../ui/shortcut-parts.ts';
+import { keyboardPlatform } from '../../../ui/Shortcut.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { isOwn } from '../model/connection-values.ts';
 import { duplicate, keepOpen, previewConnection, remove } from './connection-actions.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
 import { moved } from './model/moved.ts';
 
 /** The connections in their order, and how it is changed: at once here, and in the host as soon as it has done it. */

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 
 export interface FootFacts {
   readonly isNew: boolean;

@@ -1,5 +1,5 @@
-import { useField } from '../../../lib/forms/use-field.ts';
 import { useDropped } from '../../../lib/use-dropped.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';

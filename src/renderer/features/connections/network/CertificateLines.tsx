@@ -1,6 +1,6 @@
 import type { CertificateFacts } from '../../../../contract/index.ts';
-import { WarningIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { WarningIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { certificateSummary } from './model/certificate-summary.ts';
 import styles from './network.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { useDropped } from '../../../lib/use-dropped.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/attributes.ts';
 import type { FieldIds } from '../../../ui/FieldFrame.tsx';
 import styles from './network.module.css';
 

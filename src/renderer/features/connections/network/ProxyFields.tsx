@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Connection } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/forms/use-field.ts';
-import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { useField } from '../../../lib/use-field.ts';
+import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { isOnThisComputer } from '../model/typed-address.ts';
 import { SecretInput } from '../sign-in/SecretInput.tsx';

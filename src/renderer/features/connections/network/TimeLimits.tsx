@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';

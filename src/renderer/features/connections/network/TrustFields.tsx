@@ -1,7 +1,7 @@
 import type { SystemNetwork } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { AuthoritiesField } from './AuthoritiesField.tsx';
 import { systemTrustText } from './model/network-summary.ts';

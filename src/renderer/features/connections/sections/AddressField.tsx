@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { databaseHeader } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl, ConnectionForm } from '../use-connection-form.ts';
 import { AddressField } from './AddressField.tsx';

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { COLOR_NAMES } from '../model/color-names.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './sections.module.css';

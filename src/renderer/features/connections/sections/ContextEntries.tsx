@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { contextHeader, type HeaderDialect } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/forms/use-field.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { useField } from '../../../lib/use-field.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { AddIcon, DeleteIcon } from '../../../ui/icons/icons.ts';
+import { AddIcon, DeleteIcon } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './sections.module.css';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { useField } from '../../../lib/forms/use-field.ts';
-import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { useField } from '../../../lib/use-field.ts';
+import { SwitchField } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { ContextEntries } from './ContextEntries.tsx';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { Connection } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { hostOf } from '../model/typed-address.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';

@@ -1,4 +1,4 @@
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './sections.module.css';

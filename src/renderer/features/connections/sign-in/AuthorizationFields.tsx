@@ -1,5 +1,5 @@
 import { type Connection, isOAuth, type SecretStoreStatus } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { ResponsiveSegmentedControl } from '../../../ui/ResponsiveSegmentedControl.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { SecretInput } from './SecretInput.tsx';

@@ -5,8 +5,8 @@ import {
   REDIRECT_ADDRESS,
   type SecretStoreStatus,
 } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/forms/use-field.ts';
-import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { useField } from '../../../lib/use-field.ts';
+import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { SecretInput } from './SecretInput.tsx';

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import type { Authorization, DiscoveredEndpoints } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { CheckIcon } from '../../../ui/icons/icons.ts';
+import { CheckIcon } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/Note.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { discoverySummary } from './model/discovery-summary.ts';

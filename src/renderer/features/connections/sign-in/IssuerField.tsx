@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SecretError } from '../../../../contract/index.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import type { StoredSlot } from './use-stored-slot.ts';

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { TagListField } from '../../../ui/TagListField.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 
 export interface ScopesFieldProps {

@@ -1,7 +1,6 @@
 import type { Connection } from '../../../../contract/index.ts';
-import type { HostFailure } from '../../../lib/host/failure.ts';
+import { type HostFailure, showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import styles from './steps.module.css';

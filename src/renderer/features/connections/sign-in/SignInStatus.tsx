@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SignInState as State } from '../../../../contract/index.ts';
-import { DoneIcon, UnlinkIcon, WarningIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { DoneIcon, UnlinkIcon, WarningIcon } from '../../../ui/icons.ts';
+import { useElapsed } from '../../../ui/LoadingState.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { type SignInText, signInStatus } from './model/sign-in-status.ts';
 import styles from './steps.module.css';
 

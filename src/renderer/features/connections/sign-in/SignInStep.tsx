@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { useElapsed } from '../../../ui/LoadingState.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { AddressToOpen } from './AddressToOpen.tsx';
 import { countdown } from './model/sign-in-status.ts';
 import { webAddress } from './model/web-address.ts';

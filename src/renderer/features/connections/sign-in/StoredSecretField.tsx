@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import type { Connection, SecretStatus, SecretStoreStatus } from '../../../../contract/index.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { KeyIcon } from '../../../ui/icons/icons.ts';
+import { KeyIcon } from '../../../ui/icons.ts';
 import { isKept } from './model/storage-hint.ts';
 import { OtherDestinationNote } from './OtherDestinationNote.tsx';
 import { SecretErrorNote } from './SecretErrorNote.tsx';

@@ -1,5 +1,5 @@
 import type { Connection, SecretStoreStatus } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/forms/use-field.ts';
+import { useField } from '../../../lib/use-field.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { ClientFields } from './ClientFields.tsx';

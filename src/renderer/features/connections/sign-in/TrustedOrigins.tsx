@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { TagList } from '../../../ui/TagList.tsx';
+import { TagList } from '../../../ui/TagListField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './sign-in.module.css';
 

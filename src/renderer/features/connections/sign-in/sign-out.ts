@@ -1,5 +1,5 @@
+import { showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import { showFailure } from '../../../lib/show-failure.ts';
 import { showToast } from '../../../ui/Toasts.tsx';
 
 /** Signs out, and says what became of what the server gave: here it is forgotten in any case. */

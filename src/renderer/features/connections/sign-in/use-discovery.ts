@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { type Connection, connectionDraft, type DiscoveredEndpoints } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import type { ErrorDetails } from '../../../ui/error-text.ts';
+import type { ErrorDetails } from '../../../ui/ErrorBox.tsx';
 import type { ConnectionValues } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { unfinished } from './model/unfinished.ts';

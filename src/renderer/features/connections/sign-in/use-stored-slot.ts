@@ -7,7 +7,7 @@ import type {
   SecretStatus,
 } from '../../../../contract/index.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
-import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
+import { useDebouncedValue } from '../../../lib/use-paced.ts';
 import { isOwn } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { destinationOf, draftFor } from './model/destination-of.ts';

@@ -1,4 +1,4 @@
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { fingerprintLines, isFingerprint } from './model/fingerprint-lines.ts';
 import styles from './RowDetails.module.css';
 

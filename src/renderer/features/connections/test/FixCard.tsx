@@ -1,6 +1,6 @@
 import type { TestFix, TestRow } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './FixCard.module.css';
 import { commonName, fingerprintLines } from './model/fingerprint-lines.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TestFix, TestRow } from '../../../../contract/index.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { FactText } from './FactText.tsx';
 import { FixCard } from './FixCard.tsx';
 import styles from './RowDetails.module.css';

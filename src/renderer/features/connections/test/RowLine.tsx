@@ -1,6 +1,6 @@
 import type { Layer, TestRow } from '../../../../contract/index.ts';
-import { formatDuration } from '../../../lib/format/index.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { formatDuration } from '../../../lib/format.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { LAYER_NAMES, RUNNING_LABELS } from './model/layer-labels.ts';
 import { StepStatusIcon } from './StepStatusIcon.tsx';
 import styles from './TestRowItem.module.css';

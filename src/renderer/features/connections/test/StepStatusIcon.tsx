@@ -1,6 +1,6 @@
 import type { TestRow } from '../../../../contract/index.ts';
-import { DoneIcon, FailedIcon, PendingIcon, RunningIcon, WarningIcon } from '../../../ui/icons/icons.ts';
-import type { Icon } from '../../../ui/icons/make-icon.tsx';
+import { DoneIcon, FailedIcon, PendingIcon, RunningIcon, WarningIcon } from '../../../ui/icons.ts';
+import type { Icon } from '../../../ui/make-icon.tsx';
 import styles from './TestRowItem.module.css';
 
 const MARKS: Readonly<Record<TestRow['state'], readonly [Icon, string]>> = {

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ColumnHead } from '../../../ui/ColumnHead.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { CloseIcon, ReplayIcon, RunIcon, StopIcon } from '../../../ui/icons/icons.ts';
-import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { CloseIcon, ReplayIcon, RunIcon, StopIcon } from '../../../ui/icons.ts';
+import { useElapsed } from '../../../ui/LoadingState.tsx';
+import { ColumnHead } from '../../../ui/tree/TreeGrid.tsx';
 import type { TestRun } from './model/test-run.ts';
 import { testSummary } from './model/test-summary.ts';
 import styles from './TestPanel.module.css';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Layer, TestFix, TestRow } from '../../../../contract/index.ts';
-import { BaseButton } from '../../../ui/button/BaseButton.tsx';
+import { BaseButton } from '../../../ui/BaseButton.tsx';
 import { hasDetails } from './model/has-details.ts';
 import { RowDetails } from './RowDetails.tsx';
 import { RowLine } from './RowLine.tsx';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';

@@ -1,10 +1,9 @@
 import { type Ref, useMemo } from 'react';
 import type { SchemaField } from '../../../../contract/index.ts';
-import { FailedIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { FailedIcon } from '../../../ui/icons.ts';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
+import type { TreeHandle, TreePlace } from '../../../ui/tree/tree-props.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { FieldGlyph } from '../../table/index.ts';
 import type { ColumnProblems } from '../model/column-problems.ts';
 import type { ColumnRow } from '../model/column-rows.ts';

@@ -1,6 +1,5 @@
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { AddIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon } from '../../../ui/icons/icons.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { AddIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon } from '../../../ui/icons.ts';
 import type { ColumnRow } from '../model/column-rows.ts';
 import styles from './ColumnsEditor.module.css';
 

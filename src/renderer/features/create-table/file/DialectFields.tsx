@@ -1,6 +1,6 @@
 import type { CsvDialect } from '../../../../contract/index.ts';
-import { SegmentedField } from '../../../ui/SegmentedField.tsx';
-import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
+import { SwitchField } from '../../../ui/Switch.tsx';
 import { SEPARATORS } from '../model/file-labels.ts';
 
 export interface DialectFieldsProps {

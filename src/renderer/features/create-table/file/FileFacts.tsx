@@ -1,7 +1,7 @@
 import type { FileReport } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { FORMAT_LABELS, fileSizeText } from '../model/file-labels.ts';
 import styles from './FileSection.module.css';
 

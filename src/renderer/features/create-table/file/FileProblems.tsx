@@ -1,6 +1,6 @@
 import type { FileReport } from '../../../../contract/index.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './FileSection.module.css';
 
 /** What keeps a file from becoming a table, and what one should know of it. The sentences quote the file. */

@@ -1,5 +1,5 @@
 import type { CsvDialect } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { ColumnsEditor } from '../columns/ColumnsEditor.tsx';
 import type { OpenFile } from '../create-state.ts';

@@ -1,6 +1,6 @@
 import type { FileReport } from '../../../../contract/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './FirstRows.module.css';
 
 /** More would cost time to draw, and tell nobody more. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { TypeToConfirmField } from '../../../ui/TypeToConfirmField.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { TypeToConfirmField } from '../../../ui/TypeToConfirmDialog.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { CreateState } from '../create-state.ts';
 import { contentOf } from '../model/readiness.ts';
 import styles from './SendBar.module.css';

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { useElapsed } from '../../../ui/LoadingState.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { SendingNow } from '../model/after-event.ts';
 import { percentOf, progressFacts } from '../model/upload-progress.ts';
 import { ProgressBar } from './ProgressBar.tsx';

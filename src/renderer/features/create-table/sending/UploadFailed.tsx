@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { formatBytes, formatCount } from '../../../lib/format/index.ts';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { Note } from '../../../ui/Note.tsx';

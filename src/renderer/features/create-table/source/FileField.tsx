@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { CloseIcon, FileIcon, UploadIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { classNames } from '../../../ui/attributes.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { CloseIcon, FileIcon, UploadIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { FileState } from '../create-state.ts';
 import styles from './FileField.module.css';
 import { FileUnreadable } from './FileUnreadable.tsx';

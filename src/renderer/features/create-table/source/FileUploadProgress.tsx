@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../lib/format/index.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import type { FileState } from '../create-state.ts';
 import { ProgressBar } from '../sending/ProgressBar.tsx';

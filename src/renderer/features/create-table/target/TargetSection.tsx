@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { NAME_CHECK_MESSAGES } from '../model/name-check-messages.ts';
 import styles from './TargetSection.module.css';
 import type { TargetView } from './use-target.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
-import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
+import { useDebouncedValue } from '../../../lib/use-paced.ts';
 
 /** What the server says of a name. `declared`: it is there, without rows. */
 export type NameCheck = 'not-asked' | 'asking' | 'free' | 'taken' | 'declared' | 'no-namespace' | 'not-known';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listingSource } from './listing-source.ts';
+import { listingSource } from '../ServerAbilities.tsx';
 
 test('a namespace that is only a part of ids is called so, with the delimiter of the connection', () => {
   expect(listingSource('split', false, '::')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedNamesText, nameCountMark } from './name-count.ts';
+import { listedNamesText, nameCountMark } from '../NamesPage.tsx';
 
 const names = (namespaces: number, tables: number) => ({
   namespaces: { length: namespaces },

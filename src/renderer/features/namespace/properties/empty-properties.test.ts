@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPropertiesText } from './empty-properties.ts';
+import { noPropertiesText } from '../PropertiesPage.tsx';
 
 test('empty, null and not there are three different things', () => {
   const titles = [[], null, undefined].map((properties) => noPropertiesText({ properties })?.title);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abilityGroups } from './ability-groups.ts';
+import { abilityGroups } from '../ServerAbilities.tsx';
 
 test('yes, no and not asked are three different things', () => {
   const [names] = abilityGroups({ listTables: 'yes', listNamespaces: 'no' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fuzzyMatch } from './fuzzy.ts';
+import { fuzzyMatch } from '../fuzzy.ts';
 
 const ranked = (query: string, texts: readonly string[]) =>
   texts

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NameHit } from '../../../../contract/index.ts';
-import { markedIn, withNamesOfTree } from './palette-names.ts';
-import { indexTables } from './search-tables.ts';
+import { indexTables, markedIn, withNamesOfTree } from '../search-tables.ts';
 
 const hit = (id: string[], connectionId = 'c'): NameHit => ({ connectionId, id, kind: 'table', ranges: [] });
 const tree = indexTables([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Tab } from '../../../lib/workspace/workspace.ts';
-import { recentTables } from './recent-tables.ts';
+import { recentTables } from '../search-tables.ts';
 
 const tab = (content: Tab['content']): Tab => ({ key: JSON.stringify(content), content, preview: false });
 const about = (kind: 'table' | 'query', name: string) => tab({ kind, connectionId: 'c', id: [name] });

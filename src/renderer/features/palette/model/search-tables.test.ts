@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indexTables, searchTables } from './search-tables.ts';
+import { indexTables, searchTables } from '../search-tables.ts';
 
 const tables = [
   ['prod', 'ml', 'user_embeddings'],

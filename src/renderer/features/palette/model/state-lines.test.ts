@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NameState } from '../../../../contract/index.ts';
-import { stateLines } from './state-lines.ts';
+import { stateLines } from '../state-lines.ts';
 
 const NOW = 1_000_000_000;
 const MINUTE = 60_000;

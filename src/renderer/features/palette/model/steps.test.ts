@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goRound } from './steps.ts';
+import { goRound } from '../Palette.tsx';
 
 it('goes round by one, and stops at the ends by a page', () => {
   expect([goRound(0, -1, 5), goRound(4, 1, 5), goRound(2, 1, 5)]).toEqual([4, 0, 3]);

@@ -1,7 +1,6 @@
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { SwapIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { SwapIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './CompareHeader.module.css';
 import { SIDE_LABELS, type Side } from './side.ts';
 

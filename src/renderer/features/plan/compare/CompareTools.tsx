@@ -1,5 +1,5 @@
 import type { RowState } from '../../../../plan/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import styles from './CompareTools.module.css';
 import { CHANGE_LABELS } from './model/change-labels.ts';

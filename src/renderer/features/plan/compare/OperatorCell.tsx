@@ -1,7 +1,7 @@
 import type { ComparedRow, PropertyChange } from '../../../../plan/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { ArrowRightIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { classNames } from '../../../ui/attributes.ts';
+import { ArrowRightIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import cells from './cells.module.css';
 import { StateSign } from './StateSign.tsx';
 

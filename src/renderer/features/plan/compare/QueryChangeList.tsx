@@ -1,5 +1,5 @@
-import { ArrowRightIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { ArrowRightIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './Causes.module.css';
 import type { QueryChange } from './compared-plan.ts';
 

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ComparedRow, PlanNode } from '../../../../plan/index.ts';
 import { Splitter } from '../../../ui/Splitter.tsx';
-import { cutText } from '../../../ui/text/cut-text.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
 import { CHANGE_LABELS } from './model/change-labels.ts';
 import { differingParts, type TextRun } from './model/differing-parts.ts';
 import styles from './RowPanel.module.css';

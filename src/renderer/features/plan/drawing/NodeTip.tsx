@@ -1,7 +1,6 @@
-import type { AnalyzedPlan } from '../../../../plan/index.ts';
-import { operatorSummary } from '../../../../plan/index.ts';
+import { type AnalyzedPlan, operatorSummary } from '../../../../plan/index.ts';
 import { nodeFacts, type Point } from '../../../../plan/layout/index.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './NodeTip.module.css';
 
 export interface NodeTooltip {

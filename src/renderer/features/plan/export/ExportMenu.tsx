@@ -1,6 +1,6 @@
-import { copyWithToast } from '../../../ui/copy-with-toast.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { CopyIcon, DownloadIcon } from '../../../ui/icons/icons.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import { CopyIcon, DownloadIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { type ExportKind, exportKinds, type Pictures } from './export-kinds.ts';

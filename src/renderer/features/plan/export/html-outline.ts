@@ -1,5 +1,5 @@
 import { type AnalyzedPlan, costLevel, type PlanNode } from '../../../../plan/index.ts';
-import { cutText } from '../../../ui/text/cut-text.ts';
+import { cutText } from '../../../ui/VisibleText.tsx';
 import { htmlName } from './html-text.ts';
 import { figureTexts } from './node-figures.ts';
 

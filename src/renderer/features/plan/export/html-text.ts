@@ -1,4 +1,4 @@
-import { visibleSegments } from '../../../ui/text/visible-segments.ts';
+import { visibleSegments } from '../../../ui/VisibleText.tsx';
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],

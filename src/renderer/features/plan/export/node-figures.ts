@@ -1,5 +1,5 @@
 import type { AnalyzedPlan, PlanNode } from '../../../../plan/index.ts';
-import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format/index.ts';
+import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format.ts';
 
 export interface FigureTexts {
   readonly wall: string;

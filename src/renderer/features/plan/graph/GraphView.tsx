@@ -1,8 +1,7 @@
 import { type RefObject, useRef } from 'react';
-import { formatCount } from '../../../lib/format/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { AddIcon, FitIcon, RemoveIcon } from '../../../ui/icons/icons.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { AddIcon, FitIcon, RemoveIcon } from '../../../ui/icons.ts';
 import styles from '../drawing/Drawing.module.css';
 import { DrawingBar } from '../drawing/DrawingBar.tsx';
 import type { PlanViewProps } from '../view-props.ts';

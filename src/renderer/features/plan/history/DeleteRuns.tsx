@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlanRunHead } from '../../../../contract/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { DeleteIcon } from '../../../ui/icons/icons.ts';
+import { DeleteIcon } from '../../../ui/icons.ts';
 import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
 import styles from './DeleteRuns.module.css';
 

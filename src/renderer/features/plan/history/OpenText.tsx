@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
-import { FileIcon } from '../../../ui/icons/icons.ts';
+import { FileIcon } from '../../../ui/icons.ts';
 import styles from './OpenText.module.css';
 
 export interface OpenTextProps {

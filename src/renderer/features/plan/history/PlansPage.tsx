@@ -1,6 +1,6 @@
 import type { PlanRunHead } from '../../../../contract/index.ts';
 import { useDropped } from '../../../lib/use-dropped.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/attributes.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { OpenText } from './OpenText.tsx';
 import styles from './PlansPage.module.css';

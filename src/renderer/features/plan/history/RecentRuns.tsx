@@ -4,7 +4,7 @@ import { failureOf } from '../../../lib/host/failure.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { PlanIcon } from '../../../ui/icons/icons.ts';
+import { PlanIcon } from '../../../ui/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import type { PlansPageProps } from './PlansPage.tsx';
 import styles from './RecentRuns.module.css';

@@ -1,7 +1,7 @@
 import type { Connection, PlanRunHead } from '../../../../contract/index.ts';
-import { formatDateTime, formatDuration } from '../../../lib/format/index.ts';
-import { CheckMark } from '../../../ui/CheckMark.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { formatDateTime, formatDuration } from '../../../lib/format.ts';
+import { CheckMark } from '../../../ui/Checkbox.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './RunCells.module.css';
 
 interface RowMarkProps {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { Connection, PlanRunHead } from '../../../../contract/index.ts';
-import { formatDuration } from '../../../lib/format/index.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import { useWidth } from '../../../ui/use-width.ts';

@@ -1,9 +1,9 @@
 import type { PlanRunHead } from '../../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { copyOwnLink } from '../../../lib/links/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CompareIcon, CopyIcon } from '../../../ui/icons/icons.ts';
-import { ListHead } from '../../../ui/ListHead.tsx';
+import { CompareIcon, CopyIcon } from '../../../ui/icons.ts';
+import { ListHead } from '../../../ui/PageLayout.tsx';
 import { DeleteRuns } from './DeleteRuns.tsx';
 import type { PlansPageProps } from './PlansPage.tsx';
 import styles from './RunTools.module.css';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cutText } from '../../../ui/text/cut-text.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './More.module.css';
 
 export interface LongTextProps {

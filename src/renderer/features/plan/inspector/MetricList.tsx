@@ -5,11 +5,11 @@ import {
   meaningOfMetric,
   type PlanNode,
 } from '../../../../plan/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { InfoIcon } from '../../../ui/icons/icons.ts';
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { classNames } from '../../../ui/attributes.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { InspectorPart } from '../../../ui/Inspector.tsx';
+import { InfoIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { showMeanings, useMeaningsShown } from './metric-meanings.ts';
 import { roundedRange } from './model/rounded-range.ts';
 import styles from './Pairs.module.css';

@@ -1,6 +1,6 @@
 import { type AnalyzedPlan, operatorDescription, type PlanNode } from '../../../../plan/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
+import { InspectorPart } from '../../../ui/Inspector.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { LongText } from './LongText.tsx';
 import { MetricList } from './MetricList.tsx';

@@ -1,4 +1,4 @@
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
+import { InspectorPart } from '../../../ui/Inspector.tsx';
 import { FindingNote } from '../summary/FindingNote.tsx';
 import styles from './NodeDetails.module.css';
 import type { NodeProps } from './NodeDetails.tsx';

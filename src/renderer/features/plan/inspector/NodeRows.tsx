@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../../plan/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { InspectorPart } from '../../../ui/Inspector.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { type RowFlow, rowFlow } from './model/row-flow.ts';
 import styles from './NodeDetails.module.css';
 import type { NodeProps } from './NodeDetails.tsx';

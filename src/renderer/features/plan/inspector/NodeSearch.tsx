@@ -1,5 +1,5 @@
 import { type AnalyzedPlan, SEARCH_TITLES, type VectorSearch } from '../../../../plan/index.ts';
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
+import { InspectorPart } from '../../../ui/Inspector.tsx';
 import { lineRange } from '../summary/model/line-label.ts';
 import styles from './NodeDetails.module.css';
 import type { NodeProps } from './NodeDetails.tsx';

@@ -1,5 +1,5 @@
 import { costLevel, formatPercent } from '../../../../plan/index.ts';
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
+import { InspectorPart } from '../../../ui/Inspector.tsx';
 import { statedTime } from './model/stated-time.ts';
 import type { NodeProps } from './NodeDetails.tsx';
 import styles from './NodeShare.module.css';

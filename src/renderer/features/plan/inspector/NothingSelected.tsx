@@ -1,5 +1,5 @@
-import { useShownKeys } from '../../../lib/commands/use-shown-keys.ts';
-import { EmptyInspector } from '../../../ui/inspector/Inspector.tsx';
+import { useShownKeys } from '../../../lib/commands.ts';
+import { EmptyInspector } from '../../../ui/Inspector.tsx';
 import { Shortcut } from '../../../ui/Shortcut.tsx';
 import styles from './NodeDetails.module.css';
 

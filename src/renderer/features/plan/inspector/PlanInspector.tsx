@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Inspector } from '../../../ui/inspector/Inspector.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { Inspector } from '../../../ui/Inspector.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { lineLabel } from '../summary/model/line-label.ts';
 import { selectNode, usePlanView } from '../view-state.ts';
 import { NodeDetails } from './NodeDetails.tsx';

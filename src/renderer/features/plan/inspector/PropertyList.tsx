@@ -1,6 +1,6 @@
 import type { PlanNode, Property } from '../../../../plan/index.ts';
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { InspectorPart } from '../../../ui/Inspector.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { LongText } from './LongText.tsx';
 import styles from './Pairs.module.css';
 import { useFirst } from './use-first.tsx';

@@ -1,9 +1,8 @@
 import type { Plan } from '../../../../plan/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ColumnsIcon } from '../../../ui/icons/icons.ts';
+import { ColumnsIcon } from '../../../ui/icons.ts';
 import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import styles from './ColumnsButton.module.css';

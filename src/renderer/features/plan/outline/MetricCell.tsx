@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/attributes.ts';
 import styles from './MetricCell.module.css';
 import type { Bar, CellValue } from './model/cell-value.ts';
 

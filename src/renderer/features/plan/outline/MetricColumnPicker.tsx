@@ -1,6 +1,6 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { CheckMark } from '../../../ui/CheckMark.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { CheckMark } from '../../../ui/Checkbox.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './MetricColumnPicker.module.css';
 import { headerOf } from './model/metric-columns.ts';
 

@@ -1,8 +1,8 @@
-import { formatQuantity } from '../../../lib/format/index.ts';
-import { BaseButton } from '../../../ui/button/BaseButton.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+import { classNames } from '../../../ui/attributes.ts';
+import { BaseButton } from '../../../ui/BaseButton.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './ComputeBar.module.css';
 import { type ComputePart, type ComputeParts, computeParts, partLabel } from './model/compute-parts.ts';
 import type { SummaryStripProps } from './SummaryStrip.tsx';

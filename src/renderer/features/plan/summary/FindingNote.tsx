@@ -1,8 +1,8 @@
 import type { PlanFinding, PlanNode, QueryFix, Tone } from '../../../../plan/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DoneIcon, InfoIcon, WarningIcon } from '../../../ui/icons/icons.ts';
-import type { Icon } from '../../../ui/icons/make-icon.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { DoneIcon, InfoIcon, WarningIcon } from '../../../ui/icons.ts';
+import type { Icon } from '../../../ui/make-icon.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './FindingNote.module.css';
 import { lineLabel } from './model/line-label.ts';
 import { sentencePieces } from './model/sentence-pieces.ts';

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import type { AnalyzedPlan, QueryFix } from '../../../../plan/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DoneIcon } from '../../../ui/icons/icons.ts';
+import { DoneIcon } from '../../../ui/icons.ts';
 import { FindingNote } from './FindingNote.tsx';
 import styles from './FindingsList.module.css';
 

@@ -1,6 +1,6 @@
-import { BaseButton } from '../../../ui/button/BaseButton.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { classNames } from '../../../ui/attributes.ts';
+import { BaseButton } from '../../../ui/BaseButton.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './NodeLink.module.css';
 
 export interface NodeLinkProps {

@@ -1,6 +1,5 @@
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { cutText } from '../../../ui/text/cut-text.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
 import { cutMiddle } from './model/cut-middle.ts';
 import { type QuotePiece, quotePieces } from './model/quote-pieces.ts';
 import styles from './Quote.module.css';

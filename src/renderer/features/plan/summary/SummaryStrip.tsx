@@ -1,5 +1,5 @@
 import type { AnalyzedPlan } from '../../../../plan/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { ComputeBar } from './ComputeBar.tsx';
 import { type SummaryFigure, summaryFigures } from './model/summary-figures.ts';
 import styles from './SummaryStrip.module.css';

@@ -1,8 +1,8 @@
 import type { Plan } from '../../../../plan/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { WarningIcon } from '../../../ui/icons/icons.ts';
+import { WarningIcon } from '../../../ui/icons.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import type { TextLines } from './model/text-lines.ts';
 import styles from './TextView.module.css';

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { WarningIcon } from '../../../ui/icons/icons.ts';
-import { EscapedCharacter } from '../../../ui/text/EscapedCharacter.tsx';
-import { type TextSegment, visibleSegments } from '../../../ui/text/visible-segments.ts';
+import { WarningIcon } from '../../../ui/icons.ts';
+import { EscapedCharacter, type TextSegment, visibleSegments } from '../../../ui/VisibleText.tsx';
 import { UNCERTAIN } from '../outline/model/row-title.ts';
 import type { PaintedPiece, PaintedSpan, PaintRow } from './model/painted-row.ts';
 import styles from './TextList.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/attributes.ts';
 import frame from '../../../ui/FieldFrame.module.css';
-import { FailedIcon } from '../../../ui/icons/icons.ts';
+import { FailedIcon } from '../../../ui/icons.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { errorAt, type FormMember } from '../model/form-problems.ts';
 import { choiceOf, type FlagValue, withChoice } from '../model/member-values.ts';

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { AddIcon, CloseIcon } from '../../../ui/icons/icons.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { AddIcon, CloseIcon } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ColumnExpression } from '../model/result-columns.ts';
 import styles from './ColumnExpressions.module.css';

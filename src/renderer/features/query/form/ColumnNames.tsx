@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
-import { CloseIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { CloseIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { QueryColumn } from '../model/query-columns.ts';
 import { ColumnAdder } from './ColumnAdder.tsx';
 import styles from './ColumnNames.module.css';

@@ -1,7 +1,7 @@
 import type { Connection, PlanKind } from '../../../../contract/index.ts';
-import { copyWithToast } from '../../../ui/copy-with-toast.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { CurlIcon } from '../../../ui/icons/icons.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import { CurlIcon } from '../../../ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { type CopyLanguage, copyAs, notWritable } from '../model/copy-as.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/attributes.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import box from '../../../ui/field-box.module.css';
 import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '../../../ui/typing-handoff.ts';

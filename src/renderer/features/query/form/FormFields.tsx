@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { DISTANCE_TYPES } from '../../../../protocol/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 import { countOthers, errorAt, problemsOf } from '../model/form-problems.ts';
 import { textOf, withText } from '../model/member-values.ts';
 import { queryColumns, searchedColumn, textColumns, vectorColumns } from '../model/query-columns.ts';

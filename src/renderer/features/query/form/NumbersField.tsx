@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/attributes.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import box from '../../../ui/field-box.module.css';
 import { errorAt, type FormMember } from '../model/form-problems.ts';

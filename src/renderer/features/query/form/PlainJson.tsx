@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import type { JsonFieldHandle } from '../../../ui/editor/json-field-handle.ts';
+import { classNames } from '../../../ui/attributes.ts';
+import type { JsonFieldHandle } from '../../../ui/editor/JsonField.tsx';
 import box from '../../../ui/field-box.module.css';
 import { type TypingHandoff, useLeavesTyping } from '../../../ui/typing-handoff.ts';
 import styles from './QueryJson.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { problemsElsewhere } from '../model/form-problems.ts';
 import type { QueryProblem } from '../model/query-text.ts';
 

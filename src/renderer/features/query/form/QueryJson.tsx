@@ -1,7 +1,7 @@
 import { type Ref, useId, useRef } from 'react';
-import type { JsonFieldHandle } from '../../../ui/editor/json-field-handle.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { JsonFieldHandle } from '../../../ui/editor/JsonField.tsx';
 import type { TypingPlace } from '../../../ui/typing-handoff.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { QueryProblem } from '../model/query-text.ts';
 import { PlainJson } from './PlainJson.tsx';
 import styles from './QueryJson.module.css';

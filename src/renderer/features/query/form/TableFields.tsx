@@ -1,9 +1,9 @@
 import type { Table } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { StoredTableIcon } from '../../../ui/icons/icons.ts';
+import { StoredTableIcon } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { errorAt } from '../model/form-problems.ts';
 import { textOf, withNumber } from '../model/member-values.ts';
 import styles from './QueryForm.module.css';

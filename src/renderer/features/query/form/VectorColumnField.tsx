@@ -1,4 +1,4 @@
-import { VectorIcon } from '../../../ui/icons/icons.ts';
+import { VectorIcon } from '../../../ui/icons.ts';
 import { errorAt } from '../model/form-problems.ts';
 import { textOf, withText } from '../model/member-values.ts';
 import type { VectorColumn } from '../model/query-columns.ts';

@@ -1,8 +1,12 @@
 import { ambiguousParts, formatId } from '../../../../protocol/index.ts';
-import { asCurl } from '../../../lib/request/as-curl.ts';
-import { asPython, type PythonEnd } from '../../../lib/request/as-python.ts';
-import { asTypeScript, type ScriptEnd } from '../../../lib/request/as-type-script.ts';
-import type { RequestSnippet } from '../../../lib/request/request-snippet.ts';
+import type { RequestSnippet } from '../../../lib/request-snippet.ts';
+import {
+  asCurl,
+  asPython,
+  asTypeScript,
+  type PythonEnd,
+  type ScriptEnd,
+} from '../../../lib/request-writers.ts';
 import { type PlanQuestion, planRequest } from './plan-request.ts';
 import { readQuery } from './query-text.ts';
 

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../../../protocol/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
-import { cutText } from '../../../ui/text/cut-text.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+import { cutText } from '../../../ui/VisibleText.tsx';
 
 const LONGEST = 60;
 

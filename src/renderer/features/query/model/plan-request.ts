@@ -10,15 +10,13 @@ import {
 } from '../../../../protocol/index.ts';
 import {
   identityBetween,
-  type RequestSnippet,
-  writtenRequest,
-} from '../../../lib/request/request-snippet.ts';
-import {
   piecesBetween,
   plainText,
+  type RequestSnippet,
   type SnippetParts,
   unusedMark,
-} from '../../../lib/request/snippet-parts.ts';
+  writtenRequest,
+} from '../../../lib/request-snippet.ts';
 import { literalsOf } from './member-values.ts';
 import { setQueryField } from './set-query-field.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../../contract/index.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 
 export interface ConfirmProductionRunProps {
   readonly connection: Connection;

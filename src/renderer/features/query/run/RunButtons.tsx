@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { useCommands } from '../../../lib/commands/use-commands.ts';
+import { useCommands } from '../../../lib/commands.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { RunIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { RunIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { changeQueryState, useQueryState } from '../query-state.ts';
 import { ConfirmProductionRun } from './ConfirmProductionRun.tsx';
 import styles from './RunButtons.module.css';

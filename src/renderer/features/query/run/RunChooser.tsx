@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Connection, PlanRunHead } from '../../../../contract/index.ts';
-import { formatDateTime } from '../../../lib/format/index.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
 import { Select } from '../../../ui/Select.tsx';
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../contract/index.ts';
-import { formatQuantity } from '../../../lib/format/index.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 
 export interface ConfirmSweepProps {
   readonly connection: Connection;

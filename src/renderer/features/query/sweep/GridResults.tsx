@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { CompareIcon } from '../../../ui/icons/icons.ts';
+import { CompareIcon } from '../../../ui/icons.ts';
 import styles from './GridResults.module.css';
 import { nextMarks } from './model/marks.ts';
 import { middleRun } from './model/result.ts';

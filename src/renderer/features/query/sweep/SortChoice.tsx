@@ -1,5 +1,5 @@
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowDownIcon, ArrowUpIcon } from '../../../ui/icons/icons.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../../../ui/icons.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { MEASURES } from './model/measures.ts';
 import { nextSorting, type Sorting } from './model/sort-results.ts';

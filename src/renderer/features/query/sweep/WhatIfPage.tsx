@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { readQuery } from '../model/query-text.ts';
 import { ConfirmSweep } from './ConfirmSweep.tsx';
 import { GridFields } from './GridFields.tsx';

@@ -1,8 +1,7 @@
-import type { FilterResults } from './filter-results.ts';
-import type { NoteKind, TreeRow } from './row.ts';
-import { rowKey } from './row-keys.ts';
-import { findMatch, type TextMatch } from './text-match.ts';
+import type { FilterResults } from './found-branch.ts';
 import type { NamespaceNode } from './tree-node.ts';
+import { type NoteKind, rowKey, type TreeRow } from './tree-row.ts';
+import { findMatch, type TextMatch } from './useful-hits.ts';
 
 /**
  * The rows below a namespace as they stood at one moment: counted, not made. A row is made when it is asked for, and a
@@ -33,7 +32,7 @@ export interface Branch {
   readonly length: number;
 }
 
-export type BranchParts = Omit<Branch, 'revision' | 'starts' | 'length'>;
+type BranchParts = Omit<Branch, 'revision' | 'starts' | 'length'>;
 
 export function branchOf(parts: BranchParts): Branch {
   const { node, branches, tableCount, note } = parts;
@@ -125,4 +124,43 @@ function markedIn({ query }: Branch, name: string, found: readonly TextMatch[] =
   if (query === '' || found.length > 0) return found;
   const match = findMatch(name, query);
   return match === undefined ? [] : [match];
+}
+
+const made = new WeakMap<NamespaceNode, { readonly revision: number; readonly branch: Branch }>();
+
+/** All that is open below a namespace. Whatever has not changed since the last time is taken from there. */
+export function openBranch(node: NamespaceNode): Branch {
+  const known = made.get(node);
+  if (known?.revision === node.revision) return known.branch;
+  const branch = branchOf({
+    node,
+    query: '',
+    finds: undefined,
+    namespaces: node.namespaces,
+    tables: node.tables,
+    tableCount: node.tables.length,
+    branches: node.namespaces.map((child) => (child.expanded ? openBranch(child) : undefined)),
+    note: noteOf(node),
+    hitsBelow: [],
+    hits: 0,
+  });
+  made.set(node, { revision: node.revision, branch });
+  return branch;
+}
+
+/** What the last line of an open namespace says of it. */
+function noteOf(node: NamespaceNode): NoteKind | undefined {
+  // With no name at all, what stands in place of the tree says it, with a way on.
+  if (node.parent === undefined && isEmpty(node) && (node.failure !== undefined || node.state === 'unread'))
+    return undefined;
+  if (node.failure !== undefined) return 'failed';
+  if (node.reading && node.state === 'unread') return 'reading';
+  // One of many that were opened at once is read when it comes into view, as a next page is.
+  if (node.state === 'partial' || node.isWanted) return 'more';
+  if (node.gap !== undefined) return 'gap';
+  return node.state === 'read' && isEmpty(node) && node.parent !== undefined ? 'empty' : undefined;
+}
+
+function isEmpty({ namespaces, tables }: NamespaceNode): boolean {
+  return namespaces.length === 0 && tables.length === 0;
 }

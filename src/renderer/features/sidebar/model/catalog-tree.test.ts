@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ChildPage } from '../../../../contract/index.ts';
 import { type CatalogTree, createCatalogTree, type ReadRequest } from './catalog-tree.ts';
-import { nameCoverageOf } from './name-coverage.ts';
 import { buildRows } from './rows.ts';
 import { allRows } from './testing/all-rows.ts';
-import type { NamespaceNode } from './tree-node.ts';
+import { type NamespaceNode, nameCoverageOf } from './tree-node.ts';
 
 type Names = { namespaces?: Record<string, Names>; tables?: readonly string[] };
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NameState, UnreadNamespace } from '../../../../contract/index.ts';
-import { filterStatus, type LabelPart } from './filter-status.ts';
-import type { Searched } from './searched.ts';
-import { searchedDetails } from './searched-details.ts';
+import { filterStatus, type LabelPart, type Searched, searchedDetails } from './filter-status.ts';
 
 const NOW = 1_000_000_000;
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { NameLoadAction, NameLoadState, NameState } from '../../../../contract/index.ts';
-import { formatCount, formatRelativeTime } from '../../../lib/format/index.ts';
-import { completeSince, countNames, isSoFar, isWithoutEnd, type Searched, walkStateOf } from './searched.ts';
+import { formatCount, formatDuration, formatQuantity, formatRelativeTime } from '../../../lib/format.ts';
+import type { NameCoverage } from './tree-node.ts';
 
 /** A part of the line; what is only for a wide sidebar is heard in a narrow one, and not seen. */
 export interface LabelPart {
@@ -8,7 +8,7 @@ export interface LabelPart {
   readonly isForWide: boolean;
 }
 
-export interface SearchedLine {
+interface SearchedLine {
   readonly words: readonly LabelPart[];
   /** Of a catalog that is known whole: how old that is. */
   readonly complete: readonly LabelPart[] | undefined;
@@ -80,6 +80,118 @@ function unreadWords(state: NameState): readonly LabelPart[] {
 
 const MINUTE = 60_000;
 
-export function ageOf(moment: number, now: number): string {
+function ageOf(moment: number, now: number): string {
   return now - moment < MINUTE ? 'just now' : formatRelativeTime(moment, now);
+}
+
+/** What the filter let through. */
+interface Matched {
+  readonly shown: number;
+  /** All that match, where there are more than are shown. */
+  readonly total: number | undefined;
+}
+
+/** What is known of the names of a connection: by the tree, and by what the host keeps. */
+export interface Searched {
+  readonly coverage: NameCoverage;
+  /** Undefined until the host has said how things stand. */
+  readonly state: NameState | undefined;
+  /** Undefined without a filter. */
+  readonly matched: Matched | undefined;
+  readonly now: number;
+}
+
+/** Since when all is known: by the tree, where it has read everything itself, or by what the host keeps. */
+export function completeSince({ coverage, state }: Searched): number | undefined {
+  if (coverage.complete) return coverage.readAt;
+  return state?.state === 'complete' ? (state.at ?? undefined) : undefined;
+}
+
+export function countNames({ coverage, state }: Searched): number {
+  if (coverage.complete) return coverage.names;
+  return state?.state === 'complete' ? state.names : Math.max(coverage.names, state?.names ?? 0);
+}
+
+/** Names of an earlier reading are not “so far”: they are whole, and of then. */
+function isSoFar(known: Searched): boolean {
+  return completeSince(known) === undefined && (known.state?.at ?? null) === null;
+}
+
+function walkStateOf({ state }: Searched): NameLoadState {
+  return state?.state ?? 'never';
+}
+
+/** Their names came, but not to an end: the server's list of them repeats itself. */
+function isWithoutEnd({ failures }: NameState): boolean {
+  return (
+    failures.length > 0 &&
+    failures.every(({ details }) => details.requestId === undefined && details.status === undefined)
+  );
+}
+
+/** What the line below the filter says, in whole sentences. */
+export function searchedDetails(known: Searched): string {
+  return [...matchSentences(known), ...stateSentences(known)].join(' ');
+}
+
+function matchSentences({ matched }: Searched): readonly string[] {
+  if (matched === undefined) return [];
+  const shown = `${formatQuantity(matched.shown, 'name')} found.`;
+  return matched.total === undefined
+    ? [shown]
+    : [
+        `${formatQuantity(matched.total, 'match', 'matches')}, showing the top ${formatCount(matched.shown)}.`,
+      ];
+}
+
+function stateSentences(known: Searched): readonly string[] {
+  const names = formatQuantity(countNames(known), 'name');
+  const since = completeSince(known);
+  if (since !== undefined) return [`All ${names} loaded ${ageOf(since, known.now)}.`];
+  const { state, now } = known;
+  if (state === undefined || walkStateOf(known) === 'never') return neverSentences(names);
+  switch (state.state) {
+    case 'walking':
+      return walkingSentences(state, names, now);
+    case 'paused':
+      return [`Paused at ${names}. Select Resume to load the rest.`];
+    case 'stopped':
+      return [`Loading failed: ${state.problem?.message ?? 'no response.'}`, keptSentence(state, names, now)];
+    default:
+      return [keptSentence(state, names, now), ...failureSentences(state)];
+  }
+}
+
+function neverSentences(names: string): readonly string[] {
+  return [`${names} loaded while browsing. Load all names to fetch and cache the rest in the background.`];
+}
+
+function walkingSentences(
+  { at, remaining, resumesAt }: NameState,
+  names: string,
+  now: number,
+): readonly string[] {
+  const rest = resumesAt === undefined ? 0 : Math.ceil((resumesAt - now) / 1000) * 1000;
+  return [
+    at === null
+      ? `Loading names in the background. ${names} can be searched already.`
+      : `Reloading ${names} from ${ageOf(at, now)}.`,
+    `${formatQuantity(remaining, 'namespace')} to go.`,
+    ...(rest > 0 ? [`Rate limited for another ${formatDuration(rest)}.`] : []),
+  ];
+}
+
+function keptSentence({ at }: NameState, names: string, now: number): string {
+  return at === null ? `${names} loaded before that.` : `${names} cached, updated ${ageOf(at, now)}.`;
+}
+
+const MAX_TOLD = 3;
+
+function failureSentences(state: NameState): readonly string[] {
+  const { failed, failures } = state;
+  const fate = isWithoutEnd(state) ? 'partly loaded' : 'couldn’t be loaded';
+  const told = failures
+    .slice(0, MAX_TOLD)
+    .map(({ id, details }) => `${id.length === 0 ? 'Root namespace' : id.join(' / ')}: ${details.message}`);
+  return [`${formatQuantity(failed, 'namespace')} ${fate}.`, ...told];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NameCount } from '../../../../contract/index.ts';
-import { nameCountLabel } from './name-count-label.ts';
+import { nameCountLabel } from '../TreeRowContent.tsx';
 import { buildRows } from './rows.ts';
 import { type Listing, treeOf } from './testing/tree-of.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChildPage } from '../../../../contract/index.ts';
 import { createCatalogTree } from './catalog-tree.ts';
-import { nameCoverageOf } from './name-coverage.ts';
+import { nameCoverageOf } from './tree-node.ts';
 
 const NAMES: Record<string, Partial<ChildPage>> = {
   '': { namespaces: ['a', 'b'], tables: ['t'] },

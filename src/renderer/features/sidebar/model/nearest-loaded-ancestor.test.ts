@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCatalogTree } from './catalog-tree.ts';
-import { nearestLoadedAncestor } from './nearest-loaded-ancestor.ts';
+import { nearestLoadedAncestor } from './tree-node.ts';
 
 const NAMESPACES = new Map([
   ['[]', ['prod']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeAt } from './node-at.ts';
+import { nodeAt } from '../use-namespace-children.ts';
 import { newNode, takeFirstPages } from './tree-node.ts';
 
 const page = (namespaces: string[]) => ({ basis: 'listed' as const, namespaces, tables: [], byHand: [] });

@@ -1,12 +1,8 @@
-import type { TreeRowSource } from '../../../ui/tree/tree-rows.ts';
-import { type Branch, rowAt } from './branch.ts';
-import { findsOf } from './filter-results.ts';
-import { findName, parentOf, placeOfKey } from './find-row.ts';
-import { foundBranch } from './found-branch.ts';
-import { matchingBranch } from './matching-branch.ts';
-import { openBranch } from './open-branch.ts';
-import type { TreeRow } from './row.ts';
+import type { TreeRowSource } from '../../../ui/tree/tree-props.ts';
+import { type Branch, namespaceIndexAt, openBranch, rowAt, tablesFrom } from './branch.ts';
+import { findsOf, foundBranch, matchingBranch } from './found-branch.ts';
 import type { NamespaceNode } from './tree-node.ts';
+import { readKey, type TreeRow } from './tree-row.ts';
 import { type NameHits, type UsefulHits, usefulHits } from './useful-hits.ts';
 
 /** The visible rows of the tree, top to bottom. */
@@ -23,7 +19,7 @@ export interface TreeRows {
 }
 
 /** What the host found for a filter, and how the connection writes its ids. */
-export interface HostFinds {
+interface HostFinds {
   readonly names: NameHits;
   readonly delimiter: string;
 }
@@ -54,4 +50,113 @@ function rowsOf(branch: Branch): CatalogRows {
     parentOf: (index) => parentOf(branch, index),
     indexOfText: (text, first) => findName(branch, text, first),
   };
+}
+
+/** Where the row of a key is; undefined where it isn't shown. */
+function placeOfKey(root: Branch, key: string): number | undefined {
+  const { kind, id } = readKey(key);
+  const above = kind === 'note' ? id : id.slice(0, -1);
+  const place = branchWithPlace(root, above);
+  const name = id.at(-1);
+  if (place === undefined) return undefined;
+  const row =
+    kind === 'note'
+      ? noteIn(place.branch)
+      : name === undefined
+        ? undefined
+        : nameIn(place.branch, kind, name);
+  return row === undefined ? undefined : place.row + row;
+}
+
+interface BranchPlace {
+  readonly branch: Branch;
+  /** Where its rows begin. */
+  readonly row: number;
+}
+
+/** The open part of a namespace. */
+export function branchWithPlace(root: Branch, id: readonly string[]): BranchPlace | undefined {
+  let place: BranchPlace = { branch: root, row: 0 };
+  for (const name of id) {
+    const index = namespaceNamed(place.branch, name);
+    const branch = place.branch.branches[index];
+    if (branch === undefined) return undefined;
+    place = { branch, row: place.row + (place.branch.starts[index] ?? 0) + 1 };
+  }
+  return place;
+}
+
+/** The list may have grown since. */
+function namespaceNamed({ namespaces, branches }: Branch, name: string): number {
+  const index = namespaces.findIndex((node) => node.name === name);
+  return index < branches.length ? index : -1;
+}
+
+function nameIn(branch: Branch, kind: 'namespace' | 'table', name: string): number | undefined {
+  if (kind === 'namespace') return branch.starts.subarray(0, -1)[namespaceNamed(branch, name)];
+  const index = branch.tables.indexOf(name);
+  return index < 0 || index >= branch.tableCount ? undefined : tablesFrom(branch) + index;
+}
+
+function noteIn({ note, length }: Branch): number | undefined {
+  return note === undefined ? undefined : length - 1;
+}
+
+/** The row of the namespace that holds this one. */
+function parentOf(branch: Branch, row: number): number | undefined {
+  const index = namespaceIndexAt(branch, row);
+  const open = branch.branches[index];
+  const start = branch.starts[index] ?? 0;
+  if (row >= tablesFrom(branch) || row <= start || open === undefined) return undefined;
+  return start + 1 + (parentOf(open, row - start - 1) ?? -1);
+}
+
+/** The first row from a place on whose name begins with a text in lower case, and then round the end. */
+function findName(root: Branch, text: string, first: number): number | undefined {
+  const from = root.length === 0 ? 0 : first % root.length;
+  return findFrom(root, text, from) ?? findFrom(root, text, 0);
+}
+
+function findFrom(branch: Branch, text: string, first: number): number | undefined {
+  if (first >= branch.length) return undefined;
+  return findInNamespaces(branch, text, first) ?? findInTables(branch, text, first);
+}
+
+function findInNamespaces(branch: Branch, text: string, first: number): number | undefined {
+  const { namespaces, branches, starts } = branch;
+  if (first >= tablesFrom(branch)) return undefined;
+  for (let index = namespaceIndexAt(branch, first); index < branches.length; index += 1) {
+    const start = starts[index] ?? 0;
+    if (start >= first && beginsWith(namespaces[index]?.name, text)) return start;
+    const open = branches[index];
+    const below = open === undefined ? undefined : findFrom(open, text, Math.max(0, first - start - 1));
+    if (below !== undefined) return start + 1 + below;
+  }
+  return undefined;
+}
+
+function findInTables(branch: Branch, text: string, first: number): number | undefined {
+  const { tables, tableCount } = branch;
+  const from = tablesFrom(branch);
+  for (let index = Math.max(0, first - from); index < tableCount; index += 1) {
+    if (beginsWith(tables[index], text)) return from + index;
+  }
+  return undefined;
+}
+
+function beginsWith(name: string | undefined, text: string): boolean {
+  if (name === undefined) return false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = name.charCodeAt(index);
+    if (code > LAST_OF_ASCII) return name.slice(0, text.length).toLowerCase() === text;
+    // A million names are looked through without making a text of each.
+    if (lowerOf(code) !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+const LAST_OF_ASCII = 127;
+
+function lowerOf(code: number): number {
+  return code >= 65 && code <= 90 ? code + 32 : code;
 }

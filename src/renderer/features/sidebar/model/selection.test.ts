@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markedAll, markedAlone, NO_MARKS, withOneMore } from './selection.ts';
+import { markedAll, markedAlone, NO_MARKS, withOneMore } from '../use-marked-tables.ts';
 
 describe('marks', () => {
   it('join the row that was chosen before', () => {

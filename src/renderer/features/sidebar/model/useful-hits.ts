@@ -1,5 +1,4 @@
 import type { NameHit } from '../../../../contract/index.ts';
-import { isMatch } from './text-match.ts';
 
 /** What the host found for a text. */
 export interface NameHits {
@@ -10,7 +9,7 @@ export interface NameHits {
   readonly isWhole: boolean;
 }
 
-export interface HitQuery {
+interface HitQuery {
   /** In lower case. */
   readonly query: string;
   readonly delimiter: string;
@@ -53,4 +52,25 @@ function piecesOf(text: string, delimiter: string): number {
     .split(/\s+/u)
     .flatMap((word) => word.split(delimiter.toLowerCase()))
     .filter((piece) => piece !== '').length;
+}
+
+/** A stretch of a name that a query found: from and up to these positions. */
+export interface TextMatch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether there is a match: to say where it is would be most of the work among a million names. */
+export function isMatch(name: string, query: string): boolean {
+  return name.toLowerCase().includes(query);
+}
+
+/** Case does not count. The query is expected in lower case already. */
+export function findMatch(name: string, query: string): TextMatch | undefined {
+  const from = name.toLowerCase().indexOf(query);
+  // A lower-case form can be longer than the name (İ): a match that can't be shown in the name is shown as all of it.
+  if (from < 0) return undefined;
+  return from + query.length <= name.length
+    ? { from, to: from + query.length }
+    : { from: 0, to: name.length };
 }

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Connection, TableIndex } from '../../../../contract/index.ts';
-import { formatBytes, formatCount } from '../../../lib/format/index.ts';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
+import { WarningIcon } from '../../../ui/icons.ts';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
-import { MoreVersions } from '../versions/MoreVersions.tsx';
-import { Cut, Deltas, DistanceCell, IndexCoverage, Known } from './IndexCells.tsx';
-import { type IndexColumn, indexColumns } from './model/index-columns.ts';
-import type { IndexList, IndexRow } from './model/index-list.ts';
+import { ShareBar } from '../properties/ShareBar.tsx';
+import { sectionPlace, useIndexStats } from '../properties/use-section.ts';
+import { MoreVersions } from '../versions/VersionCells.tsx';
+import indexCellsStyles from './IndexCells.module.css';
+import { coverageOf, type IndexList, type IndexRow, indexedRowsText, rowsOf } from './index-list.ts';
 
-export interface IndexGridProps {
+interface IndexGridProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly list: IndexList;
@@ -87,4 +90,99 @@ function nameColumn({ list, isStopped, onReadOn }: IndexGridProps): Column {
 
 function column(header: string, width: string, render: (index: TableIndex) => ReactNode): Column {
   return { header, width, render: ({ index }) => index && render(index) };
+}
+
+interface IndexCellProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly index: TableIndex;
+}
+
+/** Only the rows in sight are drawn, and so only their indices are asked for what they cover. */
+function useStats({ connection, id, index }: IndexCellProps) {
+  return useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
+}
+
+function IndexCoverage(props: IndexCellProps) {
+  const stats = useStats(props);
+  const coverage = coverageOf(props.index, stats.data);
+  const words = indexedRowsText(coverage);
+  const rows = rowsOf(coverage);
+  const { indexed = 0n } = coverage;
+  if (words === undefined) return <StatsCell {...props} value={undefined} />;
+  return (
+    <span className={indexCellsStyles.coverage}>
+      <span className={indexCellsStyles.bar}>
+        {rows !== undefined && <ShareBar part={indexed} whole={rows} />}
+      </span>
+      <span
+        className={indexCellsStyles.words}
+        title={rows === undefined ? words : `${formatCount(indexed)} of ${formatCount(rows)} rows are in it`}
+      >
+        {words}
+      </span>
+      {stats.failure && !stats.isFetching && (
+        <WarningIcon size={12} className={indexCellsStyles.failed} label="Couldn’t load statistics" />
+      )}
+    </span>
+  );
+}
+
+function DistanceCell(props: IndexCellProps) {
+  const { data } = useStats(props);
+  return <StatsCell {...props} value={data?.distanceType} />;
+}
+
+function Deltas(props: IndexCellProps) {
+  const { data } = useStats(props);
+  const deltas = data?.deltas;
+  return <StatsCell {...props} value={deltas == null ? deltas : formatCount(deltas)} />;
+}
+
+/** A row has no room for why a value is not there; the inspector says it whole, with a way to ask again. */
+function StatsCell(props: IndexCellProps & { readonly value: string | null | undefined }) {
+  const stats = useStats(props);
+  const { value } = props;
+  if (value != null) return <Cut text={value} />;
+  switch (sectionPlace(stats).kind) {
+    case 'there':
+      return <Known value={value}>{() => null}</Known>;
+    case 'waiting':
+      return <span className={styles.quiet}>…</span>;
+    case 'failed':
+      return <span className={indexCellsStyles.failed}>failed to load</span>;
+    case 'stopped':
+      return <span className={styles.absent}>canceled</span>;
+    default:
+      return <span className={styles.absent}>not available</span>;
+  }
+}
+
+interface KnownProps<Value> {
+  readonly value: Value | null | undefined;
+  readonly children: (value: Value) => ReactNode;
+}
+
+function Known<Value>({ value, children }: KnownProps<Value>) {
+  if (value == null) return <span className={styles.absent}>{value === null ? 'null' : 'not returned'}</span>;
+  return children(value);
+}
+
+function Cut({ text }: { readonly text: string }) {
+  if (text === '') return <span className={styles.absent}>empty string</span>;
+  return (
+    <span className={`${styles.mono} ${styles.cell}`} title={text}>
+      <VisibleText text={text} />
+    </span>
+  );
+}
+
+type IndexColumn = 'name' | 'type' | 'columns' | 'state' | 'coverage' | 'size' | 'distance' | 'deltas';
+
+/** The columns that a grid of this width, in CSS pixels, has room for. What folds away is in the inspector. */
+export function indexColumns(width: number): readonly IndexColumn[] {
+  if (width < 480) return ['name', 'type', 'coverage'];
+  if (width < 660) return ['name', 'type', 'columns', 'coverage', 'size'];
+  if (width < 820) return ['name', 'type', 'columns', 'state', 'coverage', 'size'];
+  return ['name', 'type', 'columns', 'state', 'coverage', 'size', 'distance', 'deltas'];
 }

@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Connection, IndexStats, TableIndex } from '../../../../contract/index.ts';
-import { formatBytes, formatCount } from '../../../lib/format/index.ts';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { EmptyInspector, Inspector } from '../../../ui/inspector/Inspector.tsx';
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
+import { EmptyInspector, Inspector, InspectorPart } from '../../../ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { IdentifierValue } from '../properties/IdentifierValue.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { IdentifierValue } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { useIndexStats, useKnownIndices } from '../properties/use-section.ts';
-import { SectionPlaceholder } from '../request/SectionPlaceholder.tsx';
-import { SectionStale } from '../request/SectionStale.tsx';
+import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useTableState } from '../table-state.ts';
 import styles from './IndexInspector.module.css';
-import { findIndex } from './model/index-list.ts';
-import { coverageOf, coverageSentence, rowsOf } from './model/indexed-rows.ts';
+import { coverageOf, coverageSentence, findIndex, rowsOf } from './index-list.ts';
 
 /** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
 export function IndexInspector({ connection, id, onClose }: InspectorProps) {

@@ -1,11 +1,24 @@
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { rowsUnavailableReason } from '../properties/model/rows-unavailable-reason.ts';
-import { type Indices, useIndices } from '../properties/use-section.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { ListHead } from '../../../ui/PageLayout.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { type Indices, rowsUnavailableReason, useIndexStats, useIndices } from '../properties/use-section.ts';
 import styles from '../request/list-page.module.css';
-import { SectionPlaceholder } from '../request/SectionPlaceholder.tsx';
-import { IndicesSection } from './IndicesSection.tsx';
+import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
+import { changeTableState, useTableState } from '../table-state.ts';
+import { useLatestVersion } from '../use-table-answer.ts';
+import { IndexGrid } from './IndexGrid.tsx';
+import indicesSectionStyles from './IndicesSection.module.css';
+import {
+  coverageOf,
+  coverageSentence,
+  findIndex,
+  type IndexList,
+  indexCountText,
+  leastCovering,
+} from './index-list.ts';
 
 export interface IndicesPageProps {
   readonly connection: Connection;
@@ -55,5 +68,74 @@ function NoIndices({ indices }: { readonly indices: Indices }) {
     >
       {gap?.message ?? 'This table has no indices, so every query scans all rows.'}
     </EmptyState>
+  );
+}
+
+export interface IndicesSectionProps extends IndicesPageProps {
+  readonly indices: Indices;
+  readonly list: IndexList;
+}
+
+export function IndicesSection(props: IndicesSectionProps) {
+  const { connection, id, indices, list } = props;
+  const { indexKey } = useTableState(connection.id, id);
+  return (
+    <section className={styles.section} aria-label="Indices">
+      <Bar indices={indices} list={list} />
+      <Notes {...props} />
+      <IndexGrid
+        connection={connection}
+        id={id}
+        list={list}
+        selectedKey={indexKey}
+        isStopped={indices.failure !== undefined || indices.isFetching}
+        onSelect={(key) => changeTableState(connection.id, id, { indexKey: key })}
+        onReadOn={indices.readOn}
+      />
+    </section>
+  );
+}
+
+function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
+  const hasMore = !list.isComplete && list.gap === undefined;
+  return (
+    <ListHead title="Indices" count={indexCountText(list)}>
+      {hasMore && (
+        <Button size="small" busy={indices.isReadingOn} onPress={indices.readOn}>
+          Load more
+        </Button>
+      )}
+    </ListHead>
+  );
+}
+
+function Notes(props: IndicesSectionProps) {
+  const { connection, id, indices, list } = props;
+  const { isLatest } = useLatestVersion(connection, id);
+  return (
+    <div className={styles.notes}>
+      <SectionStale section={indices} at={indices.at} />
+      {list.gap && <Note tone="warn" title={list.gap.message} />}
+      {isLatest || (
+        <p className={indicesSectionStyles.sentence}>
+          Indices of the latest version. The API can’t list them for other versions.
+        </p>
+      )}
+      <CoverageSentence {...props} />
+    </div>
+  );
+}
+
+/** Of the index that is selected, and else of the one that leaves out the most. */
+function CoverageSentence({ connection, id, list }: IndicesSectionProps) {
+  const { indexKey } = useTableState(connection.id, id);
+  const index = findIndex(list, indexKey) ?? leastCovering(list.indices);
+  const stats = useIndexStats({ connection, id, asks: false }, index?.name ?? '');
+  const sentence = index && coverageSentence(coverageOf(index, stats.data));
+  if (index === undefined || sentence === undefined) return null;
+  return (
+    <p className={indicesSectionStyles.sentence}>
+      <VisibleText text={index.name} limit={80} className={indicesSectionStyles.name} />: {sentence}
+    </p>
   );
 }

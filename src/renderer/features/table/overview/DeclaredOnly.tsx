@@ -9,9 +9,9 @@ import {
   NewTableIcon,
   PlanIcon,
   VersionIcon,
-} from '../../../ui/icons/icons.ts';
-import type { Icon } from '../../../ui/icons/make-icon.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+} from '../../../ui/icons.ts';
+import type { Icon } from '../../../ui/make-icon.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { openChange } from '../../actions/index.ts';
 import styles from './DeclaredOnly.module.css';
 

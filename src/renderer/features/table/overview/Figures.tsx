@@ -1,10 +1,9 @@
 import { Button } from '../../../ui/Button.tsx';
-import { NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
+import { NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons.ts';
 import { ReturnedNothing } from '../../../ui/MissingValue.tsx';
-import { LoadingIndicator } from '../request/LoadingIndicator.tsx';
-import { ValueError } from '../request/ValueError.tsx';
 import styles from './Figures.module.css';
-import type { Figure, FigureValue } from './model/figures.ts';
+import type { Figure, FigureValue } from './table-figures.ts';
+import { LoadingIndicator, ValueError } from './ValueState.tsx';
 
 export interface FiguresProps {
   readonly figures: readonly Figure[];

@@ -1,19 +1,32 @@
-import type { Connection, FailureDetails, Table } from '../../../../contract/index.ts';
+import type { ReactNode } from 'react';
+import type { Connection, FailureDetails, Table, TableTags } from '../../../../contract/index.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { FactList } from '../properties/FactList.tsx';
-import { isDeclaredOnly, tableFacts } from '../properties/model/facts.ts';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
+import { type IndexList, indexCountMark, leastCovering } from '../indices/index-list.ts';
+import factListStyles from '../properties/FactList.module.css';
+import { FactList, TagNames } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
+import { isDeclaredOnly, tableFacts } from '../properties/table-facts.ts';
+import {
+  rowsUnavailableReason,
+  type Section,
+  sectionPlace,
+  useIndices,
+  useTableTags,
+} from '../properties/use-section.ts';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import { SchemaPanel, type SchemaPanelProps } from '../schema/SchemaPanel.tsx';
+import { ManagedVersions } from '../versions/VersionsSection.tsx';
 import { Figures } from './Figures.tsx';
-import { LiveFacts } from './LiveFacts.tsx';
-import { DeclaredOnly } from './lazy-declared-only.ts';
-import { ManagedVersions } from './ManagedVersions.tsx';
-import { figuresOf } from './model/figures.ts';
 import styles from './OverviewPage.module.css';
-import { useFigures } from './use-figures.ts';
+import { figuresOf, useFigures } from './table-figures.ts';
+import { LoadingIndicator, ValueError } from './ValueState.tsx';
 
-export interface OverviewPageProps extends SchemaPanelProps {
+interface OverviewPageProps extends SchemaPanelProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }
@@ -98,3 +111,125 @@ function DetailsFailed({ failure }: DetailsFailedProps) {
     </div>
   );
 }
+
+interface LiveFactsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly table: Table;
+}
+
+/** Facts that take a call of their own each. Their lines are there from the start. */
+function LiveFacts({ connection, id, table }: LiveFactsProps) {
+  const noRows = rowsUnavailableReason(connection, table);
+  const indices = useIndices({ connection, id, noRows, asks: true });
+  // A catalog may keep them beside versions whose rows it can't read.
+  const tags = useTableTags({
+    connection,
+    id,
+    noRows: noRows?.kind === 'only-declared' ? noRows : undefined,
+    asks: true,
+  });
+  return (
+    <KeyValueList>
+      <Line label="Indices" section={indices}>
+        {indices.data && <IndicesWords list={indices.data} />}
+      </Line>
+      <Line label="Tags" section={tags}>
+        {tags.data && <TagsWords tags={tags.data} version={table.version} />}
+      </Line>
+    </KeyValueList>
+  );
+}
+
+function IndicesWords({ list }: { readonly list: IndexList }) {
+  const least = leastCovering(list.indices);
+  return (
+    <>
+      {indexCountMark(list)}
+      {least !== undefined && (
+        <span className={factListStyles.note}>
+          up to {formatCount(least.unindexedRows ?? 0n)} rows not indexed
+        </span>
+      )}
+    </>
+  );
+}
+
+function TagsWords({ tags, version }: { readonly tags: TableTags } & Pick<Table, 'version'>) {
+  const { names, note } = tagsOfVersion(tags, version);
+  if (tags.length === 0) return <ReturnedNothing value="{}">none</ReturnedNothing>;
+  return (
+    <>
+      {names.length > 0 ? <TagNames names={names} /> : 'none on this version'}
+      {note !== undefined && <span className={factListStyles.note}>{note}</span>}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly section: Section<unknown>;
+  readonly children: ReactNode;
+}
+
+function Line({ label, section, children }: LineProps) {
+  return (
+    <KeyValue label={label} wrap>
+      <Content label={label} section={section}>
+        {children}
+      </Content>
+    </KeyValue>
+  );
+}
+
+function Content({ label, section, children }: LineProps) {
+  const place = sectionPlace(section);
+  switch (place.kind) {
+    case 'there':
+      return children;
+    case 'does-not-apply':
+      return <MissingValue why="not-applicable" />;
+    case 'waiting':
+      return <LoadingIndicator label={label} onCancel={section.cancel} />;
+    case 'stopped':
+      return (
+        <Button kind="quiet" size="small" label={`${label}: retry`} onPress={section.askAgain}>
+          Retry
+        </Button>
+      );
+    case 'not-told':
+    case 'not-supported':
+      return <MissingValue why="not-returned" />;
+    case 'failed':
+    case 'not-for-this-table':
+      return (
+        <ValueError
+          label={label}
+          failure={place.failure}
+          isAnswer={place.kind !== 'failed'}
+          onRetry={section.askAgain}
+        />
+      );
+  }
+}
+
+interface TagsOfVersion {
+  /** The tags of the version that is shown; of all versions, with their numbers, where that one is not known. */
+  readonly names: readonly string[];
+  readonly note: string | undefined;
+}
+
+export function tagsOfVersion(tags: TableTags, version: bigint | null | undefined): TagsOfVersion {
+  if (version == null) return { names: tags.map((tag) => `${tag.name} (v${tag.version})`), note: undefined };
+  const here = tags.filter((tag) => tag.version === version);
+  const elsewhere = tags.length - here.length;
+  return {
+    names: here.map(({ name }) => name),
+    note: elsewhere === 0 ? undefined : `${formatCount(elsewhere)} on other versions`,
+  };
+}
+
+/** Few tables are. */
+const DeclaredOnly = lazyComponent(async () => (await import('./DeclaredOnly.tsx')).DeclaredOnly, {
+  failed: 'Couldn’t load the next steps',
+});

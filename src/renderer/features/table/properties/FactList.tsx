@@ -1,10 +1,16 @@
+import { type ReactNode, useState } from 'react';
+import type { StringEntries } from '../../../../contract/index.ts';
+import { formatCount, formatRelativeTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CountdownIcon, WarningIcon } from '../../../ui/icons.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { useElapsed } from '../../../ui/LoadingState.tsx';
 import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
-import { Expiry } from './Expiry.tsx';
-import { Entries, EntryNames } from './FactEntries.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './FactList.module.css';
-import { IdentifierValue } from './IdentifierValue.tsx';
-import type { FactContent, FactValue, TableProperty } from './model/facts.ts';
+import { formatMoment, momentOf } from './moment.ts';
+import type { FactContent, FactValue, TableProperty } from './table-facts.ts';
 
 export function FactList({ facts }: { readonly facts: readonly TableProperty[] }) {
   return (
@@ -60,4 +66,115 @@ function Content({ content }: { readonly content: FactContent }) {
     case 'empty':
       return <ReturnedNothing value={content.value}>{content.words}</ReturnedNothing>;
   }
+}
+
+function Entries({ entries }: { readonly entries: StringEntries }) {
+  return (
+    <FirstFew items={entries}>
+      {([key, value]) => (
+        <li key={key} className={styles.entry} title={`${key}=${value}`}>
+          <VisibleText text={key} className={styles.key} />=<VisibleText text={value} />
+        </li>
+      )}
+    </FirstFew>
+  );
+}
+
+export function TagNames({ names }: { readonly names: readonly string[] }) {
+  return (
+    <FirstFew items={names}>
+      {(name) => (
+        <li key={name} className={styles.entry} title={name}>
+          <VisibleText text={name} />
+        </li>
+      )}
+    </FirstFew>
+  );
+}
+
+/** SECURITY: the values may be secrets; the host never sends them. */
+function EntryNames({ names }: { readonly names: readonly string[] }) {
+  return (
+    <>
+      <TagNames names={names} />
+      <span className={styles.aside}>Values are hidden.</span>
+    </>
+  );
+}
+
+const FEW = 4;
+
+interface FirstFewProps<Item> {
+  readonly items: readonly Item[];
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** A table may carry thousands of properties, and the schema below them must stay in sight. */
+function FirstFew<Item>({ items, children }: FirstFewProps<Item>) {
+  const [all, setAll] = useState(false);
+  const isLong = items.length > FEW + 1;
+  return (
+    <>
+      <ul className={styles.entries}>{(isLong && !all ? items.slice(0, FEW) : items).map(children)}</ul>
+      {isLong && (
+        <Button kind="quiet" size="small" onPress={() => setAll(!all)}>
+          {all ? 'Show less' : `${formatCount(items.length - FEW)} more`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** On one line; the whole is in the tooltip and one press away. */
+export function IdentifierValue({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.identifier}>
+      <span className={styles.cut} title={text}>
+        <VisibleText text={text} limit={1000} />
+      </span>
+      <span className={styles.copy}>
+        <CopyButton text={text} label="Copy" />
+      </span>
+    </span>
+  );
+}
+
+/** When what was vended ends, and how much of it is left. The words change by the minute until the last one. */
+function Expiry({ millis }: { readonly millis: bigint }) {
+  const { words, state } = expiryText(millis, useElapsed(0));
+  const Mark = state === 'expired' ? WarningIcon : CountdownIcon;
+  return (
+    <>
+      <span className={styles.expiry} data-state={state}>
+        <Mark size={14} />
+        {words}
+      </span>
+      <span className={styles.note} title={`${millis} ms since 1970`}>
+        {formatMoment(millis)}
+      </span>
+    </>
+  );
+}
+
+interface ExpiryText {
+  readonly words: string;
+  /** `soon`: it may well end during the work that one has in mind. */
+  readonly state: 'expired' | 'soon' | 'later';
+}
+
+const SOON = 5 * 60_000;
+
+/** How much is left of what was vended: `expires in 4 min`, `expired 3 min ago`. */
+export function expiryText(millis: bigint, now: number): ExpiryText {
+  const moment = momentOf(millis);
+  if (moment === undefined) {
+    return millis > 0n
+      ? { words: 'expiry out of range', state: 'later' }
+      : { words: 'expired', state: 'expired' };
+  }
+  const relative = formatRelativeTime(moment, now);
+  if (moment <= now)
+    return { words: `expired ${relative === 'now' ? 'just now' : relative}`, state: 'expired' };
+  const left = relative === 'now' ? 'in less than a second' : relative;
+  return { words: `expires ${left}`, state: moment - now <= SOON ? 'soon' : 'later' };
 }

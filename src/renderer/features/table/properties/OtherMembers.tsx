@@ -1,12 +1,11 @@
 import type { OtherMember } from '../../../../contract/index.ts';
-import { indentJson } from '../../../lib/format/indent-json.ts';
+import { indentJson } from '../../../lib/indent-json.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { EntryName } from './EntryName.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './OtherMembers.module.css';
 
-export interface OtherMembersProps {
+interface OtherMembersProps {
   readonly members: readonly OtherMember[];
   readonly labelWidth?: number;
 }
@@ -38,4 +37,9 @@ export function MemberName({ name }: { readonly name: string }) {
       <EntryName name={name} />
     </span>
   );
+}
+
+/** The name of an entry, as a server gave it. An empty one is a name too, and nothing would be seen of it. */
+export function EntryName({ name }: { readonly name: string }) {
+  return name === '' ? '(empty)' : <VisibleText text={name} />;
 }

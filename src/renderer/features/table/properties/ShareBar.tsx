@@ -1,7 +1,6 @@
-import { shareOf } from './model/share.ts';
 import styles from './ShareBar.module.css';
 
-export interface ShareBarProps {
+interface ShareBarProps {
   readonly part: bigint;
   readonly whole: bigint;
 }
@@ -20,4 +19,31 @@ export function ShareBar({ part, whole }: ShareBarProps) {
       />
     </span>
   );
+}
+
+/** A part of a whole between 0 and 1, for a bar; undefined where it is no part of it. */
+export function shareOf(part: bigint, whole: bigint): number | undefined {
+  if (whole <= 0n || part < 0n || part > whole) return undefined;
+  return Number((part * STEPS) / whole) / Number(STEPS);
+}
+
+/** Finer than any bar is drawn. */
+const STEPS = 1_000_000n;
+
+/** The same in words: never `0%` for something, nor `100%` for less than all. */
+export function shareText(part: bigint, whole: bigint): string | undefined {
+  if (whole <= 0n || part < 0n || part > whole) return undefined;
+  if (part === 0n) return '0%';
+  if (part === whole) return '100%';
+  const hundredths = (part * 20_000n + whole) / (2n * whole);
+  if (hundredths === 0n) return 'under 0.01%';
+  if (hundredths >= 10_000n) return 'over 99.99%';
+  return `${decimal(hundredths)}%`;
+}
+
+/** Two digits that count: `0.18`, `3.1`, `42`. Close to all, every digit counts. */
+function decimal(hundredths: bigint): string {
+  const percent = Number(hundredths) / 100;
+  if (percent < 1 || percent >= 99) return percent.toFixed(2).replace(/\.?0+$/, '');
+  return percent < 10 ? percent.toFixed(1).replace(/\.0$/, '') : String(Math.floor(percent));
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { limitConcurrency } from './few-at-a-time.ts';
+import { limitConcurrency } from './table-queries.ts';
 
 /** Calls that end when they are told to, and the names of those that began. */
 function setUp(most: number) {

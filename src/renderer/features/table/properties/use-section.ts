@@ -1,18 +1,19 @@
 import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Connection, IndexStats, RowCount, TableSizes, TableTags } from '../../../../contract/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { type IndexList, indexList } from '../indices/model/index-list.ts';
+import type {
+  Connection,
+  FailureDetails,
+  IndexStats,
+  RowCount,
+  Table,
+  TableSizes,
+  TableTags,
+} from '../../../../contract/index.ts';
+import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
+import { type IndexList, indexList } from '../indices/index-list.ts';
 import { changeTableState, type ForcedRequests, useTableState } from '../table-state.ts';
-import type { WhyNoRows } from './model/rows-unavailable-reason.ts';
-import type { Section } from './model/section.ts';
-import {
-  indexStatsQuery,
-  indicesQuery,
-  rowCountQuery,
-  statsQuery,
-  tagsQuery,
-} from './table-detail-queries.ts';
+import { isDeclaredOnly } from './table-facts.ts';
+import { indexStatsQuery, indicesQuery, rowCountQuery, statsQuery, tagsQuery } from './table-queries.ts';
 
 export interface SectionOptions {
   readonly connection: Connection;
@@ -126,4 +127,71 @@ function useSection<Answer>(result: Result<Answer>, queryKey: QueryKey, known: K
     askAnyway: known.anyway ? askAgain : known.askAnyway,
     cancel: () => void queries.cancelQueries({ queryKey, exact: true }),
   };
+}
+
+/** What a table's page knows by a call of its own, which may be slow or fail while the rest of the page is there. */
+export interface Section<Answer> {
+  /** The last answer that came, however old. */
+  readonly data: Answer | undefined;
+  /** Why the last question got none. */
+  readonly failure: HostFailure | undefined;
+  readonly isFetching: boolean;
+  /** Why there is nothing to count; undefined where there is, or where it is asked all the same. */
+  readonly noRows: WhyNoRows | undefined;
+  /** The server is known not to have the operation, and was not asked all the same. */
+  readonly isRefused: boolean;
+  readonly askAgain: () => void;
+  /** Asks also where nothing is to be expected. */
+  readonly askAnyway: () => void;
+  readonly cancel: () => void;
+}
+
+/** What stands where there is no answer to show. */
+type SectionPlace =
+  | { readonly kind: 'there' | 'waiting' | 'not-told' | 'stopped' }
+  | { readonly kind: 'does-not-apply'; readonly why: WhyNoRows }
+  | { readonly kind: 'not-supported' | 'not-for-this-table' | 'failed'; readonly failure: FailureDetails };
+
+/** The interface's code for a table that is not in a state for what was asked: as one whose rows lie elsewhere. */
+const INVALID_STATE = 19;
+
+export function sectionPlace(
+  section: Omit<Section<unknown>, 'askAgain' | 'askAnyway' | 'cancel'>,
+): SectionPlace {
+  const { data, failure, isFetching, noRows, isRefused } = section;
+  if (data !== undefined) return { kind: 'there' };
+  if (noRows !== undefined) return { kind: 'does-not-apply', why: noRows };
+  if (isFetching) return { kind: 'waiting' };
+  if (failure !== undefined) return { kind: kindOf(failure), failure: failure.details };
+  return { kind: isRefused ? 'not-told' : 'stopped' };
+}
+
+function kindOf({ code, details }: HostFailure): 'not-supported' | 'not-for-this-table' | 'failed' {
+  if (code === 'NOT_SUPPORTED') return 'not-supported';
+  return details.code === INVALID_STATE ? 'not-for-this-table' : 'failed';
+}
+
+/** Why a server can tell nothing of a table's rows. What follows from its description is not asked. */
+export type WhyNoRows =
+  | { readonly kind: 'only-declared' }
+  | { readonly kind: 'rows-elsewhere'; readonly location: string };
+
+export function rowsUnavailableReason(
+  connection: Pick<Connection, 'local' | 'folder'>,
+  table: Pick<Table, 'onlyDeclared' | 'location'>,
+): WhyNoRows | undefined {
+  if (isDeclaredOnly(table)) return { kind: 'only-declared' };
+  const { location } = table;
+  if (!readsFilesOnly(connection) || location == null || !isStorageAddress(location)) return undefined;
+  return { kind: 'rows-elsewhere', location };
+}
+
+/** The servers that come with Vitrine. Of any other server it is not known what it reads. */
+function readsFilesOnly({ local, folder }: Pick<Connection, 'local' | 'folder'>): boolean {
+  return local || folder !== undefined;
+}
+
+/** `s3://bucket/t`, but neither `file:///t` nor `C:/t`. */
+function isStorageAddress(location: string): boolean {
+  return /^(?!file:)[a-z][a-z\d+.-]+:\/\//i.test(location);
 }

@@ -1,5 +1,5 @@
 import type { FailureDetails } from '../../../../contract/index.ts';
-import { showRequest } from '../../../lib/workspace/show-request.ts';
+import { showRequest } from '../../../lib/workspace/inspector.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 export interface ActivityLinkProps {

@@ -1,17 +1,15 @@
+import type { Table } from '../../../../contract/index.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { InfoIcon, WarningIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { CompareIcon, InfoIcon, WarningIcon } from '../../../ui/icons.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { openComparison } from '../../compare-tables/index.ts';
+import { useKnownTable } from '../properties/table-queries.ts';
 import { changeQuestion, changeTableState, useTableState } from '../table-state.ts';
-import { useKnownTable } from '../use-known-table.ts';
-import { useTableAnswer } from '../use-table-answer.ts';
-import { CompareWithLatest } from '../versions/CompareWithLatest.tsx';
+import { latestVersionText, useLatestVersion, useTableAnswer } from '../use-table-answer.ts';
 import styles from './Differences.module.css';
-import { answerChanges, changesSentence } from './model/answer-changes.ts';
-import { latestVersionText } from './model/latest-version.ts';
-import { DEFAULT_DESCRIBE_PARAMS, differences, withVersion } from './model/question.ts';
+import { DEFAULT_DESCRIBE_PARAMS, differences, withVersion } from './describe-question.ts';
 import type { RequestOptionsProps } from './RequestOptions.tsx';
-import { useLatestVersion } from './use-latest-version.ts';
 
 /** In what the question differs from the usual one, and what came of it; nothing where it does not. */
 export function Differences({ connection, id }: RequestOptionsProps) {
@@ -76,5 +74,75 @@ function WhatCame({ connection, id }: RequestOptionsProps) {
     <p className={styles.changes}>
       <VisibleText text={sentence} limit={1000} />
     </p>
+  );
+}
+
+/** What an answer has that the one to the usual question does not, and the other way round, by the server's names. */
+interface AnswerChanges {
+  readonly came: readonly string[];
+  readonly left: readonly string[];
+}
+
+export function answerChanges(usual: Table, shown: Table): AnswerChanges {
+  const before = membersOf(usual);
+  const now = membersOf(shown);
+  return {
+    came: now.filter((name) => !before.includes(name)),
+    left: before.filter((name) => !now.includes(name)),
+  };
+}
+
+/** Undefined where nothing came and nothing is missing. */
+export function changesSentence({ came, left }: AnswerChanges): string | undefined {
+  const parts = [
+    came.length === 0 ? '' : `adds ${listed(came)}`,
+    left.length === 0 ? '' : `omits ${listed(left)}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0
+    ? undefined
+    : `Compared with the default request, the response ${parts.join(' and ')}.`;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The members that were there, also as null. */
+function membersOf(table: Table): readonly string[] {
+  const members: Readonly<Record<string, unknown>> = {
+    table: table.name,
+    namespace: table.namespace,
+    version: table.version,
+    location: table.location,
+    table_uri: table.tableUri,
+    schema: table.fields,
+    storage_options: table.storageOptionNames,
+    stats: table.stats,
+    metadata: table.metadata,
+    properties: table.properties,
+    managed_versioning: table.managedVersioning,
+    is_only_declared: table.onlyDeclared,
+  };
+  const known = Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return [...known, ...table.others.map(({ name }) => name)];
+}
+
+interface CompareWithLatestProps {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+  readonly version: bigint;
+}
+
+/** From an older version to what has become of it. */
+function CompareWithLatest({ connectionId, id, version }: CompareWithLatestProps) {
+  return (
+    <Button
+      size="small"
+      icon={CompareIcon}
+      onPress={() => openComparison({ connectionId, id, version }, { connectionId, id })}
+    >
+      Compare with latest
+    </Button>
   );
 }

@@ -1,20 +1,22 @@
+import { useState } from 'react';
 import type { Connection, DescribeTableParams } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChevronDownIcon } from '../../../ui/icons/icons.ts';
+import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
-import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { changeQuestion, useTableState } from '../table-state.ts';
 import {
   DEFAULT_DESCRIBE_PARAMS,
   differences,
+  readTypedVersion,
   requestOptionsText,
   type ThreeState,
   threeState,
   withFlag,
   withVersion,
-} from './model/question.ts';
+} from './describe-question.ts';
 import styles from './RequestOptions.module.css';
-import { VersionField } from './VersionField.tsx';
 
 export interface RequestOptionsProps {
   readonly connection: Connection;
@@ -97,4 +99,44 @@ const THREE = [{ value: 'unset', label: 'default' }, ...ON_OR_OFF] as const;
 /** As it is called in the request. */
 function Member({ name }: { readonly name: string }) {
   return <span className={styles.member}>{name}</span>;
+}
+
+interface VersionFieldProps {
+  /** Undefined for the latest. */
+  readonly version: bigint | undefined;
+  readonly onChange: (version: bigint | undefined) => void;
+}
+
+/** A version counts once one is done with it: with Enter, or by leaving the field. Escape takes it back. */
+function VersionField({ version, onChange }: VersionFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? undefined : readTypedVersion(typed);
+
+  function take(): void {
+    if (read === undefined || read.state === 'wrong') return;
+    setTyped(undefined);
+    const next = read.state === 'version' ? read.version : undefined;
+    if (next !== version) onChange(next);
+  }
+
+  return (
+    <TextField
+      label="Version"
+      labelPlace="beside"
+      mono
+      placeholder="latest"
+      value={typed ?? (version === undefined ? '' : String(version))}
+      onChange={setTyped}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+        if (event.key !== 'Escape' || typed === undefined) return;
+        // The first Escape takes back what was typed, the next one closes what is around it.
+        event.stopPropagation();
+        setTyped(undefined);
+      }}
+      hint="Leave empty for the latest, or pick one on the Versions tab."
+      error={read?.state === 'wrong' ? read.problem : undefined}
+    />
+  );
 }

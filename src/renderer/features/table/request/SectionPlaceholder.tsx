@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import type { Connection, FailureDetails } from '../../../../contract/index.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { DeclaredTableIcon, NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { type Section, sectionPlace } from '../properties/model/section.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { type Section, sectionPlace, type WhyNoRows } from '../properties/use-section.ts';
 import { ActivityLink } from './ActivityLink.tsx';
-import { DoesNotApply } from './DoesNotApply.tsx';
-import { UnsupportedNotice } from './UnsupportedNotice.tsx';
+import styles from './UnsupportedNotice.module.css';
 
-export interface SectionPlaceholderProps {
+interface SectionPlaceholderProps {
   readonly connection: Connection;
   readonly section: Section<unknown>;
   /** What is asked for: "the indices". */
@@ -63,5 +66,103 @@ function Lacking({ connection, section, what, failure }: LackingProps) {
       failure={failure}
       onAsk={section.askAnyway}
     />
+  );
+}
+
+interface SectionStaleProps {
+  readonly section: Section<unknown>;
+  /** When what is in sight was answered. */
+  readonly at: number | undefined;
+}
+
+/** Asking for a section again failed: what was there stays, and says from when it is. */
+export function SectionStale({ section, at }: SectionStaleProps) {
+  if (section.data === undefined || section.failure === undefined || section.isFetching) return null;
+  const { details } = section.failure;
+  return (
+    <ErrorBox
+      title={`Couldn’t refresh. Showing data from ${at === undefined ? 'before' : formatDateTime(at)}.`}
+      failure={details}
+      onRetry={section.askAgain}
+      actions={<ActivityLink failure={details} />}
+    />
+  );
+}
+
+interface UnsupportedNoticeProps {
+  readonly title: string;
+  /** What the server is known not to have, where it was not asked. */
+  readonly lacks: string;
+  /** Its own refusal, where it was. */
+  readonly failure: FailureDetails | undefined;
+  readonly onAsk: () => void;
+  /** What is known all the same. */
+  readonly children?: ReactNode;
+}
+
+/** A server that does not have what a section is made of: this says nothing about the table. */
+export function UnsupportedNotice({ failure, ...props }: UnsupportedNoticeProps) {
+  const { title, lacks, onAsk, children } = props;
+  return (
+    <EmptyState
+      icon={NotReturnedIcon}
+      title={title}
+      actions={
+        <>
+          <Button size="small" onPress={onAsk}>
+            {failure === undefined ? 'Request anyway' : 'Retry'}
+          </Button>
+          {failure && <ActivityLink failure={failure} />}
+        </>
+      }
+    >
+      <p>{failure?.message ?? lacks}</p>
+      {failure?.serverMessage !== undefined && (
+        <blockquote className={styles.words}>
+          <VisibleText text={failure.serverMessage} limit={2000} multiline />
+        </blockquote>
+      )}
+      {children}
+    </EmptyState>
+  );
+}
+
+interface DoesNotApplyProps {
+  readonly connection: Connection;
+  readonly why: WhyNoRows;
+  /** What was not asked for: "the indices". */
+  readonly what: string;
+  /** For a table that may still come to have them: "No indices yet". */
+  readonly titleIfDeclared: string;
+  readonly onAskAnyway: () => void;
+}
+
+/** What the description says already is not asked, unless the user wants to see it refused. */
+export function DoesNotApply({ titleIfDeclared, onAskAnyway, ...props }: DoesNotApplyProps) {
+  const isDeclared = props.why.kind === 'only-declared';
+  return (
+    <EmptyState
+      icon={isDeclared ? DeclaredTableIcon : NotApplicableIcon}
+      title={isDeclared ? titleIfDeclared : 'Not applicable'}
+      actions={
+        <Button size="small" onPress={onAskAnyway}>
+          Request anyway
+        </Button>
+      }
+    >
+      <Reason {...props} />
+    </EmptyState>
+  );
+}
+
+function Reason({ connection, why, what }: Pick<DoesNotApplyProps, 'connection' | 'why' | 'what'>) {
+  if (why.kind === 'only-declared') {
+    return `This table is declared but has no data yet, so Vitrine didn’t request ${what}.`;
+  }
+  return (
+    <>
+      This table’s rows are stored at <VisibleText text={why.location} limit={400} />. {connection.name} reads
+      only local files, so Vitrine didn’t request {what}.
+    </>
   );
 }

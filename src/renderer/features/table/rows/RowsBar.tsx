@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { lazyDialog } from '../../../lib/lazy-dialog.tsx';
+import type { SchemaField } from '../../../../contract/index.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { lazyComponent, lazyDialog } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { DownloadIcon, FailedIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { ChevronDownIcon, ColumnsIcon, DownloadIcon, FailedIcon } from '../../../ui/icons.ts';
+import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { ActivityLink } from '../request/ActivityLink.tsx';
-import { ColumnChooser } from './ColumnChooser.tsx';
-import { filterColumns } from './model/filter-columns.ts';
-import { failedPlace } from './model/rows-place.ts';
+import columnChooserStyles from './ColumnChooser.module.css';
+import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
 import type { RowsPageProps } from './RowsPage.tsx';
 import { showOtherRows } from './rows-state.ts';
@@ -104,3 +107,86 @@ function onEnter(apply: () => void) {
     apply();
   };
 }
+
+/** More than these are found by their name. */
+const MAX_SHOWN = 200;
+
+/** Which columns are asked for: what is not shown is not sent either. */
+function ColumnChooser({ connection, id, table, rows }: RowsBarProps) {
+  const { columns } = rows.state;
+  const names = columnNames(table.fields ?? (columns === undefined ? rows.page?.fields : undefined) ?? []);
+  const [search, setSearch] = useState('');
+  const choose = (next: readonly string[] | undefined) =>
+    showOtherRows(connection.id, id, { columns: next, offset: rows.state.offset });
+  const found = names.filter((name) => name.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <PopoverTrigger>
+      <Button icon={ColumnsIcon} iconAfter={ChevronDownIcon} disabled={names.length === 0}>
+        {columns === undefined ? 'Columns' : `${formatCount(columns.length)} of ${formatCount(names.length)}`}
+      </Button>
+      <Popover label="Columns">
+        <div className={columnChooserStyles.chooser}>
+          {names.length > 12 && <SearchField label="Find a column" value={search} onChange={setSearch} />}
+          <div className={columnChooserStyles.list}>
+            {found.slice(0, MAX_SHOWN).map((name) => (
+              <Checkbox
+                key={name}
+                value={columns?.includes(name) ?? true}
+                onChange={(on) => choose(chosenColumns(names, columns, name, on))}
+              >
+                <VisibleText text={name === '' ? '""' : name} limit={60} />
+              </Checkbox>
+            ))}
+          </div>
+          {found.length > MAX_SHOWN && (
+            <p className={columnChooserStyles.more}>
+              {formatCount(found.length - MAX_SHOWN)} more. Search to find them.
+            </p>
+          )}
+          <div className={columnChooserStyles.all}>
+            <Button size="small" disabled={columns === undefined} onPress={() => choose(undefined)}>
+              Show all
+            </Button>
+          </div>
+        </div>
+      </Popover>
+    </PopoverTrigger>
+  );
+}
+
+/** By their names, each once: a server is asked for columns by nothing else. */
+function columnNames(fields: readonly SchemaField[]): readonly string[] {
+  return [...new Set(fields.map(({ name }) => name))];
+}
+
+/** The columns after one was put in or taken out, in the order of the table; undefined for all of them. The last one stays. */
+export function chosenColumns(
+  names: readonly string[],
+  chosen: readonly string[] | undefined,
+  name: string,
+  isOn: boolean,
+): readonly string[] | undefined {
+  const before = new Set(chosen ?? names);
+  if (isOn) before.add(name);
+  else if (before.size > 1) before.delete(name);
+  const next = names.filter((one) => before.has(one));
+  return next.length === names.length ? undefined : next;
+}
+
+interface FilterColumn {
+  /** A path: `address.city`. */
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Every column that a filter can name, each struct followed by its fields. */
+export function filterColumns(fields: readonly SchemaField[], before = ''): readonly FilterColumn[] {
+  return fields.flatMap(({ name, type, children }) => {
+    const path = before + name;
+    // Of a list or a map, the fields below have no path of their own.
+    const below = STRUCT.test(type) ? filterColumns(children, `${path}.`) : [];
+    return [{ name: path, type }, ...below];
+  });
+}
+
+const STRUCT = /^struct\b/;

@@ -1,13 +1,17 @@
-import type { Connection, Table } from '../../../../contract/index.ts';
+import type { Connection, RowPage, Table } from '../../../../contract/index.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
+import { host } from '../../../lib/host/host.ts';
 import { setInspectorOpen } from '../../../lib/workspace/inspector.ts';
-import { rowsUnavailableReason } from '../properties/model/rows-unavailable-reason.ts';
-import { copyCell, copyRow } from './copy-cells.ts';
-import { RowGrid } from './grid/RowGrid.tsx';
-import { rowsPlace } from './model/rows-place.ts';
-import { NoRows } from './NoRows.tsx';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { rowsUnavailableReason } from '../properties/use-section.ts';
+import { ActivityLink } from '../request/ActivityLink.tsx';
+import { isWholeCell } from './cell-summary.ts';
+import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
+import { RowGrid } from './RowGrid.tsx';
 import { RowsBar } from './RowsBar.tsx';
-import { RowsFoot } from './RowsFoot.tsx';
-import { RowsNotes } from './RowsNotes.tsx';
+import { RowsFoot, type RowsFootProps } from './RowsFoot.tsx';
 import styles from './RowsPage.module.css';
 import { type CellPlace, changeRowsState, useRowsState } from './rows-state.ts';
 import { type RowsResult, useRows } from './use-rows.ts';
@@ -79,4 +83,51 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
       />
     </div>
   );
+}
+
+/** Other rows did not come: those that were there stay, and say from when they are. */
+export function RowsNotes(props: RowsFootProps) {
+  const { rows, page } = props;
+  const { failure, state, isFetching } = rows;
+  if (failure === undefined || isFetching) return null;
+  const { kind } = failedPlace(failure, state.filter);
+  if (kind === 'filter-refused') return null;
+  return (
+    <div className={styles.notes}>
+      <ErrorBox
+        title={`Couldn’t load these rows. Showing rows from ${formatDateTime(page.at)}.`}
+        failure={failure.details}
+        onRetry={rows.readAgain}
+        actions={
+          <>
+            {kind === 'too-large' && <SmallerPage {...props} />}
+            <ActivityLink failure={failure.details} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** The whole of a cell, of which the grid may have the beginning only. */
+export async function copyCell({ answerId, rows }: RowPage, { row, column }: CellPlace): Promise<void> {
+  const shown = rows[row]?.[column];
+  if (shown === undefined) return;
+  try {
+    const text = isWholeCell(shown)
+      ? (shown ?? 'null')
+      : (await host.rows.cell({ answerId, row, column })).text;
+    await copyWithToast(text, 'Cell copied');
+  } catch (problem) {
+    showFailure(problem);
+  }
+}
+
+export async function copyRow({ answerId }: RowPage, row: number, offset: number): Promise<void> {
+  try {
+    const { json } = await host.rows.row({ answerId, row });
+    await copyWithToast(json, `Row ${formatCount(offset + row)} copied as JSON`);
+  } catch (problem) {
+    showFailure(problem);
+  }
 }

@@ -1,5 +1,4 @@
-import { createPageState } from '../../../lib/workspace/page-state.ts';
-import { useTabKeyFor } from '../../../lib/workspace/tab-context.ts';
+import { createPageState, useTabKeyFor } from '../../../lib/workspace/page-state.ts';
 import { tableTabKey } from '../table-state.ts';
 
 export const PAGE_SIZES = [50, 100, 500] as const;

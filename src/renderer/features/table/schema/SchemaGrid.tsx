@@ -1,18 +1,27 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, type SyntheticEvent, useMemo } from 'react';
-import type { StringEntries } from '../../../../contract/index.ts';
-import { copyWithToast } from '../../../ui/copy-with-toast.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { SchemaField, StringEntries, TypeFamily } from '../../../../contract/index.ts';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import {
+  BinaryTypeIcon,
+  BooleanTypeIcon,
+  FloatTypeIcon,
+  IntegerTypeIcon,
+  ListTypeIcon,
+  StructTypeIcon,
+  TextTypeIcon,
+  TimeTypeIcon,
+  UnknownTypeIcon,
+  VectorIcon,
+} from '../../../ui/icons.ts';
+import type { Icon } from '../../../ui/make-icon.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { FieldGlyph } from './FieldGlyph.tsx';
-import { FieldName } from './FieldName.tsx';
-import { writeFieldPath } from './model/field-path.ts';
-import type { FieldNode } from './model/field-tree.ts';
-import type { SchemaRow } from './model/schema-rows.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { FieldNode } from './field-tree.ts';
 import styles from './SchemaGrid.module.css';
-import type { SchemaView } from './use-schema-view.ts';
+import type { SchemaRow, SchemaView } from './use-schema-view.ts';
 
-export interface SchemaGridProps {
+interface SchemaGridProps {
   readonly schema: SchemaView;
   readonly selected: FieldNode | undefined;
   readonly onSelect: (node: FieldNode) => void;
@@ -117,4 +126,50 @@ function Metadata({ metadata }: { readonly metadata: StringEntries }) {
       <VisibleText text={text} />
     </span>
   );
+}
+
+interface FieldNameProps {
+  readonly name: string;
+  /** What is searched for. */
+  readonly filter?: string;
+}
+
+export function FieldName({ name, filter = '' }: FieldNameProps) {
+  if (name === '') return <span className={styles.unnamed}>no name</span>;
+  return <VisibleText text={name} marked={findRange(name, filter.trim().toLowerCase())} />;
+}
+
+function findRange(name: string, query: string): { from: number; to: number } | undefined {
+  const lower = name.toLowerCase();
+  const from = query === '' ? -1 : lower.indexOf(query);
+  // A few letters grow when they become small: then positions in the two texts differ.
+  if (from < 0 || lower.length !== name.length) return undefined;
+  return { from, to: from + query.length };
+}
+
+const ICONS: Readonly<Record<TypeFamily, Icon>> = {
+  int: IntegerTypeIcon,
+  float: FloatTypeIcon,
+  text: TextTypeIcon,
+  bool: BooleanTypeIcon,
+  time: TimeTypeIcon,
+  binary: BinaryTypeIcon,
+  nested: StructTypeIcon,
+  vector: VectorIcon,
+  unknown: UnknownTypeIcon,
+};
+
+const LIST = /^(large |fixed-size )?list\b/;
+
+/** The family of a type at a glance; the words of the type stand beside it. */
+export function FieldGlyph({ field: { family, type } }: { readonly field: SchemaField }) {
+  const FamilyIcon = family === 'nested' && LIST.test(type) ? ListTypeIcon : ICONS[family];
+  return <FamilyIcon size={14} className={styles[family]} />;
+}
+
+const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The path as a filter expression takes it: what is no plain word stands in backticks, a backtick is doubled. */
+export function writeFieldPath(path: readonly string[]): string {
+  return path.map((name) => (PLAIN_NAME.test(name) ? name : `\`${name.replaceAll('`', '``')}\``)).join('.');
 }

@@ -1,12 +1,26 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Table } from '../../../../contract/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
+import {
+  ChevronDownIcon,
+  CollapseAllIcon,
+  CopyIcon,
+  ExpandAllIcon,
+  NotApplicableIcon,
+  NotReturnedIcon,
+} from '../../../ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '../../../ui/Menu.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { FactList } from '../properties/FactList.tsx';
-import { isDeclaredOnly, schemaMetadataFact } from '../properties/model/facts.ts';
-import { CopySchemaMenu } from './copy/CopySchemaMenu.tsx';
-import type { FieldNode } from './model/field-tree.ts';
+import { isDeclaredOnly, schemaMetadataFact } from '../properties/table-facts.ts';
+import type { FieldNode, FieldTree } from './field-tree.ts';
+import { SchemaGrid } from './SchemaGrid.tsx';
 import styles from './SchemaSection.module.css';
-import { SchemaSection } from './SchemaSection.tsx';
 import type { SchemaView } from './use-schema-view.ts';
 
 export interface SchemaPanelProps {
@@ -62,3 +76,103 @@ function SchemaNotAsked() {
     </EmptyState>
   );
 }
+
+interface SchemaSectionProps {
+  readonly schema: SchemaView;
+  readonly selected: FieldNode | undefined;
+  readonly onSelect: (node: FieldNode) => void;
+  /** At the end of the head: what can be done with the whole schema. */
+  readonly tools?: ReactNode;
+  /** What stands between the head and the fields. */
+  readonly above?: ReactNode;
+}
+
+function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSectionProps) {
+  const grid = useRef<TreeHandle>(null);
+  function leadIntoGrid(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    grid.current?.focus();
+  }
+  return (
+    <section className={styles.section} aria-label="Schema">
+      <div className={styles.bar}>
+        <h2 className={styles.title}>Schema</h2>
+        <span className={styles.count} role="status">
+          {schemaCountText(schema.tree, schema.matched)}
+        </span>
+        <FoldAll schema={schema} />
+        <div className={styles.filter}>
+          <SearchField
+            small
+            label="Filter fields"
+            placeholder="Filter fields"
+            value={schema.filter}
+            onChange={schema.setFilter}
+            onKeyDown={leadIntoGrid}
+          />
+        </div>
+        {tools}
+      </div>
+      {above && <div className={styles.above}>{above}</div>}
+      {schema.matched === 0 ? (
+        <p className={styles.none}>No matching fields</p>
+      ) : (
+        <SchemaGrid ref={grid} schema={schema} selected={selected} onSelect={onSelect} />
+      )}
+    </section>
+  );
+}
+
+/** Where nothing can be opened there is nothing to fold. A filter opens what it finds by itself. */
+function FoldAll({ schema }: { readonly schema: SchemaView }) {
+  const { tree, matched, expandedCount, expandAll, collapseAll } = schema;
+  if (tree.count === tree.columns.length || matched !== undefined) return null;
+  return expandedCount === 0 ? (
+    <IconButton icon={ExpandAllIcon} label="Expand all" onPress={expandAll} />
+  ) : (
+    <IconButton icon={CollapseAllIcon} label="Collapse all" onPress={collapseAll} />
+  );
+}
+
+/** `9 columns, 13 fields`, and under a filter how many of how many. */
+export function schemaCountText({ columns, count }: FieldTree, matched: number | undefined): string {
+  if (matched !== undefined) return `${formatCount(matched)} of ${formatQuantity(count, 'field')}`;
+  const words = formatQuantity(columns.length, 'column');
+  return count === columns.length ? words : `${words}, ${formatQuantity(count, 'field')}`;
+}
+
+/** The schema for other programs. */
+function CopySchemaMenu({ table }: { readonly table: Table }) {
+  return (
+    <MenuTrigger>
+      <Button size="small" icon={CopyIcon} iconAfter={ChevronDownIcon} label="Copy schema as">
+        Copy as
+      </Button>
+      <Menu label="Copy schema as" placement="bottom end">
+        {SCHEMA_FORMS.map(({ form, label }) => (
+          <MenuItem key={form} onAction={() => copySchema(table, form).catch(showFailure)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+/** What writes it is only read when it is wanted. */
+async function copySchema({ raw }: Table, form: SchemaForm): Promise<void> {
+  const { schemaText } = await import('./copy/schema-texts.ts');
+  await copyWithToast(schemaText(raw.answer, form), 'Schema copied');
+}
+
+export type SchemaForm = 'json' | 'arrow' | 'pyarrow' | 'script' | 'row';
+
+/** What a schema can be copied as, in the words of the menu. */
+export const SCHEMA_FORMS: readonly { readonly form: SchemaForm; readonly label: string }[] = [
+  { form: 'json', label: 'JSON (as returned)' },
+  { form: 'arrow', label: 'Arrow (text)' },
+  { form: 'pyarrow', label: 'Python (pyarrow)' },
+  { form: 'script', label: 'TypeScript (apache-arrow)' },
+  { form: 'row', label: 'TypeScript (row type)' },
+];

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SchemaField } from '../../../../contract/index.ts';
-import { buildFieldTree, type FieldTree, foldableKeys } from './model/field-tree.ts';
-import { buildSchemaRows, type SchemaRow, type SchemaRows } from './model/schema-rows.ts';
+import { buildFieldTree, type FieldNode, type FieldTree, foldableKeys } from './field-tree.ts';
 
 export interface SchemaView extends SchemaRows {
   readonly tree: FieldTree;
@@ -42,4 +41,92 @@ export function useSchemaView(fields: readonly SchemaField[] = NO_FIELDS): Schem
     expandAll: () => setExpandedKeys(new Set(foldableKeys(tree.columns))),
     collapseAll: () => setExpandedKeys(new Set()),
   };
+}
+
+export interface SchemaRow {
+  readonly key: string;
+  readonly node: FieldNode;
+  readonly level: number;
+  /** Undefined where there is nothing to expand. */
+  readonly expanded: boolean | undefined;
+  readonly position: number;
+  readonly siblings: number;
+}
+
+interface SchemaRows {
+  readonly rows: readonly SchemaRow[];
+  /** Fields that the filter let through; undefined without a filter. */
+  readonly matched: number | undefined;
+}
+
+/** The visible rows, top to bottom. A filter searches every level and opens whatever holds a match. */
+export function buildSchemaRows(tree: FieldTree, expanded: ReadonlySet<string>, filter: string): SchemaRows {
+  const query = filter.trim().toLowerCase();
+  const rows: SchemaRow[] = [];
+  if (query === '') {
+    addRows(rows, tree.columns, (node) => expanded.has(node.key));
+    return { rows, matched: undefined };
+  }
+  const { matches, holders } = findMatches(tree.columns, query);
+  const isOpen = (node: FieldNode) => holders.has(node) || expanded.has(node.key);
+  // Below a field that matches by its own name alone nothing is hidden: one came for that field.
+  const isShown = (node: FieldNode) => matches.has(node) || holders.has(node);
+  addMatching(rows, tree.columns, isOpen, isShown);
+  return { rows, matched: matches.size };
+}
+
+type Test = (node: FieldNode) => boolean;
+
+function addRows(rows: SchemaRow[], siblings: readonly FieldNode[], isOpen: Test): void {
+  siblings.forEach((node, index) => {
+    rows.push(rowOf(node, index, siblings.length, isOpen));
+    if (isOpen(node)) addRows(rows, node.children, isOpen);
+  });
+}
+
+function addMatching(rows: SchemaRow[], all: readonly FieldNode[], isOpen: Test, isShown: Test): void {
+  const shown = all.filter(isShown);
+  shown.forEach((node, index) => {
+    rows.push(rowOf(node, index, shown.length, isOpen));
+    if (!isOpen(node)) return;
+    if (node.children.some(isShown)) addMatching(rows, node.children, isOpen, isShown);
+    else addRows(rows, node.children, isOpen);
+  });
+}
+
+function rowOf(node: FieldNode, index: number, siblings: number, isOpen: Test): SchemaRow {
+  const expanded = node.children.length === 0 ? undefined : isOpen(node);
+  return { key: node.key, node, level: node.level, expanded, position: index + 1, siblings };
+}
+
+interface Matches {
+  readonly matches: ReadonlySet<FieldNode>;
+  /** Fields with a match somewhere below them. */
+  readonly holders: ReadonlySet<FieldNode>;
+}
+
+function findMatches(columns: readonly FieldNode[], query: string): Matches {
+  const matches = new Set<FieldNode>();
+  const holders = new Set<FieldNode>();
+  function search(node: FieldNode): boolean {
+    const below = node.children.filter(search).length > 0;
+    if (below) holders.add(node);
+    if (isMatch(node, query)) matches.add(node);
+    return below || matches.has(node);
+  }
+  columns.forEach(search);
+  return { matches, holders };
+}
+
+/** A path is only looked at by who types one: else all that is below a match would match too. */
+function isMatch({ field, path }: FieldNode, query: string): boolean {
+  if (field.name.toLowerCase().includes(query) || field.type.toLowerCase().includes(query)) return true;
+  return query.includes('.') && path.length > 1 && endsInLastName(path, query);
+}
+
+/** The end of the query has to lie in the field's own name. */
+function endsInLastName(path: readonly string[], query: string): boolean {
+  const whole = path.join('.').toLowerCase();
+  const at = whole.lastIndexOf(query);
+  return at >= 0 && at + query.length > whole.length - (path.at(-1) ?? '').length;
 }

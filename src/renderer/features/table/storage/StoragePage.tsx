@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Connection, Table } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { RefreshIcon } from '../../../ui/icons/icons.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+import { showFailure } from '../../../lib/host/failure.ts';
+import { host } from '../../../lib/host/host.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import { CopyIcon, HideIcon, RefreshIcon, ShowIcon } from '../../../ui/icons.ts';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { FactList } from '../properties/FactList.tsx';
-import { storageFacts } from '../properties/model/facts.ts';
-import { withFlag } from '../request/model/question.ts';
+import { MemberName } from '../properties/OtherMembers.tsx';
+import { storageFacts } from '../properties/table-facts.ts';
+import { withFlag } from '../request/describe-question.ts';
 import { changeQuestion, useTableState } from '../table-state.ts';
-import { StorageOptions } from './StorageOptions.tsx';
 import styles from './StoragePage.module.css';
 
 export interface StoragePageProps {
@@ -89,3 +95,138 @@ function Options({ connection, table }: Pick<StoragePageProps, 'connection' | 't
 function Line({ children }: { readonly children: ReactNode }) {
   return <p className={styles.line}>{children}</p>;
 }
+
+export interface StorageOptionsProps {
+  readonly connection: Connection;
+  readonly table: Table;
+  readonly names: readonly string[];
+}
+
+/** What a server gave to get to the storage. Of the values, which may be credentials, one at a time is shown. */
+export function StorageOptions({ connection, table, names }: StorageOptionsProps) {
+  const { shown, ask, show, hide } = useShownOption(connection.id, table);
+  return (
+    <>
+      <KeyValueList labelWidth={220}>
+        {names.map((name) => (
+          <KeyValue key={name} label={<MemberName name={name} />} wrap>
+            {name === EXPIRY_OPTION && table.expiresAtMillis != null ? (
+              <span className={styles.text}>{String(table.expiresAtMillis)}</span>
+            ) : (
+              <OptionValue
+                name={name}
+                text={shown?.name === name ? shown.text : undefined}
+                onShow={() => void show(name)}
+                onHide={hide}
+                ask={() => ask(name)}
+              />
+            )}
+          </KeyValue>
+        ))}
+      </KeyValueList>
+      <p className={styles.storageOptionsNote}>
+        {formatQuantity(names.length, 'option')}. Values may be live credentials. A revealed value is hidden
+        again after 30 seconds.
+      </p>
+    </>
+  );
+}
+
+export interface OptionValueProps {
+  readonly name: string;
+  /** Undefined while it is hidden. */
+  readonly text: string | undefined;
+  readonly onShow: () => void;
+  readonly onHide: () => void;
+  /** Its value from the host. */
+  readonly ask: () => Promise<string>;
+}
+
+/** As many for every value: not even its length is told. */
+const MASK = '••••••••';
+
+/** A value that is hidden until it is asked for, and copied without being shown. */
+export function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProps) {
+  const [isCopying, setCopying] = useState(false);
+  async function copy(): Promise<void> {
+    setCopying(true);
+    try {
+      await copyWithToast(await ask(), 'Copied as plain text');
+    } catch (problem) {
+      showFailure(problem);
+    }
+    setCopying(false);
+  }
+  return (
+    <span className={styles.value}>
+      {text === undefined ? (
+        <span className={styles.mask}>
+          <span aria-hidden>{MASK}</span>
+          <span className="visually-hidden">hidden</span>
+        </span>
+      ) : (
+        <span className={styles.text}>
+          {text === '' ? (
+            <i className={styles.storageOptionsNote}>empty string</i>
+          ) : (
+            <VisibleText text={text} limit={20_000} />
+          )}
+        </span>
+      )}
+      <span className={styles.tools}>
+        {text === undefined ? (
+          <IconButton icon={ShowIcon} label={`Show ${name}`} onPress={onShow} />
+        ) : (
+          <IconButton icon={HideIcon} label={`Hide ${name}`} onPress={onHide} />
+        )}
+        <IconButton icon={CopyIcon} label={`Copy ${name}`} disabled={isCopying} onPress={() => void copy()} />
+      </span>
+    </span>
+  );
+}
+
+export interface ShownOption {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How long somebody may look away. */
+const SHOWN_MILLISECONDS = 30_000;
+
+/**
+ * SECURITY: the one value in sight. It is in the state of this page alone, in no cache of queries, and gone with the
+ * page, with a newer answer, with another one that is shown, or after half a minute.
+ */
+export function useShownOption(connectionId: string, table: Table) {
+  const [shown, setShown] = useState<ShownOption & { readonly at: number }>();
+  const hide = useCallback(() => setShown(undefined), []);
+  useEffect(() => {
+    if (shown === undefined) return;
+    const timer = setTimeout(hide, SHOWN_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [shown, hide]);
+
+  const ask = async (name: string): Promise<string> => {
+    const { text } = await host.catalog.storageOption({ connectionId, ...questionOf(table), name });
+    return text;
+  };
+
+  async function show(name: string): Promise<void> {
+    hide();
+    try {
+      setShown({ name, text: await ask(name), at: table.at });
+    } catch (problem) {
+      showFailure(problem);
+    }
+  }
+
+  return { shown: shown?.at === table.at ? shown : undefined, ask, show, hide };
+}
+
+/** The question that the table is the answer to: whoever asked otherwise got other values. */
+function questionOf({ id, asked: { vended, ...question } }: Table) {
+  return { id: [...id], ...question, ...(vended === undefined ? {} : { vendCredentials: vended }) };
+}
+
+/** The one storage option that is no secret: when the others end. */
+export const EXPIRY_OPTION = 'expires_at_millis';

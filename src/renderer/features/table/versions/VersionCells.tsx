@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { VersionRecord } from '../../../../contract/index.ts';
-import { formatBytes, formatCount, formatRelativeTime } from '../../../lib/format/index.ts';
+import { UINT64_MAX } from '../../../../protocol/int64.ts';
+import { readManifestName } from '../../../../protocol/manifest-name.ts';
+import { formatBytes, formatCount, formatRelativeTime } from '../../../lib/format.ts';
+import { classNames } from '../../../ui/attributes.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
-import { formatMoment, momentOf } from '../properties/model/moment.ts';
-import { plainText } from '../properties/model/plain-text.ts';
-import { describeManifestName } from './model/manifest-naming.ts';
-import { deltaLine } from './model/version-changes.ts';
-import type { NoDelta, VersionDelta } from './model/version-delta.ts';
+import { formatMoment, momentOf } from '../properties/moment.ts';
 import own from './VersionCells.module.css';
+import { deltaLine, type NoDelta, type VersionDelta } from './version-delta.ts';
 
 interface CellProps {
   readonly record: VersionRecord;
@@ -113,4 +112,78 @@ function Cut({ title, quiet = false, children }: CutProps) {
 /** A row has no room for a sentence; the inspector says it whole. */
 function Missing({ value }: { readonly value: null | undefined }) {
   return <span className={styles.absent}>{value === null ? 'null' : 'not returned'}</span>;
+}
+
+interface MoreVersionsProps {
+  /** How many were read. */
+  readonly count: number;
+  readonly isStopped: boolean;
+  readonly onShown: () => void;
+}
+
+/** The row after the last one that was read. It is only drawn when one comes near it, and then asks for more. */
+export function MoreVersions({ count, isStopped, onShown }: MoreVersionsProps) {
+  const askedAt = useRef<number>(undefined);
+  useEffect(() => {
+    // Once for each state of the list: a server that answers with nothing new is not asked for ever.
+    if (isStopped || askedAt.current === count) return;
+    askedAt.current = count;
+    onShown();
+  });
+  return <span className={styles.quiet}>more</span>;
+}
+
+interface ManifestDescription {
+  /** V1 or V2; undefined where the path follows neither. */
+  readonly scheme: 'V1' | 'V2' | undefined;
+  /** What tells it from others: its number, or the last part of a path that has none. */
+  readonly name: string;
+  /** How the number came about. */
+  readonly reading: string;
+  /** Where the path names another version than its record. */
+  readonly contradiction: string | undefined;
+}
+
+/** A manifest's path read back: which version it names, and by which scheme. */
+export function describeManifestName(path: string, version: bigint): ManifestDescription {
+  const read = readManifestName(path);
+  const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  if (read === undefined) {
+    return { scheme: undefined, name: file, reading: 'Follows neither V1 nor V2.', contradiction: undefined };
+  }
+  const reading = read.scheme === 'V2' ? `V2: ${UINT64_MAX} − ${read.version}` : `V1: ${read.version}`;
+  const contradiction =
+    read.version === version ? undefined : `Path is for version ${read.version}, not ${version}.`;
+  return { scheme: read.scheme, name: file.replace(/\.manifest$/, ''), reading, contradiction };
+}
+
+/** By which scheme the path names its version, and what that is good for. */
+export function manifestNamingText(path: string): string {
+  switch (readManifestName(path)?.scheme) {
+    case 'V1':
+      return 'V1, by version number';
+    case 'V2':
+      return 'V2, newest sorts first';
+    case undefined:
+      return 'neither V1 nor V2';
+  }
+}
+
+/** A JSON text without its quotes, as one reads it; anything else stays JSON. */
+export function plainText(json: string): string {
+  if (!json.startsWith('"')) return json;
+  const text: unknown = JSON.parse(json);
+  return typeof text === 'string' ? text : json;
+}
+
+const HALF_A_MINUTE = 30_000;
+
+/** Now, told anew twice a minute: for long lists of "3 min ago", which need not be redrawn by the second. */
+export function useHalfMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), HALF_A_MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -1,17 +1,26 @@
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { VersionRecord } from '../../../../contract/index.ts';
-import { copyWithToast } from '../../../ui/copy-with-toast.ts';
-import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import styles from '../properties/DataGrid.module.css';
-import { useHalfMinute } from '../properties/use-half-minute.ts';
-import type { TagsByVersion } from './model/tags.ts';
-import type { VersionList, VersionRow } from './model/version-list.ts';
-import type { VersionSelection } from './use-marks.ts';
-import { columnsFor } from './version-grid-columns.tsx';
+import type { VersionSelection } from './use-marked-versions.ts';
+import {
+  Delta,
+  ETag,
+  Manifest,
+  Metadata,
+  MoreVersions,
+  Size,
+  Tags,
+  useHalfMinute,
+  Written,
+} from './VersionCells.tsx';
+import { deltasOf } from './version-delta.ts';
+import { longestVersion, type TagsByVersion, type VersionList, type VersionRow } from './version-list.ts';
 
-export interface VersionGridProps {
+interface VersionGridProps {
   readonly list: VersionList;
   /** Those of the list that are shown. */
   readonly rows: readonly VersionRow[];
@@ -66,5 +75,85 @@ export function VersionGrid(props: VersionGridProps) {
         onContextMenu={({ record }, at) => record !== undefined && props.onMenu(record, at)}
       />
     </div>
+  );
+}
+
+interface VersionColumnsInput {
+  readonly list: VersionList;
+  readonly tags: TagsByVersion | undefined;
+  readonly now: number;
+  readonly width: number;
+  readonly isStopped: boolean;
+  readonly onReadOn: () => void;
+}
+
+/** Of a sign in mono, and of what stands around the number. */
+const DIGIT_WIDTH = 7.3;
+const VERSION_EDGES = 28;
+const MIN_VERSION_WIDTH = 84;
+
+function columnsFor(input: VersionColumnsInput): readonly TreeColumn<VersionRow>[] {
+  const { list, tags, now, width } = input;
+  const deltas = deltasOf(list);
+  const all: Readonly<Record<VersionColumn, Omit<TreeColumn<VersionRow>, 'key'>>> = {
+    version: versionColumn(input),
+    tags: column('Tags', '110px', ({ version }) => <Tags tags={tags?.get(version) ?? []} />),
+    written: column('Written', 'minmax(158px, 30fr)', (record) => <Written record={record} now={now} />),
+    delta: column('Changes', 'minmax(140px, 34fr)', ({ version }) => (
+      <Delta delta={deltas.get(version) ?? 'not-read'} />
+    )),
+    manifest: column('Manifest', 'minmax(0, 26fr)', (record) => <Manifest record={record} />),
+    size: { ...column('Size', '76px', (record) => <Size record={record} />), align: 'end' },
+    etag: column('ETag', 'minmax(0, 16fr)', (record) => <ETag record={record} />),
+    metadata: column('Metadata', 'minmax(0, 20fr)', (record) => <Metadata record={record} />),
+  };
+  const hasTags = tags !== undefined && tags.size > 0;
+  return versionColumns(width, hasTags).map((key) => ({ key, ...all[key] }));
+}
+
+function versionColumn({ list, isStopped, onReadOn }: VersionColumnsInput) {
+  const width = Math.max(MIN_VERSION_WIDTH, longestVersion(list) * DIGIT_WIDTH + VERSION_EDGES);
+  return {
+    header: 'Version',
+    width: `${width}px`,
+    align: 'end' as const,
+    render: ({ record }: VersionRow) =>
+      record === undefined ? (
+        <MoreVersions count={list.count} isStopped={isStopped} onShown={onReadOn} />
+      ) : (
+        <span className={styles.mono}>{String(record.version)}</span>
+      ),
+  };
+}
+
+function column(
+  header: string,
+  width: string,
+  render: (record: VersionRecord) => ReactNode,
+): Omit<TreeColumn<VersionRow>, 'key'> {
+  return { header, width, render: ({ record }) => record && render(record) };
+}
+
+type VersionColumn = 'version' | 'tags' | 'written' | 'delta' | 'manifest' | 'size' | 'etag' | 'metadata';
+
+/** From which width of the list on, in CSS pixels, each has room. What folds away is in the inspector. */
+const ROOM: readonly (readonly [column: VersionColumn, from: number])[] = [
+  ['version', 0],
+  ['tags', 0],
+  ['written', 0],
+  ['delta', 420],
+  ['manifest', 640],
+  ['size', 540],
+  ['etag', 940],
+  ['metadata', 800],
+];
+
+const TAGS_WIDTH = 110;
+
+/** The columns that a list of this width has room for; tags only where there are any. */
+export function versionColumns(width: number, hasTags: boolean): readonly VersionColumn[] {
+  const left = hasTags ? width - TAGS_WIDTH : width;
+  return ROOM.filter(([column, from]) => (column === 'tags' ? hasTags : from === 0 || left >= from)).map(
+    ([column]) => column,
   );
 }

@@ -1,22 +1,26 @@
+import type { ReactNode } from 'react';
 import type { Connection, VersionRecord } from '../../../../contract/index.ts';
+import { formatBytes, formatCount, formatRelativeTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { EmptyInspector, Inspector } from '../../../ui/inspector/Inspector.tsx';
-import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { EmptyInspector, Inspector, InspectorPart } from '../../../ui/Inspector.tsx';
+import { WarningIcon } from '../../../ui/icons.ts';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { openComparison } from '../../compare-tables/index.ts';
 import styles from '../properties/details.module.css';
+import { IdentifierValue } from '../properties/FactList.tsx';
+import { formatMoment, momentOf } from '../properties/moment.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
-import { showVersion } from '../request/show-version.ts';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useTableState } from '../table-state.ts';
-import { deltaAt } from './model/version-delta.ts';
-import { findVersion, type VersionList } from './model/version-list.ts';
-import { useTagsByVersion } from './use-tags-by-version.ts';
-import { useVersions } from './use-versions.ts';
-import { VersionChanges } from './VersionChanges.tsx';
-import { VersionFacts } from './VersionFacts.tsx';
+import { showVersion } from '../use-table-answer.ts';
+import { useTagsByVersion, useVersions } from './use-versions.ts';
+import { describeManifestName, manifestNamingText, useHalfMinute } from './VersionCells.tsx';
+import { deltaAt, deltaFacts, deltaLine, type NoDelta, type VersionDelta } from './version-delta.ts';
+import { findVersion, type VersionList } from './version-list.ts';
 
 /** Every member of the version that is selected. */
 export function VersionInspector({ connection, id, onClose }: InspectorProps) {
@@ -110,4 +114,105 @@ function VersionMetadata({ metadata }: Pick<VersionRecord, 'metadata'>) {
   if (metadata === null) return <p className={styles.none}>returned as null</p>;
   if (metadata.length === 0) return <p className={styles.none}>returned, none set</p>;
   return <OtherMembers members={metadata} labelWidth={LABEL_WIDTH} />;
+}
+
+/** What the interface says a version has, each member in its place and to the last digit. */
+function VersionFacts({ record }: { readonly record: VersionRecord }) {
+  return (
+    <KeyValueList labelWidth={LABEL_WIDTH}>
+      <KeyValue label="Version" mono wrap>
+        {String(record.version)}
+      </KeyValue>
+      <KeyValue label="Written" wrap>
+        <Known value={record.timestampMillis}>{(millis) => <Written millis={millis} />}</Known>
+      </KeyValue>
+      <KeyValue label="Manifest" wrap>
+        <Known value={record.manifestPath}>
+          {(path) => <Manifest path={path} version={record.version} />}
+        </Known>
+      </KeyValue>
+      <KeyValue label="Naming" wrap>
+        <Known value={record.manifestPath}>{(path) => manifestNamingText(path)}</Known>
+      </KeyValue>
+      <KeyValue label="Size" wrap>
+        <Known value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</Known>
+      </KeyValue>
+      <KeyValue label="ETag">
+        <Known value={record.eTag}>{(text) => <IdentifierValue text={text} />}</Known>
+      </KeyValue>
+    </KeyValueList>
+  );
+}
+
+interface KnownProps<Value> {
+  readonly value: Value | null | undefined;
+  readonly children: (value: Value) => ReactNode;
+}
+
+function Known<Value>({ value, children }: KnownProps<Value>) {
+  if (value === undefined) return <MissingValue why="not-returned" />;
+  return value === null ? <ReturnedNothing value="null" /> : children(value);
+}
+
+function Written({ millis }: { readonly millis: bigint }) {
+  const now = useHalfMinute();
+  const moment = momentOf(millis);
+  return (
+    <>
+      {formatMoment(millis)}
+      {moment !== undefined && <Line>{formatRelativeTime(moment, now)}</Line>}
+      <Line mono>{String(millis)} ms</Line>
+    </>
+  );
+}
+
+function Manifest({ path, version }: { readonly path: string; readonly version: bigint }) {
+  const { reading, contradiction } = describeManifestName(path, version);
+  return (
+    <>
+      <span className={styles.path}>
+        <VisibleText text={path} limit={2000} />
+      </span>
+      <Line>{reading}</Line>
+      {contradiction !== undefined && (
+        <span className={styles.contradiction}>
+          <WarningIcon size={12} /> {contradiction}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Size({ bytes }: { readonly bytes: bigint }) {
+  return (
+    <>
+      {formatCount(bytes)} B{bytes >= 1000n && <Line>{formatBytes(bytes)}</Line>}
+    </>
+  );
+}
+
+function Line({ mono = false, children }: { readonly mono?: boolean; readonly children: ReactNode }) {
+  return <span className={mono ? styles.monoLine : styles.line}>{children}</span>;
+}
+
+interface VersionChangesProps {
+  readonly delta: VersionDelta | NoDelta;
+}
+
+/** What lies between a version and the one before it; what one of the two does not say is said to be missing. */
+function VersionChanges({ delta }: VersionChangesProps) {
+  if (typeof delta === 'string') return <p className={styles.none}>{deltaLine(delta)}</p>;
+  return (
+    <KeyValueList labelWidth={LABEL_WIDTH}>
+      {deltaFacts(delta).map(({ label, words }) => (
+        <KeyValue key={label} label={label} wrap>
+          {words === undefined ? (
+            <MissingValue why="not-returned" />
+          ) : (
+            <VisibleText text={words} limit={2000} />
+          )}
+        </KeyValue>
+      ))}
+    </KeyValueList>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Connection, VersionRecord } from '../../../../contract/index.ts';
-import { copyWithToast } from '../../../ui/copy-with-toast.ts';
-import { CompareIcon, CopyIcon, InfoIcon } from '../../../ui/icons/icons.ts';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import { CompareIcon, CopyIcon, InfoIcon } from '../../../ui/icons.ts';
 import { ContextMenu, MenuItem } from '../../../ui/Menu.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { VersionChangeItems } from '../../actions/index.ts';

@@ -1,10 +1,16 @@
-import type { Connection, Table } from '../../../../contract/index.ts';
-import { isDeclaredOnly } from '../properties/model/facts.ts';
-import { useTableState } from '../table-state.ts';
-import { versionsPlace } from './model/versions-place.ts';
-import { NoVersions } from './NoVersions.tsx';
-import { useVersions } from './use-versions.ts';
-import { VersionsSection } from './VersionsSection.tsx';
+import type { Connection, FailureDetails, Table } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { DeclaredTableIcon } from '../../../ui/icons.ts';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { isDeclaredOnly } from '../properties/table-facts.ts';
+import { ActivityLink } from '../request/ActivityLink.tsx';
+import styles from '../request/list-page.module.css';
+import { UnsupportedNotice } from '../request/SectionPlaceholder.tsx';
+import { changeTableState, useTableState } from '../table-state.ts';
+import { useVersions, type Versions } from './use-versions.ts';
+import { ManagedVersions, VersionsSection } from './VersionsSection.tsx';
 
 export interface VersionsPageProps {
   readonly connection: Connection;
@@ -26,4 +32,103 @@ export function VersionsPage(props: VersionsPageProps) {
   return (
     <NoVersions {...props} versions={versions} place={versionsPlace({ isDeclared, isRefused, versions })} />
   );
+}
+
+interface NoVersionsProps extends VersionsPageProps {
+  readonly versions: Versions;
+  readonly place: VersionsPlace;
+}
+
+function NoVersions(props: NoVersionsProps) {
+  return (
+    <div className={styles.instead}>
+      <Reason {...props} />
+      {props.table.managedVersioning === true && <ManagedVersions connection={props.connection} />}
+    </div>
+  );
+}
+
+function Reason(props: NoVersionsProps) {
+  const { connection, versions, place } = props;
+  switch (place.kind) {
+    case 'does-not-apply':
+      return (
+        <EmptyState icon={DeclaredTableIcon} title="No versions yet">
+          This table is declared. Create its first version to add data.
+        </EmptyState>
+      );
+    case 'waiting':
+      return (
+        <LoadingState
+          what={`Loading versions from ${connection.name}`}
+          lines={5}
+          onCancel={versions.cancel}
+        />
+      );
+    case 'not-listed':
+      return <NotListed {...props} failure={undefined} />;
+    case 'not-supported':
+      return <NotListed {...props} failure={place.failure} />;
+    case 'failed':
+      return (
+        <ErrorBox
+          title="Couldn’t load versions"
+          failure={place.failure}
+          onRetry={versions.readAgain}
+          actions={<ActivityLink failure={place.failure} />}
+        />
+      );
+    case 'stopped':
+      return (
+        <EmptyState title="Canceled" actions={<Button onPress={versions.readAgain}>Retry</Button>}>
+          The request was canceled before {connection.name} responded.
+        </EmptyState>
+      );
+    case 'none':
+      return (
+        <EmptyState title="No versions" actions={<Button onPress={versions.readAgain}>Retry</Button>}>
+          This table has no versions.
+        </EmptyState>
+      );
+  }
+}
+
+function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails | undefined }) {
+  const { connection, id, table, versions, failure } = props;
+  function askAnyway(): void {
+    changeTableState(connection.id, id, { asksAnyway: true });
+    if (failure !== undefined) versions.readAgain();
+  }
+  return (
+    <UnsupportedNotice
+      title="Versions aren’t available"
+      lacks={`${connection.name} doesn’t support listing versions.`}
+      failure={failure}
+      onAsk={askAnyway}
+    >
+      {table.version != null && <p>The server described this table at version {String(table.version)}.</p>}
+    </UnsupportedNotice>
+  );
+}
+
+/** What stands where there is no version to show. */
+type VersionsPlace =
+  | { readonly kind: 'does-not-apply' | 'not-listed' | 'waiting' | 'stopped' | 'none' }
+  | { readonly kind: 'not-supported' | 'failed'; readonly failure: FailureDetails };
+
+interface VersionsPlaceInput {
+  readonly isDeclared: boolean;
+  /** The server is known not to list versions, and was not asked all the same. */
+  readonly isRefused: boolean;
+  readonly versions: Pick<Versions, 'list' | 'failure' | 'isFetching'>;
+}
+
+export function versionsPlace({ isDeclared, isRefused, versions }: VersionsPlaceInput): VersionsPlace {
+  if (isDeclared) return { kind: 'does-not-apply' };
+  const { list, failure, isFetching } = versions;
+  if (isFetching) return { kind: 'waiting' };
+  if (failure?.code === 'NOT_SUPPORTED') return { kind: 'not-supported', failure: failure.details };
+  if (failure !== undefined) return { kind: 'failed', failure: failure.details };
+  if (isRefused) return { kind: 'not-listed' };
+  return { kind: list === undefined ? 'stopped' : 'none' };
 }

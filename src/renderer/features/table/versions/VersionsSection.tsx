@@ -1,28 +1,38 @@
 import { useDeferredValue, useState } from 'react';
-import type { VersionRecord } from '../../../../contract/index.ts';
-import { useCommands } from '../../../lib/commands/use-commands.ts';
+import type { Connection, VersionRecord } from '../../../../contract/index.ts';
+import { useCommands, useShownKeys } from '../../../lib/commands.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useNarrow } from '../../../lib/workspace/inspector.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { CompareIcon, ManagedVersionsIcon } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/Note.tsx';
+import { ListHead } from '../../../ui/PageLayout.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { compareTable, openComparison } from '../../compare-tables/index.ts';
-import { ManagedVersions } from '../overview/ManagedVersions.tsx';
+import managedVersionsStyles from '../overview/ManagedVersions.module.css';
 import { ActivityLink } from '../request/ActivityLink.tsx';
+import { readTypedVersion } from '../request/describe-question.ts';
 import styles from '../request/list-page.module.css';
-import { showVersion } from '../request/show-version.ts';
 import { useTableState } from '../table-state.ts';
-import { versionBefore } from './model/version-before.ts';
-import { filteredRows } from './model/version-filter.ts';
-import { findVersion, type VersionList } from './model/version-list.ts';
-import { NoVersionFound } from './NoVersionFound.tsx';
-import { useMarks } from './use-marks.ts';
-import { useTagsByVersion } from './use-tags-by-version.ts';
-import type { Versions } from './use-versions.ts';
+import { showVersion } from '../use-table-answer.ts';
+import { useMarks } from './use-marked-versions.ts';
+import { useTagsByVersion, type Versions } from './use-versions.ts';
 import { VersionGrid } from './VersionGrid.tsx';
 import { VersionRowMenu } from './VersionRowMenu.tsx';
-import { VersionsBar } from './VersionsBar.tsx';
+import versionsBarStyles from './VersionsBar.module.css';
 import type { VersionsPageProps } from './VersionsPage.tsx';
+import {
+  findVersion,
+  type TagsByVersion,
+  type VersionList,
+  type VersionRow,
+  versionCountText,
+} from './version-list.ts';
 
-export interface VersionsSectionProps extends VersionsPageProps {
+interface VersionsSectionProps extends VersionsPageProps {
   readonly versions: Versions;
   readonly list: VersionList;
 }
@@ -107,5 +117,156 @@ function Notes({ connection, table, list, versions }: VersionsSectionProps) {
       )}
       {list.gap && <Note tone="warn" title={list.gap.message} />}
     </div>
+  );
+}
+
+interface VersionsBarProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly list: VersionList;
+  readonly versions: Versions;
+  readonly filter: string;
+  readonly shownCount: number;
+  readonly selected: VersionRecord | undefined;
+  /** What Compare would compare, the older first. */
+  readonly pair: readonly [bigint, bigint] | undefined;
+  readonly markCount: number;
+  /** The tags were asked for and did not come. */
+  readonly hasNoTags: boolean;
+  readonly onFilter: (text: string) => void;
+  readonly onCompare: () => void;
+}
+
+function VersionsBar(props: VersionsBarProps) {
+  const { connection, id, list, versions, filter, selected } = props;
+  const narrow = useNarrow();
+  const hasMore = !list.isComplete && list.gap === undefined;
+  function onKeyDown(key: string): void {
+    const typed = readTypedVersion(filter);
+    if (key === 'Enter' && typed.state === 'version') showVersion(connection.id, id, typed.version);
+  }
+  return (
+    <ListHead title="Versions" count={countWords(props)}>
+      {/* The inspector has it too, and where there is little room it is closed. */}
+      {narrow && selected !== undefined && (
+        <Button size="small" onPress={() => showVersion(connection.id, id, selected.version)}>
+          Open {String(selected.version)}
+        </Button>
+      )}
+      <CompareButton {...props} />
+      {hasMore && (
+        <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
+          Load more
+        </Button>
+      )}
+      <div className={versionsBarStyles.filter}>
+        <SearchField
+          small
+          label="Find a version or a tag"
+          placeholder="Version or tag"
+          value={filter}
+          onChange={props.onFilter}
+          onKeyDown={(event) => onKeyDown(event.key)}
+        />
+      </div>
+    </ListHead>
+  );
+}
+
+function countWords({ list, filter, shownCount, markCount, hasNoTags }: VersionsBarProps): string {
+  const words = versionCountText(list);
+  if (markCount > 0) return `${formatCount(markCount)} selected, ${words}`;
+  if (filter.trim() !== '') return `${formatCount(shownCount)} of ${words}`;
+  return hasNoTags ? `${words}; couldn’t load tags` : words;
+}
+
+function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
+  const keys = useShownKeys('table.compare');
+  const words = pair === undefined || markCount === 0 ? 'Compare' : `Compare ${pair[0]} with ${pair[1]}`;
+  return (
+    <Button
+      size="small"
+      icon={CompareIcon}
+      disabled={pair === undefined}
+      label={words}
+      tip={{ text: tipWords(pair, markCount), keys }}
+      onPress={onCompare}
+    >
+      {words}
+    </Button>
+  );
+}
+
+function tipWords(pair: VersionsBarProps['pair'], markCount: number): string {
+  if (pair !== undefined) return `Compare ${pair[0]} with ${pair[1]}`;
+  return markCount > 2 ? 'Select only two versions to compare' : 'Select two versions to compare';
+}
+
+interface NoVersionFoundProps {
+  readonly text: string;
+  readonly list: VersionList;
+  readonly versions: Versions;
+  readonly onDescribe: (version: bigint) => void;
+}
+
+/** No version that was read is the one that is looked for: it can be read on, or asked for by its number. */
+function NoVersionFound({ text, list, versions, onDescribe }: NoVersionFoundProps) {
+  const typed = readTypedVersion(text);
+  const canReadOn = !list.isComplete && list.gap === undefined;
+  return (
+    <EmptyState
+      title="Not in the loaded versions"
+      actions={
+        <>
+          {typed.state === 'version' && (
+            <Button size="small" onPress={() => onDescribe(typed.version)}>
+              Open version {String(typed.version)}
+            </Button>
+          )}
+          {canReadOn && (
+            <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
+              Load more
+            </Button>
+          )}
+        </>
+      }
+    >
+      {list.isComplete ? 'No version or tag matches.' : 'The list isn’t fully loaded.'}
+    </EmptyState>
+  );
+}
+
+/** The rows whose number or one of whose tags has the text in it; what is still to be read stays at their end. */
+export function filteredRows(
+  { rows }: VersionList,
+  tags: TagsByVersion | undefined,
+  text: string,
+): readonly VersionRow[] {
+  const query = text.trim().toLowerCase();
+  if (query === '') return rows;
+  const shown = rows.filter(({ key, record }) => {
+    if (record === undefined) return false;
+    return key.includes(query) || tags?.get(record.version)?.some((tag) => tag.toLowerCase().includes(query));
+  });
+  return shown.map((row, index) => ({ ...row, position: index + 1, siblings: shown.length }));
+}
+
+/** The next older version that was read; undefined where there is none, or where one may still come between. */
+function versionBefore(list: VersionList, version: bigint): bigint | undefined {
+  if (!list.isComplete && !list.isInOrder) return undefined;
+  const index = list.rows.findIndex(({ record }) => record?.version === version);
+  return index < 0 ? undefined : list.rows[index + 1]?.record?.version;
+}
+
+/** Why what the table format could do by itself is refused (its versions would not be in the catalog). */
+export function ManagedVersions({ connection }: { readonly connection: Connection }) {
+  return (
+    <p className={managedVersionsStyles.line}>
+      <ManagedVersionsIcon size={14} className={managedVersionsStyles.icon} />
+      <span>
+        The namespace manages this table’s versions. Create, list, and delete them through {connection.name}.
+        Restore and insert are rejected because they bypass it.
+      </span>
+    </p>
   );
 }

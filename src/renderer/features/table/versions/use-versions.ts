@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Connection } from '../../../../contract/index.ts';
+import type { Connection, VersionRecord } from '../../../../contract/index.ts';
 import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
+import { hostQueries } from '../../../lib/host/host.ts';
+import { tagsQuery } from '../properties/table-queries.ts';
 import { useTableState } from '../table-state.ts';
-import { type VersionList, versionList } from './model/version-list.ts';
-import { versionsQuery } from './versions-query.ts';
+import { type TagsByVersion, tagsByVersion, type VersionList, versionList } from './version-list.ts';
 
 export interface Versions {
   /** Undefined until the first page came. */
@@ -38,4 +39,46 @@ export function useVersions(connection: Connection, id: readonly string[], asks:
     readAgain: () => void query.refetch(),
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
   };
+}
+
+/** A screenful or two. */
+const PAGE_SIZE = 100;
+
+/** The page, its tab and the inspector share one reading of the list. */
+function versionsQuery(connectionId: string, id: readonly string[], anyway: boolean) {
+  return hostQueries.catalog.versions.infiniteOptions({
+    input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    // Reading again reads every page again: only when the user asks for it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A version as the list of its table has it, if that was read. Asks nothing by itself. */
+export function useListedVersion(
+  connectionId: string,
+  id: readonly string[],
+  version: bigint | undefined,
+): VersionRecord | undefined {
+  const { data } = useInfiniteQuery({ ...versionsQuery(connectionId, id, false), enabled: false });
+  return data?.pages.flatMap(({ versions }) => versions).find((record) => record.version === version);
+}
+
+interface KnownTags {
+  /** Undefined while they are not known. */
+  readonly tags: TagsByVersion | undefined;
+  /** Whether they were asked for and did not come, though the server has tags. */
+  readonly hasFailed: boolean;
+}
+
+/** The tags of a table, by version. A server without tags is not asked twice. */
+export function useTagsByVersion(connection: Connection, id: readonly string[], asks: boolean): KnownTags {
+  const { data, error } = useQuery({
+    ...tagsQuery(connection.id, id),
+    enabled: asks && connection.capabilities.listTags !== 'no',
+  });
+  const tags = useMemo(() => (data === undefined ? undefined : tagsByVersion(data)), [data]);
+  const isWithoutTags = error !== null && failureOf(error).code === 'NOT_SUPPORTED';
+  return { tags, hasFailed: error !== null && !isWithoutTags && tags === undefined };
 }

@@ -1,11 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { TabContent } from '../tab-content.ts';
+import {
+  activated,
+  closed,
+  groupAt,
+  joined,
+  moved,
+  NOTHING_OPEN,
+  opened,
+  type SplitSide,
+  splitOff,
+  stepped,
+  type TabGroups,
+  tabsOf,
+  withFocus,
+  withNothingShown,
+} from '../tab-groups.ts';
 import { table } from '../testing/shown-groups.ts';
-import { activated, closed, withNothingShown } from './close.ts';
-import { joined, moved, splitOff, stepped } from './move.ts';
-import { opened } from './open.ts';
-import { groupAt, NOTHING_OPEN, type SplitSide, type TabGroups, tabsOf, withFocus } from './tab-groups.ts';
 
 const content = fc.constantFrom<TabContent>(
   ...['a', 'b', 'c', 'd'].map(table),

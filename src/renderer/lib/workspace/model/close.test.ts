@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { activated, closed, withNothingShown } from '../tab-groups.ts';
 import { keyOf, shown, tables } from '../testing/shown-groups.ts';
-import { activated, closed, withNothingShown } from './close.ts';
 
 describe('a tab that is closed', () => {
   it('leaves its page to the neighbour at the right, at the end to the one at the left', () => {

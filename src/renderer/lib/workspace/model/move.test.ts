@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { joined, moved, opened, splitOff, stepped, tabsOf } from '../tab-groups.ts';
 import { keyOf, shown, table, tables } from '../testing/shown-groups.ts';
-import { joined, moved, splitOff, stepped } from './move.ts';
-import { opened } from './open.ts';
-import { tabsOf } from './tab-groups.ts';
 
 describe('a tab that is moved', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_OPEN, opened, type TabGroups, tabsOf } from '../tab-groups.ts';
 import { shown, table, tables } from '../testing/shown-groups.ts';
-import { opened } from './open.ts';
-import { NOTHING_OPEN, type TabGroups, tabsOf } from './tab-groups.ts';
 
 const look = (groups: TabGroups, name: string) => opened(groups, { content: table(name), preview: true });
 const keep = (groups: TabGroups, name: string) => opened(groups, { content: table(name), preview: false });

@@ -1,7 +1,6 @@
-import { opened } from '../model/open.ts';
-import { NOTHING_OPEN, type SplitSide, type TabGroup, type TabGroups } from '../model/tab-groups.ts';
 import { tabKey } from '../page-kinds.ts';
 import type { TabContent } from '../tab-content.ts';
+import { NOTHING_OPEN, opened, type SplitSide, type TabGroup, type TabGroups } from '../tab-groups.ts';
 
 export function table(name: string): TabContent {
   return { kind: 'table', connectionId: 'c', id: [name] };

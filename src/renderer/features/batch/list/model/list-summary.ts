@@ -1,5 +1,5 @@
 import { groupsOf } from '../../../../../batch/index.ts';
-import { formatCount, formatQuantity } from '../../../../lib/format/index.ts';
+import { formatCount, formatQuantity } from '../../../../lib/format.ts';
 import type { BatchState } from '../../state/batch-state.ts';
 
 export interface ListSummary {

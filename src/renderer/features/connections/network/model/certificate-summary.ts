@@ -1,5 +1,5 @@
 import type { CertificateFacts } from '../../../../../contract/index.ts';
-import { formatDate } from '../../../../lib/format/index.ts';
+import { formatDate } from '../../../../lib/format.ts';
 
 /** What there is to see of a certificate in a line or two. */
 export interface CertificateSummary {

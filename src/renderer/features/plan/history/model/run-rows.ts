@@ -1,5 +1,5 @@
 import type { PlanRunHead } from '../../../../../contract/index.ts';
-import type { TreePlace } from '../../../../ui/tree/tree-rows.ts';
+import type { TreePlace } from '../../../../ui/tree/tree-props.ts';
 
 export interface RunRow extends TreePlace {
   readonly run: PlanRunHead;

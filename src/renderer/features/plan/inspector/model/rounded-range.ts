@@ -1,5 +1,5 @@
 import { amountOf, type MetricValue } from '../../../../../plan/index.ts';
-import { formatCount } from '../../../../lib/format/index.ts';
+import { formatCount } from '../../../../lib/format.ts';
 
 /**
  * What a rounded number may have been: `between 2,995 and 3,004` for `3.00 K`. Undefined where only one number is

@@ -1,5 +1,5 @@
 import type { MetricValue } from '../../../../../plan/index.ts';
-import { formatCount, formatNanoseconds } from '../../../../lib/format/index.ts';
+import { formatCount, formatNanoseconds } from '../../../../lib/format.ts';
 
 /** A sum of ours, written as the engine writes such a number. `isRounded`: of what was rounded already. */
 export function formatSum(kind: MetricValue['kind'], sum: number, isRounded: boolean): string {

@@ -5,7 +5,7 @@ import {
   type HeatStep,
   spacedUnit,
 } from '../../../../../plan/index.ts';
-import { formatNanoseconds } from '../../../../lib/format/index.ts';
+import { formatNanoseconds } from '../../../../lib/format.ts';
 
 /** One operator in the bar of what computed how long. */
 export interface ComputePart {

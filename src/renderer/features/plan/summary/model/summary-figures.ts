@@ -1,5 +1,5 @@
 import type { AnalyzedPlan } from '../../../../../plan/index.ts';
-import { formatBytes, formatCount, formatNanoseconds, formatQuantity } from '../../../../lib/format/index.ts';
+import { formatBytes, formatCount, formatNanoseconds, formatQuantity } from '../../../../lib/format.ts';
 import { isRoundedSum, statedText } from './stated-text.ts';
 
 /** One number of the strip; undefined where the text does not say it. */

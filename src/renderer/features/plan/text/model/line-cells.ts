@@ -1,4 +1,4 @@
-import { visibleSegments } from '../../../../ui/text/visible-segments.ts';
+import { visibleSegments } from '../../../../ui/VisibleText.tsx';
 
 /** Letters that are one cell wide and that nothing is shown instead of. */
 const EVEN = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0370-\u0377\u0384-\u03ff]*$/;

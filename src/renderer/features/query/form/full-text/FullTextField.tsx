@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Problem } from '../../../../../protocol/index.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { AddIcon, CloseIcon } from '../../../../ui/icons/icons.ts';
+import { AddIcon, CloseIcon } from '../../../../ui/icons.ts';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { errorAt } from '../../model/form-problems.ts';
 import type { QueryColumn } from '../../model/query-columns.ts';

@@ -1,6 +1,5 @@
-import { Button } from '../../../../ui/Button.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { AddIcon, CloseIcon } from '../../../../ui/icons/icons.ts';
+import { Button, IconButton } from '../../../../ui/Button.tsx';
+import { AddIcon, CloseIcon } from '../../../../ui/icons.ts';
 import styles from './FullTextField.module.css';
 import { MatchParts } from './MatchParts.tsx';
 import { replacedAt, withoutAt } from './model/lists.ts';

@@ -1,4 +1,4 @@
-import { MultiSelect } from '../../../../ui/MultiSelect.tsx';
+import { MultiSelect } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import styles from './FullTextField.module.css';
 import type { FullTextFieldProps } from './FullTextField.tsx';

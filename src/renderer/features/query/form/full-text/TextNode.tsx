@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { CloseIcon } from '../../../../ui/icons/icons.ts';
+import { Button, IconButton } from '../../../../ui/Button.tsx';
+import { CloseIcon } from '../../../../ui/icons.ts';
 import { Select } from '../../../../ui/Select.tsx';
 import type { QueryColumn } from '../../model/query-columns.ts';
 import { BooleanParts } from './BooleanParts.tsx';

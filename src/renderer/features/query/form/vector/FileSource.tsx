@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FileButton } from '../../../../ui/FileButton.tsx';
-import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
+import { VisibleText } from '../../../../ui/VisibleText.tsx';
 import { openVectorFile } from '../../vector-files/open-vector-file.ts';
 import { type FileColumn, sourceOf, type VectorFile } from '../../vector-files/vector-source.ts';
 import { RowOfFile } from './RowOfFile.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../ui/attributes.ts';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
 import box from '../../../../ui/field-box.module.css';
 import { readPastedVectors } from '../../vector-files/pasted-vectors.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatQuantity } from '../../../../lib/format/index.ts';
+import { formatQuantity } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorBox } from '../../../../ui/ErrorBox.tsx';
+import { useElapsed } from '../../../../ui/LoadingState.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { useElapsed } from '../../../../ui/use-elapsed.ts';
 import { rowChoiceOf } from './row-choice.ts';
 import type { SourceProps } from './source-props.ts';
 import { useRowVectors } from './use-row-vectors.ts';

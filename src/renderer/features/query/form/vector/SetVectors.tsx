@@ -1,6 +1,6 @@
-import { formatQuantity } from '../../../../lib/format/index.ts';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { CloseIcon } from '../../../../ui/icons/icons.ts';
+import { formatQuantity } from '../../../../lib/format.ts';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { CloseIcon } from '../../../../ui/icons.ts';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import { Sparkline } from './Sparkline.tsx';
 import styles from './VectorField.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/Button.tsx';
-import { AddIcon } from '../../../../ui/icons/icons.ts';
+import { AddIcon } from '../../../../ui/icons.ts';
 import styles from './VectorField.module.css';
 import type { Vector } from './vector-member.ts';
 import { PLACE_OF_ALL, placeOfAnother, type VectorPlace } from './vector-place.ts';

@@ -1,5 +1,5 @@
-import type { TreeRow } from '../row.ts';
 import type { CatalogRows } from '../rows.ts';
+import type { TreeRow } from '../tree-row.ts';
 
 export function allRows(rows: CatalogRows): readonly TreeRow[] {
   return Array.from({ length: rows.length }, (_, index) => {

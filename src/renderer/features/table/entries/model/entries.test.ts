@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { entriesJson, entryRows } from './entries.ts';
+import { entriesJson, entryRows } from '../../properties/EntryGrid.tsx';
 
 const ENTRIES = [
   ['owner', 'search'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexColumns } from './index-columns.ts';
+import { indexColumns } from '../IndexGrid.tsx';
 
 test('what tells an index and what it leaves out stay at any width, and more room never takes a column away', () => {
   let before: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IndexPage } from '../../../../../contract/index.ts';
-import { findIndex, indexCountMark, indexCountText, indexList } from './index-list.ts';
+import { findIndex, indexCountMark, indexCountText, indexList } from '../index-list.ts';
 
 function page(names: readonly string[], rest: Partial<IndexPage> = {}): IndexPage {
   return { indices: names.map((name) => ({ name, others: [] })), calls: [], at: 0, ...rest };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableIndex } from '../../../../../contract/index.ts';
-import { coverageOf, coverageSentence, indexedRowsText, leastCovering } from './indexed-rows.ts';
+import { coverageOf, coverageSentence, indexedRowsText, leastCovering } from '../index-list.ts';
 
 test('the statistics of an index count more than what the list said of it', () => {
   const listed = { indexedRows: 10n, unindexedRows: 0n };

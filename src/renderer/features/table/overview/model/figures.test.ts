@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowCount, Table, TableSizes } from '../../../../../contract/index.ts';
-import type { Section } from '../../properties/model/section.ts';
-import { type FigureSources, figuresOf } from './figures.ts';
+import type { Section } from '../../properties/use-section.ts';
+import { type FigureSources, figuresOf } from '../table-figures.ts';
 
 const RAW = { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 };
 const TABLE: Table = { id: ['t'], asked: { detail: true }, others: [], raw: RAW, at: 0 };

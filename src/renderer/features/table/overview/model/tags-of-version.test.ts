@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagsOfVersion } from './tags-of-version.ts';
+import { tagsOfVersion } from '../OverviewPage.tsx';
 
 const TAGS = [
   { name: 'release', version: 3n },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryText } from './expiry.ts';
+import { expiryText } from '../FactList.tsx';
 
 const NOW = 1_795_000_000_000;
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../../../../contract/index.ts';
-import { type FactValue, schemaMetadataFact, storageFacts, tableFacts } from './facts.ts';
+import { type FactValue, schemaMetadataFact, storageFacts, tableFacts } from '../table-facts.ts';
 
 const MINIMAL: Table = {
   id: ['ml', 'items'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoment, momentOf } from './moment.ts';
+import { formatMoment, momentOf } from '../moment.ts';
 
 test('a time that a calendar has is a date', () => {
   const millis = new Date(2026, 10, 18, 9, 12, 44).getTime();

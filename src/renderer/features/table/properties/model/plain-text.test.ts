@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../versions/VersionCells.tsx';
 
 test('a text is read without its quotes and signs of escape', () => {
   fc.assert(

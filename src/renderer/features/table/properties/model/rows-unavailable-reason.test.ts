@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsUnavailableReason } from './rows-unavailable-reason.ts';
+import { rowsUnavailableReason } from '../use-section.ts';
 
 const own = { local: true };
 const folder = { local: false, folder: '/data' };

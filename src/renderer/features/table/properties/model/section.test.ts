@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionPlace } from './section.ts';
+import { sectionPlace } from '../use-section.ts';
 
 const nothing = {
   data: undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shareOf, shareText } from './share.ts';
+import { shareOf, shareText } from '../ShareBar.tsx';
 
 test.each([
   [2_204n, 1_206_515n, '0.18%'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../../../../contract/index.ts';
-import { emptyStateText, statedTexts } from './stated-texts.ts';
+import { emptyStateText, statedTexts } from '../table-facts.ts';
 
 const MINIMAL: Table = {
   id: ['items'],

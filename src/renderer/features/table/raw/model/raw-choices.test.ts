@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DESCRIBE, rawChoices, readChoice } from './raw-choices.ts';
+import { DESCRIBE, rawChoices, readChoice } from '../../request/RawPage.tsx';
 
 test('every choice is read back as what it stands for, whatever an index is called', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../../../../contract/index.ts';
-import { answerChanges, changesSentence } from './answer-changes.ts';
+import { answerChanges, changesSentence } from '../Differences.tsx';
 
 const BARE: Table = {
   id: ['t'],

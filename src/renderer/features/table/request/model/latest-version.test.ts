@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestVersion, latestVersionText } from './latest-version.ts';
+import { latestVersion, latestVersionText } from '../../use-table-answer.ts';
 
 test.each([
   [undefined, 42n, true, undefined],

@@ -6,7 +6,7 @@ import {
   threeState,
   withFlag,
   withVersion,
-} from './question.ts';
+} from '../describe-question.ts';
 
 test('a flag that is unset is not there at all, which is not the same as false', () => {
   const unset = withFlag(DEFAULT_DESCRIBE_PARAMS, 'detail', 'unset');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTypedVersion } from './typed-version.ts';
+import { readTypedVersion } from '../describe-question.ts';
 
 test('nothing typed is the latest', () => {
   expect(readTypedVersion('  ')).toEqual({ state: 'latest' });

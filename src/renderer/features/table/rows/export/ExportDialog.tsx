@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { type ExportFormat, MAX_ROWS_EXPORTED } from '../../../../../contract/rows.ts';
-import { formatCount } from '../../../../lib/format/index.ts';
+import { formatBytes, formatCount, formatQuantity } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { ErrorBox } from '../../../../ui/ErrorBox.tsx';
-import { SegmentedField } from '../../../../ui/SegmentedField.tsx';
-import { SwitchField } from '../../../../ui/SwitchField.tsx';
+import { RunningIcon } from '../../../../ui/icons.ts';
+import { useElapsed } from '../../../../ui/LoadingState.tsx';
+import { SegmentedField } from '../../../../ui/SegmentedControl.tsx';
+import { SwitchField } from '../../../../ui/Switch.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { typedRowCount } from '../model/typed-row-count.ts';
+import { VisibleText } from '../../../../ui/VisibleText.tsx';
 import type { RowsBarProps } from '../RowsBar.tsx';
+import { formatNotes, formats, useExport } from '../use-export.ts';
 import styles from './ExportDialog.module.css';
-import { ExportProgress } from './ExportProgress.tsx';
-import { formatNotes, formats } from './export-formats.ts';
-import { useExport } from './use-export.ts';
-import { WhatIsExported } from './WhatIsExported.tsx';
 
 export interface ExportDialogProps extends RowsBarProps {
   readonly onClose: () => void;
@@ -86,4 +85,47 @@ export function ExportDialog(props: ExportDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Which rows and columns these are, as the page has them. */
+export function WhatIsExported({ id, rows }: RowsBarProps) {
+  const { state, version } = rows;
+  return (
+    <p className={styles.what}>
+      {state.columns === undefined ? 'All columns' : formatQuantity(state.columns.length, 'column')} of{' '}
+      <VisibleText text={id.at(-1) ?? ''} limit={80} className={styles.mono} />
+      {version === undefined ? ', as it is now' : `, version ${version}`}
+      {state.filter !== '' && (
+        <>
+          , where <VisibleText text={state.filter} limit={200} className={styles.mono} />
+        </>
+      )}
+      .{version === undefined && ' Rows changed during the export may be missing or duplicated.'}
+    </p>
+  );
+}
+
+export interface ExportProgressProps {
+  readonly since: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** How far a file has come. */
+export function ExportProgress({ since, rows, bytes }: ExportProgressProps) {
+  const seconds = Math.floor(useElapsed(since) / 1000);
+  return (
+    <p className={styles.progress} role="status">
+      <RunningIcon size={14} />
+      {formatQuantity(rows, 'row')}, {formatBytes(bytes)}
+      {seconds > 0 && <span className={styles.quiet}>{seconds} s</span>}
+    </p>
+  );
+}
+
+/** How many rows were typed, with or without commas; undefined for what is no such number. */
+export function typedRowCount(typed: string): number | undefined {
+  const digits = typed.replace(/[\s,_]/g, '');
+  const count = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+  return count >= 1 && count <= MAX_ROWS_EXPORTED ? count : undefined;
 }

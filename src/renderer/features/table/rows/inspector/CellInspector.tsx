@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RowPage, SchemaField } from '../../../../../contract/index.ts';
-import { formatCount } from '../../../../lib/format/index.ts';
+import { useMemo } from 'react';
+import type {
+  FullCellValue,
+  RowCell,
+  RowPage,
+  SchemaField,
+  TypeFamily,
+} from '../../../../../contract/index.ts';
+import { formatCount } from '../../../../lib/format.ts';
 import { failureOf } from '../../../../lib/host/failure.ts';
+import { indentJson } from '../../../../lib/indent-json.ts';
 import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { ErrorBox } from '../../../../ui/ErrorBox.tsx';
-import { EmptyInspector, Inspector } from '../../../../ui/inspector/Inspector.tsx';
-import { InspectorPart } from '../../../../ui/inspector/InspectorPart.tsx';
+import { EmptyInspector, Inspector, InspectorPart } from '../../../../ui/Inspector.tsx';
+import { KeyValue, KeyValueList } from '../../../../ui/KeyValueList.tsx';
 import { LoadingState } from '../../../../ui/LoadingState.tsx';
-import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
-import { FieldGlyph } from '../../schema/FieldGlyph.tsx';
+import { VisibleText } from '../../../../ui/VisibleText.tsx';
 import type { InspectorProps } from '../../schema/FieldInspector.tsx';
-import { fullValueIfKnown } from '../model/full-value-if-known.ts';
-import { cellQuery } from '../rows-query.ts';
+import { FieldGlyph } from '../../schema/SchemaGrid.tsx';
+import { cellLengthText, figureText, type VectorFigures, vectorFigures } from '../cell-summary.ts';
 import type { CellPlace } from '../rows-state.ts';
-import { useRows } from '../use-rows.ts';
-import { WholeValue } from './WholeValue.tsx';
+import { Sparkline } from '../Sparkline.tsx';
+import { cellQuery, useRows } from '../use-rows.ts';
+import styles from './WholeValue.module.css';
 
 /** The whole of the cell that is selected among the rows of a table. The page asks for rows; this looks into one. */
 export function CellInspector({ connection, id, onClose }: InspectorProps) {
@@ -77,4 +85,146 @@ function CellDetails({ page, cell, field, row, onClose, onReadAgain }: CellDetai
       )}
     </Inspector>
   );
+}
+
+export interface WholeValueProps {
+  readonly field: SchemaField;
+  readonly whole: FullCellValue;
+}
+
+const LABEL_WIDTH = 64;
+/** More of it nobody reads here, and it is all copied. */
+const MAX_SHOWN = 40_000;
+
+export function WholeValue({ field, whole }: WholeValueProps) {
+  const { numbers, kind } = whole;
+  const length = cellLengthText(whole);
+  return (
+    <>
+      <InspectorPart>
+        <KeyValueList labelWidth={LABEL_WIDTH}>
+          <KeyValue label="Type" mono wrap>
+            <VisibleText text={field.type} />
+          </KeyValue>
+          {length !== undefined && numbers === undefined && <KeyValue label="Length">{length}</KeyValue>}
+        </KeyValueList>
+      </InspectorPart>
+      {numbers !== undefined && numbers.length > 0 && <VectorPart numbers={numbers} />}
+      <InspectorPart title="Value" tools={kind === 'numbers' && <CopyList text={whole.text} />}>
+        <Value whole={whole} />
+      </InspectorPart>
+    </>
+  );
+}
+
+function CopyList({ text }: { readonly text: string }) {
+  return (
+    <>
+      <CopyButton look="quiet" label="JSON" text={text} />
+      <CopyButton look="quiet" label="Python" text={() => pythonList(text)} />
+    </>
+  );
+}
+
+function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
+  const { kind, text, isWhole } = whole;
+  const shown = useMemo(() => shownText(whole), [whole]);
+  if (kind === 'null') return <p className={styles.none}>null (no value)</p>;
+  if (text === '') return <p className={styles.none}>"" (empty string)</p>;
+  return (
+    <>
+      <div className={kind === 'text' && shown === text ? styles.text : styles.mono}>
+        <VisibleText text={shown} limit={MAX_SHOWN} multiline />
+      </div>
+      {(shown.length > MAX_SHOWN || !isWhole) && <p className={styles.note}>{cutWords(whole)}</p>}
+    </>
+  );
+}
+
+/** JSON with line breaks and indents, also where it is the content of a text. */
+function shownText({ kind, text }: FullCellValue): string {
+  // So that a line breaks between two numbers.
+  if (kind === 'numbers') return text.replaceAll(',', ', ');
+  const isJson = kind === 'json' || (kind === 'text' && indentable(text));
+  return isJson && text.length <= MAX_SHOWN ? indentJson(text) : text;
+}
+
+function cutWords({ isWhole }: FullCellValue): string {
+  return isWhole
+    ? 'Showing the beginning. Copy includes the full value.'
+    : 'Value truncated. Only this part is available to copy.';
+}
+
+const SIZE = { width: 248, height: 72 } as const;
+
+/** A vector as a picture, and what can be said of its numbers. */
+export function VectorPart({ numbers }: { readonly numbers: readonly (number | null)[] }) {
+  const figures = useMemo(() => vectorFigures(numbers), [numbers]);
+  return (
+    <InspectorPart title="Numbers">
+      <div className={styles.plot}>
+        <Sparkline numbers={numbers} {...SIZE} hasZero />
+      </div>
+      <KeyValueList labelWidth={LABEL_WIDTH}>
+        <KeyValue label="Count">{formatCount(figures.count)}</KeyValue>
+        <Figure label="Norm" figure={figures.norm} />
+        <Figure label="Min" figure={figures.least} />
+        <Figure label="Max" figure={figures.largest} />
+        <Figure label="Mean" figure={figures.mean} />
+        <KeyValue label="Zeros">{shareWords(figures.zeros, figures)}</KeyValue>
+        {figures.without > 0 && <KeyValue label="Nulls">{shareWords(figures.without, figures)}</KeyValue>}
+      </KeyValueList>
+    </InspectorPart>
+  );
+}
+
+function Figure({ label, figure }: { readonly label: string; readonly figure: number | undefined }) {
+  if (figure === undefined) return null;
+  return (
+    <KeyValue label={label} mono>
+      {figureText(figure)}
+    </KeyValue>
+  );
+}
+
+function shareWords(part: number, { count }: VectorFigures): string {
+  const percent = (100 * part) / count;
+  const share = percent > 0 && percent < 0.1 ? 'under 0.1%' : `${Number(percent.toFixed(1))}%`;
+  return part === 0 ? 'none' : `${formatCount(part)}, ${share}`;
+}
+
+/** The whole of a cell where the grid has it already; undefined where the host has to be asked. */
+export function fullValueIfKnown(cell: RowCell, family: TypeFamily): FullCellValue | undefined {
+  if (cell === null) return { kind: 'null', text: 'null', isWhole: true };
+  // What is nested may be a list of numbers, of which there is more to say.
+  if (typeof cell !== 'string' || family === 'nested' || family === 'vector') return undefined;
+  if (family === 'text') {
+    return { kind: 'text', text: cell, isWhole: true, length: cell.length, unit: 'characters' };
+  }
+  return { kind: family === 'int' || family === 'float' ? 'number' : 'word', text: cell, isWhole: true };
+}
+
+/** Whether a text is a JSON object or list, and not by chance a word that is JSON too. */
+export function indentable(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  null: 'None',
+  true: 'True',
+  false: 'False',
+  '"NaN"': "float('nan')",
+  '"Infinity"': "float('inf')",
+  '"-Infinity"': "float('-inf')",
+};
+
+/** The JSON of a list of numbers as Python reads it. */
+export function pythonList(json: string): string {
+  return json.replace(/"[^"]*"|[a-z]+|,/g, (word) => (word === ',' ? ', ' : (WORDS[word] ?? word)));
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { chosenColumns } from './chosen-columns.ts';
-import { filterColumns } from './filter-columns.ts';
-import { typedRowCount } from './typed-row-count.ts';
+import { typedRowCount } from '../export/ExportDialog.tsx';
+import { chosenColumns, filterColumns } from '../RowsBar.tsx';
 
 const names = ['a', 'b', 'c'];
 

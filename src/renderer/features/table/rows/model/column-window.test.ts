@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnStarts, columnWindow, scrollLeftFor } from './column-window.ts';
+import { columnStarts, columnWindow, scrollLeftFor } from '../use-columns.ts';
 
 const widths = fc.array(fc.integer({ min: 48, max: 1200 }), { minLength: 1, maxLength: 300, size: 'large' });
 const views = fc.record({ scrollLeft: fc.nat(60_000), viewport: fc.integer({ min: 1, max: 2000 }) });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasNext, knownTotal, pageRangeText } from './page-range.ts';
+import { hasNext, knownTotal, pageRangeText } from '../RowsFoot.tsx';
 
 describe('the words for a page', () => {
   it.each([

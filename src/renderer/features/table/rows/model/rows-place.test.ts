@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureDetails } from '../../../../../contract/index.ts';
-import { type RowsPlaceInput, rowsPlace } from './rows-place.ts';
+import { type RowsPlaceInput, rowsPlace } from '../NoRows.tsx';
 
 const nothing = {
   noRows: undefined,

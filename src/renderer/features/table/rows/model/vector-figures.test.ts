@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pythonList } from './python-text.ts';
-import { sparkPath, zeroLine } from './spark-path.ts';
-import { figureText, vectorFigures } from './vector-figures.ts';
+import { figureText, vectorFigures } from '../cell-summary.ts';
+import { pythonList } from '../inspector/CellInspector.tsx';
+import { sparkPath, zeroLine } from '../Sparkline.tsx';
 
 const numbers = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })), {
   maxLength: 500,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SCHEMA_FORMS } from './schema-forms.ts';
+import { SCHEMA_FORMS } from '../SchemaPanel.tsx';
 import { schemaText } from './schema-texts.ts';
 
 const SCHEMA = `{

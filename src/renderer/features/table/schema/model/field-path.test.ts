@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeFieldPath } from './field-path.ts';
+import { writeFieldPath } from '../SchemaGrid.tsx';
 
 test('joins plain names with dots', () => {
   expect(writeFieldPath(['seller', 'address_2'])).toBe('seller.address_2');

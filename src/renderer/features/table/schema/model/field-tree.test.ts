@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildFieldTree, type FieldNode, findField, foldableKeys } from './field-tree.ts';
+import { buildFieldTree, type FieldNode, findField, foldableKeys } from '../field-tree.ts';
 import { testField } from './testing/test-field.ts';
 
 const seller = testField('seller', {

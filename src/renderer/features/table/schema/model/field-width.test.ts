@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { widthInBits } from './field-width.ts';
+import { widthInBits } from '../FieldInspector.tsx';
 
 test.each([
   ['int64', 64],

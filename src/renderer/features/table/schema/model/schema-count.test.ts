@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildFieldTree } from './field-tree.ts';
-import { schemaCountText } from './schema-count.ts';
+import { buildFieldTree } from '../field-tree.ts';
+import { schemaCountText } from '../SchemaPanel.tsx';
 import { testField } from './testing/test-field.ts';
 
 const flat = buildFieldTree([testField('a')]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildFieldTree } from './field-tree.ts';
-import { buildSchemaRows } from './schema-rows.ts';
+import { buildFieldTree } from '../field-tree.ts';
+import { buildSchemaRows } from '../use-schema-view.ts';
 import { testField } from './testing/test-field.ts';
 
 const tree = buildFieldTree([

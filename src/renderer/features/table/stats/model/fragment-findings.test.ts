@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deletedSentence, smallFragments } from './fragment-findings.ts';
+import { deletedSentence, smallFragments } from '../StatsPage.tsx';
 
 test.each([
   [118n, 9n, 'info', '9 of 118 fragments (7.6%) are small'],

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthLabels, ticksWithRoom } from './length-labels.ts';
-import { lengthMarks, readLengths } from './length-marks.ts';
-import { lengthScale } from './length-scale.ts';
+import {
+  lengthLabels,
+  lengthMarks,
+  lengthScale,
+  readLengths,
+  ticksWithRoom,
+} from '../../overview/length-axis.ts';
 
 const LENGTHS = {
   min: 12n,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manifestName } from '../../../../../protocol/manifest-name.ts';
-import { describeManifestName, manifestNamingText } from './manifest-naming.ts';
+import { describeManifestName, manifestNamingText } from '../VersionCells.tsx';
 
 test('shows the sum that a V2 name comes from', () => {
   expect(describeManifestName('t.lance/_versions/18446744073709551573.manifest', 42n)).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markedPair, marksAfter } from './marks.ts';
+import { markedPair, marksAfter } from '../use-marked-versions.ts';
 
 const keys = ['9', '8', '7', '6', '5'];
 const press = (

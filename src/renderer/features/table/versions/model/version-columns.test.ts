@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionColumns } from './version-columns.ts';
+import { versionColumns } from '../VersionGrid.tsx';
 
 const WIDTHS = [0, 419, 420, 539, 540, 639, 640, 799, 800, 939, 940, 5000];
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VersionRecord } from '../../../../../contract/index.ts';
-import { deltaFacts, deltaLine } from './version-changes.ts';
-import { deltaAt, versionDelta } from './version-delta.ts';
-import { versionList } from './version-list.ts';
+import { deltaAt, deltaFacts, deltaLine, versionDelta } from '../version-delta.ts';
+import { versionList } from '../version-list.ts';
 
 const record = (version: bigint, rest: Partial<VersionRecord> = {}): VersionRecord => ({
   version,

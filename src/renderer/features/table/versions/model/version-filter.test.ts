@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { tagsByVersion } from './tags.ts';
-import { filteredRows } from './version-filter.ts';
-import { versionList } from './version-list.ts';
+import { filteredRows } from '../VersionsSection.tsx';
+import { tagsByVersion, versionList } from '../version-list.ts';
 
 const list = versionList([
   { versions: [42n, 41n, 4n, 1n].map((version) => ({ version, others: [] })), cursor: 'x', at: 0 },

@@ -7,7 +7,7 @@ import {
   versionCountMark,
   versionCountText,
   versionList,
-} from './version-list.ts';
+} from '../version-list.ts';
 
 function page(versions: readonly bigint[], rest: Partial<VersionPage> = {}): VersionPage {
   return { versions: versions.map((version) => ({ version, others: [] })), at: 0, ...rest };

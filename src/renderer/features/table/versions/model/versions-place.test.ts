@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { versionList } from './version-list.ts';
-import { versionsPlace } from './versions-place.ts';
+import { versionsPlace } from '../VersionsPage.tsx';
+import { versionList } from '../version-list.ts';
 
 const nothing = { list: undefined, failure: undefined, isFetching: false };
 const details = { message: 'No.' };

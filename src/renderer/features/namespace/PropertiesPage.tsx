@@ -1,0 +1,239 @@
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  type Connection,
+  type DescribedNamespace,
+  type StringEntries,
+  textNamed,
+} from '../../../contract/index.ts';
+import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { NotReturnedIcon, PropertiesIcon } from '../../ui/icons.ts';
+import { LoadingState, Skeleton } from '../../ui/LoadingState.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { TreeHandle } from '../../ui/tree/tree-props.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
+import { ErrorActions } from '../connections/index.ts';
+import { ActivityLink, EntryGrid, EntryName, entriesJson, entryRows, OtherMembers } from '../table/index.ts';
+import styles from './NamespacePage.module.css';
+import type { NamespaceViewProps } from './NamespacePage.tsx';
+import { changeNamespaceState, useNamespaceState } from './namespace-state.ts';
+import { listingSource } from './ServerAbilities.tsx';
+
+/** The properties of a namespace, or in words why there are none. */
+export function PropertiesPage(props: NamespaceViewProps) {
+  const { connection, id, description } = props;
+  const { described } = description;
+  if (described === undefined) return <NoDescription {...props} />;
+  return (
+    <div className={styles.column}>
+      <Stale {...props} described={described} />
+      <Stated described={described}>
+        {(properties) => <Properties connection={connection} id={id} properties={properties} />}
+      </Stated>
+      {described.others.length > 0 && (
+        <section className={styles.others} aria-labelledby="namespace-others">
+          <h2 id="namespace-others" className={styles.heading}>
+            Other fields
+          </h2>
+          <OtherMembers members={described.others} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface StatedProps {
+  readonly described: DescribedNamespace;
+  readonly children: (properties: StringEntries) => ReactNode;
+}
+
+function Stated({ described, children }: StatedProps) {
+  const none = noPropertiesText(described);
+  if (none === undefined) return children(described.properties ?? []);
+  return (
+    <div className={styles.padded}>
+      <EmptyState icon={described.properties == null ? NotReturnedIcon : PropertiesIcon} title={none.title}>
+        {none.text}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Asking again failed: what was there stays, and says from when it is. */
+function Stale({ description, described }: NamespaceViewProps & { readonly described: DescribedNamespace }) {
+  const { failure, askAgain } = description;
+  if (failure === undefined) return null;
+  return (
+    <div className={styles.note}>
+      <ErrorBox
+        title={`Couldn’t reload. Showing data from ${formatDateTime(described.at)}.`}
+        failure={failure}
+        onRetry={askAgain}
+        actions={<ActivityLink failure={failure} />}
+      />
+    </div>
+  );
+}
+
+interface PropertiesProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly properties: StringEntries;
+}
+
+function Properties({ connection, id, properties }: PropertiesProps) {
+  const [filter, setFilter] = useState('');
+  const grid = useRef<TreeHandle>(null);
+  const query = useDeferredValue(filter);
+  const rows = useMemo(() => entryRows(properties, query), [properties, query]);
+  const { propertyKey } = useNamespaceState(connection.id, id);
+  const selected = propertyKey === undefined ? undefined : textNamed(properties, propertyKey);
+  const all = formatQuantity(properties.length, 'entry', 'entries');
+  function leadIntoGrid(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    grid.current?.focus();
+  }
+  return (
+    <section className={styles.column} aria-label="Properties">
+      <div className={styles.bar}>
+        <h2 className={styles.title}>Properties</h2>
+        <span className={styles.count} role="status">
+          {filter.trim() === '' ? all : `${formatCount(rows.length)} of ${all}`}
+        </span>
+        <CopyButton look="quiet" label="Copy as JSON" text={() => entriesJson(properties)} />
+        <div className={styles.filter}>
+          <SearchField
+            small
+            label="Filter properties"
+            placeholder="Filter properties"
+            value={filter}
+            onChange={setFilter}
+            onKeyDown={leadIntoGrid}
+          />
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.none}>No name or value has this in it.</p>
+      ) : (
+        <EntryGrid
+          ref={grid}
+          label="Properties"
+          rows={rows}
+          selectedKey={propertyKey}
+          onSelect={(key) => changeNamespaceState(connection.id, id, { propertyKey: key })}
+        />
+      )}
+      {propertyKey !== undefined && selected !== undefined && (
+        <WholeProperty name={propertyKey} value={selected} />
+      )}
+    </section>
+  );
+}
+
+/** A grid cuts what is long: the one that is selected stands below it in full. */
+function WholeProperty({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <section className={styles.whole} aria-label="Property">
+      <div className={styles.wholeHead}>
+        <h3 className={styles.heading}>
+          <EntryName name={name} />
+        </h3>
+        <CopyButton label="Copy value" text={value} />
+      </div>
+      <p className={styles.value}>
+        {value === '' ? 'Empty string' : <VisibleText text={value} limit={20_000} multiline />}
+      </p>
+    </section>
+  );
+}
+
+/** Nothing but its names is known: the server has no more to say, is asked, failed, or was not waited for. */
+export function NoDescription(props: NamespaceViewProps) {
+  return (
+    <div className={styles.padded}>
+      <Reason {...props} />
+    </div>
+  );
+}
+
+function Reason({ connection, id, read, description }: NamespaceViewProps) {
+  const { failure, isFetching, isLacking, askAgain, cancel } = description;
+  if (isFetching) {
+    return (
+      <>
+        <Skeleton lines={3} label="Loading the properties" />
+        <LoadingState what={`Loading namespace from ${connection.name}`} lines={0} onCancel={cancel} />
+      </>
+    );
+  }
+  const basis = listingSource(read.names.basis, id.length === 0, connection.delimiter);
+  if (isLacking) return <Lacking basis={basis?.text} onAskAnyway={askAgain} />;
+  if (failure === undefined) {
+    return (
+      <EmptyState title="Canceled" actions={<Button onPress={askAgain}>Retry</Button>}>
+        The request was canceled before {connection.name} responded. Names are still available.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ErrorBox
+        title="Couldn’t load namespace details"
+        failure={failure}
+        onRetry={askAgain}
+        actions={<ActivityLink failure={failure} />}
+      />
+      {basis !== undefined && <p className={styles.why}>{basis.text}</p>}
+      <ErrorActions connection={connection} failure={failure} onMended={askAgain} />
+    </>
+  );
+}
+
+interface LackingProps {
+  readonly basis: string | undefined;
+  readonly onAskAnyway: () => void;
+}
+
+function Lacking({ basis, onAskAnyway }: LackingProps) {
+  return (
+    <EmptyState
+      icon={NotReturnedIcon}
+      title="Namespace details aren’t supported"
+      actions={<Button onPress={onAskAnyway}>Request anyway</Button>}
+    >
+      {basis ?? 'This server can’t describe namespaces. Only names are available.'}
+    </EmptyState>
+  );
+}
+
+interface EmptyStateText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Why there is no property to show: empty, null and not there are three answers. Undefined where there is one. */
+export function noPropertiesText({
+  properties,
+}: Pick<DescribedNamespace, 'properties'>): EmptyStateText | undefined {
+  if (properties === undefined) {
+    return {
+      title: 'Properties not returned',
+      text: 'The response doesn’t include properties. The namespace may still have some.',
+    };
+  }
+  if (properties === null) {
+    return {
+      title: 'Properties aren’t supported',
+      text: 'The server returned null: it doesn’t store namespace properties.',
+    };
+  }
+  if (properties.length > 0) return undefined;
+  return {
+    title: 'No properties set',
+    text: 'This server supports properties; none are set on this namespace.',
+  };
+}

@@ -1,0 +1,117 @@
+import type { NameHit } from '../../../contract/index.ts';
+import { isAboutTable, type Tab } from '../../lib/workspace/workspace.ts';
+import { type FuzzyMatch, fuzzyMatch } from './fuzzy.ts';
+
+interface KnownTable {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+}
+
+/** A table with its whole id as it is searched. */
+interface IndexedTable extends KnownTable {
+  readonly text: string;
+}
+
+interface FoundTable extends KnownTable {
+  readonly name: string;
+  readonly path: string;
+  readonly nameMatch: FuzzyMatch | undefined;
+  readonly score: number;
+}
+
+/** A name counts for more than the namespaces above it. */
+const NAME_BONUS = 10;
+
+export function indexTables(tables: readonly KnownTable[]): readonly IndexedTable[] {
+  return tables.map((table) => ({ ...table, text: table.id.join(' / ').toLowerCase() }));
+}
+
+/**
+ * The best finds among the tables, by name first and by whole id else. Letters that are spread over an id are only
+ * looked for where too few ids have the words as they are: that is some twenty times the work.
+ */
+export function searchTables(
+  tables: readonly IndexedTable[],
+  query: string,
+  most: number,
+): readonly FoundTable[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return tables.slice(0, most).map((table) => found(table, undefined, 0));
+  const holdsWords = ({ text }: IndexedTable) => words.every((word) => text.includes(word));
+  const direct = rank(tables.filter(holdsWords), query);
+  if (direct.length >= most) return direct.slice(0, most);
+  const spread = rank(
+    tables.filter((table) => !holdsWords(table)),
+    query,
+  );
+  return [...direct, ...spread].slice(0, most);
+}
+
+function rank(tables: readonly IndexedTable[], query: string): readonly FoundTable[] {
+  const matches = tables.flatMap((table): FoundTable[] => {
+    const nameMatch = fuzzyMatch(table.id.at(-1) ?? '', query);
+    const match = nameMatch ?? fuzzyMatch(table.text, query);
+    if (match === undefined) return [];
+    return [found(table, nameMatch, match.score + (nameMatch === undefined ? 0 : NAME_BONUS))];
+  });
+  return matches.sort((a, b) => b.score - a.score);
+}
+
+function found(table: IndexedTable, nameMatch: FuzzyMatch | undefined, score: number): FoundTable {
+  const { connectionId, id } = table;
+  return { connectionId, id, name: id.at(-1) ?? '', path: id.slice(0, -1).join(' / '), nameMatch, score };
+}
+
+export interface PaletteNames {
+  readonly hits: readonly NameHit[];
+  readonly total: number;
+}
+
+/**
+ * What the host found and, after it, what only the tree has read until now: a connection whose names were never read to
+ * their end has some in its tree that the host does not know.
+ */
+export function withNamesOfTree(
+  found: PaletteNames,
+  tables: readonly IndexedTable[],
+  text: string,
+  most: number,
+): PaletteNames {
+  const known = new Set(found.hits.map(hitKey));
+  const others = searchTables(tables, text, most)
+    .map(({ connectionId, id, nameMatch }): NameHit => {
+      const part = id.length - 1;
+      const ranges = (nameMatch?.positions ?? []).map((at) => ({ part, start: at, end: at + 1 }));
+      return { connectionId, id: [...id], kind: 'table', ranges };
+    })
+    .filter((hit) => !known.has(hitKey(hit)));
+  return { hits: [...found.hits, ...others].slice(0, most), total: found.total + others.length };
+}
+
+/** A namespace and a table may share an id. */
+export function hitKey({ connectionId, kind, id }: Pick<NameHit, 'connectionId' | 'kind' | 'id'>): string {
+  return JSON.stringify([connectionId, kind, id]);
+}
+
+/** The letters of one part that are to be marked. */
+export function markedIn({ ranges }: NameHit, part: number): readonly number[] {
+  return ranges
+    .filter((range) => range.part === part)
+    .flatMap(({ start, end }) => Array.from({ length: Math.max(0, end - start) }, (_, step) => start + step));
+}
+
+/** Before anything is typed: the tables of the open tabs, the last one first, and then those that the tree knows. */
+export function recentTables(
+  tabs: readonly Tab[],
+  known: readonly KnownTable[],
+  most: number,
+): readonly NameHit[] {
+  const opened = tabs.flatMap(({ content }) => (isAboutTable(content) ? [content] : [])).toReversed();
+  const hits = new Map<string, NameHit>();
+  for (const { connectionId, id } of [...opened, ...known]) {
+    if (hits.size === most) break;
+    const hit: NameHit = { connectionId, id: [...id], kind: 'table', ranges: [] };
+    hits.set(hitKey(hit), hits.get(hitKey(hit)) ?? hit);
+  }
+  return [...hits.values()];
+}

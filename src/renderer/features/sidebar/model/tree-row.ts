@@ -1,0 +1,76 @@
+import type { NamespaceNode } from './tree-node.ts';
+import type { TextMatch } from './useful-hits.ts';
+
+interface RowPlace {
+  /** Unique in the tree and stable: focus and selection are kept by it. */
+  readonly key: string;
+  /** From 1, as `aria-level` counts. */
+  readonly level: number;
+  readonly position: number;
+  readonly siblings: number;
+}
+
+export interface NamespaceRow extends RowPlace {
+  readonly kind: 'namespace';
+  readonly node: NamespaceNode;
+  readonly expanded: boolean;
+  readonly marked: readonly TextMatch[];
+  /** Tables and namespaces below that match; undefined without a filter. */
+  readonly hits: number | undefined;
+  /** All of these are directly in it. */
+  readonly isFlat: boolean;
+}
+
+export interface TableRow extends RowPlace {
+  readonly kind: 'table';
+  readonly parent: NamespaceNode;
+  readonly name: string;
+  readonly byHand: boolean;
+  readonly marked: readonly TextMatch[];
+}
+
+/**
+ * A line that says how a namespace stands: being read, failed, empty, or with a part that can't be listed. `more` is the
+ * end of what was read so far: when it comes into view, the next page is wanted.
+ */
+export interface NoteRow extends RowPlace {
+  readonly kind: 'note';
+  readonly node: NamespaceNode;
+  /** Which state of the namespace it speaks of. */
+  readonly revision: number;
+  readonly note: NoteKind;
+  readonly isOpenEnd: boolean;
+}
+
+export type NoteKind = 'reading' | 'more' | 'failed' | 'empty' | 'gap';
+
+export type TreeRow = NamespaceRow | TableRow | NoteRow;
+
+/*
+ * A namespace, a table and a note may share an id, so their keys differ by the first sign. The rest is the id, so that a
+ * row is found by its key without looking through the others.
+ */
+
+type KeyedKind = 'namespace' | 'table' | 'note';
+
+const SIGNS: Record<KeyedKind, string> = { namespace: '/', table: '=', note: '!' };
+
+export function rowKey(kind: KeyedKind, id: readonly string[]): string {
+  return SIGNS[kind] + JSON.stringify(id);
+}
+
+export function tableKey(id: readonly string[]): string {
+  return rowKey('table', id);
+}
+
+interface KeyedRow {
+  readonly kind: KeyedKind;
+  readonly id: readonly string[];
+}
+
+/** What a key was made from. */
+export function readKey(key: string): KeyedRow {
+  const id: readonly string[] = JSON.parse(key.slice(1));
+  if (key.startsWith(SIGNS.table)) return { kind: 'table', id };
+  return { kind: key.startsWith(SIGNS.note) ? 'note' : 'namespace', id };
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { type Branch, rowAt, tablesFrom } from './model/branch.ts';
+import { branchWithPlace, type CatalogRows } from './model/rows.ts';
+import { readKey, type TableRow, type TreeRow } from './model/tree-row.ts';
+
+export interface TableMarks {
+  readonly keys: ReadonlySet<string>;
+  /** Those that are shown, top to bottom: nothing is done to what one does not see. */
+  readonly tables: () => readonly TableRow[];
+  readonly mark: (row: TreeRow, how: 'one-more' | 'through' | 'beside') => void;
+  readonly chooseAlone: (row: TreeRow) => void;
+  readonly clear: () => void;
+}
+
+/** Several tables of the tree, to do the same with all of them. */
+export function useMarks(rows: CatalogRows): TableMarks {
+  const [marks, setMarks] = useState<Selection>(NO_MARKS);
+  return {
+    keys: marks.keys,
+    tables: () => shownTables(rows, marks.keys),
+    mark: (row, how) => {
+      if (how === 'beside') setMarks((now) => marked(now, tablesBeside(rows, row.key), row));
+      else if (!isTable(row)) return;
+      else if (how === 'through') setMarks((now) => markedThrough(now, rows, row));
+      else setMarks((now) => withOneMore(now, row.key));
+    },
+    chooseAlone: (row) => setMarks(isTable(row) ? markedAlone(row.key) : NO_MARKS),
+    clear: () => setMarks(NO_MARKS),
+  };
+}
+
+/** All from the anchor through to a row, in the order in which they are shown; only the row where there is no anchor. */
+function markedThrough(now: Selection, rows: CatalogRows, row: TableRow): Selection {
+  const to = rows.indexOfKey(row.key);
+  const from = now.anchor === undefined ? undefined : rows.indexOfKey(now.anchor);
+  if (from === undefined || to === undefined) return marked({ ...now, anchor: row.key }, [row], row);
+  return marked(now, tablesBetween(rows, from, to), row);
+}
+
+function marked(now: Selection, tables: readonly TableRow[], row: TreeRow): Selection {
+  return markedAll(
+    now,
+    tables.map(({ key }) => key),
+    row.key,
+  );
+}
+
+function isTable(row: TreeRow): row is TableRow {
+  return row.kind === 'table';
+}
+
+/** Rows that something is to be done with together, by their keys. */
+interface Selection {
+  readonly keys: ReadonlySet<string>;
+  /** Where a range begins: the row that was chosen last. */
+  readonly anchor: string | undefined;
+}
+
+export const NO_MARKS: Selection = { keys: new Set(), anchor: undefined };
+
+/** One was chosen by itself: the next mark joins it. */
+export function markedAlone(key: string): Selection {
+  return { keys: new Set(), anchor: key };
+}
+
+/** One more, or one less. */
+export function withOneMore({ keys, anchor }: Selection, key: string): Selection {
+  const before = keys.size === 0 && anchor !== undefined ? new Set([anchor]) : new Set(keys);
+  if (!before.delete(key)) before.add(key);
+  return { keys: before, anchor: key };
+}
+
+/** All of these, in place of what was marked; a range goes on from where it began. */
+export function markedAll({ anchor }: Selection, keys: readonly string[], key: string): Selection {
+  return { keys: new Set(keys), anchor: anchor ?? key };
+}
+
+/** Of these tables the ones that are shown, top to bottom. */
+export function shownTables({ branch: root }: CatalogRows, keys: ReadonlySet<string>): readonly TableRow[] {
+  const places = [...namesByNamespace(keys).values()].flatMap(({ above, names }) => {
+    const place = branchWithPlace(root, above);
+    if (place === undefined) return [];
+    return [
+      {
+        row: place.row + tablesFrom(place.branch),
+        tables: tablesNamed(place.branch, (name) => names.has(name)),
+      },
+    ];
+  });
+  return places.sort((one, other) => one.row - other.row).flatMap(({ tables }) => tables);
+}
+
+/** All tables beside a row, or in the open namespace that it is. */
+export function tablesBeside({ branch: root }: CatalogRows, key: string): readonly TableRow[] {
+  const { kind, id } = readKey(key);
+  const own = kind === 'namespace' ? branchWithPlace(root, id) : undefined;
+  const place = own ?? branchWithPlace(root, kind === 'note' ? id : id.slice(0, -1));
+  return place === undefined ? [] : tablesNamed(place.branch, () => true);
+}
+
+/** From one row through to another, in either direction. */
+export function tablesBetween(rows: CatalogRows, one: number, other: number): readonly TableRow[] {
+  const tables: TableRow[] = [];
+  for (let index = Math.min(one, other); index <= Math.max(one, other); index += 1) {
+    const row = rows.at(index);
+    if (row?.kind === 'table') tables.push(row);
+  }
+  return tables;
+}
+
+/** Keys of one namespace are looked for together: in a long list each by itself would look through all of it. */
+function namesByNamespace(keys: ReadonlySet<string>) {
+  const groups = new Map<string, { readonly above: readonly string[]; readonly names: Set<string> }>();
+  for (const key of keys) {
+    const { id } = readKey(key);
+    const above = id.slice(0, -1);
+    const group = groups.get(JSON.stringify(above)) ?? { above, names: new Set() };
+    group.names.add(id.at(-1) ?? '');
+    groups.set(JSON.stringify(above), group);
+  }
+  return groups;
+}
+
+function tablesNamed(branch: Branch, isWanted: (name: string) => boolean): readonly TableRow[] {
+  const rows: TableRow[] = [];
+  const from = tablesFrom(branch);
+  for (let index = 0; index < branch.tableCount; index += 1) {
+    if (!isWanted(branch.tables[index] ?? '')) continue;
+    const row = rowAt(branch, from + index);
+    if (row?.kind === 'table') rows.push(row);
+  }
+  return rows;
+}

@@ -1,0 +1,123 @@
+import type {
+  AnsweredCall,
+  FailureDetails,
+  IndexPage,
+  IndexStats,
+  TableIndex,
+} from '../../../../contract/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { shareText } from '../properties/ShareBar.tsx';
+
+export interface IndexRow {
+  readonly key: string;
+  readonly level: 1;
+  readonly position: number;
+  readonly siblings: number;
+  /** Undefined in the last row while there is more to read. */
+  readonly index: TableIndex | undefined;
+}
+
+export interface IndexList {
+  /** In the order of the server. */
+  readonly rows: readonly IndexRow[];
+  readonly indices: readonly TableIndex[];
+  readonly isComplete: boolean;
+  readonly gap: FailureDetails | undefined;
+  readonly calls: readonly AnsweredCall[];
+}
+
+/** A name can be any text, so those of the indices begin with a sign of their own. */
+const MORE_KEY = 'more';
+const keyOf = (name: string) => `=${name}`;
+
+export function indexList(pages: readonly IndexPage[]): IndexList {
+  const indices = pages.flatMap((page) => page.indices);
+  const hasMore = pages.at(-1)?.cursor !== undefined;
+  const gap = pages.find((page) => page.gap !== undefined)?.gap;
+  const siblings = hasMore || gap !== undefined ? 0 : indices.length;
+  const rows = indices.map(
+    (index, at): IndexRow => ({ key: keyOf(index.name), level: 1, position: at + 1, siblings, index }),
+  );
+  const more: IndexRow = { key: MORE_KEY, level: 1, position: 0, siblings: 0, index: undefined };
+  return {
+    rows: hasMore ? [...rows, more] : rows,
+    indices,
+    isComplete: !hasMore && gap === undefined,
+    gap,
+    calls: pages.flatMap(({ calls }) => calls),
+  };
+}
+
+export function findIndex({ rows }: IndexList, key: string | undefined): TableIndex | undefined {
+  return key === undefined ? undefined : rows.find((row) => row.key === key)?.index;
+}
+
+/** `3 indices, complete`; while there is more, that there is. */
+export function indexCountText({ indices, isComplete, gap }: IndexList): string {
+  const words = formatQuantity(indices.length, 'index', 'indices');
+  if (isComplete) return `${words}, complete`;
+  return gap === undefined ? `${words} loaded, more available` : `${words}, incomplete`;
+}
+
+/** For the tab: `3`, or `100+` while there is more. */
+export function indexCountMark({ indices, isComplete }: IndexList): string {
+  return `${indices.length}${isComplete ? '' : '+'}`;
+}
+
+/** How many rows of a table are in an index, and how many are not. */
+interface IndexedRows {
+  readonly indexed: bigint | undefined;
+  readonly unindexed: bigint | undefined;
+}
+
+type Counts = Pick<TableIndex, 'indexedRows' | 'unindexedRows'>;
+
+/** Its own statistics come later than the list, and are the closer look. */
+export function coverageOf(listed: Counts, stats?: Pick<IndexStats, keyof Counts>): IndexedRows {
+  return {
+    indexed: stats?.indexedRows ?? listed.indexedRows ?? undefined,
+    unindexed: stats?.unindexedRows ?? listed.unindexedRows ?? undefined,
+  };
+}
+
+/** All rows of the table, where both counts are known. */
+export function rowsOf({ indexed, unindexed }: IndexedRows): bigint | undefined {
+  return indexed === undefined || unindexed === undefined ? undefined : indexed + unindexed;
+}
+
+/** For a row of the grid: what matters first is what is left out. */
+export function indexedRowsText(coverage: IndexedRows): string | undefined {
+  const { indexed, unindexed } = coverage;
+  if (unindexed === undefined) return indexed === undefined ? undefined : `${formatCount(indexed)} indexed`;
+  if (unindexed === 0n) return indexed === undefined ? 'every row' : `all ${formatCount(indexed)}`;
+  return `${formatCount(unindexed)} not indexed`;
+}
+
+/** What it means for a query. */
+export function coverageSentence(coverage: IndexedRows): string | undefined {
+  const { unindexed } = coverage;
+  const rows = rowsOf(coverage);
+  if (unindexed === undefined) return undefined;
+  if (unindexed === 0n) {
+    return rows === undefined || rows === 0n
+      ? 'All rows are indexed.'
+      : `All ${formatQuantity(rows, 'row')} are indexed.`;
+  }
+  const of =
+    rows === undefined
+      ? formatQuantity(unindexed, 'row')
+      : `${formatCount(unindexed)} of ${formatQuantity(rows, 'row')}`;
+  const share = rows === undefined ? undefined : shareText(unindexed, rows);
+  const are = unindexed === 1n ? 'is' : 'are';
+  return `${of}${share === undefined ? '' : ` (${share})`} ${are} not indexed; queries scan ${unindexed === 1n ? 'it' : 'them'}.`;
+}
+
+/** The index that leaves out the most, as far as the list tells. */
+export function leastCovering(indices: readonly TableIndex[]): TableIndex | undefined {
+  return indices
+    .filter(({ unindexedRows }) => (unindexedRows ?? 0n) > 0n)
+    .reduce<TableIndex | undefined>(
+      (most, index) => ((index.unindexedRows ?? 0n) > (most?.unindexedRows ?? 0n) ? index : most),
+      undefined,
+    );
+}

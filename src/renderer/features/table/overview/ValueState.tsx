@@ -1,0 +1,78 @@
+import type { FailureDetails } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { NotReturnedIcon, WarningIcon } from '../../../ui/icons.ts';
+import { Skeleton, useElapsed } from '../../../ui/LoadingState.tsx';
+import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
+import { ActivityLink } from '../request/ActivityLink.tsx';
+import styles from '../request/ValueError.module.css';
+
+interface ValueErrorProps {
+  /** What did not come, as it is called on the page: "Rows". */
+  readonly label: string;
+  readonly failure: FailureDetails;
+  /** The server does not say it of this table, which is an answer of its own. */
+  readonly isAnswer: boolean;
+  readonly onRetry: () => void;
+}
+
+/** In the place of one value that did not come: it takes no more room than the value, and a press says why. */
+export function ValueError({ label, failure, isAnswer, onRetry }: ValueErrorProps) {
+  const words = isAnswer ? 'not available' : 'failed to load';
+  return (
+    <span className={styles.mark} data-tone={isAnswer ? 'quiet' : 'warn'}>
+      <PopoverTrigger>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={isAnswer ? NotReturnedIcon : WarningIcon}
+          label={`${label}: ${words}. See why`}
+        >
+          {words}
+        </Button>
+        <Popover label={`${label}: why`} placement="bottom start">
+          <div className={styles.why}>
+            <ErrorBox
+              title={`${label}: ${words}`}
+              failure={failure}
+              onRetry={onRetry}
+              actions={<ActivityLink failure={failure} />}
+            />
+          </div>
+        </Popover>
+      </PopoverTrigger>
+    </span>
+  );
+}
+
+interface LoadingIndicatorProps {
+  /** What is asked for, for the ears. */
+  readonly label: string;
+  /** Must reach the socket. */
+  readonly onCancel: () => void;
+}
+
+/** The token --wait-cancel, as a number. */
+const CANCEL_AFTER_MILLISECONDS = 3000;
+
+/** In the place of one value that is being asked for: nothing, then a grey bar, then the seconds and a way out. */
+export function LoadingIndicator({ label, onCancel }: LoadingIndicatorProps) {
+  const elapsed = useElapsed(undefined);
+  if (elapsed < CANCEL_AFTER_MILLISECONDS) {
+    return (
+      <span className={styles.loadingIndicatorMark}>
+        <span className={styles.bar}>
+          <Skeleton lines={1} label={`Loading ${label}`} />
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.loadingIndicatorMark}>
+      loading, {Math.floor(elapsed / 1000)} s
+      <Button kind="quiet" size="small" label={`Cancel loading ${label}`} onPress={onCancel}>
+        Cancel
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Connection, FailureDetails, RowCount, Table, TableSizes } from '../../../../contract/index.ts';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
+import { shareText } from '../properties/ShareBar.tsx';
+import { isDeclaredOnly } from '../properties/table-facts.ts';
+import {
+  rowsUnavailableReason,
+  type Section,
+  sectionPlace,
+  useRowCount,
+  useTableSizes,
+} from '../properties/use-section.ts';
+import { useLatestVersion } from '../use-table-answer.ts';
+
+/** One of the numbers that lead a page. It has its place from the start, whatever comes of it. */
+export interface Figure {
+  readonly label: 'Rows' | 'Size' | 'Fragments' | 'Deleted rows';
+  readonly value: FigureValue;
+  /** A smaller number beside it. */
+  readonly aside?: string;
+}
+
+export type FigureValue =
+  | { readonly state: 'known'; readonly text: string; readonly exact?: string }
+  | { readonly state: 'absent'; readonly why: 'not-returned' | 'not-asked' | 'not-applicable' }
+  | { readonly state: 'null' }
+  | { readonly state: 'asking'; readonly section: Section<unknown> }
+  | { readonly state: 'stopped'; readonly section: Section<unknown> }
+  | {
+      readonly state: 'failed';
+      readonly failure: FailureDetails;
+      /** The server does not say it of this table, which is an answer of its own. */
+      readonly isAnswer: boolean;
+      readonly section: Section<unknown>;
+    };
+
+export interface FigureSources {
+  readonly table: Table;
+  /** Of the version that is shown. */
+  readonly rows: Section<RowCount>;
+  /** Of the latest version, whichever is shown. */
+  readonly sizes: Section<TableSizes>;
+  /** The version that is shown is the latest, as far as is known. */
+  readonly isLatest: boolean;
+}
+
+export function figuresOf(sources: FigureSources): readonly Figure[] {
+  return [rowsFigure(sources), sizeFigure(sources), fragmentsFigure(sources), deletedFigure(sources)];
+}
+
+/** The rows of the version that is shown, where anything tells them. */
+export function knownRows({ rows, sizes, isLatest }: FigureSources): bigint | undefined {
+  return rows.data?.count ?? (isLatest ? (sizes.data?.rows ?? undefined) : undefined);
+}
+
+function rowsFigure(sources: FigureSources): Figure {
+  const { rows, sizes } = sources;
+  const count = knownRows(sources);
+  const label = 'Rows';
+  if (count === undefined) return { label, value: unknownValue(sources, sizes.data?.rows, [rows, sizes]) };
+  return { label, value: counted(count) };
+}
+
+function sizeFigure(sources: FigureSources): Figure {
+  const { sizes, isLatest } = sources;
+  const bytes = sizes.data?.bytes;
+  const label = 'Size';
+  if (bytes == null) return { label, value: unknownValue(sources, bytes, [sizes]) };
+  const value: FigureValue = {
+    state: 'known',
+    text: formatBytes(bytes),
+    exact: `${formatCount(bytes)} bytes`,
+  };
+  return isLatest ? { label, value } : { label, value, aside: 'latest version' };
+}
+
+function fragmentsFigure(sources: FigureSources): Figure {
+  const { table, sizes, isLatest } = sources;
+  const label = 'Fragments';
+  const described = table.stats === null ? null : table.stats?.numFragments;
+  const fromSizes = isLatest ? sizes.data?.fragments?.count : undefined;
+  const count = described ?? fromSizes;
+  if (count == null) return { label, value: unknownValue(sources, described, [sizes]) };
+  const small = isLatest ? sizes.data?.fragments?.small : undefined;
+  const value = counted(count);
+  return small == null || small === 0n
+    ? { label, value }
+    : { label, value, aside: `${formatCount(small)} small` };
+}
+
+function deletedFigure(sources: FigureSources): Figure {
+  const { table } = sources;
+  const label = 'Deleted rows';
+  const deleted = table.stats === null ? null : table.stats?.numDeletedRows;
+  if (deleted == null) return { label, value: unknownValue(sources, deleted, []) };
+  const rows = knownRows(sources);
+  const share = rows === undefined || deleted === 0n ? undefined : shareText(deleted, rows + deleted);
+  return share === undefined
+    ? { label, value: counted(deleted) }
+    : { label, value: counted(deleted), aside: share };
+}
+
+function counted(count: bigint): FigureValue {
+  return { state: 'known', text: formatCount(count) };
+}
+
+/** As long as one of those who may tell is still being asked, nothing is missing. */
+function unknownValue(
+  { table }: FigureSources,
+  told: null | bigint | undefined,
+  sections: readonly Section<unknown>[],
+): FigureValue {
+  const places = sections.map((section) => ({ section, place: sectionPlace(section) }));
+  for (const { section, place } of places) if (place.kind === 'waiting') return { state: 'asking', section };
+  for (const { section, place } of places) {
+    if (place.kind === 'stopped') return { state: 'stopped', section };
+    if (place.kind === 'failed' || place.kind === 'not-for-this-table') {
+      return { state: 'failed', failure: place.failure, isAnswer: place.kind !== 'failed', section };
+    }
+  }
+  if (isDeclaredOnly(table) || places.some(({ place }) => place.kind === 'does-not-apply')) {
+    return { state: 'absent', why: 'not-applicable' };
+  }
+  if (told === null) return { state: 'null' };
+  const isAsked = sections.length > 0 || table.asked.detail === true;
+  return { state: 'absent', why: isAsked ? 'not-returned' : 'not-asked' };
+}
+
+/** What the figures of a table come from: its description, and two calls that nothing waits for. */
+export function useFigures(connection: Connection, id: readonly string[], table: Table): FigureSources {
+  const options = { connection, id, noRows: rowsUnavailableReason(connection, table), asks: true };
+  return {
+    table,
+    rows: useRowCount(options),
+    sizes: useTableSizes(options),
+    isLatest: useLatestVersion(connection, id).isLatest,
+  };
+}

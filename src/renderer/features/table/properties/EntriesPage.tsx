@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Connection, StringEntries, Table } from '../../../../contract/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { CompareIcon, DeclaredTableIcon, NotReturnedIcon, PropertiesIcon } from '../../../ui/icons.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
+import { compareTable } from '../../compare-tables/index.ts';
+import styles from '../schema/SchemaSection.module.css';
+import { changeTableState, useTableState } from '../table-state.ts';
+import { EntryGrid, entriesJson, entryRows } from './EntryGrid.tsx';
+import { type EntriesPageName, emptyStateText, type StatedTexts, statedTexts } from './table-facts.ts';
+
+interface EntriesPageProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly table: Table;
+  readonly name: EntriesPageName;
+}
+
+/** The properties of a table, or its metadata: or in words why there are none. */
+export function EntriesPage(props: EntriesPageProps) {
+  const stated = statedTexts(props.table, props.name);
+  if (stated.state === 'set') return <EntryList {...props} entries={stated.entries} />;
+  return <NoEntries {...props} state={stated.state} />;
+}
+
+const TITLES: Readonly<Record<EntriesPageName, string>> = { properties: 'Properties', metadata: 'Metadata' };
+
+interface EntryListProps extends EntriesPageProps {
+  readonly entries: StringEntries;
+}
+
+function EntryList({ connection, id, table, name, entries }: EntryListProps) {
+  const [filter, setFilter] = useState('');
+  const grid = useRef<TreeHandle>(null);
+  const query = useDeferredValue(filter);
+  const rows = useMemo(() => entryRows(entries, query), [entries, query]);
+  const { entryKey } = useTableState(connection.id, id);
+  function leadIntoGrid(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    grid.current?.focus();
+  }
+  const all = entries.length;
+  return (
+    <section className={styles.section} aria-label={TITLES[name]}>
+      <div className={styles.bar}>
+        <h2 className={styles.title}>{TITLES[name]}</h2>
+        <span className={styles.count} role="status">
+          {filter.trim() === ''
+            ? formatQuantity(all, 'entry', 'entries')
+            : `${formatCount(rows.length)} of ${formatQuantity(all, 'entry', 'entries')}`}
+        </span>
+        <CompareButton connection={connection} id={id} table={table} name={name} />
+        <CopyButton look="quiet" label="Copy as JSON" text={() => entriesJson(entries)} />
+        <div className={styles.filter}>
+          <SearchField
+            small
+            label={`Filter ${name}`}
+            placeholder={`Filter ${name}`}
+            value={filter}
+            onChange={setFilter}
+            onKeyDown={leadIntoGrid}
+          />
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.none}>No matches</p>
+      ) : (
+        <EntryGrid
+          ref={grid}
+          label={TITLES[name]}
+          rows={rows}
+          selectedKey={entryKey}
+          onSelect={(key) => changeTableState(connection.id, id, { entryKey: key })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The table as it is shown, with any other: opens where these entries are compared. */
+function CompareButton({ connection, id, table, name }: EntriesPageProps) {
+  const { version } = table.asked;
+  const side = { connectionId: connection.id, id, ...(version === undefined ? {} : { version }) };
+  return (
+    <Button kind="quiet" size="small" icon={CompareIcon} onPress={() => compareTable(side, name)}>
+      Compare with…
+    </Button>
+  );
+}
+
+interface NoEntriesProps extends EntriesPageProps {
+  readonly state: Exclude<StatedTexts['state'], 'set'>;
+}
+
+function NoEntries({ state, ...props }: NoEntriesProps) {
+  const { title, text } = emptyStateText(props.name, state);
+  return (
+    <div className={styles.absent}>
+      <EmptyState icon={STATE_ICONS[state]} title={title} actions={<CompareButton {...props} />}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+const STATE_ICONS = {
+  empty: PropertiesIcon,
+  null: NotReturnedIcon,
+  absent: NotReturnedIcon,
+  'not-asked': NotReturnedIcon,
+  'does-not-apply': DeclaredTableIcon,
+} as const;

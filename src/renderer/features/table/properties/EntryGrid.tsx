@@ -1,0 +1,100 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { objectOfTexts, type StringEntries } from '../../../../contract/index.ts';
+import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
+import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
+import styles from './DataGrid.module.css';
+
+interface EntryGridProps {
+  readonly label: string;
+  readonly rows: readonly EntryRow[];
+  readonly selectedKey: string | undefined;
+  readonly onSelect: (key: string) => void;
+  readonly ref?: Ref<TreeHandle>;
+}
+
+export function EntryGrid({ label, rows, selectedKey, onSelect, ref }: EntryGridProps) {
+  function onKeyDown(event: KeyboardEvent): void {
+    const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
+    const selected = rows.find(({ key }) => key === selectedKey);
+    // Text that was marked with the pointer is what the user means to copy.
+    if (!isCopy || selected === undefined || document.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    void copyWithToast(selected.value, 'Value copied');
+  }
+  return (
+    <div className={styles.grid} onKeyDown={onKeyDown}>
+      <TreeGrid
+        {...(ref === undefined ? {} : { ref })}
+        label={label}
+        isTree={false}
+        rows={rows}
+        columns={COLUMNS}
+        textOf={({ name }) => name}
+        selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
+        onFocusRow={({ key }) => onSelect(key)}
+        onSelect={({ key }) => onSelect(key)}
+      />
+    </div>
+  );
+}
+
+const COLUMNS: readonly TreeColumn<EntryRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(0, 32fr)',
+    render: ({ name }) =>
+      name === '' ? <span className={styles.absent}>(empty)</span> : <Text text={name} />,
+  },
+  {
+    key: 'value',
+    header: 'Value',
+    width: 'minmax(0, 68fr)',
+    render: ({ value }) =>
+      value === '' ? <span className={styles.absent}>empty string</span> : <Text text={value} />,
+  },
+];
+
+/** A tooltip of a megabyte would stand in the page with each row. */
+const TITLE_LIMIT = 1000;
+
+function Text({ text }: { readonly text: string }) {
+  return (
+    <span className={`${styles.mono} ${styles.cell}`} title={cutText(text, TITLE_LIMIT)}>
+      <VisibleText text={text} />
+    </span>
+  );
+}
+
+interface EntryRow {
+  readonly key: string;
+  readonly level: 1;
+  readonly position: number;
+  readonly siblings: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The entries whose name or value has the text in it, in the order of the server. */
+export function entryRows(entries: StringEntries, filter: string): readonly EntryRow[] {
+  const query = filter.trim().toLowerCase();
+  const found = entries.filter(
+    ([name, value]) =>
+      query === '' || name.toLowerCase().includes(query) || value.toLowerCase().includes(query),
+  );
+  return found.map(([name, value], index) => ({
+    key: name,
+    level: 1,
+    position: index + 1,
+    siblings: found.length,
+    name,
+    value,
+  }));
+}
+
+/** As a server would send them, whatever their names are. */
+export function entriesJson(entries: StringEntries): string {
+  return JSON.stringify(objectOfTexts(entries), null, 2);
+}

@@ -1,0 +1,222 @@
+import type { StringEntries, Table } from '../../../../contract/index.ts';
+
+export type FactValue =
+  | { readonly state: 'returned'; readonly content: FactContent }
+  /** Returned as null, which here means what the words say. */
+  | { readonly state: 'null'; readonly words: string }
+  | { readonly state: 'absent' }
+  /** Not there, and the question did not ask for it. */
+  | { readonly state: 'not-asked' }
+  | { readonly state: 'does-not-apply' };
+
+export type FactContent =
+  | { readonly kind: 'words'; readonly text: string; readonly note?: string }
+  | { readonly kind: 'identifier'; readonly text: string }
+  | { readonly kind: 'entries'; readonly entries: StringEntries }
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  /** When what was vended expires. */
+  | { readonly kind: 'expiry'; readonly millis: bigint }
+  /** There, and with nothing in it. */
+  | { readonly kind: 'empty'; readonly value: '{}' | '[]' | '""'; readonly words: string };
+
+export interface TableProperty {
+  readonly label: string;
+  readonly value: FactValue;
+}
+
+interface TableProperties {
+  /** What the table is and where. */
+  readonly identity: readonly TableProperty[];
+  /** What was written down about it. */
+  readonly notes: readonly TableProperty[];
+}
+
+export function tableFacts(table: Table): TableProperties {
+  return {
+    identity: [
+      { label: 'State', value: stateOf(table) },
+      { label: 'Version', value: ofDetail(version(table.version), table) },
+      { label: 'Location', value: identifier(table.location) },
+      { label: 'Table URI', value: tableUri(table) },
+      { label: 'Versioning', value: versioning(table.managedVersioning) },
+      { label: 'Name', value: ifAsked(identifier(table.name), table) },
+      { label: 'Namespace', value: ifAsked(namespace(table.namespace), table) },
+    ],
+    notes: [
+      { label: 'Properties', value: properties(table.properties) },
+      { label: 'Metadata', value: ofDetail(metadata(table.metadata), table) },
+      { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) },
+      { label: 'Storage options', value: storageOptions(table.storageOptionNames) },
+      ...expiryFacts(table),
+    ],
+  };
+}
+
+/** What the storage was said to be, and where. */
+export function storageFacts(table: Table): readonly TableProperty[] {
+  return [
+    { label: 'Location', value: identifier(table.location) },
+    { label: 'Table URI', value: tableUri(table) },
+    ...expiryFacts(table),
+  ];
+}
+
+export function schemaMetadataFact(table: Table): TableProperty {
+  return { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) };
+}
+
+export function isDeclaredOnly(table: Pick<Table, 'onlyDeclared'>): boolean {
+  return table.onlyDeclared === true;
+}
+
+const ABSENT: FactValue = { state: 'absent' };
+const NOT_ASKED: FactValue = { state: 'not-asked' };
+const RETURNED_NULL: FactValue = { state: 'null', words: 'null' };
+
+/** A member that comes with the details only: what a table without storage can't have is not missing. */
+function ofDetail(value: FactValue, table: Table): FactValue {
+  if (value.state !== 'returned' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
+  return ifAsked(value, table);
+}
+
+function ifAsked(value: FactValue, { asked }: Table): FactValue {
+  return value.state === 'absent' && asked.detail !== true ? NOT_ASKED : value;
+}
+
+function tableUri({ tableUri: uri, asked }: Table): FactValue {
+  return uri === undefined && asked.tableUri !== true ? NOT_ASKED : identifier(uri);
+}
+
+function expiryFacts({ expiresAtMillis: millis }: Table): readonly TableProperty[] {
+  if (millis === undefined) return [];
+  const value: FactValue =
+    millis === null
+      ? words('unknown', 'the server sent an invalid time')
+      : { state: 'returned', content: { kind: 'expiry', millis } };
+  return [{ label: 'Expires', value }];
+}
+
+function words(text: string, note?: string): FactValue {
+  return { state: 'returned', content: { kind: 'words', text, ...(note === undefined ? {} : { note }) } };
+}
+
+/** The interface reads silence as stored; that it is silence is said all the same. */
+function stateOf({ onlyDeclared }: Table): FactValue {
+  if (onlyDeclared == null) return words('stored', 'assumed, not returned');
+  return onlyDeclared ? words('declared') : words('stored');
+}
+
+function identifier(text: string | null | undefined): FactValue {
+  if (text == null) return text === null ? RETURNED_NULL : ABSENT;
+  if (text === '')
+    return { state: 'returned', content: { kind: 'empty', value: '""', words: 'empty string' } };
+  return { state: 'returned', content: { kind: 'identifier', text } };
+}
+
+/** In brackets, since a part of it may hold any sign. */
+function namespace(parts: readonly string[] | null | undefined): FactValue {
+  if (parts == null) return parts === null ? RETURNED_NULL : ABSENT;
+  if (parts.length === 0)
+    return { state: 'returned', content: { kind: 'empty', value: '[]', words: 'the root' } };
+  return identifier(JSON.stringify(parts));
+}
+
+/** To the last digit, and without commas: as it is typed and sent. */
+function version(number: bigint | null | undefined): FactValue {
+  if (number == null) return number === null ? RETURNED_NULL : ABSENT;
+  return words(String(number));
+}
+
+function versioning(managed: boolean | null | undefined): FactValue {
+  if (managed == null) return managed === null ? RETURNED_NULL : ABSENT;
+  return managed
+    ? words('managed', 'versions are created through the catalog')
+    : words('not managed', 'versions are stored with the table');
+}
+
+function properties(texts: StringEntries | null | undefined): FactValue {
+  if (texts === null) return { state: 'null', words: 'not supported by this server' };
+  return entries(texts, 'none');
+}
+
+function metadata(texts: StringEntries | null | undefined): FactValue {
+  return texts === null ? RETURNED_NULL : entries(texts, 'none');
+}
+
+function entries(texts: StringEntries | undefined, whenEmpty: string): FactValue {
+  if (texts === undefined) return ABSENT;
+  const content: FactContent =
+    texts.length === 0
+      ? { kind: 'empty', value: '{}', words: whenEmpty }
+      : { kind: 'entries', entries: texts };
+  return { state: 'returned', content };
+}
+
+function storageOptions(names: readonly string[] | null | undefined): FactValue {
+  if (names == null) return names === null ? RETURNED_NULL : ABSENT;
+  const content: FactContent =
+    names.length === 0
+      ? { kind: 'empty', value: '{}', words: 'returned, none set' }
+      : { kind: 'names', names };
+  return { state: 'returned', content };
+}
+
+/** Properties and metadata have a page each. */
+export type EntriesPageName = 'properties' | 'metadata';
+
+/** What a server says of a map of texts: not there, null, empty and set are four different answers. */
+export type StatedTexts =
+  | { readonly state: 'set'; readonly entries: StringEntries }
+  | { readonly state: 'empty' | 'null' | 'absent' | 'not-asked' | 'does-not-apply' };
+
+export function statedTexts(table: Table, page: EntriesPageName): StatedTexts {
+  const texts = table[page];
+  if (texts != null) return texts.length === 0 ? { state: 'empty' } : { state: 'set', entries: texts };
+  if (page === 'metadata' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
+  if (texts === null) return { state: 'null' };
+  return { state: page === 'metadata' && table.asked.detail !== true ? 'not-asked' : 'absent' };
+}
+
+interface EmptyStateText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What there is to say where there is no entry to show. */
+export function emptyStateText(
+  page: EntriesPageName,
+  state: Exclude<StatedTexts['state'], 'set'>,
+): EmptyStateText {
+  switch (state) {
+    case 'empty':
+      return {
+        title: page === 'properties' ? 'No properties set' : 'No metadata set',
+        text: `This server supports ${page}; none are set on this table.`,
+      };
+    case 'null':
+      return page === 'properties'
+        ? {
+            title: 'Properties aren’t supported',
+            text: 'The server returned null: it doesn’t store table properties.',
+          }
+        : {
+            title: 'Metadata is null',
+            text: 'The server returned null. The table may still have metadata.',
+          };
+    case 'absent':
+      return {
+        title: page === 'properties' ? 'Properties not returned' : 'Metadata not returned',
+        text: `The response doesn’t include ${page}. The table may still have some.`,
+      };
+    case 'not-asked':
+      return {
+        title: page === 'properties' ? 'Properties not requested' : 'Metadata not requested',
+        text: `Details were turned off in Request options, so ${page} ${page === 'properties' ? 'weren’t' : 'wasn’t'} returned.`,
+      };
+    case 'does-not-apply':
+      return {
+        title: 'No metadata yet',
+        text: 'This table is declared but has no data yet.',
+      };
+  }
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DescribeTableParams, Table } from '../../../../contract/index.ts';
+import { hostQueries } from '../../../lib/host/host.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from '../request/describe-question.ts';
+
+/** The page and the inspector share one answer to each question. */
+export function tableQuery(
+  connectionId: string,
+  id: readonly string[],
+  question: DescribeTableParams = DEFAULT_DESCRIBE_PARAMS,
+) {
+  return hostQueries.catalog.table.queryOptions({
+    input: { connectionId, id: [...id], ...question },
+  });
+}
+
+/** What a table's page was told when it was last opened. Asks nothing by itself. */
+export function useKnownTable(connectionId: string, id: readonly string[]): Table | undefined {
+  return useQuery({ ...tableQuery(connectionId, id), enabled: false }).data;
+}
+
+/** Lets that many calls run at once. Others wait for their turn; one that is called off while it waits never starts. */
+export function limitConcurrency(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (running >= most) {
+      await new Promise<void>((resolve, reject) => {
+        const leave = () => {
+          waiting.splice(waiting.indexOf(start), 1);
+          reject(signal.reason);
+        };
+        const start = () => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        };
+        waiting.push(start);
+        signal.addEventListener('abort', leave, { once: true });
+      });
+    } else running += 1;
+  }
+
+  /** Its place goes straight to the next one: nobody who comes later can take it. */
+  function done(): void {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+
+  return async <Answer>(call: () => Answer | Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
+    await turn(signal);
+    try {
+      return await call();
+    } finally {
+      done();
+    }
+  };
+}
+
+/* The pages, the inspector and Raw share one answer to each of these questions. */
+
+export function statsQuery(connectionId: string, id: readonly string[], anyway: boolean) {
+  return hostQueries.catalog.stats.queryOptions({ input: { connectionId, id: [...id], anyway } });
+}
+
+export function rowCountQuery(
+  connectionId: string,
+  id: readonly string[],
+  version: bigint | undefined,
+  anyway: boolean,
+) {
+  return hostQueries.catalog.rowCount.queryOptions({
+    input: { connectionId, id: [...id], anyway, ...(version === undefined ? {} : { version }) },
+  });
+}
+
+/** Far more than a table has. */
+const PAGE_SIZE = 100;
+
+export function indicesQuery(connectionId: string, id: readonly string[], anyway: boolean) {
+  return hostQueries.catalog.indices.infiniteOptions({
+    input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    // Reading again reads every page again: only when the user asks for it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One for each index in sight: a server is not asked for all of them at once. */
+const inTurn = limitConcurrency(4);
+
+export function indexStatsQuery(connectionId: string, id: readonly string[], name: string, anyway: boolean) {
+  const options = hostQueries.catalog.indexStats.queryOptions({
+    input: { connectionId, id: [...id], name, anyway },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { queryFn } = options;
+  return {
+    ...options,
+    queryFn: (context: Parameters<typeof queryFn>[0]) => inTurn(() => queryFn(context), context.signal),
+  };
+}
+
+export function tagsQuery(connectionId: string, id: readonly string[]) {
+  return hostQueries.changes.tags.queryOptions({ input: { connectionId, id: [...id] } });
+}

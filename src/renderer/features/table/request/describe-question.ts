@@ -1,0 +1,66 @@
+import type { DescribeTableParams } from '../../../../contract/index.ts';
+import { int64 } from '../../../../protocol/int64.ts';
+import { firstProblem } from '../../../../protocol/problem.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+
+/** How a page asks while its user chose nothing else: for all that there is, and for no credentials. */
+export const DEFAULT_DESCRIBE_PARAMS: DescribeTableParams = { detail: true, tableUri: true };
+
+/** A member of the request: left out, so that the server decides, or said. */
+export type ThreeState = 'unset' | 'true' | 'false';
+
+export function threeState(flag: boolean | undefined): ThreeState {
+  return flag === undefined ? 'unset' : flag ? 'true' : 'false';
+}
+
+type Flag = 'detail' | 'vendCredentials' | 'tableUri';
+
+export function withFlag(question: DescribeTableParams, flag: Flag, state: ThreeState): DescribeTableParams {
+  const { [flag]: _, ...others } = question;
+  return state === 'unset' ? others : { ...others, [flag]: state === 'true' };
+}
+
+export function withVersion(
+  { version: _, ...others }: DescribeTableParams,
+  version: bigint | undefined,
+): DescribeTableParams {
+  return version === undefined ? others : { ...others, version };
+}
+
+/** What is asked otherwise than usual, each in a few words. */
+export function differences({
+  version,
+  detail,
+  vendCredentials,
+  tableUri,
+}: DescribeTableParams): readonly string[] {
+  return [
+    version === undefined ? '' : `version ${version}`,
+    { true: '', false: 'without details', unset: 'details: server default' }[threeState(detail)],
+    { true: 'with vended credentials', false: 'without vended credentials', unset: '' }[
+      threeState(vendCredentials)
+    ],
+    tableUri === true ? '' : 'without the table URI',
+  ].filter((words) => words !== '');
+}
+
+/** For the button that leads there. */
+export function requestOptionsText(question: DescribeTableParams): string {
+  const count = differences(question).length;
+  return count === 0 ? 'Default request' : formatQuantity(count, 'custom option');
+}
+
+type TypedVersion =
+  | { readonly state: 'latest' }
+  | { readonly state: 'version'; readonly version: bigint }
+  /** In the words that the host and a server would use. */
+  | { readonly state: 'wrong'; readonly problem: string };
+
+/** Reads what was typed for a version; nothing typed is the latest. No double touches the digits. */
+export function readTypedVersion(text: string): TypedVersion {
+  const typed = text.trim();
+  if (typed === '') return { state: 'latest' };
+  const read = int64.safeParse(/^-?\d+$/.test(typed) ? BigInt(typed) : typed);
+  if (read.success) return { state: 'version', version: read.data };
+  return { state: 'wrong', problem: `The version ${firstProblem(read.error).words}.` };
+}

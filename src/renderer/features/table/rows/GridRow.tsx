@@ -1,0 +1,109 @@
+import { memo } from 'react';
+import type { RowCell, ShortCell, TypeFamily, VectorCell } from '../../../../contract/index.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { classNames } from '../../../ui/attributes.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import cellViewStyles from './cell/CellView.module.css';
+import { cellLengthText, figureText, vectorText } from './cell-summary.ts';
+import styles from './grid/RowGrid.module.css';
+import { Sparkline } from './Sparkline.tsx';
+import type { DrawnColumn } from './use-columns.ts';
+
+interface CellViewProps {
+  readonly cell: RowCell;
+  readonly family: TypeFamily;
+}
+
+/** A cell in one line. */
+function CellView({ cell, family }: CellViewProps) {
+  if (cell === null) return <span className={cellViewStyles.none}>null</span>;
+  if (typeof cell === 'string') return <WholeText text={cell} family={family} />;
+  return cell.kind === 'vector' ? <Vector cell={cell} /> : <Short cell={cell} />;
+}
+
+function WholeText({ text, family }: { readonly text: string; readonly family: TypeFamily }) {
+  if (text === '') {
+    return (
+      <span className={cellViewStyles.none} title="Empty string">
+        ""
+      </span>
+    );
+  }
+  return <VisibleText text={text} className={classNames(family !== 'text' && cellViewStyles.mono)} />;
+}
+
+function Short({ cell }: { readonly cell: ShortCell }) {
+  const words = cell.unit === 'bytes' || !cell.isWhole ? cellLengthText(cell) : undefined;
+  return (
+    <span className={cellViewStyles.short}>
+      <VisibleText text={cell.isWhole ? cell.text : `${cell.text}…`} className={cellViewStyles.shortText} />
+      {words !== undefined && <span className={cellViewStyles.aside}>{words}</span>}
+    </span>
+  );
+}
+
+const SIZE = { width: 88, height: 16 } as const;
+
+function Vector({ cell }: { readonly cell: VectorCell }) {
+  return (
+    <span className={cellViewStyles.vector}>
+      <Sparkline numbers={cell.points} {...SIZE} />
+      <span className="visually-hidden">{vectorText(cell)}</span>
+      <span aria-hidden="true" className={cellViewStyles.norm} title={vectorText(cell)}>
+        {cell.norm === null ? 'no norm' : `norm ${figureText(cell.norm)}`}
+      </span>
+      <span aria-hidden="true" className={cellViewStyles.aside}>
+        {formatCount(cell.length)}
+      </span>
+    </span>
+  );
+}
+
+interface GridRowProps {
+  /** Of the grid. */
+  readonly id: string;
+  readonly row: number;
+  readonly offset: number;
+  readonly edge: number;
+  readonly top: number;
+  readonly cells: readonly RowCell[];
+  readonly columns: readonly DrawnColumn[];
+  /** The column of the current cell, in the row that has it. */
+  readonly current: number | undefined;
+}
+
+export function GridRow({ id, row, offset, edge, top, cells, columns, current }: GridRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={styles.row}
+      style={{ top }}
+      data-current={current !== undefined || undefined}
+    >
+      <div role="rowheader" aria-colindex={1} className={styles.number} style={{ width: edge }}>
+        {formatCount(offset + row)}
+      </div>
+      {columns.map(({ index, field, key, left, width }) => (
+        <div
+          key={key}
+          id={`${id}-${row}-${index}`}
+          role="gridcell"
+          aria-colindex={index + 2}
+          aria-selected={current === index}
+          data-cell={`${row} ${index}`}
+          className={classNames(styles.cell, ENDS.has(field.family) && styles.end)}
+          style={{ left: left + edge, width }}
+        >
+          <Cell cell={cells[index] ?? null} family={field.family} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Numbers stand at the end. */
+const ENDS: ReadonlySet<string> = new Set(['int', 'float']);
+
+/** Which cell is current changes with every key, and what they say does not. */
+const Cell = memo(CellView);

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { changeTableState, useTableState } from '../table-state.ts';
+import type { VersionRow } from './version-list.ts';
+
+export interface VersionSelection {
+  readonly selectedKeys: ReadonlySet<string>;
+  /** The two versions that are marked, the older first. */
+  readonly pair: readonly [bigint, bigint] | undefined;
+  readonly count: number;
+  readonly select: (row: VersionRow) => void;
+  readonly moveTo: (row: VersionRow) => void;
+  readonly mark: (row: VersionRow, how: Marking['how']) => void;
+  /** For a press that begins: from where a stretch of marks is counted. */
+  readonly onPressStart: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Which versions are marked: none but the one with the keys, until one asks for more. */
+export function useMarks(
+  connectionId: string,
+  id: readonly string[],
+  rows: readonly VersionRow[],
+): VersionSelection {
+  const { versionKey, markedVersions } = useTableState(connectionId, id);
+  const from = useRef<string>(undefined);
+  const change = (part: Parameters<typeof changeTableState>[2]) => changeTableState(connectionId, id, part);
+  return {
+    selectedKeys: new Set(
+      markedVersions.length > 0 ? markedVersions : versionKey === undefined ? [] : [versionKey],
+    ),
+    pair: markedPair(markedVersions),
+    count: markedVersions.length,
+    select: ({ key, record }) => record !== undefined && change({ versionKey: key, markedVersions: [] }),
+    moveTo: ({ key, record }) => record !== undefined && change({ versionKey: key }),
+    mark: ({ key, record }, how) => {
+      if (record === undefined) return;
+      const keys = rows.filter((row) => row.record !== undefined).map((row) => row.key);
+      const marked = marksAfter({ keys, marked: markedVersions, key, how, from: from.current });
+      change({ markedVersions: marked });
+    },
+    onPressStart: () => {
+      from.current = versionKey;
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape' || markedVersions.length === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      change({ markedVersions: [] });
+    },
+  };
+}
+
+interface Marking {
+  /** Every row that can be marked, top to bottom. */
+  readonly keys: readonly string[];
+  readonly marked: readonly string[];
+  readonly key: string;
+  readonly how: 'one-more' | 'through' | 'beside';
+  /** The row where the keys were when the press began. */
+  readonly from: string | undefined;
+}
+
+/** The rows that are marked after a press; the first of them is where a stretch is counted from. */
+export function marksAfter({ keys, marked, key, how, from }: Marking): readonly string[] {
+  switch (how) {
+    case 'one-more':
+      return toggled(marked.length > 0 || from === undefined || from === key ? marked : [from], key);
+    case 'through':
+      return stretch(keys, marked[0] ?? from ?? key, key);
+    case 'beside':
+      return keys;
+  }
+}
+
+function toggled(marked: readonly string[], key: string): readonly string[] {
+  return marked.includes(key) ? marked.filter((other) => other !== key) : [...marked, key];
+}
+
+/** From the one to the other, in this order, both included. */
+function stretch(keys: readonly string[], from: string, to: string): readonly string[] {
+  const [start, end] = [keys.indexOf(from), keys.indexOf(to)];
+  if (start < 0 || end < 0) return [to];
+  return start <= end ? keys.slice(start, end + 1) : keys.slice(end, start + 1).reverse();
+}
+
+/** The two versions that are marked, the older first; undefined where it is another number of them. */
+export function markedPair(marked: readonly string[]): readonly [before: bigint, after: bigint] | undefined {
+  const [one, other] = marked;
+  if (marked.length !== 2 || one === undefined || other === undefined) return undefined;
+  return BigInt(one) < BigInt(other) ? [BigInt(one), BigInt(other)] : [BigInt(other), BigInt(one)];
+}

@@ -1,0 +1,92 @@
+import type { FailureDetails, TableTags, VersionPage, VersionRecord } from '../../../../contract/index.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+
+export interface VersionRow {
+  readonly key: string;
+  readonly level: 1;
+  readonly position: number;
+  readonly siblings: number;
+  /** Undefined in the last row while there is more to read. */
+  readonly record: VersionRecord | undefined;
+}
+
+export interface VersionList {
+  /** Newest first among what was read. */
+  readonly rows: readonly VersionRow[];
+  readonly count: number;
+  readonly isComplete: boolean;
+  /** Whether the server sent the newest first, so that what is still to come is older. */
+  readonly isInOrder: boolean;
+  readonly gap: FailureDetails | undefined;
+}
+
+export const MORE_KEY = 'more';
+
+export function versionList(pages: readonly VersionPage[]): VersionList {
+  const sent = pages.flatMap(({ versions }) => versions);
+  const last = pages.at(-1);
+  const hasMore = last?.cursor !== undefined;
+  const gap = pages.find((page) => page.gap !== undefined)?.gap;
+  const siblings = hasMore || gap !== undefined ? 0 : sent.length;
+  const records: readonly VersionRow[] = sent.toSorted(newestFirst).map((record, index) => ({
+    key: String(record.version),
+    level: 1,
+    position: index + 1,
+    siblings,
+    record,
+  }));
+  const more: VersionRow = { key: MORE_KEY, level: 1, position: 0, siblings: 0, record: undefined };
+  return {
+    rows: hasMore ? [...records, more] : records,
+    count: sent.length,
+    isComplete: !hasMore && gap === undefined,
+    isInOrder: sent.every(
+      (record, index) => index === 0 || newestFirst(sent[index - 1] ?? record, record) < 0,
+    ),
+    gap,
+  };
+}
+
+function newestFirst(one: VersionRecord, other: VersionRecord): number {
+  if (one.version === other.version) return 0;
+  return one.version > other.version ? -1 : 1;
+}
+
+export function findVersion({ rows }: VersionList, key: string | undefined): VersionRecord | undefined {
+  return key === undefined ? undefined : rows.find((row) => row.key === key)?.record;
+}
+
+/** `42 versions, complete`; while there is more, what may still come. */
+export function versionCountText({ count, isComplete, isInOrder, gap }: VersionList): string {
+  const versions = formatQuantity(count, 'version');
+  if (isComplete) return `${versions}, complete`;
+  if (gap !== undefined) return `${versions}, incomplete`;
+  return isInOrder
+    ? `${versions} loaded, older available`
+    : `${versions} loaded; newer ones may follow because the server doesn’t sort them`;
+}
+
+/** For the tab: `42`, or `100+` while there is more. */
+export function versionCountMark({ count, isComplete }: VersionList): string {
+  return `${count}${isComplete ? '' : '+'}`;
+}
+
+/** In signs, so that a column can have room for every version that was read. */
+export function longestVersion({ rows }: VersionList): number {
+  // The newest stands first.
+  return rows[0]?.key.length ?? 0;
+}
+
+/** Names by version; a bigint is a key like any other. */
+export type TagsByVersion = ReadonlyMap<bigint, readonly string[]>;
+
+export function tagsByVersion(tags: TableTags): TagsByVersion {
+  const byVersion = new Map<bigint, string[]>();
+  for (const { name, version } of tags) {
+    const names = byVersion.get(version);
+    if (names === undefined) byVersion.set(version, [name]);
+    else names.push(name);
+  }
+  for (const names of byVersion.values()) names.sort();
+  return byVersion;
+}

@@ -1,0 +1,109 @@
+import { createContext, use, useEffect, useRef } from 'react';
+import { tinykeys } from 'tinykeys';
+import { type CommandId, commandDefinition, commandIds, shownKeys } from '../../contract/commands.ts';
+import { useHostState } from './host/host-state.ts';
+
+type Handler = () => void;
+
+/** Who carries out a command at the moment: a part of the window takes it on while it is shown. */
+const handlers = new Map<CommandId, Handler[]>();
+
+/** The latest part to take on a command has it, until it lets go. */
+function handleCommand(id: CommandId, handler: Handler): () => void {
+  handlers.set(id, [...(handlers.get(id) ?? []), handler]);
+  return () => {
+    handlers.set(
+      id,
+      (handlers.get(id) ?? []).filter((other) => other !== handler),
+    );
+  };
+}
+
+export function handleCommands(table: Partial<Record<CommandId, Handler>>): () => void {
+  const releases = Object.entries(table).map(([id, handler]) => handleCommand(id as CommandId, handler));
+  return () => {
+    for (const release of releases) release();
+  };
+}
+
+export function isAvailable(id: CommandId): boolean {
+  return (handlers.get(id) ?? []).length > 0;
+}
+
+/** Returns whether anybody took it. */
+export function runCommand(id: CommandId): boolean {
+  const handler = handlers.get(id)?.at(-1);
+  handler?.();
+  return handler !== undefined;
+}
+
+/** False on a page that is shown beside the one where the user is: the commands are that one's. */
+export const TakesCommands = createContext(true);
+
+/** Takes on commands while the component is shown. The set of commands must stay the same between renders. */
+export function useCommands(table: Partial<Record<CommandId, () => void>>): void {
+  const latest = useRef(table);
+  const takes = use(TakesCommands);
+  useEffect(() => {
+    latest.current = table;
+  });
+  useEffect(() => {
+    if (!takes) return;
+    const stable = Object.keys(latest.current).map((id) => [id, () => latest.current[id as CommandId]?.()]);
+    return handleCommands(Object.fromEntries(stable));
+  }, [takes]);
+}
+
+/** The keys of a command as they can be pressed in this shell, for tooltips and lists. */
+export function useShownKeys(id: CommandId): string | undefined {
+  const shell = useHostState((state) => state.info?.shell ?? 'browser');
+  return shownKeys(id, shell);
+}
+
+interface KeysOptions {
+  /** While a dialog is open the keys are its own. */
+  readonly isBlocked: () => boolean;
+}
+
+/** Puts every command's keys to work for as long as the window lives. */
+export function installKeys(target: Window, { isBlocked }: KeysOptions): () => void {
+  // With Alt both the sign and the place of a key are bound: one press may be found twice.
+  const seen = new WeakSet<KeyboardEvent>();
+  const bindings = commandIds().flatMap((id) =>
+    commandDefinition(id).keys.flatMap((keys) => {
+      const run = (event: KeyboardEvent) => {
+        if (isBlocked() || seen.has(event)) return;
+        seen.add(event);
+        onKeys(id, keys, event);
+      };
+      return tinyKeys(keys).map((binding) => [binding, run]);
+    }),
+  );
+  return tinykeys(target, Object.fromEntries(bindings));
+}
+
+function onKeys(id: CommandId, keys: string, event: KeyboardEvent): void {
+  // A bare sign is text wherever text can be typed.
+  if (keys.length === 1 && isTyping(event.target)) return;
+  if (!isAvailable(id)) return;
+  event.preventDefault();
+  runCommand(id);
+}
+
+/**
+ * In the words of tinykeys. A `?` needs Shift on most keyboards, not on all: the sign decides. With Alt the place of the
+ * key counts as well, since on a Mac Option changes the sign.
+ */
+function tinyKeys(keys: string): readonly string[] {
+  if (keys === '?') return ['?', 'Shift+?'];
+  const [, sign] = /^Alt\+([A-Z0-9])$/.exec(keys) ?? [];
+  if (sign === undefined) return [keys.replace('Mod', '$mod')];
+  return [keys, `Alt+${/\d/.test(sign) ? 'Digit' : 'Key'}${sign}`];
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,147 @@
+/** A count with every digit and a comma between thousands: `1,204,311`; exact for any bigint. */
+export function formatCount(count: number | bigint): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** `1 row`, `2 rows`. The plural is given where it isn't the singular with an s. */
+export function formatQuantity(count: number | bigint, one: string, many: string = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 || count === 1n ? one : many}`;
+}
+
+const UNITS = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB'] as const;
+
+/** Bytes in steps of 1,000, as storage is sold and counted: `842 B`, `6.1 KB`, `3.82 GB`. */
+export function formatBytes(bytes: number | bigint): string {
+  // Three digits are shown: the last ones of a bigint are not among them.
+  let size = Number(bytes);
+  if (size < 1000) return `${size} B`;
+  let unit = -1;
+  // From 999.5 on it would be shown as 1,000 of the smaller unit.
+  while (size >= 999.5 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${size.toFixed(decimals(size, unit))} ${UNITS[unit]}`;
+}
+
+/** The larger the unit, the more a decimal is worth. */
+function decimals(size: number, unit: number): number {
+  if (unit === 0) return size < 9.95 ? 1 : 0;
+  if (size < 9.995) return 2;
+  return size < 99.95 ? 1 : 0;
+}
+
+/** A time that something took: `0.4 ms`, `41 ms`, `1.2 s`, `1 min 12 s`, `2 h 5 min`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 9.95) return `${trim(milliseconds.toFixed(1))} ms`;
+  if (milliseconds < 999.5) return `${milliseconds.toFixed(0)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return pair(Math.floor(whole / 60), 'min', whole % 60, 's');
+  const minutes = Math.round(whole / 60);
+  return pair(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+}
+
+/** `0.0` is 0 and `3.0` is 3: a whole number of milliseconds was measured as one. */
+function trim(text: string): string {
+  return text.replace(/\.0$/, '');
+}
+
+function pair(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+}
+
+const NANOSECONDS_UNITS: readonly (readonly [least: number, unit: string])[] = [
+  [1e9, 's'],
+  [1e6, 'ms'],
+  [1e3, '\u00b5s'],
+];
+
+/** A time of a plan, to four digits or so: `471 ns`, `28.9 µs`, `2.02 ms`, `16.3 s`. */
+export function formatNanoseconds(nanoseconds: number): string {
+  // From 999.5 on it would be shown as 1,000 of the smaller unit.
+  const found = NANOSECONDS_UNITS.find(([least]) => nanoseconds >= least * 0.9995);
+  if (found === undefined) return `${Math.round(nanoseconds)} ns`;
+  const [factor, unit] = found;
+  const number = nanoseconds / factor;
+  return `${number.toFixed(number < 9.995 ? 2 : number < 999.95 ? 1 : 0)} ${unit}`;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago a moment was: `now`, `2 s ago`, `28 min ago`, `4 h ago`, `3 days ago`; ahead of us: `in 4 min`. */
+export function formatRelativeTime(moment: number, now: number): string {
+  const distance = span(Math.abs(now - moment));
+  if (distance === '') return 'now';
+  return moment <= now ? `${distance} ago` : `in ${distance}`;
+}
+
+function span(milliseconds: number): string {
+  if (milliseconds < SECOND) return '';
+  if (milliseconds < MINUTE) return `${Math.floor(milliseconds / SECOND)} s`;
+  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`;
+  if (milliseconds < DAY) return `${Math.floor(milliseconds / HOUR)} h`;
+  const days = Math.floor(milliseconds / DAY);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+const MINUS = '\u2212';
+
+/** `+1,204`, `−48`; exact for any bigint. */
+export function formatSignedCount(difference: bigint): string {
+  return withSign(difference, formatCount);
+}
+
+/** `+2 h 5 min`, `−3 days 4 h`, between two moments in milliseconds. */
+export function formatSignedTime(difference: bigint): string {
+  return withSign(difference, timeWords);
+}
+
+function withSign(difference: bigint, words: (size: bigint) => string): string {
+  return difference < 0n ? `${MINUS}${words(-difference)}` : `+${words(difference)}`;
+}
+
+const SIGNED_HOUR = 3_600_000n;
+const SIGNED_DAY = 24n * SIGNED_HOUR;
+
+function timeWords(milliseconds: bigint): string {
+  if (milliseconds < SIGNED_DAY) return formatDuration(Number(milliseconds));
+  const days = milliseconds / SIGNED_DAY;
+  const hours = (milliseconds % SIGNED_DAY) / SIGNED_HOUR;
+  const words = days === 1n ? '1 day' : `${formatCount(days)} days`;
+  return hours === 0n ? words : `${words} ${hours} h`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** A moment in milliseconds since 1970, in the time zone of this computer: `18 Nov 2026, 09:12:44`. */
+export function formatDateTime(moment: number): string {
+  const date = new Date(moment);
+  // Beyond what a Date holds: the number itself is still the truth.
+  if (Number.isNaN(date.getTime())) return String(moment);
+  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}, ${clock(date)}`;
+}
+
+/** The day of a moment: `18 Nov 2026`. */
+export function formatDate(moment: number): string {
+  return formatDateTime(moment).replace(/, .*/, '');
+}
+
+/** The time of day to the millisecond: `09:41:07.912`. */
+export function formatClockTime(moment: number): string {
+  const date = new Date(moment);
+  return `${clock(date)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+}
+
+function clock(date: Date): string {
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,145 @@
+import { type Connection, contextHeader, databaseHeader, hasSecret, isOAuth } from '../../contract/index.ts';
+import { DEFAULT_DELIMITER, isCallerMember, maskLeaves, replaceSecrets } from '../../protocol/index.ts';
+
+/** A request for whoever wants to send it without Vitrine, in no language yet. */
+export interface RequestSnippet {
+  readonly method: string;
+  readonly url: SnippetParts;
+  readonly headers: readonly (readonly [name: string, value: SnippetParts])[];
+  readonly body?: SnippetParts;
+  /** In place of the body: the name of a file with it, which whoever sends it has to supply. */
+  readonly bodyFile?: string;
+}
+
+/**
+ * A request on a connection. SECURITY: no secret is in it. The window knows no credentials, and the context of the
+ * connection, which is kept in clear and yet may be one, is a variable as well.
+ */
+export function writtenRequest(connection: Connection, path: string, body: SnippetParts): RequestSnippet {
+  return {
+    method: 'POST',
+    url: [connection.address + path + delimiterQuery(connection)],
+    headers: [
+      ['content-type', ['application/json']],
+      ...credentialHeaders(connection),
+      ...contextHeaders(connection),
+    ],
+    body,
+  };
+}
+
+/** For servers that look for who asks in the body: variables between marks, or undefined where they are not sent so. */
+export function identityBetween(
+  connection: Connection,
+  mark: string,
+): Readonly<Record<string, string>> | undefined {
+  const slots = sentSlots(connection);
+  if (!connection.identityInBody || slots.length === 0) return undefined;
+  return Object.fromEntries(slots.map(({ member, variable }) => [member, mark + variable + mark]));
+}
+
+interface Slot {
+  readonly header: string;
+  readonly before: string;
+  readonly variable: string;
+  /** Its name in `identity`. */
+  readonly member: string;
+}
+
+const API_KEY: Slot = { header: 'x-api-key', before: '', variable: 'VITRINE_API_KEY', member: 'api_key' };
+const TOKEN: Slot = {
+  header: 'authorization',
+  before: 'Bearer ',
+  variable: 'VITRINE_TOKEN',
+  member: 'auth_token',
+};
+
+function sentSlots(connection: Connection): readonly Slot[] {
+  const { authorization } = connection;
+  const hasToken = isOAuth(authorization) || (authorization === 'bearer' && hasSecret(connection, 'bearer'));
+  return [...(hasSecret(connection, 'apiKey') ? [API_KEY] : []), ...(hasToken ? [TOKEN] : [])];
+}
+
+function delimiterQuery({ delimiter, alwaysSendDelimiter }: Connection): string {
+  const isSent = alwaysSendDelimiter || delimiter !== DEFAULT_DELIMITER;
+  return isSent ? `?delimiter=${encodeURIComponent(delimiter)}` : '';
+}
+
+function credentialHeaders(connection: Connection): RequestSnippet['headers'] {
+  return sentSlots(connection).map(({ header, before, variable }) => [
+    header,
+    [...(before === '' ? [] : [before]), { variable }],
+  ]);
+}
+
+function contextHeaders({ context, database, headerDialect }: Connection): RequestSnippet['headers'] {
+  const names = context.map(({ name }) => contextHeader(name, headerDialect));
+  const all = database === '' ? names : [...names, databaseHeader(headerDialect)];
+  return all.map((name) => [name, [{ variable: variableFor(name) }]]);
+}
+
+/** What stands for a secret, given the name it stood under. */
+type Hide = (name: string) => string;
+
+/** SECURITY: a copy of a JSON value without a secret in it. */
+export function withVariables(value: unknown, hide: Hide): unknown {
+  return replaceSecrets(value, {
+    replace: (name, secret) => maskLeaves(name, secret, hide),
+    isSecret: isCallerMember,
+  });
+}
+
+/** The same of an object. */
+export function membersWithVariables(members: object, hide: Hide): Record<string, unknown> {
+  return { ...Object(withVariables(members, hide)) };
+}
+
+/** A text in which variables stand where nothing may be written down. */
+export type SnippetParts = readonly (string | Variable)[];
+
+/** The name of a variable of the shell. */
+export interface Variable {
+  readonly variable: string;
+}
+
+/** `x-svc-ctx-tenant` becomes `VITRINE_SVC_CTX_TENANT`. */
+export function variableFor(name: string): string {
+  const word = name.replace(/^x-/i, '').replaceAll(/[^a-z0-9]+/gi, '_');
+  return `VITRINE_${word.toUpperCase()}`;
+}
+
+export function hasVariable({ url, headers, body = [] }: WrittenPieces): boolean {
+  const values = headers.flatMap(([, value]) => value);
+  return [...url, ...values, ...body].some((piece) => typeof piece !== 'string');
+}
+
+/** Where in a request one may stand. */
+interface WrittenPieces {
+  readonly url: SnippetParts;
+  readonly headers: readonly (readonly [name: string, value: SnippetParts])[];
+  readonly body?: SnippetParts;
+}
+
+/** So that no text in a request can pose as the place of a variable. */
+export function unusedMark(text: string): string {
+  let mark = '@';
+  while (text.includes(mark)) mark += '@';
+  return mark;
+}
+
+/** Of a text in which the names of variables stand between marks. */
+export function piecesBetween(text: string, mark: string): SnippetParts {
+  return text.split(mark).map((piece, index) => (index % 2 === 0 ? piece : { variable: piece }));
+}
+
+/** SECURITY: signs that can't be seen, or that turn a line around, are escaped: what is pasted is what one reads. */
+export function plainText(json: string): string {
+  const lines = json.replaceAll(/\r\n?/g, '\n').toWellFormed();
+  return lines.replaceAll(UNSEEN, (sign) => sign.split('').map(escaped).join(''));
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+const UNSEEN = /[\p{Cf}\p{Zl}\p{Zp}\u007f-\u009f]/gu;

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The latest value, but no more often than after so many milliseconds. */
+export function usePaced<Value>(value: Value, milliseconds: number): Value {
+  const [paced, setPaced] = useState(value);
+  const takenAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const wait = Math.max(0, takenAt.current + milliseconds - performance.now());
+    const timer = setTimeout(() => {
+      takenAt.current = performance.now();
+      setPaced(value);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return paced;
+}
+
+/** The value once it has stayed the same for a while: a server is not asked about every letter. */
+export function useDebouncedValue(value: string, milliseconds: number): string {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

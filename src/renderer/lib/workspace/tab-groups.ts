@@ -1,0 +1,222 @@
+import { canBeTwice, tabKey } from './page-kinds.ts';
+import type { TabContent } from './tab-content.ts';
+
+export interface Tab {
+  readonly key: string;
+  readonly content: TabContent;
+  /** In italics, and reused by the next table that is only looked at. */
+  readonly preview: boolean;
+}
+
+/** Tabs with one page below them. */
+export interface TabGroup {
+  readonly tabs: readonly Tab[];
+  /** Null where no page is shown, though tabs may be open. */
+  readonly activeKey: string | null;
+}
+
+export type SplitSide = 'left' | 'right';
+
+/** What is open: one group, or two beside each other. Without a right one the left has it all, and may be empty. */
+export interface TabGroups {
+  readonly left: TabGroup;
+  /** Never empty. */
+  readonly right: TabGroup | null;
+  /** Where the user is: what is opened comes there, and the rest of the window follows its active tab. */
+  readonly focused: SplitSide;
+}
+
+export const NO_TABS: TabGroup = { tabs: [], activeKey: null };
+export const NOTHING_OPEN: TabGroups = { left: NO_TABS, right: null, focused: 'left' };
+
+export function otherSide(side: SplitSide): SplitSide {
+  return side === 'left' ? 'right' : 'left';
+}
+
+export function groupAt({ left, right }: TabGroups, side: SplitSide): TabGroup {
+  return side === 'left' ? left : (right ?? NO_TABS);
+}
+
+export function focusedGroup(groups: TabGroups): TabGroup {
+  return groupAt(groups, groups.focused);
+}
+
+export function activeOf({ tabs, activeKey }: TabGroup): Tab | undefined {
+  return tabs.find(({ key }) => key === activeKey);
+}
+
+/** All that are open, those at the left first. */
+export function tabsOf({ left, right }: TabGroups): readonly Tab[] {
+  return right === null ? left.tabs : [...left.tabs, ...right.tabs];
+}
+
+export function sideOf(groups: TabGroups, key: string): SplitSide | undefined {
+  const has = ({ tabs }: TabGroup) => tabs.some((tab) => tab.key === key);
+  if (has(groups.left)) return 'left';
+  return groups.right !== null && has(groups.right) ? 'right' : undefined;
+}
+
+/** The groups with another one at this side. The last tab takes its group with it, and the other one has the room. */
+export function withGroup(groups: TabGroups, side: SplitSide, group: TabGroup): TabGroups {
+  const left = side === 'left' ? group : groups.left;
+  const right = side === 'right' ? group : groups.right;
+  if (right === null || right.tabs.length === 0) return { left, right: null, focused: 'left' };
+  if (left.tabs.length === 0) return { left: right, right: null, focused: 'left' };
+  return { left, right, focused: groups.focused };
+}
+
+export function withFocus(groups: TabGroups, side: SplitSide): TabGroups {
+  return { ...groups, focused: groups.right === null ? 'left' : side };
+}
+
+/** Each open tab as the change makes it; the key stays, it is what a page is known by. */
+export function changedTabs(groups: TabGroups, change: (tab: Tab) => Omit<Tab, 'key'>): TabGroups {
+  const changed = (group: TabGroup) => ({
+    ...group,
+    tabs: group.tabs.map((tab) => ({ ...change(tab), key: tab.key })),
+  });
+  return { ...groups, left: changed(groups.left), right: groups.right && changed(groups.right) };
+}
+
+interface OpenTabOptions {
+  readonly content: TabContent;
+  /** Only looked at: the next look takes the tab. */
+  readonly preview: boolean;
+  /** Where; absent for wherever it is open, else the group with the focus. */
+  readonly side?: SplitSide;
+}
+
+/** With a tab that shows this, active in the group that has the focus from now on. */
+export function opened(groups: TabGroups, { content, preview, side }: OpenTabOptions): TabGroups {
+  const only = canBeTwice(content) ? undefined : tabWith(tabsOf(groups), content);
+  const from = only && sideOf(groups, only.key);
+  const at = from ?? sideFor(groups, side ?? groups.focused);
+  const group = withOpened(groupAt(groups, at), { content, preview }, tabsOf(groups));
+  const there = withFocus(withGroup(groups, at, group), at);
+  if (only === undefined || side === undefined || side === from) return there;
+  return moved(there, only.key, { side, index: groupAt(there, side).tabs.length });
+}
+
+/** The first page is at the left, whoever asks. */
+function sideFor({ left }: TabGroups, side: SplitSide): SplitSide {
+  return left.tabs.length === 0 ? 'left' : side;
+}
+
+/** Not by its key: a tab keeps that when it is told that it shows something else by now. */
+function tabWith(tabs: readonly Tab[], content: TabContent): Tab | undefined {
+  return tabs.find((other) => tabKey(other.content) === tabKey(content));
+}
+
+function withOpened({ tabs }: TabGroup, { content, preview }: OpenTabOptions, all: readonly Tab[]): TabGroup {
+  const open = tabWith(tabs, content);
+  const key = open?.key ?? freeKey(all, tabKey(content));
+  const tab: Tab = { key, content, preview };
+  if (open !== undefined)
+    return { tabs: preview ? tabs : tabs.with(tabs.indexOf(open), tab), activeKey: key };
+  const reused = preview ? tabs.findIndex((other) => other.preview) : -1;
+  return { tabs: reused < 0 ? [...tabs, tab] : tabs.with(reused, tab), activeKey: key };
+}
+
+/** Unlike that of any other tab, also where one shows the same. */
+export function freeKey(tabs: readonly Tab[], key: string): string {
+  return tabs.some((tab) => tab.key === key) ? freeKey(tabs, `${key} again`) : key;
+}
+
+export function closed(groups: TabGroups, key: string): TabGroups {
+  const side = sideOf(groups, key);
+  return side === undefined ? groups : withGroup(groups, side, withoutTab(groupAt(groups, side), key));
+}
+
+/** The neighbour on the right takes over, at the end the one on the left. */
+function withoutTab({ tabs, activeKey }: TabGroup, key: string): TabGroup {
+  const index = tabs.findIndex((tab) => tab.key === key);
+  const left = tabs.filter((tab) => tab.key !== key);
+  if (activeKey !== key) return { tabs: left, activeKey };
+  return { tabs: left, activeKey: (left[index] ?? left.at(-1))?.key ?? null };
+}
+
+export function activated(groups: TabGroups, key: string): TabGroups {
+  const side = sideOf(groups, key);
+  if (side === undefined) return groups;
+  return { ...withGroup(groups, side, { ...groupAt(groups, side), activeKey: key }), focused: side };
+}
+
+/** The group with the focus shows no page; its tabs stay. */
+export function withNothingShown(groups: TabGroups): TabGroups {
+  const { focused } = groups;
+  return withGroup(groups, focused, { ...groupAt(groups, focused), activeKey: null });
+}
+
+export interface TabPlace {
+  readonly side: SplitSide;
+  /** Among the tabs there as they stand before the move; beyond the last it comes last. */
+  readonly index: number;
+}
+
+/** The tab goes there and is shown. One that is moved is meant: it is no preview any more. */
+export function moved(groups: TabGroups, key: string, { side, index }: TabPlace): TabGroups {
+  const from = sideOf(groups, key);
+  const tab = from && groupAt(groups, from).tabs.find((other) => other.key === key);
+  if (from === undefined || tab === undefined) return groups;
+  if (from === side) return reordered(groups, { tab, side, index });
+  // The last tab would only take its side along.
+  if (groups.right === null && groups.left.tabs.length === 1) return activated(groups, key);
+  const target = groupAt(groups, side);
+  const twin = target.tabs.find((other) => tabKey(other.content) === tabKey(tab.content));
+  if (twin !== undefined) return activated(closed(groups, key), twin.key);
+  const without = { ...groups, [from]: withoutTab(groupAt(groups, from), key) };
+  return activated(withGroup(without, side, withTab(target, tab, index)), key);
+}
+
+function reordered(groups: TabGroups, { tab, side, index }: TabPlace & { readonly tab: Tab }): TabGroups {
+  const group = groupAt(groups, side);
+  const before = group.tabs.indexOf(tab);
+  const without = { ...group, tabs: group.tabs.toSpliced(before, 1) };
+  return activated(
+    withGroup(groups, side, withTab(without, tab, index > before ? index - 1 : index)),
+    tab.key,
+  );
+}
+
+function withTab({ tabs }: TabGroup, tab: Tab, index: number): TabGroup {
+  return { tabs: tabs.toSpliced(index, 0, { ...tab, preview: false }), activeKey: tab.key };
+}
+
+/** One place further in its strip, and from the end of the one at its edge into the other. */
+export function stepped(groups: TabGroups, key: string, step: 1 | -1): TabGroups {
+  const side = sideOf(groups, key);
+  if (side === undefined) return groups;
+  const { tabs } = groupAt(groups, side);
+  const index = tabs.findIndex((tab) => tab.key === key) + step;
+  if (index >= 0 && index < tabs.length)
+    return moved(groups, key, { side, index: step === 1 ? index + 1 : index });
+  const towards: SplitSide = step === 1 ? 'right' : 'left';
+  if (side === towards) return groups;
+  return moved(groups, key, { side: towards, index: step === 1 ? 0 : Number.POSITIVE_INFINITY });
+}
+
+/** Dropped at an edge of the page: the tab has that side to itself, where there was one group before. */
+export function splitOff(groups: TabGroups, key: string, side: SplitSide): TabGroups {
+  if (groups.right !== null || side === 'right')
+    return moved(groups, key, { side, index: Number.POSITIVE_INFINITY });
+  const tab = groups.left.tabs.find((other) => other.key === key);
+  const others = withoutTab(groups.left, key);
+  if (tab === undefined || others.tabs.length === 0) return groups;
+  return { left: withTab(NO_TABS, tab, 0), right: others, focused: 'left' };
+}
+
+/** All at the left; what both sides show is there once. */
+export function joined(groups: TabGroups): TabGroups {
+  const { right } = groups;
+  if (right === null) return groups;
+  const shown = activeOf(focusedGroup(groups));
+  const left = right.tabs.reduce(joinedWith, groups.left);
+  const active = shown && left.tabs.find(({ content }) => tabKey(content) === tabKey(shown.content));
+  return { left: { ...left, activeKey: active?.key ?? null }, right: null, focused: 'left' };
+}
+
+function joinedWith(group: TabGroup, tab: Tab): TabGroup {
+  if (group.tabs.some(({ content }) => tabKey(content) === tabKey(tab.content))) return group;
+  const isSecondPreview = tab.preview && group.tabs.some(({ preview }) => preview);
+  return { ...group, tabs: [...group.tabs, isSecondPreview ? { ...tab, preview: false } : tab] };
+}

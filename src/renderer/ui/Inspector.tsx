@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { CloseIcon } from './icons.ts';
+import styles from './inspector/Inspector.module.css';
+import { ColumnHead } from './tree/TreeGrid.tsx';
+
+interface InspectorProps extends Pick<InspectorFrameProps, 'label' | 'tools' | 'onClose' | 'children'> {
+  /** Of the thing that is shown. */
+  readonly name: ReactNode;
+  /** Where the name may be cut off. */
+  readonly wholeName?: string | undefined;
+  readonly glyph?: ReactNode;
+  /** Where the thing stands, in a few words. */
+  readonly place?: ReactNode;
+}
+
+/** Everything that is known of the one thing that is selected, beside the page that it is selected in. */
+export function Inspector({ name, wholeName, glyph, place, children, ...frame }: InspectorProps) {
+  const head = (
+    <>
+      {glyph}
+      <h2 className={styles.name} title={wholeName}>
+        {name}
+      </h2>
+      {place !== undefined && <span className={styles.place}>{place}</span>}
+    </>
+  );
+  return (
+    <InspectorFrame {...frame} head={head}>
+      <div className={styles.body}>{children}</div>
+    </InspectorFrame>
+  );
+}
+
+interface EmptyInspectorProps extends Pick<InspectorProps, 'label' | 'onClose'> {
+  /** How to get something to look at. */
+  readonly children: ReactNode;
+}
+
+/** Where nothing is selected. */
+export function EmptyInspector({ label, onClose, children }: EmptyInspectorProps) {
+  return (
+    <InspectorFrame label={label} head={<InspectorTitle>{label}</InspectorTitle>} onClose={onClose}>
+      <div className={styles.hint}>{children}</div>
+    </InspectorFrame>
+  );
+}
+
+interface InspectorFrameProps {
+  /** For the ears. */
+  readonly label: string;
+  /** At the beginning of the head: a title, and what belongs to it. */
+  readonly head: ReactNode;
+  /** At its end. */
+  readonly tools?: ReactNode;
+  /** Only where somebody can close it. */
+  readonly onClose?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** What stands at the right of a page, whatever it shows. */
+export function InspectorFrame({ label, head, tools, onClose, children }: InspectorFrameProps) {
+  return (
+    <section className={styles.inspector} aria-label={label}>
+      <ColumnHead>
+        {head}
+        <span className={styles.tools}>{tools}</span>
+        {onClose && <IconButton icon={CloseIcon} label="Close the inspector" onPress={onClose} />}
+      </ColumnHead>
+      {children}
+    </section>
+  );
+}
+
+/** Where it is no name of a thing: that stands in another type. */
+export function InspectorTitle({ children }: Pick<InspectorFrameProps, 'children'>) {
+  return <h2 className={styles.title}>{children}</h2>;
+}
+
+interface InspectorPartProps {
+  readonly title?: string | undefined;
+  /** A quiet remark after the title. */
+  readonly note?: string | undefined;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the inspector, under its heading if it has one. */
+export function InspectorPart({ title, note, tools, children }: InspectorPartProps) {
+  return (
+    <div className={styles.part}>
+      {title !== undefined && (
+        <div className={styles.headingLine}>
+          <h3 className={styles.heading}>{title}</h3>
+          {note !== undefined && <span>{note}</span>}
+          {tools !== undefined && <span className={styles.inspectorPartTools}>{tools}</span>}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

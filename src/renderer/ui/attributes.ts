@@ -1,0 +1,13 @@
+/** Joins the class names that apply: `classNames(styles.row, isOpen && styles.open)`. */
+export function classNames(...names: readonly (string | false | undefined)[]): string {
+  return names.filter((name) => name !== undefined && name !== false && name !== '').join(' ');
+}
+
+type Given<Props> = { [Name in keyof Props]?: Exclude<Props[Name], undefined> };
+
+/** Only what was given: react-aria's optional props may be left out and may not be undefined. */
+export function omitUndefined<Props extends object>(props: Props): Given<Props> {
+  const entries = Object.entries(props).filter(([, value]) => value !== undefined);
+  // The type says exactly what the filter does, and fromEntries can't know it.
+  return Object.fromEntries(entries) as Given<Props>;
+}

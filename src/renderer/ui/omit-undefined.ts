@@ -1,8 +1,0 @@
-type Given<Props> = { [Name in keyof Props]?: Exclude<Props[Name], undefined> };
-
-/** Only what was given: react-aria's optional props may be left out and may not be undefined. */
-export function omitUndefined<Props extends object>(props: Props): Given<Props> {
-  const entries = Object.entries(props).filter(([, value]) => value !== undefined);
-  // The type says exactly what the filter does, and fromEntries can't know it.
-  return Object.fromEntries(entries) as Given<Props>;
-}

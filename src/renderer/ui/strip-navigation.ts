@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+/** Of what stands in a row, the one that a key leads to, round the ends; undefined: the key leads nowhere. */
+export function stripTarget<Id>(key: string, ids: readonly Id[], currentId: Id | undefined): Id | undefined {
+  const current = currentId === undefined ? -1 : ids.indexOf(currentId);
+  switch (key) {
+    case 'ArrowRight':
+      return ids[(current + 1) % ids.length];
+    case 'ArrowLeft':
+      return ids.at(Math.max(current, 0) - 1);
+    case 'Home':
+      return ids[0];
+    case 'End':
+      return ids.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/** Keeps the selected tab in sight: when it is chosen, and when the strip or a tab of it gets another width. */
+export function useTabInSight(list: RefObject<HTMLElement | null>, selected: string | undefined): void {
+  // After the paint: to scroll lays everything out.
+  useEffect(() => {
+    const { current } = list;
+    if (current === null) return;
+    const tabs = Array.from(current.querySelectorAll<HTMLElement>('[role="tab"]'));
+    const tab = tabs.find(({ dataset }) => dataset.tabId === selected);
+    const resizes = new ResizeObserver(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    for (const observed of [current, ...tabs]) resizes.observe(observed);
+    return () => resizes.disconnect();
+  }, [list, selected]);
+}
+
+/** A strip that has no bar to hold: a mouse that only turns up and down moves it too. */
+export function scrollSideways(
+  strip: HTMLElement,
+  { deltaX, deltaY }: { readonly deltaX: number; readonly deltaY: number },
+): void {
+  if (deltaX === 0) strip.scrollLeft += deltaY;
+}
+
+/** Whether more is in an element than it has the width for. */
+export function useOverflows(element: RefObject<HTMLElement | null>, count: number): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null || count === 0) return setOverflows(false);
+    const measure = () => setOverflows(current.scrollWidth > current.clientWidth);
+    measure();
+    const resizes = new ResizeObserver(measure);
+    // A tab gets wider with its name, which the strip around it does not feel.
+    for (const observed of [current, ...current.children]) resizes.observe(observed);
+    return () => resizes.disconnect();
+  }, [element, count]);
+  return overflows;
+}
