@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createActivityLog } from '../src/core/activity-log/activity-log.ts';
-import { probeServer } from '../src/core/capabilities/probe-server.ts';
+import { probeServer } from '../src/core/connections/probe-server.ts';
 import { createHttpClient } from '../src/core/http/http-client.ts';
 import { createNamespaceClient } from '../src/core/namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../src/core/namespace/testing/test-client.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEmitter } from './emitter.ts';
-import { eventStream } from './event-stream.ts';
+import { createEmitter, eventStream } from './emitter.ts';
 
 it('begins with the present state and misses nothing after it', async () => {
   const emitter = createEmitter<string>();

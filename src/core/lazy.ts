@@ -1,5 +1,3 @@
-import { memoizeAsync } from './memoize-async.ts';
-
 /** A part of the host that is read, and made, once somebody wants it. */
 export interface LazyPart<Part> {
   get(): Promise<Part>;
@@ -23,5 +21,17 @@ export function lazy<Part>(make: () => Promise<Part>): LazyPart<Part> {
     },
     isWanted: () => isWanted,
     made: () => made,
+  };
+}
+
+/** Made when it is first asked for, and once; what failed is made again. */
+export function memoizeAsync<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
+  let made: Promise<Thing> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
   };
 }

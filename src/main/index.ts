@@ -2,8 +2,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app, Menu, session } from 'electron';
 import type { CommandId } from '../contract/commands.ts';
-import { loadAssets } from '../core/shell/assets.ts';
-import { outputFiles } from '../core/shell/output-files.ts';
+import { loadAssets, outputFiles } from '../core/shell/assets.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
 import {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { App, Session, Shell } from 'electron';
 import { LINK_SCHEME } from '../contract/links.ts';
 import type { SystemProxy } from '../core/network/route.ts';
-import type { SettingsStore } from '../core/settings/settings-store.ts';
+import type { SettingsStore } from '../core/settings-store.ts';
 import { createAddressFiles } from '../core/shell/address-file.ts';
 
 export interface SystemBrowser {

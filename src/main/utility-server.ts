@@ -1,6 +1,5 @@
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron';
-import { handleStartFailure } from '../core/local-server/handle-start-failure.ts';
-import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts';
+import { handleStartFailure, type ServerProcess, type SpawnServer } from '../core/local-server/process.ts';
 import { engineEnvironment } from '../server/engine-host/engine-environment.ts';
 import { type FromParent, isToParent } from '../server/engine-host/parent-messages.ts';
 import { captureStream } from './capture-output.ts';

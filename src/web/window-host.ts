@@ -5,9 +5,8 @@ import { forkServer } from '../core/local-server/fork.ts';
 import type { SpawnServer } from '../core/local-server/process.ts';
 import { createRouter } from '../core/router/router.ts';
 import { createAddressFiles } from '../core/shell/address-file.ts';
-import { type AssetTable, loadAssets } from '../core/shell/assets.ts';
+import { type AssetTable, loadAssets, outputFiles } from '../core/shell/assets.ts';
 import { browserOpener } from '../core/shell/browser-opener.ts';
-import { outputFiles } from '../core/shell/output-files.ts';
 import { startWindowServer } from './server.ts';
 import { createOneTimeCodes, createToken } from './token-exchange.ts';
 

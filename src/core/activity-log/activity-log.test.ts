@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { activityEvent } from '../../contract/index.ts';
+import { toActivityDetails } from '../router/handlers/activity.ts';
 import { type ActivityLogOptions, createActivityLog } from './activity-log.ts';
-import type { EntryWithHeaders } from './entry-with-headers.ts';
-import type { ActivityRequest } from './new-entry.ts';
-import { requestsEvent } from './requests-event.ts';
-import { toActivityDetails } from './to-activity-details.ts';
+import { type ActivityRequest, type EntryWithHeaders, requestsEvent } from './log-entries.ts';
 
 const request: ActivityRequest = {
   connectionId: 'c',

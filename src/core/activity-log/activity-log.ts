@@ -1,9 +1,7 @@
+import type { Phase } from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
-import { type ActivityLogHandle, createHandle } from './activity-log-handle.ts';
-import { credentialValues } from './credential-values.ts';
-import { isRunning } from './entry-store.ts';
-import type { EntryWithHeaders } from './entry-with-headers.ts';
-import { type ActivityRequest, newEntry } from './new-entry.ts';
+import { type ActivityRequest, type EntryWithHeaders, isRunning, newEntry } from './log-entries.ts';
+import { credentialValues, type Header, visibleHeaders } from './mask-secrets.ts';
 import {
   createRequestStore,
   type KeptRequest,
@@ -12,11 +10,10 @@ import {
 } from './request-store.ts';
 import { keptAnswer, keptRequest } from './stored-body.ts';
 
-export type { ActivityLogHandle } from './activity-log-handle.ts';
 export type { KeptRequest } from './request-store.ts';
 
 /** What whoever holds the same list needs to forget what is forgotten here. */
-export interface ActivityLogExtent {
+interface ActivityLogExtent {
   /** Of the oldest entry that is kept; where there is none, of the next one. */
   readonly oldestId: number;
   /** The same of requests of the background, and how many there were since the list was last cleared. */
@@ -143,4 +140,47 @@ function preciseNow(): number {
 /** News about requests must not keep the program alive. */
 function scheduleUnref(run: () => void, milliseconds: number): void {
   setTimeout(run, milliseconds).unref();
+}
+
+/** The news about one request. */
+export interface ActivityLogHandle {
+  readonly id: number;
+  phase(phase: Phase, milliseconds: number): void;
+  /** So much of a body went out whose size nobody knew before. */
+  sent(bytes: number): void;
+  /** The head of the answer is there. */
+  receiving(status: number, headers: readonly Header[]): void;
+  received(bytes: number): void;
+  /** The whole body of the answer, unpacked. */
+  answered(bytes: Uint8Array): void;
+  done(): void;
+  failed(message: string): void;
+  cancelled(): void;
+}
+
+interface HandleOptions {
+  readonly first: EntryWithHeaders;
+  readonly now: () => number;
+  readonly keep: (entry: EntryWithHeaders) => void;
+  readonly keepAnswer: (entry: EntryWithHeaders, bytes: Uint8Array) => void;
+}
+
+function createHandle({ first, now, keep, keepAnswer }: HandleOptions): ActivityLogHandle {
+  let entry = first;
+  function change(news: Partial<EntryWithHeaders>): void {
+    entry = { ...entry, ...news, duration: now() - entry.startedAt };
+    keep(entry);
+  }
+  return {
+    id: entry.id,
+    phase: (phase, milliseconds) => change({ phases: { ...entry.phases, [phase]: milliseconds } }),
+    sent: (bytes) => change({ requestBytes: bytes }),
+    receiving: (status, headers) =>
+      change({ state: 'receiving', status, responseHeaders: visibleHeaders(headers) }),
+    received: (bytes) => change({ responseBytes: bytes }),
+    answered: (bytes) => keepAnswer(entry, bytes),
+    done: () => change({ state: 'done' }),
+    failed: (message) => change({ state: 'failed', error: message }),
+    cancelled: () => change({ state: 'cancelled' }),
+  };
 }

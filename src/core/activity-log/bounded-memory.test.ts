@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createActivityLog } from './activity-log.ts';
-import { createBodyStore } from './body-store.ts';
-import { createEntryStore } from './entry-store.ts';
-import { entryWeight, newEntry } from './new-entry.ts';
+import { createEntryStore, entryWeight, newEntry } from './log-entries.ts';
+import { createBodyStore } from './request-store.ts';
 
 const text = fc.string({ maxLength: 60, size: 'medium' });
 

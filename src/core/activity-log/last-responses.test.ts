@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntryWithHeaders } from './entry-with-headers.ts';
-import { lastAnswers } from './last-responses.ts';
+import { type EntryWithHeaders, lastAnswers } from './log-entries.ts';
 
 const entry = (state: EntryWithHeaders['state'], duration: number, more: Partial<EntryWithHeaders> = {}) =>
   ({ connectionId: 'c', state, duration, isBackground: false, ...more }) as EntryWithHeaders;

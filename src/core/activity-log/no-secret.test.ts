@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { secretPlace } from '../../protocol/testing/secret-places.ts';
 import { createActivityLog } from './activity-log.ts';
-import type { ActivityRequest } from './new-entry.ts';
-import type { Header } from './visible-headers.ts';
+import type { ActivityRequest } from './log-entries.ts';
+import type { Header } from './mask-secrets.ts';
 
 /** Long enough that no text has it by chance. */
 const secret = fc.stringMatching(/^[!-~]{16,40}$/);

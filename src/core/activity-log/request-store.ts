@@ -1,12 +1,10 @@
 import type { ActivityBody } from '../../contract/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import { type ActivityBodies, createBodyStore } from './body-store.ts';
-import { createEntryStore } from './entry-store.ts';
-import type { EntryWithHeaders } from './entry-with-headers.ts';
+import { createEntryStore, type EntryWithHeaders } from './log-entries.ts';
 import type { StoredBody } from './stored-body.ts';
 
 /** What one has to know of a request to send it again. */
-export interface SentFacts {
+interface SentFacts {
   readonly isConfidential: boolean;
   /** How much of what its body held is hidden in what is kept of it. */
   readonly hidden: StoredBody['hidden'];
@@ -60,4 +58,65 @@ export function createRequestStore({ capacity, entryMemory, bodyMemory }: Reques
     forget: entries.forget,
     oldestId: entries.oldestId,
   };
+}
+
+/** Of a request and of its answer. */
+interface ActivityBodies {
+  readonly request: ActivityBody;
+  readonly answer: ActivityBody;
+}
+
+interface BodyStore {
+  put(id: number, side: keyof ActivityBodies, body: ActivityBody): void;
+  of(id: number): ActivityBodies;
+  forget(id: number): void;
+  /** What all of them take in memory, at most. */
+  size(): number;
+}
+
+const NO_BODIES: ActivityBodies = { request: { state: 'none' }, answer: { state: 'none' } };
+const DROPPED: ActivityBody = { state: 'dropped' };
+
+/** Bodies by the request they belong to. Where they become too many, those of the oldest requests go first. */
+export function createBodyStore(capacity: number): BodyStore {
+  const all = new Map<number, ActivityBodies>();
+  let size = 0;
+
+  function set(id: number, bodies: ActivityBodies): void {
+    size += weightOf(bodies) - weightOf(all.get(id));
+    all.set(id, bodies);
+  }
+
+  function dropOldest(): void {
+    for (const [id, { request, answer }] of all) {
+      if (size <= capacity) return;
+      set(id, { request: afterDrop(request), answer: afterDrop(answer) });
+    }
+  }
+
+  return {
+    put: (id, side, body) => {
+      set(id, { ...(all.get(id) ?? NO_BODIES), [side]: body });
+      dropOldest();
+    },
+    of: (id) => all.get(id) ?? NO_BODIES,
+    forget: (id) => {
+      size -= weightOf(all.get(id));
+      all.delete(id);
+    },
+    size: () => size,
+  };
+}
+
+function afterDrop(body: ActivityBody): ActivityBody {
+  return body.state === 'kept' ? DROPPED : body;
+}
+
+function weightOf(bodies: ActivityBodies | undefined): number {
+  return bodies === undefined ? 0 : textWeight(bodies.request) + textWeight(bodies.answer);
+}
+
+/** A sign takes two bytes as soon as one of the text is beyond Latin. */
+function textWeight(body: ActivityBody): number {
+  return body.state === 'kept' ? 2 * body.text.length : 0;
 }

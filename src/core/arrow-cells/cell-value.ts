@@ -1,9 +1,7 @@
-import { type Data, DataType, Type, type Vector } from 'apache-arrow';
-import { bytesBetween, type Items, itemsBetween, offsetsAt, viewOf } from './buffers.ts';
-import { decimalText } from './decimal-text.ts';
+import { type Data, DataType, type Decimal, Precision, Type, type Vector } from 'apache-arrow';
+import { halfFloatAt, shortestSingle } from '../../protocol/short-numbers.ts';
+import { bytesBetween, type Items, itemsBetween, offsetsAt, viewedBytes, viewOf } from './buffers.ts';
 import { dateText, durationText, intervalText, timestampText, timeText } from './moment-text.ts';
-import { numberReader, numberText } from './number-text.ts';
-import { viewedBytes } from './viewed-bytes.ts';
 
 /** What stands in one cell, exactly. Lists and structs are read on when somebody looks into them. */
 export type CellValue =
@@ -131,4 +129,81 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
+}
+
+const WORD_BITS = 64;
+
+/** Its value is a whole number of 32 bits and more, the lowest first, and says nothing of its point. */
+function decimalText({ scale, bitWidth }: Decimal, view: DataView, index: number): string {
+  return pointedText(wholeAt(view, (index * bitWidth) / 8, bitWidth), scale);
+}
+
+function wholeAt(view: DataView, at: number, bits: number): bigint {
+  if (bits === 32) return BigInt(view.getInt32(at, true));
+  let whole = 0n;
+  for (let bit = 0; bit < bits; bit += WORD_BITS) {
+    whole |= view.getBigUint64(at + bit / 8, true) << BigInt(bit);
+  }
+  return BigInt.asIntN(bits, whole);
+}
+
+function pointedText(unscaled: bigint, scale: number): string {
+  const sign = unscaled < 0n ? '-' : '';
+  const magnitude = unscaled < 0n ? -unscaled : unscaled;
+  if (scale <= 0) return `${sign}${magnitude * 10n ** BigInt(-scale)}`;
+  const digits = String(magnitude).padStart(scale + 1, '0');
+  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
+type ReadNumber = (view: DataView, index: number) => number | bigint;
+
+const SIGNED: Readonly<Record<number, ReadNumber>> = {
+  8: (view, index) => view.getInt8(index),
+  16: (view, index) => view.getInt16(index * 2, true),
+  32: (view, index) => view.getInt32(index * 4, true),
+  64: (view, index) => view.getBigInt64(index * 8, true),
+};
+const UNSIGNED: Readonly<Record<number, ReadNumber>> = {
+  8: (view, index) => view.getUint8(index),
+  16: (view, index) => view.getUint16(index * 2, true),
+  32: (view, index) => view.getUint32(index * 4, true),
+  64: (view, index) => view.getBigUint64(index * 8, true),
+};
+const FLOATS: Readonly<Record<number, ReadNumber>> = {
+  [Precision.HALF]: (view, index) => halfFloatAt(view, index * 2, true),
+  [Precision.SINGLE]: (view, index) => shortestSingle(view.getFloat32(index * 4, true)),
+  [Precision.DOUBLE]: (view, index) => view.getFloat64(index * 8, true),
+};
+
+/** How the numbers of a type are read; undefined for one that is no whole number and no float. */
+function numberReader(type: DataType): ReadNumber | undefined {
+  if (DataType.isInt(type)) return (type.isSigned ? SIGNED : UNSIGNED)[type.bitWidth];
+  return DataType.isFloat(type) ? FLOATS[type.precision] : undefined;
+}
+
+/** With every digit that it has, and no more than tell it from its neighbours. */
+function numberText(data: Data, index: number): string {
+  const read = numberReader(data.type);
+  if (read === undefined) throw new RangeError('The column has no numbers.');
+  return textOfNumber(read(viewOf(data), index));
+}
+
+function textOfNumber(number: number | bigint): string {
+  return Object.is(number, -0) ? '-0' : String(number);
+}
+
+/**
+ * The numbers of a list as doubles, for pictures and figures; null where one is null or not finite. Undefined where it is
+ * no list of numbers.
+ */
+export function listNumbers({ items, from, to }: ListValue): (number | null)[] | undefined {
+  const read = numberReader(items.type);
+  if (read === undefined) return undefined;
+  // Of numbers that are all null a writer may leave the values out.
+  const view = items.nullCount === items.length ? undefined : viewOf(items);
+  return Array.from({ length: to - from }, (_, place) => {
+    if (view === undefined || !items.getValid(from + place)) return null;
+    const number = Number(read(view, from + place));
+    return Number.isFinite(number) ? number : null;
+  });
 }

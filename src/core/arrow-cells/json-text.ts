@@ -1,7 +1,6 @@
 import { type CellValue, cellValue, type ListValue } from './cell-value.ts';
-import { hexText } from './hex-text.ts';
 
-export interface JsonText {
+interface JsonText {
   readonly text: string;
   /** False where it ends before the value does. */
   readonly isWhole: boolean;
@@ -78,4 +77,11 @@ function writeStruct(sink: Sink, { data, index }: Extract<CellValue, { readonly 
     write(sink, cellValue(child, index));
   }
   sink.text += '}';
+}
+
+/** Bytes as `0x00ff`, as many of them as there is room for. */
+export function hexText(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): string {
+  const { buffer, byteOffset, length } = bytes;
+  const shown = Math.min(length, Math.max(1, Math.ceil(most / 2)));
+  return `0x${Buffer.from(buffer, byteOffset, shown).toString('hex')}`;
 }

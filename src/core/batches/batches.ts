@@ -9,17 +9,15 @@ import type {
 import type { Id } from '../../protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
-import { eventStream } from '../event-stream.ts';
+import { eventStream } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { checkTables } from './check-tables.ts';
 import { commitBatch } from './commit-batch.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts, createSharedDrafts } from './drafts.ts';
 import { createRecords } from './records.ts';
 import { resolveUnknownCommit } from './resolve-unknown-commit.ts';
-import { createSharedDrafts } from './shared-drafts.ts';
-import { createFreshFacts } from './table-state-cache.ts';
+import { checkTables, createFreshFacts } from './table-states.ts';
 
 export interface BatchesOptions {
   readonly place: StorePlace;

@@ -1,14 +1,13 @@
 import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '../../contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { allowChange } from '../changes/allow-change.ts';
+import { allowChange } from '../changes/changes.ts';
 import { Failure } from '../failure.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { bodyToKeep } from './body-to-keep.ts';
-import { fetchTableStates } from './check-tables.ts';
 import { type Batch, readBatch, tablesOf } from './read-batch.ts';
 import type { Records } from './records.ts';
 import { sendCommit, sizeOf } from './send-commit.ts';
-import type { TableStateCache } from './table-state-cache.ts';
+import { fetchTableStates, type TableStateCache } from './table-states.ts';
 
 export interface CommitOptions {
   readonly records: Records;

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchDraft } from '../../contract/index.ts';
+import { createNotices } from '../storage/file-notices.ts';
 import { nodeFileSystem } from '../storage/file-system.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { createNotices } from '../storage/notices.ts';
 import { createDrafts, DRAFT_LIMITS, type DraftLimits } from './drafts.ts';
 import { dataDirectory, placeIn } from './testing/test-batches.ts';
 

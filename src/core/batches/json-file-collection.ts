@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isTemporaryName, writeAtomically } from '../storage/atomic-file.ts';
-import { type Decoded, decode, emptyContents, encode, type FileFormat } from '../storage/envelope.ts';
+import {
+  currentVersion,
+  type Decoded,
+  decode,
+  emptyContents,
+  encode,
+  type FileFormat,
+} from '../storage/envelope.ts';
 import { describeFileError, errorCode } from '../storage/errors.ts';
 import { fileNotices } from '../storage/file-notices.ts';
-import { nodeFileSystem } from '../storage/file-system.ts';
+import { nodeFileSystem, renameWithRetry } from '../storage/file-system.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { currentVersion } from '../storage/migrations.ts';
-import { renameWithRetry } from '../storage/rename-with-retry.ts';
 
 export interface JsonFileCollectionOptions<T extends object> {
   readonly place: StorePlace;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationNamed } from './operation-named.ts';
-import type { NamedOperation } from './read-batch.ts';
+import { type NamedOperation, operationNamed } from './read-batch.ts';
 
 const about = (...id: readonly string[]): NamedOperation => ({ kind: 'deregister_table', id });
 

@@ -5,6 +5,7 @@ import {
   type BatchOperation,
   type BatchOperationKind,
   firstProblem,
+  formatId,
   type Id,
   jsonDepth,
   MAX_BATCH_OPERATIONS,
@@ -80,4 +81,92 @@ function nameOf(operation: BatchOperation): NamedOperation {
 
 function invalid(problem: string): Failure {
   return new Failure('INVALID', `${problem} Nothing was sent.`);
+}
+
+/**
+ * Which operation an answer says has failed: by its member for it, else by its words, and only where they can't mean
+ * another one. Undefined where the server did not say which.
+ */
+export function operationNamed(
+  answer: string,
+  words: string,
+  operations: readonly NamedOperation[],
+  delimiter: string,
+): number | undefined {
+  const named = indexIn(answer) ?? onlyOne(indicesByPath(words));
+  if (named !== undefined) return named in operations ? named : undefined;
+  const tables = tablesNamed(words, operations, delimiter);
+  const counted = onlyOne(indicesByWord(words));
+  if (counted !== undefined && counted in operations) {
+    const { id = [] } = operations[counted] ?? {};
+    // Some servers count from 1: then what they say of the table is of another one.
+    if (tables.size === 0 || tables.has(idKey(id))) return counted;
+  }
+  const [table] = tables;
+  const about = operations.flatMap(({ id }, index) => (idKey(id) === table ? [index] : []));
+  return tables.size === 1 ? onlyOne(about) : undefined;
+}
+
+/** The member that the local server sends. */
+function indexIn(answer: string): number | undefined {
+  const operation = memberOf(tryParse(answer), 'operation');
+  const index = memberOf(operation, 'index');
+  return typeof index === 'number' && Number.isInteger(index) ? index : undefined;
+}
+
+function indicesByPath(words: string): readonly number[] {
+  return numbersIn(words, /\boperations?(?:\[(\d{1,6})\]|[./](\d{1,6})\b)/gi);
+}
+
+function indicesByWord(words: string): readonly number[] {
+  return numbersIn(words, /\boperation (?:(?:at )?index |number |no\. ?|#)?(\d{1,6})\b/gi);
+}
+
+function numbersIn(words: string, pattern: RegExp): readonly number[] {
+  return [...words.matchAll(pattern)].map(([, one, other]) => Number(one ?? other));
+}
+
+/** Tables of the batch whose id stands in the words, and not as a part of something longer. */
+function tablesNamed(
+  words: string,
+  operations: readonly NamedOperation[],
+  delimiter: string,
+): ReadonlySet<string> {
+  const tables = new Map(operations.map(({ id }) => [idKey(id), id]));
+  const named = [...tables].filter(([, id]) => {
+    const text = formatId(id, delimiter);
+    // A single name may be a word like any other, unless it is quoted.
+    return (
+      QUOTES.some((quote) => words.includes(quote + text + quote)) || (id.length > 1 && stands(text, words))
+    );
+  });
+  return new Set(named.map(([key]) => key));
+}
+
+const QUOTES = ['`', '"', "'"];
+
+function stands(text: string, words: string): boolean {
+  for (let at = words.indexOf(text); at >= 0; at = words.indexOf(text, at + 1)) {
+    const around = [words[at - 1] ?? ' ', words[at + text.length] ?? ' '];
+    if (around.every((character) => /[\s,:;()[\]{}"'`]/.test(character))) return true;
+  }
+  return false;
+}
+
+function onlyOne(numbers: readonly number[]): number | undefined {
+  const all = new Set(numbers);
+  return all.size === 1 ? numbers[0] : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    // Then only its words say something.
+    return undefined;
+  }
 }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { TableStateResult } from '../../contract/index.ts';
-import { decode, emptyContents, encode } from '../storage/envelope.ts';
-import { currentVersion } from '../storage/migrations.ts';
+import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
 import { draftFile } from './drafts.ts';
-import { type CommitRecord, recordFile, withoutBigints } from './record-file.ts';
+import { type CommitRecord, recordFile, withoutBigints } from './records.ts';
 
 const versionsOf = ({ migrations }: { readonly migrations: Parameters<typeof currentVersion>[0] }) =>
   Array.from({ length: currentVersion(migrations) }, (_, index) => index + 1);

@@ -3,10 +3,9 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord } from '../../contract/index.ts';
+import { createNotices } from '../storage/file-notices.ts';
 import { nodeFileSystem } from '../storage/file-system.ts';
-import { createNotices } from '../storage/notices.ts';
-import type { CommitRecord } from './record-file.ts';
-import { createRecords, RECORD_LIMITS, type RecordsOptions } from './records.ts';
+import { type CommitRecord, createRecords, RECORD_LIMITS, type RecordsOptions } from './records.ts';
 import { dataDirectory, placeIn } from './testing/test-batches.ts';
 
 let directory: string;

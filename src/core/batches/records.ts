@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import type { BatchRecord } from '../../contract/index.ts';
+import { z } from 'zod';
+import { type BatchRecord, batchRecord, type TableStateResult, tableFacts } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
+import type { FileFormat } from '../storage/envelope.ts';
 import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createQueue } from '../storage/queue.ts';
 import { createKeptFiles } from './json-file-collection.ts';
-import { type CommitRecord, recordFile, withoutBigints } from './record-file.ts';
 
-export interface RecordLimits {
+interface RecordLimits {
   readonly count: number;
   /** Of all files together. */
   readonly bytes: number;
@@ -175,4 +176,44 @@ function notKept(name: string, why: string) {
     title: 'Commit not saved to history',
     text: `The result of "${name}" is available until you quit. It couldn’t be saved: ${why}.`,
   } as const;
+}
+
+/** What is kept of a commit. */
+export interface CommitRecord {
+  readonly record: BatchRecord;
+  /** SECURITY: without credentials. */
+  readonly body: string;
+  /** What was known of its tables before it was sent; nothing where there is nothing to find out. */
+  readonly before: readonly TableStateResult[];
+}
+
+export const recordFile: FileFormat<CommitRecord> = {
+  name: 'batch-record',
+  schema: z.object({
+    record: z.preprocess(withBigints, batchRecord),
+    body: z.string(),
+    before: z.preprocess(withBigints, z.array(tableFacts)),
+  }),
+  migrations: [],
+};
+
+/** JSON has no bigints: each becomes an object. */
+export function withoutBigints(value: unknown): unknown {
+  if (typeof value === 'bigint') return { bigint: String(value) };
+  return mapMembers(value, withoutBigints);
+}
+
+/** Nothing in a record is an object of the user's or a server's own, so none can look like this by chance. */
+const storedBigint = z.strictObject({ bigint: z.string().regex(/^-?\d{1,40}$/) });
+
+function withBigints(value: unknown): unknown {
+  const isStored = typeof value === 'object' && value !== null && 'bigint' in value;
+  const read = isStored ? storedBigint.safeParse(value) : undefined;
+  return read?.success === true ? BigInt(read.data.bigint) : mapMembers(value, withBigints);
+}
+
+function mapMembers(value: unknown, map: (member: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(map);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member)]));
 }

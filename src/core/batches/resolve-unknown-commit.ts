@@ -1,12 +1,11 @@
-import { readBatchBody, resolveCommit } from '../../batch/index.ts';
+import { idKey, readBatchBody, resolveCommit, type TableState, type TableStates } from '../../batch/index.ts';
 import type { CommitEvidence, TableStateResult } from '../../contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { sleep } from '../http/sleep.ts';
-import { fetchTableStates } from './check-tables.ts';
-import { knownTables } from './known-facts.ts';
-import type { CommitRecord } from './record-file.ts';
+import type { CommitRecord } from './records.ts';
+import { fetchTableStates } from './table-states.ts';
 
-export interface FindOutOptions {
+interface FindOutOptions {
   readonly catalog: Catalog;
   readonly kept: CommitRecord;
   /** Each takes the place of the one before, so that the last word stands, whoever leaves before. */
@@ -74,4 +73,23 @@ async function pause(milliseconds: number, signal: AbortSignal | undefined): Pro
   if (milliseconds === 0) return;
   // Who leaves meanwhile is not told of another look.
   await sleep(milliseconds, signal ?? NEVER).catch(() => {});
+}
+
+/** Facts as the rules of batches read them. */
+export function knownTables(facts: readonly TableStateResult[]): TableStates {
+  return new Map(facts.map((table) => [idKey(table.id), known(table)]));
+}
+
+function known({ versions, tags, ...table }: TableStateResult): TableState {
+  return {
+    ...table,
+    versions: versions?.map((version) => ({
+      version: version.version,
+      manifestPath: version.manifestPath ?? undefined,
+      manifestSize: version.manifestSize ?? undefined,
+      eTag: version.eTag ?? undefined,
+      timestampMillis: version.timestampMillis ?? undefined,
+    })),
+    tags: tags && new Map(tags.map(({ name, version }) => [name, version])),
+  };
 }

@@ -1,20 +1,17 @@
-import type { CommitOutcome, FailureDetails } from '../../contract/index.ts';
-import { operations } from '../../protocol/index.ts';
-import { hideValues } from '../activity-log/hide-values.ts';
+import type { CommitOutcome, FailureDetails, OperationResult } from '../../contract/index.ts';
+import { BATCH_KINDS, operations, parseJson, stringifyJson } from '../../protocol/index.ts';
+import { hideValues, maskSecrets } from '../activity-log/mask-secrets.ts';
+import { isDefiniteRejection } from '../changes/changes.ts';
 import { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { secretsOf } from './body-to-keep.ts';
-import { endOfCommit } from './commit-end.ts';
-import { operationNamed } from './operation-named.ts';
-import { presentResults } from './present-results.ts';
-import type { Batch } from './read-batch.ts';
-import { redactText, shownAnswer } from './redact-text.ts';
+import { redactText, secretsOf, shownAnswer } from './body-to-keep.ts';
+import { type Batch, operationNamed } from './read-batch.ts';
 
-export interface CommitToSend {
+interface CommitToSend {
   readonly client: NamespaceClient;
   readonly batch: Batch;
   readonly delimiter: string;
@@ -117,4 +114,70 @@ function withoutValues(
     message: hideValues(details.message, secrets),
     ...(words === undefined ? {} : { serverMessage: hideValues(words, secrets) }),
   };
+}
+
+interface CommitEnd {
+  readonly kind: 'refused' | 'unknown';
+  readonly details: FailureDetails;
+}
+
+/** How far the request got before it failed. */
+interface ReachOfCommit {
+  readonly wasSent: boolean;
+  readonly answer: Pick<HttpResponse, 'status'> | undefined;
+}
+
+/**
+ * What a failed commit means. It is refused only where that is sure: what never went out, and what the server itself
+ * said no to. Of anything else nobody knows, and "try again" would be bad advice.
+ */
+function endOfCommit(failure: RequestFailure, { wasSent, answer }: ReachOfCommit): CommitEnd {
+  const { details } = failure;
+  const doubt = wasSent ? doubtOf(failure, answer?.status ?? details.status) : undefined;
+  if (doubt === undefined) return { kind: 'refused', details };
+  return { kind: 'unknown', details: { ...details, message: `${doubt} It may have been applied or not.` } };
+}
+
+function doubtOf(failure: RequestFailure, status: number | undefined): string | undefined {
+  if (isDefiniteRejection(failure, status)) return undefined;
+  if (status === undefined) return lostWords(failure);
+  if (status < 300) return 'The server’s response couldn’t be read.';
+  return status < 400 ? redirectedWords(status) : gatewayWords(status);
+}
+
+function lostWords({ code }: RequestFailure): string {
+  return code === 'TIMED_OUT'
+    ? 'The batch was sent, but the response timed out.'
+    : 'The batch was sent, but the connection broke before the response was complete.';
+}
+
+function redirectedWords(status: number): string {
+  return `The batch was sent, but the response was a redirect (${status}).`;
+}
+
+function gatewayWords(status: number): string {
+  return `The batch was sent, but the response may come from a proxy (${status}).`;
+}
+
+/** SECURITY: what the server answered for each operation; the options of a storage can be live credentials. */
+function presentResults(answerText: string): OperationResult[] {
+  const answer = maskSecrets(parseJson(answerText));
+  const results = isObject(answer) && Array.isArray(answer.results) ? answer.results : [];
+  return results.map(presentResult);
+}
+
+function presentResult(result: unknown): OperationResult {
+  const members = isObject(result) ? result : {};
+  const kind = BATCH_KINDS.find((name) => members[name] != null) ?? Object.keys(members)[0] ?? '';
+  const about = kind === '' ? result : members[kind];
+  const transactionId = isObject(about) ? about.transaction_id : undefined;
+  return {
+    kind,
+    ...(typeof transactionId === 'string' ? { transactionId } : {}),
+    json: stringifyJson(about, 2),
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchEvent, DraftToSave } from '../../contract/index.ts';
-import { createDrafts } from './drafts.ts';
-import { createSharedDrafts, type SharedDrafts } from './shared-drafts.ts';
+import { createDrafts, createSharedDrafts, type SharedDrafts } from './drafts.ts';
 import { dataDirectory, placeIn } from './testing/test-batches.ts';
 
 let drafts: SharedDrafts;

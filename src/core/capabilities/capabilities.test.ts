@@ -2,9 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openCapabilitiesStore } from '../settings/capabilities-store.ts';
-import { createNotices } from '../storage/notices.ts';
-import { createCapabilityStore } from './capabilities.ts';
+import { createCapabilityStore, openCapabilitiesStore } from '../connections/capabilities.ts';
+import { createNotices } from '../storage/file-notices.ts';
 
 let directory: string;
 

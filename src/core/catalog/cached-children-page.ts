@@ -1,8 +1,8 @@
 import type { ChildPage, FailureDetails, ListingBasis } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { findNamespace, type NameTree } from './name-tree.ts';
-import { decodeNamesCursor, encodeCursor } from './page-cursor.ts';
+import { findNamespace, type NameTree } from './flat-listing.ts';
+import { decodeNamesCursor, encodeCursor } from './page-cursors.ts';
 
 export interface CachedNames {
   readonly basis: ListingBasis;

@@ -18,14 +18,17 @@ import {
 } from '../namespace/namespace-client.ts';
 import { type RequestAgain, sendAgain } from '../namespace/send-again.ts';
 import { type ChildrenParams, createListing } from './catalog-listing.ts';
-import { describeNamespace, type NamespaceParams } from './describe-namespace.ts';
-import { describeTable } from './describe-table.ts';
-import { type IndexStatsParams, readIndexStats } from './index-stats.ts';
-import { countRows, type RowCountParams } from './row-count.ts';
+import { describeNamespace, describeTable, type NamespaceParams } from './describe.ts';
 import { createHeldOptions } from './storage-options-cache.ts';
 import { createIndices, type IndicesParams } from './table-indices.ts';
-import { readTableStats } from './table-stats.ts';
-import type { TableStatsParams } from './table-stats-params.ts';
+import {
+  countRows,
+  type IndexStatsParams,
+  type RowCountParams,
+  readIndexStats,
+  readTableStats,
+  type TableStatsParams,
+} from './table-stats.ts';
 import { createVersions, type VersionsParams } from './versions.ts';
 
 export interface CatalogOptions extends NamespaceClientOptions {

@@ -1,13 +1,21 @@
 import type { ChildPage, FailureDetails } from '../../contract/index.ts';
+import { type Id, operations } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { ListPage } from '../namespace/pages.ts';
 import type { NamesParams } from './cached-children-page.ts';
-import { findNamespace, type NameTree } from './name-tree.ts';
-import { decodePagesCursor, encodeCursor, type ListingPart, type PagesCursor } from './page-cursor.ts';
-import type { PageCursorState, PageCursors } from './page-cursors.ts';
-import { type PartRead, readPart } from './read-part.ts';
+import { findNamespace, type NameTree } from './flat-listing.ts';
+import {
+  decodePagesCursor,
+  encodeCursor,
+  type ListingPart,
+  type PageCursorState,
+  type PageCursors,
+  type PagesCursor,
+  readNextPage,
+} from './page-cursors.ts';
 
-export interface ListedNamesOptions {
+interface ListedNamesOptions {
   readonly client: NamespaceClient;
   readonly walks: PageCursors;
   readonly byHand: NameTree;
@@ -15,7 +23,7 @@ export interface ListedNamesOptions {
   readonly isKnownToList: boolean;
 }
 
-export interface ListedNamesParams extends NamesParams {
+interface ListedNamesParams extends NamesParams {
   readonly isBackground?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -139,3 +147,48 @@ function isOfOtherDepth({ details }: RequestFailure): boolean {
 }
 
 const INVALID_INPUT = 13;
+
+/** What one look at the namespaces, or at the tables, of a namespace gave. */
+interface PartRead {
+  readonly names: readonly string[];
+  /** Where it goes on; absent at its end. */
+  readonly next?: PagesCursor;
+  readonly gap?: FailureDetails;
+}
+
+interface PartParams {
+  readonly id: Id;
+  readonly limit: number;
+  readonly isBackground?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+async function readPart(
+  client: NamespaceClient,
+  walk: PageCursorState,
+  from: PagesCursor,
+  wanted: PartParams,
+): Promise<PartRead> {
+  const list = {
+    trail: walk.trail(from.part),
+    read: (token: string | undefined) => callListing(client, { ...from, token }, wanted),
+    keyOf: (name: string) => name,
+    what: from.part,
+  };
+  const { items, ...rest } = await readNextPage(list, from);
+  return { names: items, ...rest };
+}
+
+async function callListing(
+  client: NamespaceClient,
+  { part, token }: PagesCursor,
+  { id, limit, isBackground = false, signal }: PartParams,
+): Promise<ListPage<string>> {
+  const options = { id, query: { page_token: token, limit }, isBackground, signal };
+  if (part === 'namespaces') {
+    const { answer } = await client.call(operations.listNamespaces, options);
+    return { items: answer.namespaces, token: answer.page_token };
+  }
+  const { answer } = await client.call(operations.listTables, options);
+  return { items: answer.tables, token: answer.page_token };
+}

@@ -1,4 +1,8 @@
-import { createPageLoopDetector, type PageLoopDetector } from './page-loop-detector.ts';
+import { z } from 'zod';
+import type { FailureDetails } from '../../contract/index.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import type { ListPage } from '../namespace/pages.ts';
+import { createSlices } from '../time-slices.ts';
 
 /** One reading of a listing, which may consist of several lists: of namespaces and of tables. */
 export interface PageCursorState {
@@ -47,4 +51,163 @@ function createWalk(id: number): PageCursorState {
       return trail;
     },
   };
+}
+
+/** A place in a server's own pages. */
+interface PagePlace {
+  /** The server's own, passed back untouched; none for the first page. */
+  readonly token?: string | undefined;
+  readonly page: number;
+}
+
+/** What one look at a list gave. */
+interface NewItems<Item, Place extends PagePlace> {
+  readonly items: readonly Item[];
+  /** Where it goes on; absent at its end. */
+  readonly next?: Place;
+  /** Why it was left before its end. */
+  readonly gap?: FailureDetails;
+}
+
+interface PagedList<Item> {
+  readonly trail: PageLoopDetector;
+  readonly read: (token: string | undefined) => Promise<ListPage<Item>>;
+  /** What tells one from another: of those with the same key, the first counts. */
+  readonly keyOf: (item: Item) => string;
+  /** The plural of what is listed, for messages: `tables`. */
+  readonly what: string;
+}
+
+/** Beyond this many pages without news in one look, the window gets an empty page and may ask on. */
+const MAX_EMPTY_PAGES = 50;
+
+/** The next page that has news: servers may send empty or repeated ones with a token still set. */
+export async function readNextPage<Item, Place extends PagePlace>(
+  { trail, read, keyOf, what }: PagedList<Item>,
+  from: Place,
+): Promise<NewItems<Item, Place>> {
+  let at = from;
+  for (let empty = 0; ; empty += 1) {
+    const { items: found, token } = await read(at.token);
+    const items = await trail.unseen(at.page, found, keyOf);
+    if (!token) return { items };
+    if (trail.isCircle(at.page, token)) return { items, gap: circle(what) };
+    at = { ...at, token, page: at.page + 1 };
+    if (items.length > 0 || empty >= MAX_EMPTY_PAGES) return { items, next: at };
+  }
+}
+
+function circle(what: string): FailureDetails {
+  return {
+    message: `The server’s list of ${what} repeats, so loading stopped. Some may be missing.`,
+  };
+}
+
+/** A place in the pages of a server. */
+const inServerPages = {
+  /** The server's own, passed back untouched. */
+  token: z.string().optional(),
+  walk: z.number().int(),
+  page: z.number().int(),
+};
+
+/** Where a listing goes on: in the server's own pages, or at an offset in names that the host holds. */
+const cursorSchema = z.discriminatedUnion('in', [
+  z.object({
+    in: z.literal('pages'),
+    part: z.enum(['namespaces', 'tables']),
+    ...inServerPages,
+  }),
+  z.object({ in: z.literal('names'), offset: z.number().int().min(0) }),
+  z.object({ in: z.literal('versions'), ...inServerPages }),
+  z.object({ in: z.literal('indices'), ...inServerPages }),
+]);
+
+type PageCursor = z.infer<typeof cursorSchema>;
+export type PagesCursor = Extract<PageCursor, { in: 'pages' }>;
+type NamesCursor = Extract<PageCursor, { in: 'names' }>;
+export type VersionsCursor = Extract<PageCursor, { in: 'versions' }>;
+export type IndicesCursor = Extract<PageCursor, { in: 'indices' }>;
+export type ListingPart = PagesCursor['part'];
+
+export function encodeCursor(cursor: PageCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+export function decodePagesCursor(text: string): PagesCursor {
+  const cursor = decode(text);
+  if (cursor?.in !== 'pages') throw movedOn();
+  return cursor;
+}
+
+export function decodeNamesCursor(text: string): NamesCursor {
+  const cursor = decode(text);
+  if (cursor?.in !== 'names') throw movedOn();
+  return cursor;
+}
+
+export function decodeVersionsCursor(text: string): VersionsCursor {
+  const cursor = decode(text);
+  if (cursor?.in !== 'versions') throw movedOn();
+  return cursor;
+}
+
+export function decodeIndicesCursor(text: string): IndicesCursor {
+  const cursor = decode(text);
+  if (cursor?.in !== 'indices') throw movedOn();
+  return cursor;
+}
+
+function decode(text: string): PageCursor | undefined {
+  try {
+    return cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
+  } catch {
+    // Not one of ours.
+    return undefined;
+  }
+}
+
+function movedOn(): RequestFailure {
+  return new RequestFailure('INVALID', { message: 'This list has changed. Refresh it.' });
+}
+
+/**
+ * What the reading of one list, page after page, has met so far: to drop what a server repeats and to see when its
+ * pages go in a circle. It goes by page numbers, so that asking for a page again gives the same page.
+ */
+interface PageLoopDetector {
+  /** Of the items of a page, those that no earlier page had. */
+  unseen<Item>(page: number, items: readonly Item[], keyOf: (item: Item) => string): Promise<Item[]>;
+  hasSeen(key: string): boolean;
+  /** Whether a token for the page after this one has come before. */
+  isCircle(page: number, token: string): boolean;
+}
+
+function createPageLoopDetector(): PageLoopDetector {
+  const keys = new Map<string, number>();
+  const tokens = new Map<string, number>();
+  return {
+    // In slices: a page of a server can have as many items as it likes.
+    unseen: async (page, items, keyOf) => {
+      const turn = createSlices();
+      const onThisPage = new Set<string>();
+      const found: (typeof items)[number][] = [];
+      for (const item of items) {
+        await turn();
+        const key = keyOf(item);
+        if (onThisPage.has(key)) continue;
+        onThisPage.add(key);
+        if (firstPage(keys, key, page) === page) found.push(item);
+      }
+      return found;
+    },
+    hasSeen: (key) => keys.has(key),
+    isCircle: (page, token) => firstPage(tokens, token, page) !== page,
+  };
+}
+
+function firstPage(pages: Map<string, number>, key: string, page: number): number {
+  const known = pages.get(key);
+  if (known === undefined) pages.set(key, page);
+  return known ?? page;
 }

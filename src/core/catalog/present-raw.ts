@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Table } from '../../contract/index.ts';
+import { type OtherMember, type StringEntries, type Table, toStringEntries } from '../../contract/index.ts';
 import { parseJson, stringifyJson } from '../../protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { RawCall } from '../namespace/namespace-client.ts';
@@ -36,4 +36,25 @@ async function withoutSecrets(json: string): Promise<string> {
   const text = stringifyJson(masked, 2);
   await turn();
   return text;
+}
+
+/** What a server said beyond what the interface knows. */
+export function otherMembers(record: object, known: readonly string[]): OtherMember[] {
+  // What is known may be long, and is not made into text for nothing.
+  return membersAsJson(Object.fromEntries(Object.entries(record).filter(([name]) => !known.includes(name))));
+}
+
+/** SECURITY: masked as a whole, so that a member which is a secret by its own name is masked as well. */
+export function membersAsJson(record: object): OtherMember[] {
+  return Object.entries(maskSecrets(record) ?? {}).map(([name, value]) => ({
+    name,
+    json: stringifyJson(value),
+  }));
+}
+
+/** What a server keeps by name. Not there stays not there, and null stays null: the two are different facts. */
+export function presentTexts(
+  texts: Readonly<Record<string, string>> | null | undefined,
+): StringEntries | null | undefined {
+  return texts && toStringEntries(texts);
 }

@@ -2,7 +2,6 @@ import type { DescribeTableParams } from '../../contract/index.ts';
 import { type Id, stringifyJson } from '../../protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
-import { EXPIRY, readMillis } from './expiry.ts';
 
 export interface StorageOptionsCache {
   /** In place of what the question was answered with before. */
@@ -17,7 +16,7 @@ interface Held {
   readonly expiresAt: number;
 }
 
-export interface HeldOptionsLimits {
+interface HeldOptionsLimits {
   readonly most?: number;
   readonly now?: () => number;
 }
@@ -74,4 +73,12 @@ function sealed(options: Readonly<Record<string, string>>): Held {
 
 function notThere(): Failure {
   return new Failure('GONE', 'The storage options have expired. Request them again.');
+}
+
+/** The storage option that is no secret: when the others end, in milliseconds since 1970. */
+export const EXPIRY = 'expires_at_millis';
+
+/** SECURITY: digits only, and no more than a time can have. Whatever else stands there is not shown. */
+export function readMillis(text: string): bigint | null {
+  return /^-?\d{1,19}$/.test(text) ? BigInt(text) : null;
 }

@@ -4,12 +4,16 @@ import type { RawCall } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { ListPage } from '../namespace/pages.ts';
 import { mapInSlices } from '../time-slices.ts';
-import { otherMembers } from './other-members.ts';
-import { decodeIndicesCursor, encodeCursor, type IndicesCursor } from './page-cursor.ts';
-import { createPageCursors, type PageCursorState } from './page-cursors.ts';
-import { presentRaw } from './present-raw.ts';
-import { readNextPage } from './read-next-page.ts';
-import type { TableStatsParams } from './table-stats-params.ts';
+import {
+  createPageCursors,
+  decodeIndicesCursor,
+  encodeCursor,
+  type IndicesCursor,
+  type PageCursorState,
+  readNextPage,
+} from './page-cursors.ts';
+import { otherMembers, presentRaw } from './present-raw.ts';
+import type { TableStatsParams } from './table-stats.ts';
 
 export interface IndicesParams extends TableStatsParams {
   readonly cursor?: string | undefined;

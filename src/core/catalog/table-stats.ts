@@ -1,11 +1,9 @@
-import type { FragmentLengths, TableSizes } from '../../contract/index.ts';
-import { type AnswerOf, operations } from '../../protocol/index.ts';
+import type { FragmentLengths, IndexStats, RowCount, TableSizes } from '../../contract/index.ts';
+import { type AnswerOf, type Id, operations } from '../../protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { otherMembers } from './other-members.ts';
-import { presentRaw } from './present-raw.ts';
-import type { TableStatsParams } from './table-stats-params.ts';
+import { otherMembers, presentRaw } from './present-raw.ts';
 
-export interface TableStatsOptions {
+interface TableStatsOptions {
   readonly client: NamespaceClient;
   readonly now?: () => number;
 }
@@ -48,3 +46,76 @@ function presentLengths(lengths: NonNullable<FragmentStats['lengths']>): Fragmen
   const { min, p25, p50, p75, p99, max, mean } = lengths;
   return { min, p25, p50, p75, p99, max, mean, others: otherMembers(lengths, KNOWN_OF_LENGTHS) };
 }
+
+/** What is asked of a table by a call of its own, beside its description. */
+export interface TableStatsParams {
+  readonly id: Id;
+  /** Asks also a server that is known not to have the operation. */
+  readonly anyway?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RowCountParams extends TableStatsParams {
+  /** The latest, where there is none. */
+  readonly version?: bigint | undefined;
+}
+
+interface RowCountOptions {
+  readonly client: NamespaceClient;
+  readonly now?: () => number;
+}
+
+/** How many rows a version of a table has. */
+export async function countRows(
+  { client, now = Date.now }: RowCountOptions,
+  { id, version, anyway = false, signal }: RowCountParams,
+): Promise<RowCount> {
+  const body = version === undefined ? {} : { version };
+  const { answer, raw } = await client.call(operations.countRows, { id, body, askAnyway: anyway, signal });
+  return {
+    count: answer.count,
+    others: otherMembers(answer, ['count']),
+    raw: await presentRaw(raw),
+    at: now(),
+  };
+}
+
+export interface IndexStatsParams extends TableStatsParams {
+  readonly name: string;
+}
+
+interface IndexStatsOptions {
+  readonly client: NamespaceClient;
+  readonly now?: () => number;
+}
+
+/** How much of a table one of its indices covers. */
+export async function readIndexStats(
+  { client, now = Date.now }: IndexStatsOptions,
+  { id, name, anyway = false, signal }: IndexStatsParams,
+): Promise<IndexStats> {
+  const { answer, raw } = await client.call(operations.describeIndexStats, {
+    id,
+    names: { name },
+    askAnyway: anyway,
+    signal,
+  });
+  return {
+    indexedRows: answer.num_indexed_rows,
+    unindexedRows: answer.num_unindexed_rows,
+    type: answer.index_type,
+    distanceType: answer.distance_type,
+    deltas: answer.num_indices,
+    others: otherMembers(answer, INDEX_STATS_KNOWN),
+    raw: await presentRaw(raw),
+    at: now(),
+  };
+}
+
+const INDEX_STATS_KNOWN = [
+  'num_indexed_rows',
+  'num_unindexed_rows',
+  'index_type',
+  'distance_type',
+  'num_indices',
+];

@@ -2,10 +2,15 @@ import type { VersionPage, VersionRecord } from '../../contract/index.ts';
 import { type Id, operations, type TableVersion } from '../../protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { mapInSlices } from '../time-slices.ts';
-import { membersAsJson, otherMembers } from './other-members.ts';
-import { decodeVersionsCursor, encodeCursor, type VersionsCursor } from './page-cursor.ts';
-import { createPageCursors, type PageCursorState } from './page-cursors.ts';
-import { readNextPage } from './read-next-page.ts';
+import {
+  createPageCursors,
+  decodeVersionsCursor,
+  encodeCursor,
+  type PageCursorState,
+  readNextPage,
+  type VersionsCursor,
+} from './page-cursors.ts';
+import { membersAsJson, otherMembers } from './present-raw.ts';
 
 export interface VersionsParams {
   readonly id: Id;

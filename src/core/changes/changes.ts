@@ -10,22 +10,20 @@ import { parseJson, stringifyJson } from '../../protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
-import { allowChange } from './allow-change.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import type { CallWatch } from '../namespace/call.ts';
 import type { MadeChange } from './change-calls.ts';
-import { trackDelivery } from './uncertain.ts';
 
-export interface ChangesOptions {
+interface ChangesOptions {
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
   /** Called before something is sent, and once it has ended: what was seen before may not be so any more. */
   readonly onSending?: () => void;
 }
 
-export interface TableParams {
+interface TableParams {
   readonly connectionId: string;
   readonly id: Id;
 }
-
-export type Changes = ReturnType<typeof createChanges>;
 
 /** Single changes of a catalog, each sent once, and what a user needs to see before one. Each is read by who asks first. */
 export function createChanges({ connections, onSending }: ChangesOptions) {
@@ -97,4 +95,66 @@ function transactionOf(answer: unknown): string | undefined {
 /** SECURITY: a declared table can come with live credentials for its storage. */
 function withoutSecrets(json: string): string {
   return json.trim() === '' ? '' : stringifyJson(maskSecrets(parseJson(json)), 2);
+}
+
+/** What of a connection decides whether anything may be changed through it. */
+type Guarded = Pick<Connection, 'name' | 'readOnly' | 'production'>;
+
+/**
+ * SECURITY: every call that changes a catalog passes here first. The window asks too, but a window can be wrong, or
+ * hold a connection as it was before somebody marked it.
+ */
+export function allowChange(connection: Guarded, confirmation: string | undefined): void {
+  if (connection.readOnly) {
+    throw new Failure('REFUSED', `${connection.name} is read-only.`);
+  }
+  if (connection.production && confirmation !== connection.name) {
+    throw new Failure('INVALID', unconfirmed(connection.name, confirmation));
+  }
+}
+
+function unconfirmed(name: string, confirmation: string | undefined): string {
+  return confirmation === undefined || confirmation === ''
+    ? `${name} is marked as production. Type its name to confirm.`
+    : `The name doesn’t match. Type ${name} to confirm.`;
+}
+
+interface Sending {
+  readonly watch: CallWatch;
+  /** The same problem; where the server may have made the change all the same, with the words to say so. */
+  explain(problem: unknown): unknown;
+}
+
+/** Follows a change on its way out: one that failed may have been made, as soon as the server may have it. */
+function trackDelivery(): Sending {
+  let isSent = false;
+  let status: number | undefined;
+  return {
+    watch: {
+      sending: () => {
+        isSent = true;
+      },
+      answered: (answer) => {
+        status = answer.status;
+      },
+    },
+    explain(problem) {
+      if (!(problem instanceof RequestFailure) || !isSent || isDefiniteRejection(problem, status))
+        return problem;
+      const message = `${problem.details.message} ${ADVICE}`;
+      return new RequestFailure(problem.code, { ...problem.details, message, isUncertain: true });
+    },
+  };
+}
+
+const ADVICE = 'The change may still have been applied. Check before you retry.';
+
+/**
+ * Whether the server itself said no to what was sent, so that nothing of it was done. Of anything else nobody knows: a
+ * gateway that lost its server says so in words of its own, after the fact, and a redirect may point to the result.
+ */
+export function isDefiniteRejection({ code, details }: RequestFailure, status = details.status): boolean {
+  if (status === undefined || status < 300) return false;
+  if (status < 400) return status === 307 || status === 308;
+  return status < 500 || details.code !== undefined || code === 'NOT_SUPPORTED';
 }

@@ -1,6 +1,5 @@
 import type { TestRow } from '../../contract/index.ts';
-import { credentialValues } from '../activity-log/credential-values.ts';
-import { hideValues } from '../activity-log/hide-values.ts';
+import { credentialValues, hideValues } from '../activity-log/mask-secrets.ts';
 import type { Secret } from '../credentials/secret.ts';
 
 /** SECURITY: whoever was sent a secret may quote it, in an error as in the name of a table: no row shows it. */

@@ -1,8 +1,14 @@
-import { type Id, operations } from '../../protocol/index.ts';
+import { z } from 'zod';
+import { type Id, operations, parseJson } from '../../protocol/index.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import { splitAddress } from '../namespace/address.ts';
+import { requestPath } from '../namespace/build-request.ts';
 import { delimiterFor } from '../namespace/delimiter.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { requestPath } from '../namespace/request-path.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
+import { type TestContext, targetAt } from './test-context.ts';
 
 /** A question that costs a server next to nothing, and that only a server of the interface can answer. */
 export interface ProbeRequest {
@@ -56,4 +62,74 @@ export function pathOf({ name }: ProbeRequest, target: NamespaceTarget): string 
   const { delimiter, isSent } = delimiterFor(operation, ROOT, target, 'test');
   const path = requestPath(operation, { id: ROOT }, delimiter, 'test');
   return `${path}?${isSent ? `delimiter=${encodeURIComponent(delimiter)}&` : ''}limit=${LIMIT}`;
+}
+
+/** Where servers of the interface are often put. */
+const DEFAULT_BASE_PATHS = ['', '/api', '/lance'];
+
+/** For what is only a guess. */
+const SHORT: TimeoutOverrides = { headers: 5000, body: 5000 };
+
+const listing = z.union([
+  z.looseObject({ namespaces: z.array(z.string()) }),
+  z.looseObject({ tables: z.array(z.unknown()) }),
+]);
+const refusal = z.looseObject({ code: z.number().int() });
+
+/** Another base path of the same server at which the interface answers. SECURITY: looked for without any credential. */
+export async function findAddress(address: string, trial: TestContext): Promise<string | undefined> {
+  const { origin, basePath } = splitAddress(address);
+  const candidates = DEFAULT_BASE_PATHS.filter((path) => path !== basePath).map((path) => origin + path);
+  for (const candidate of candidates) if (await answersAt(candidate, trial)) return candidate;
+  return undefined;
+}
+
+async function answersAt(address: string, trial: TestContext): Promise<boolean> {
+  const target = targetAt(address, trial);
+  for (const question of questionsFor(target)) {
+    if (await isOfInterface(address, pathOf(question, target), trial)) return true;
+  }
+  return false;
+}
+
+async function isOfInterface(address: string, path: string, trial: TestContext): Promise<boolean> {
+  try {
+    const { status, text } = await requestWithoutCredentials(address, path, trial, SHORT);
+    const body = parseJson(text);
+    // A refusal in the words of the interface says as well who answers.
+    return status === 200
+      ? listing.safeParse(body).success
+      : isRefusal(status) && refusal.safeParse(body).success;
+  } catch (error) {
+    if (error instanceof RequestFailure || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+function isRefusal(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
+/**
+ * One GET to see what answers. SECURITY: without any credential or context entry, and not one step further than the
+ * address: where it points is for the user to see first.
+ */
+export function requestWithoutCredentials(
+  address: string,
+  path: string,
+  trial: TestContext,
+  patience: TimeoutOverrides = {},
+): Promise<HttpResponse> {
+  const { tools, connectionId, route, signal } = trial;
+  const { origin, basePath } = splitAddress(address);
+  return tools.http.send({
+    ...{ connectionId, route, signal, origin },
+    method: 'GET',
+    path: basePath + path,
+    redirects: 'return',
+    effect: 'reads',
+    // What happens at the first try is what the user wants to know.
+    repeatable: false,
+    patience,
+  });
 }

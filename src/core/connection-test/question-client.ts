@@ -1,9 +1,10 @@
+import type { OperationName } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
+import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
 import { createNamespaceClient, type NamespaceClient } from '../namespace/namespace-client.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
 import type { ProbeRequest } from './probe-request.ts';
-import type { ProbedKnowledge } from './probed-knowledge.ts';
 import type { TestContext } from './test-context.ts';
 
 /** Asks as the connection itself would. */
@@ -38,4 +39,18 @@ export async function askQuestion(
 
 export function isListed(listed: Listed): listed is readonly string[] {
   return !(listed instanceof RequestFailure);
+}
+
+/** What a test learns of a server. A saved connection does not hear of it: the form may show another server. */
+export interface ProbedKnowledge extends OperationKnowledge {
+  named(verdict: OperationSupport): readonly OperationName[];
+}
+
+export function openProbedKnowledge(): ProbedKnowledge {
+  const verdicts = new Map<OperationName, OperationSupport>();
+  return {
+    of: (name) => verdicts.get(name),
+    learn: (name, verdict) => void verdicts.set(name, verdict),
+    named: (verdict) => [...verdicts].filter(([, known]) => known === verdict).map(([name]) => name),
+  };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import type { Secret } from '../credentials/secret.ts';
+import type { Identity } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, targetOf } from '../namespace/target.ts';
 import type { Route } from '../network/route.ts';
 import type { TestSubject, TestTools } from './subject.ts';
@@ -39,4 +40,29 @@ export function createTestContext(subject: TestSubject, tools: TestTools, signal
 /** The server as the settings say it is, at an address that was read. */
 export function targetAt(address: string, { subject, connectionId }: TestContext): NamespaceTarget {
   return targetOf(connectionId, { ...subject.settings, address });
+}
+
+/** The port of a URL, also where it goes without saying. */
+export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80));
+}
+
+/** A URL has brackets around an IPv6 address, a socket has none. */
+export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+export function hostAndPort(host: string, port: number): string {
+  return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+/** What the connection would prove itself with; fails where a sign-in gives no token. */
+export async function identityOf({ subject, signal, secrets: hidden }: TestContext): Promise<Identity> {
+  const { settings, secrets, accessToken } = subject;
+  const bearer = settings.authorization === 'bearer' ? secrets.bearer : await accessToken(signal);
+  if (bearer !== undefined) hidden.push(bearer);
+  return {
+    ...(secrets.apiKey === undefined ? {} : { apiKey: secrets.apiKey }),
+    ...(bearer === undefined ? {} : { bearer }),
+  };
 }

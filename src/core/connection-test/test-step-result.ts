@@ -1,4 +1,5 @@
-import type { TestFix, TestRow } from '../../contract/index.ts';
+import type { Layer, TestFix, TestRow } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
 
 export type TestDetail = Readonly<TestRow['facts'][number]>;
 
@@ -42,4 +43,50 @@ export function fact(name: string, text: string): TestDetail {
 /** Words where there are any. */
 export function raw(text: string | undefined): Pick<FindingParts, 'raw'> {
   return text === undefined || text.trim() === '' ? {} : { raw: text };
+}
+
+/** What a look at a layer gave. */
+export interface StepResult<Next> {
+  readonly found: TestStepResult;
+  /** What the layers behind it need; absent where there is no way on. */
+  readonly next?: Next | undefined;
+  /** Where the fault lies in a layer before, which showed itself only now. */
+  readonly layer?: Layer;
+}
+
+/** The rows of one layer; answers with what the next ones need, or undefined where the test ends. */
+export async function* atLayer<Next>(
+  layer: Layer,
+  look: () => StepResult<Next> | Promise<StepResult<Next>>,
+): AsyncGenerator<TestRow, Next | undefined> {
+  yield runningRow(layer);
+  const since = performance.now();
+  const { found, next, layer: blamed = layer } = await look();
+  yield endedRow(blamed, performance.now() - since, found);
+  return next;
+}
+
+const NOTHING_YET = { facts: [], cures: [] };
+
+function runningRow(layer: Layer): TestRow {
+  return { layer, state: 'running', finding: '', ...NOTHING_YET };
+}
+
+export function skippedRow(layer: Layer): TestRow {
+  const finding = layer === 'auth' ? 'not reached; no credentials sent' : 'not reached';
+  return { layer, state: 'skipped', finding, ...NOTHING_YET };
+}
+
+function endedRow(layer: Layer, duration: number, { facts, cures, ...found }: TestStepResult): TestRow {
+  return { layer, duration, ...found, facts: [...(facts ?? [])], cures: [...(cures ?? [])] };
+}
+
+/** What a task gives, or the words for the user with which it failed. A fault of ours stays one. */
+export async function toResult<Value>(task: Promise<Value>): Promise<Value | Failure> {
+  try {
+    return await task;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { StoredConnection } from '../connections/connections-store.ts';
 import { LOCAL_CONNECTION } from '../connections/stored.ts';
-import { sealed } from '../credentials/secret-set.ts';
-import type { StoredConnection } from '../settings/connections-store.ts';
+import { sealed } from '../credentials/secret.ts';
 import { exportConnections, type TransferredConnection } from './export-connections.ts';
 import { importConnections } from './import-connections.ts';
 import { previewImport } from './preview-import.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Failure } from '../failure.ts';
-import type { KeyDerivation, Seal, SealHead } from './file-format.ts';
+import type { KeyDerivation, Seal, SealHead, TransferFile } from './file-format.ts';
 
 /** 128 MiB and some tenths of a second for each guess at a passphrase. */
 const N = 2 ** 17;
@@ -13,7 +13,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What is not secret and must not be changed either: it is checked together with what is. */
-export type BoundTo = (head: SealHead) => Uint8Array;
+type BoundTo = (head: SealHead) => Uint8Array;
 
 /** SECURITY: a salt and a nonce of its own each time, so that no key is ever used twice. */
 export async function encryptSecrets(text: string, passphrase: string, boundTo: BoundTo): Promise<Seal> {
@@ -62,4 +62,17 @@ function keyOf(passphrase: string, { n, r, p, salt }: KeyDerivation): Promise<Bu
   const text = passphrase.normalize('NFKC');
   const maxmem = 128 * r * (n + p + 2);
   return derive(text, Buffer.from(salt, 'base64'), KEY_BYTES, { N: n, r, p, maxmem });
+}
+
+/**
+ * SECURITY: everything of the file but the ciphertext. Who has no passphrase can so not put the address of another
+ * server beside the secrets, and be sent them.
+ */
+export function associatedData(file: Omit<TransferFile, 'sealed'>): (head: SealHead) => Uint8Array {
+  const { format, version, writtenBy, connections } = file;
+  return ({ key, cipher, nonce }) => {
+    const { name, n, r, p, salt } = key;
+    const head = [format, version, writtenBy, connections, name, n, r, p, salt, cipher, nonce];
+    return new TextEncoder().encode(JSON.stringify(head));
+  };
 }

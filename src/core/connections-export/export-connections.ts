@@ -1,10 +1,9 @@
 import { type CredentialInput, credentials, type ExportedConnections } from '../../contract/index.ts';
+import type { StoredConnection } from '../connections/connections-store.ts';
 import { isOwn } from '../connections/stored.ts';
-import type { SecretSet } from '../credentials/secret-set.ts';
+import type { SecretSet } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
-import type { StoredConnection } from '../settings/connections-store.ts';
-import { associatedData } from './associated-data.ts';
-import { encryptSecrets } from './encrypt-secrets.ts';
+import { associatedData, encryptSecrets } from './encrypt-secrets.ts';
 import { FORMAT, type TransferFile, VERSION } from './file-format.ts';
 
 /** A connection on its way to another Vitrine, or from one. */

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type CredentialInput, credentials } from '../../contract/index.ts';
-import { sealed as held } from '../credentials/secret-set.ts';
+import { sealed as held } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { readClientCertificate } from '../network/client-certificate.ts';
-import { associatedData } from './associated-data.ts';
-import { unseal } from './encrypt-secrets.ts';
+import { associatedData, unseal } from './encrypt-secrets.ts';
 import type { TransferredConnection } from './export-connections.ts';
 import type { TransferFile } from './file-format.ts';
-import { readTransferFile } from './read-file.ts';
-import { type ReadRecord, readRecord } from './read-record.ts';
+import { type ReadRecord, readRecord, readTransferFile } from './read-file.ts';
 
 export interface ImportOptions {
   /** Those of the preview that are wanted, by index. */

@@ -12,6 +12,7 @@ import { type SecretSet, sealed } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { normalizeAddress } from '../namespace/address.ts';
+import type { CredentialProvider } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, targetOf } from '../namespace/target.ts';
 import { ownerOf } from '../sign-in/sign-in-settings.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
@@ -29,7 +30,6 @@ import {
   refuseReadableCredentials,
 } from './normalize-draft.ts';
 import type { CatalogTarget } from './open-catalogs.ts';
-import { verifyConnection } from './verify-connection.ts';
 
 export interface ConnectionChecksOptions extends CredentialProviderParts {
   readonly http: HttpClient;
@@ -39,7 +39,7 @@ export interface ConnectionChecksOptions extends CredentialProviderParts {
 }
 
 /** What is asked before anything is kept. */
-export interface ConnectionCheckInput {
+interface ConnectionCheckInput {
   /** The saved one whose secrets are used where none are given. */
   readonly connectionId?: string;
   readonly draft: ConnectionDraft;
@@ -182,4 +182,36 @@ function asKept(address: string): string | undefined {
 
 function needsSignIn({ authorization }: NormalizedDraft): boolean {
   return authorization === 'browser' || authorization === 'device';
+}
+
+interface ConnectionCheck {
+  readonly target: NamespaceTarget;
+  readonly asker: CredentialProvider;
+  readonly openCatalog: (target: CatalogTarget) => Catalog;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Asks for one name, so that an address that leads nowhere is met here and not in an empty tree. */
+async function verifyConnection({ target, asker, openCatalog, signal }: ConnectionCheck): Promise<void> {
+  const trial = openCatalog({
+    target,
+    asker,
+    // A server that may not be kept is nothing to remember.
+    known: { of: () => undefined, learn: () => {} },
+    tablesByHand: () => [],
+  });
+  try {
+    const { basis } = await trial.children({ id: [], limit: 1, signal });
+    // A wrong base path answers just like a server that lists nothing: only the user can tell.
+    if (basis === 'by-hand') throw new Failure('NOT_SUPPORTED', listsNothing(target.address));
+  } finally {
+    await trial.close();
+  }
+}
+
+function listsNothing(address: string): string {
+  return (
+    `${address} responds but can’t list namespaces or tables. Check the path. ` +
+    'If it’s right, add it anyway, then add tables by ID.'
+  );
 }

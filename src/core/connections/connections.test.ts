@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOCAL_CONNECTION_ID } from '../../contract/index.ts';
-import { openConnectionsStore } from '../settings/connections-store.ts';
+import { openConnectionsStore } from './connections-store.ts';
 import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 
 let rig: TestConnections;

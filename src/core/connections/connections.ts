@@ -8,22 +8,26 @@ import {
   LOCAL_CONNECTION_ID,
   type SignInEvent,
 } from '../../contract/index.ts';
-import type { CapabilityStore } from '../capabilities/capabilities.ts';
+import { type Id, parseId, sameId } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { createEmitter } from '../emitter.ts';
-import { normalizeFolder } from '../folders/folder-path.ts';
-import type { FolderServers } from '../folders/folder-servers.ts';
+import { Failure } from '../failure.ts';
+import { type FolderServers, normalizeFolder } from '../local-server/folder-servers.ts';
 import type { LocalServer } from '../local-server/supervisor.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 import { targetOf } from '../namespace/target.ts';
-import type { ConnectionsStore, StoredConnection } from '../settings/connections-store.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
+import type { CapabilityStore } from './capabilities.ts';
 import { type ConnectionChecksOptions, createConnectionChecks } from './connection-checks.ts';
-import { createKeptConnections, isSame } from './connection-repository.ts';
+import {
+  type ConnectionsStore,
+  createKeptConnections,
+  isSame,
+  type StoredConnection,
+} from './connections-store.ts';
 import { createCredentialProvider, openWay, signInSettings } from './credential-provider.ts';
 import { type ConnectionInput, createEdits } from './edits.ts';
-import { idOfTable, withoutTable, withTable } from './manual-tables.ts';
 import { type CatalogParams, createOpenCatalogs } from './open-catalogs.ts';
 import { createRemovals } from './removals.ts';
 import { createSecretUses } from './secret-uses.ts';
@@ -32,7 +36,7 @@ import { createTransfers, type ImportInput } from './transfers.ts';
 
 export type { ConnectionInput } from './edits.ts';
 
-export interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget'> {
+interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget'> {
   readonly store: ConnectionsStore;
   readonly localServer: LocalServer;
   readonly folderServers: FolderServers;
@@ -246,4 +250,27 @@ export function createConnections(options: ConnectionsOptions) {
     /** Nobody is asked anything any more. */
     close: catalogs.closeAll,
   };
+}
+
+type Tables = readonly string[][];
+
+/** The id that a user typed for a table. */
+function idOfTable(text: string, delimiter: string): string[] {
+  const id = [...parseId(text, delimiter)];
+  // The delimiter alone is the root, which is no table.
+  if (id.length === 0 || id.includes('')) {
+    throw new Failure(
+      'INVALID',
+      `"${text}" contains an empty part. Separate parts with the connection’s delimiter.`,
+    );
+  }
+  return id;
+}
+
+function withTable(known: Tables, id: Id): string[][] {
+  return [...withoutTable(known, id), [...id]];
+}
+
+function withoutTable(known: Tables, id: Id): string[][] {
+  return known.filter((other) => !sameId(other, id));
 }

@@ -4,15 +4,18 @@ import type {
   CredentialSlot,
   CredentialInput as GivenCredentials,
 } from '../../contract/index.ts';
-import type { CapabilityStore } from '../capabilities/capabilities.ts';
 import { type CredentialService, sealed } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import { sameTarget, targetOf } from '../namespace/target.ts';
-import type { StoredConnection } from '../settings/connections-store.ts';
+import type { CapabilityStore } from './capabilities.ts';
 import type { ConnectionChecks } from './connection-checks.ts';
-import type { ConnectionRepository } from './connection-repository.ts';
-import { type NormalizedDraft, normalizeBuiltInDraft, normalizeDraft } from './normalize-draft.ts';
-import { requireAllSecrets } from './require-all-secrets.ts';
+import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
+import {
+  type NormalizedDraft,
+  normalizeBuiltInDraft,
+  normalizeDraft,
+  requireAllSecrets,
+} from './normalize-draft.ts';
 import { isOwn } from './stored.ts';
 
 /** What a form sends. */

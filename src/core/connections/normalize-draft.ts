@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { type ConnectionDraft, connectionDraft } from '../../contract/index.ts';
+import type { CredentialService, SecretSet } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import { isReadableOnTheWay, normalizeAddress } from '../namespace/address.ts';
+import type { StoredConnection } from './connections-store.ts';
 import { defaultName } from './stored.ts';
 
 export type NormalizedDraft = Readonly<z.output<typeof connectionDraft>>;
@@ -32,4 +34,16 @@ export function refuseReadableCredentials(address: string, hasCredentials: boole
     'INVALID',
     `${address} uses plain HTTP, so anyone on the network could read the credentials. Use https://, or connect anyway on your own network.`,
   );
+}
+
+/** All secrets of a connection, or a failure that says why one is lacking: what seems whole and is not is noticed late. */
+export async function requireAllSecrets(
+  credentials: Pick<CredentialService, 'of' | 'held'>,
+  stored: StoredConnection,
+): Promise<SecretSet> {
+  const { id, name } = stored;
+  const secrets = await credentials.of(id, stored);
+  const lacking = credentials.held(id, stored).find(({ trouble }) => trouble !== undefined);
+  if (lacking?.trouble !== undefined) throw new Failure('INVALID', `${name}: ${lacking.trouble.text}`);
+  return secrets;
 }

@@ -1,11 +1,11 @@
-import type { CapabilityStore } from '../capabilities/capabilities.ts';
-import { probeServer } from '../capabilities/probe-server.ts';
 import type { Catalog, CatalogOptions } from '../catalog/catalog.ts';
 import type { RequestFailure } from '../http/request-failure.ts';
 import type { OperationKnowledge } from '../namespace/knowledge.ts';
 import type { CredentialProvider } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, sameTarget } from '../namespace/target.ts';
 import { createQueue } from '../storage/queue.ts';
+import type { CapabilityStore } from './capabilities.ts';
+import { probeServer } from './probe-server.ts';
 
 /** What a catalog is opened with; who opens it adds the rest. */
 export type CatalogTarget = Omit<CatalogOptions, 'http' | 'onProgress'>;

@@ -1,12 +1,10 @@
 import { LOCAL_CONNECTION_ID } from '../../contract/index.ts';
-import type { CapabilityStore } from '../capabilities/capabilities.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
-import type { KnownServer } from '../settings/capabilities-store.ts';
-import type { StoredConnection } from '../settings/connections-store.ts';
 import type { SignIns } from '../sign-in/sign-ins.ts';
 import { createQueue } from '../storage/queue.ts';
-import { type ConnectionRepository, isSame } from './connection-repository.ts';
+import type { CapabilityStore, KnownServer } from './capabilities.ts';
+import { type ConnectionRepository, isSame, type StoredConnection } from './connections-store.ts';
 
 export interface RemovalsOptions {
   readonly kept: ConnectionRepository;

@@ -1,9 +1,9 @@
 import type { ConnectionDraft, CredentialSlot, SecretStatus } from '../../contract/index.ts';
-import { slotLabel } from '../credentials/binding-text.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
+import { slotLabel } from '../credentials/secret-binding.ts';
 import { Failure } from '../failure.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
-import type { ConnectionRepository } from './connection-repository.ts';
+import type { ConnectionRepository } from './connections-store.ts';
 import { normalizeTyped } from './normalize-draft.ts';
 import { isOwn } from './stored.ts';
 

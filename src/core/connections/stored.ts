@@ -6,7 +6,7 @@ import {
   LOCAL_CONNECTION_ID,
   NO_OAUTH,
 } from '../../contract/index.ts';
-import type { StoredConnection } from '../settings/connections-store.ts';
+import type { StoredConnection } from './connections-store.ts';
 
 /** Teal, the accent: the local server is home. */
 const LOCAL_COLOR = 5;

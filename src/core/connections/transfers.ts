@@ -2,11 +2,10 @@ import type { ExportedConnections, ImportPreview } from '../../contract/index.ts
 import type { TransferredConnection } from '../connections-export/export-connections.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
-import type { StoredConnection } from '../settings/connections-store.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
 import { APP_VERSION } from '../version.ts';
-import type { ConnectionRepository } from './connection-repository.ts';
-import { requireAllSecrets } from './require-all-secrets.ts';
+import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
+import { requireAllSecrets } from './normalize-draft.ts';
 
 export interface TransfersOptions {
   readonly kept: ConnectionRepository;

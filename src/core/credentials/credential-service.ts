@@ -6,18 +6,16 @@ import {
   type SecretStoreStatus,
 } from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
-import type { BoundConnection } from '../secret-store/first-bindings.ts';
-import type { Keyring } from '../secret-store/keyring.ts';
-import { NO_KEYRING } from '../secret-store/keyring-state.ts';
+import { type Keyring, NO_KEYRING } from '../secret-store/keyring.ts';
 import { type AddedSecrets, createSecretStore } from '../secret-store/secret-store.ts';
+import type { BoundConnection } from '../secret-store/secrets-file.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createQueue } from '../storage/queue.ts';
+import { filledSlots, fromSlots, SECRET_SLOTS, type SecretKind, type SecretSet } from './secret.ts';
 import { bindingOf, type SecretBinding, type SecretDestination } from './secret-binding.ts';
-import { createSecretGate } from './secret-gate.ts';
-import { filledSlots, fromSlots, SECRET_SLOTS, type SecretKind, type SecretSet } from './secret-set.ts';
-import { createSessionSecrets, type HeldSecrets } from './session-secrets.ts';
+import { createSecretGate, createSessionSecrets, type HeldSecrets } from './secret-gate.ts';
 
-export { filledSlots, type SecretKind, type SecretSet, sealed } from './secret-set.ts';
+export { filledSlots, type SecretKind, type SecretSet, sealed } from './secret.ts';
 
 /** Every secret that the host knows: in the keyring’s file where there is a keyring that protects, else in memory. */
 export interface CredentialService {

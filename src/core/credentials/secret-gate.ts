@@ -1,27 +1,26 @@
 import type { SecretError } from '../../contract/index.ts';
-import { bindingText, slotLabel } from './binding-text.ts';
+import type { Secret, SecretKind } from './secret.ts';
 import {
   type BindingChange,
   bindingOf,
+  bindingText,
   changesBeyond,
   type SecretBinding,
   type SecretDestination,
+  slotLabel,
 } from './secret-binding.ts';
-import type { SecretKind } from './secret-set.ts';
 
 /** A secret in its slot, and what it was given for; undefined of one that is lent. */
-export interface BoundSlot {
+interface BoundSlot {
   readonly connectionId: string;
   readonly slot: SecretKind;
   readonly binding: SecretBinding | undefined;
 }
 
-export interface SecretGateOptions {
+interface SecretGateOptions {
   /** Whether the shell can ask the user where no page can answer in their place. */
   readonly canAsk: boolean;
 }
-
-export type SecretGate = ReturnType<typeof createSecretGate>;
 
 /**
  * SECURITY: the one place that decides whether a secret may be used for a destination: where it was given for that, or
@@ -62,4 +61,38 @@ export function createSecretGate({ canAsk }: SecretGateOptions) {
 
 function keyOf(connectionId: string, slot: SecretKind): string {
   return `${slot} ${connectionId}`;
+}
+
+/** A secret with what it was given for; one that is lent has no bounds, since who lends it says where it is used. */
+interface HeldSecret {
+  readonly secret: Secret;
+  readonly binding: SecretBinding | undefined;
+}
+
+export type HeldSecrets = ReadonlyMap<SecretKind, HeldSecret>;
+
+const NOTHING: HeldSecrets = new Map();
+
+/** SECURITY: in memory only: no file has one of these, and they end with the program. */
+export function createSessionSecrets() {
+  const all = new Map<string, HeldSecrets>();
+
+  function of(connectionId: string): HeldSecrets {
+    return all.get(connectionId) ?? NOTHING;
+  }
+
+  function replace(connectionId: string, secrets: HeldSecrets): void {
+    if (secrets.size === 0) all.delete(connectionId);
+    else all.set(connectionId, secrets);
+  }
+
+  return {
+    of,
+    replace,
+    add: (connectionId: string, secrets: HeldSecrets): void =>
+      replace(connectionId, new Map([...of(connectionId), ...secrets])),
+    drop: (connectionId: string, slots: readonly SecretKind[]): void =>
+      replace(connectionId, new Map([...of(connectionId)].filter(([slot]) => !slots.includes(slot)))),
+    close: (): void => all.clear(),
+  };
 }

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolderIsThere, normalizeFolder } from './folder-path.ts';
+import { checkFolderIsThere, normalizeFolder } from '../local-server/folder-servers.ts';
 
 let home: string;
 

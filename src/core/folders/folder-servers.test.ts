@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerSecrets } from '../../protocol/index.ts';
+import { createFolderServers, type FolderServers } from '../local-server/folder-servers.ts';
 import { forkServer } from '../local-server/fork.ts';
 import type { ServerProcess, SpawnServer } from '../local-server/process.ts';
-import { createFolderServers, type FolderServers } from './folder-servers.ts';
 
 /** A process that says it listens. */
 const SERVER = fileURLToPath(new URL('../connections/fixtures/local-server.mjs', import.meta.url));

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createBodyPieces } from './body-pieces.ts';
+import { createBodyPieces } from './exchange.ts';
 import { setUpRaw } from './testing/test-client.ts';
 
 it('are put together as they came, whatever their lengths', () => {

@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { ActivityLogHandle } from '../activity-log/activity-log.ts';
-import type { Header } from '../activity-log/visible-headers.ts';
+import type { Header } from '../activity-log/mask-secrets.ts';
 import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
-import { createBodyPieces } from './body-pieces.ts';
 import type { HttpSocket } from './http-socket.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
-import { NoResponseError } from './no-response-error.ts';
 
-export interface PackedAnswer {
+interface PackedAnswer {
   readonly status: number;
   readonly headers: readonly Header[];
   /** As it came: perhaps still compressed. */
   readonly body: Buffer;
 }
 
-export interface Exchange {
+interface Exchange {
   readonly lane: HttpSocket;
   readonly options: Dispatcher.DispatchOptions;
   readonly limits: HttpLimits;
@@ -145,4 +145,85 @@ function headerList(headers: IncomingHttpHeaders): readonly Header[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((text): Header => [name, text]),
   );
+}
+
+/** A piece of this size is worth a place of its own. */
+const LARGE_PIECE = 4096;
+const BLOCK = 64 * 1024;
+
+/**
+ * Puts together what comes of a body. SECURITY: a server may send it byte by byte, and a piece that is kept as it came
+ * takes a hundred times the memory of its byte; so small ones are copied into blocks.
+ */
+export function createBodyPieces() {
+  const kept: Buffer[] = [];
+  let block = Buffer.alloc(0);
+  let used = 0;
+  let size = 0;
+
+  function closeBlock(): void {
+    if (used > 0) kept.push(block.subarray(0, used));
+    block = block.subarray(used);
+    used = 0;
+  }
+
+  return {
+    add(piece: Buffer): void {
+      size += piece.length;
+      if (piece.length >= LARGE_PIECE) {
+        closeBlock();
+        kept.push(piece);
+        return;
+      }
+      if (used + piece.length > block.length) {
+        closeBlock();
+        block = Buffer.allocUnsafeSlow(BLOCK);
+      }
+      used += piece.copy(block, used);
+    },
+    /** In bytes, so far. */
+    size: (): number => size,
+    whole(): Buffer {
+      closeBlock();
+      return Buffer.concat(kept);
+    },
+  };
+}
+
+export const ACCEPTED_ENCODINGS = 'gzip, br';
+
+/** The body can't be unpacked: damaged, or packed in a way that was not asked for. */
+export class UnreadableBody extends Error {}
+
+const UNPACKERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/** SECURITY: unpacking stops at `size`, however much more a small body would become. */
+export async function decodeBody(body: Buffer, encoding: string, size: number): Promise<Buffer> {
+  const name = encoding.trim().toLowerCase();
+  if (body.length === 0 || name === '' || name === 'identity') return body;
+  const unpack = UNPACKERS.get(name);
+  if (unpack === undefined) throw new UnreadableBody(`it is encoded as ${name}`);
+  try {
+    return await unpack(body, { maxOutputLength: size });
+  } catch (error) {
+    throw isTooLarge(error) ? new LimitReached('size') : new UnreadableBody('its compressed data is damaged');
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}
+
+/** Around a fault that came before the head of an answer. */
+export class NoResponseError extends Error {
+  override readonly cause: Error;
+
+  constructor(cause: Error) {
+    super(cause.message);
+    this.cause = cause;
+  }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { DIRECT_ROUTE } from '../network/direct-route.ts';
+import { DIRECT_ROUTE } from '../network/route.ts';
 import { fetchThrough } from './fetch.ts';
 import { setUp } from './testing/test-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Header } from '../activity-log/visible-headers.ts';
+import type { Header } from '../activity-log/mask-secrets.ts';
 import type { Route } from '../network/route.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
 import type { HttpResponse } from './http-response.ts';

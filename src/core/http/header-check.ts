@@ -1,4 +1,5 @@
-import type { Header } from '../activity-log/visible-headers.ts';
+import type { Header } from '../activity-log/mask-secrets.ts';
+import type { HttpRequest } from './http-request.ts';
 import { RequestFailure } from './request-failure.ts';
 
 /** RFC 9110, 5.6.2. */
@@ -40,7 +41,7 @@ export function checkHeaders(headers: readonly Header[]): void {
   }
 }
 
-export function checkHeaderValue(name: string, value: string): void {
+function checkHeaderValue(name: string, value: string): void {
   if (/[\r\n]/.test(value)) throw refused(name, 'its value has a line break');
   if (VISIBLE.test(value)) return;
   throw refused(
@@ -55,4 +56,27 @@ function refused(name: string, why: string): RequestFailure {
   return new RequestFailure('INVALID', {
     message: `Can’t send header ${JSON.stringify(name.slice(0, 60))}: ${why}. Nothing was sent. Change it in the connection.`,
   });
+}
+
+/** Fails with an INVALID that says what is wrong, before anything is sent. */
+export function checkRequest({ origin, path, headers, credentials, accept, contentType }: HttpRequest): void {
+  if (!isOrigin(origin)) throw invalid('The connection’s address isn’t a valid web address.');
+  // SECURITY: a space or line break would end the path; one without a slash, or a whole URL, is another target.
+  if (!/^\/[!-~]*$/.test(path)) {
+    throw invalid('The request path contains an invalid character. Check the address.');
+  }
+  checkHeaders([...(headers ?? []), ...(credentials ?? [])]);
+  if (accept !== undefined) checkHeaderValue('accept', accept);
+  if (contentType !== undefined) checkHeaderValue('content-type', contentType);
+}
+
+/** Nothing but scheme, host and port: anything more would be dropped without a word. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, href, origin } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`;
+}
+
+function invalid(message: string): RequestFailure {
+  return new RequestFailure('INVALID', { message });
 }

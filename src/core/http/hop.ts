@@ -1,6 +1,5 @@
-import { HIDDEN } from '../activity-log/mask-secrets.ts';
-import type { Header } from '../activity-log/visible-headers.ts';
-import { ACCEPTED_ENCODINGS } from './decode-body.ts';
+import { type Header, HIDDEN } from '../activity-log/mask-secrets.ts';
+import { ACCEPTED_ENCODINGS } from './exchange.ts';
 import type { HttpRequest } from './http-request.ts';
 
 /** One request on the way to an answer: the first one, or what a redirect made of it. */

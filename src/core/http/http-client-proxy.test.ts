@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sealed } from '../credentials/secret-set.ts';
+import { sealed } from '../credentials/secret.ts';
 import { createAuthority } from '../network/testing/certificates.ts';
 import { routeForTest } from './testing/route-for-test.ts';
 import { startServerForTest } from './testing/test-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sealed } from '../credentials/secret-set.ts';
+import { sealed } from '../credentials/secret.ts';
 import {
   asPkcs12,
   createAuthority,

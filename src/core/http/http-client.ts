@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { ActivityLog } from '../activity-log/activity-log.ts';
-import { checkRequest } from './check-request.ts';
+import { checkRequest } from './header-check.ts';
 import { type HttpConnectionPool, openConnection } from './http-connection-pool.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { HttpResponse } from './http-response.ts';

@@ -1,13 +1,12 @@
 import type { LookupFunction } from 'node:net';
-import { DIRECT_ROUTE } from '../network/direct-route.ts';
-import type { ProxyHop, Route } from '../network/route.ts';
+import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
+import { DIRECT_ROUTE, type ProxyHop, type Route } from '../network/route.ts';
+import { NoResponseError } from './exchange.ts';
 import { guardedLookup } from './forbidden-address.ts';
 import type { Hop } from './hop.ts';
 import { type HttpSocket, type HttpSocketOptions, openHttpSocket } from './http-socket.ts';
-import type { HttpLimits } from './limits.ts';
-import { createWayChoice } from './proxy-selector.ts';
+import { type HttpLimits, untilAborted } from './limits.ts';
 import { RequestFailure } from './request-failure.ts';
-import { createLanes, type SocketPool } from './socket-pool.ts';
 
 /** What one connection of the user's has open: to its server, and to those that its server pointed to. */
 export interface HttpConnectionPool {
@@ -22,7 +21,7 @@ export interface HttpConnectionPool {
   close(): Promise<void>;
 }
 
-export interface Passage {
+interface Passage {
   readonly route: Route | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -89,4 +88,109 @@ function closed(): RequestFailure {
   return new RequestFailure('UNREACHABLE', {
     message: 'The connection was closed while a request was running. Try again.',
   });
+}
+
+/** The lanes to one server: the warmest idle one is taken first, and beyond the most allowed, requests wait in turn. */
+interface SocketPool {
+  use<Result>(signal: AbortSignal | undefined, task: (lane: HttpSocket) => Promise<Result>): Promise<Result>;
+  destroy(): Promise<void>;
+}
+
+function createLanes(open: () => HttpSocket, most: number): SocketPool {
+  const all: HttpSocket[] = [];
+  const idle: HttpSocket[] = [];
+  const waiting = new Set<(lane: HttpSocket) => void>();
+
+  function openAnother(): HttpSocket {
+    const lane = open();
+    all.push(lane);
+    return lane;
+  }
+
+  function turn(signal: AbortSignal | undefined): Promise<HttpSocket> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        waiting.delete(take);
+        reject(signal?.reason);
+      };
+      const take = (lane: HttpSocket) => {
+        waiting.delete(take);
+        signal?.removeEventListener('abort', giveUp);
+        resolve(lane);
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      waiting.add(take);
+    });
+  }
+
+  function release(lane: HttpSocket): void {
+    const [next] = waiting;
+    if (next === undefined) idle.push(lane);
+    else next(lane);
+  }
+
+  return {
+    use: async (signal, task) => {
+      signal?.throwIfAborted();
+      const lane = idle.pop() ?? (all.length < most ? openAnother() : await turn(signal));
+      try {
+        return await task(lane);
+      } finally {
+        release(lane);
+      }
+    },
+    destroy: async () => {
+      await Promise.all(all.map((lane) => lane.destroy()));
+    },
+  };
+}
+
+interface RouteRequest {
+  readonly route: Route;
+  readonly origin: string;
+  readonly signal: AbortSignal | undefined;
+  /** Milliseconds for finding the ways: a script of the system may have to be fetched first. */
+  readonly within: number;
+}
+
+/** Which of several ways is gone. */
+interface ProxySelector {
+  /** In turn, as long as it is the proxy that can't be reached: then nothing of the request has gone out. */
+  tryEach<Result>(wanted: RouteRequest, go: (way: ProxyHop) => Promise<Result>): Promise<Result>;
+}
+
+/** As long as browsers do, a proxy that could not be reached is tried last. */
+const SHUNNED_FOR = 5 * 60_000;
+
+function createWayChoice(now: () => number = () => performance.now()): ProxySelector {
+  const shunned = new Map<string, number>();
+
+  function isShunned({ proxy }: ProxyHop): boolean {
+    return proxy !== undefined && (shunned.get(proxy.address) ?? 0) > now();
+  }
+
+  return {
+    tryEach: async ({ route, origin, signal, within }, go) => {
+      signal?.throwIfAborted();
+      const ways = await untilAborted(route.waysTo(origin), { signal, within });
+      const inOrder = [...ways.filter((way) => !isShunned(way)), ...ways.filter(isShunned)];
+      let last: unknown;
+      for (const way of inOrder) {
+        try {
+          return await go(way);
+        } catch (error) {
+          if (signal?.aborted || !isOutOfReach(error)) throw error;
+          if (way.proxy !== undefined) shunned.set(way.proxy.address, now() + SHUNNED_FOR);
+          last = error;
+        }
+      }
+      throw last;
+    },
+  };
+}
+
+/** Not where the proxy answered: it refused, and to go round it would be against its word. */
+function isOutOfReach(error: unknown): boolean {
+  const fault = error instanceof NoResponseError ? error.cause : error;
+  return fault instanceof ProxyFault && !(fault.cause instanceof ProxyAnswered);
 }

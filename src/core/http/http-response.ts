@@ -1,4 +1,4 @@
-import type { Header } from '../activity-log/visible-headers.ts';
+import type { Header } from '../activity-log/mask-secrets.ts';
 
 export interface HttpResponse {
   readonly status: number;

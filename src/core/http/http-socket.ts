@@ -1,11 +1,10 @@
 import type { LookupFunction } from 'node:net';
-import type { Client, Dispatcher } from 'undici';
+import type { buildConnector, Client, Dispatcher } from 'undici';
 import type { Phase } from '../../contract/index.ts';
-import type { Destination } from '../network/connect-socket.ts';
+import { connectSocket, type Destination, type DialTools } from '../network/connect-socket.ts';
 import type { HttpProxy, Route } from '../network/route.ts';
-import { codeOf } from './failure-message.ts';
-import type { HttpLimits } from './limits.ts';
-import { openSocket, type SocketAttempt } from './open-socket.ts';
+import { codeOf } from './error-messages.ts';
+import { type HttpLimits, LimitReached } from './limits.ts';
 
 /**
  * One keep-alive connection that carries one request at a time. Undici's pool does not tell which request a socket
@@ -66,4 +65,48 @@ function toForward(
   const headers = Array.isArray(options.headers) ? options.headers : [];
   const signIn = authorization === undefined ? [] : ['proxy-authorization', authorization];
   return { ...options, path: origin + options.path, headers: [...headers, ...signIn] };
+}
+
+/** A connection being made, or made, with the time that each step took. */
+interface SocketAttempt {
+  readonly phases: ReadonlyMap<Phase, number>;
+  /** The first fault of the socket once it stood; undici forgets it where the other end also says goodbye. */
+  fault(): Error | undefined;
+  cancel(reason: Error): void;
+}
+
+interface SocketOptions extends Destination, Pick<DialTools, 'lookup'> {
+  /** For address, TCP, proxy and TLS together. */
+  readonly timeout: number;
+}
+
+/**
+ * Undici's own connector neither measures nor lets go of a connection that is still being made; this one does both.
+ */
+function openSocket(
+  { timeout, lookup, ...destination }: SocketOptions,
+  callback: buildConnector.Callback,
+): SocketAttempt {
+  const phases = new Map<Phase, number>();
+  let fault: Error | undefined;
+  const ending = new AbortController();
+  const cancel = (reason: Error) => ending.abort(reason);
+  const timer = setTimeout(() => cancel(new LimitReached('connect')), timeout);
+  const tools = {
+    lookup,
+    signal: ending.signal,
+    onPhase: (phase: Phase, milliseconds: number) => void phases.set(phase, milliseconds),
+  };
+  void connectSocket(destination, tools)
+    .finally(() => clearTimeout(timer))
+    .then(
+      (socket) => {
+        socket.once('error', (error) => {
+          fault = error;
+        });
+        callback(null, socket);
+      },
+      (error: Error) => callback(error, null),
+    );
+  return { phases, fault: () => fault, cancel };
 }

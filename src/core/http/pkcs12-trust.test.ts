@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sealed } from '../credentials/secret-set.ts';
+import { sealed } from '../credentials/secret.ts';
 import { asPkcs12, createAuthority } from '../network/testing/certificates.ts';
 import { routeForTest } from './testing/route-for-test.ts';
 import { clientForTest, tlsServerForTest } from './testing/test-traffic.ts';

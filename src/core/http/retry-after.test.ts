@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfter } from './retry-after.ts';
+import { retryAfter } from './status-failure.ts';
 
 const NOW = Date.UTC(1994, 10, 6, 8, 49, 30);
 const asked = (value: string) => retryAfter([['retry-after', value]], NOW);

@@ -1,13 +1,19 @@
-import { type AttemptContext, attempt } from './attempt.ts';
-import { firstHop } from './hop.ts';
-import type { HttpRequest } from './http-request.ts';
-import type { HttpResponse } from './http-response.ts';
+import { randomInt } from 'node:crypto';
+import type { ActivityLog } from '../activity-log/activity-log.ts';
+import type { Route } from '../network/route.ts';
+import { decodeBody, exchange } from './exchange.ts';
+import { firstHop, firstUntrusted, type Hop, headersOf, shownNature, shownPath } from './hop.ts';
+import type { HttpConnectionPool } from './http-connection-pool.ts';
+import { type HttpRequest, openBody } from './http-request.ts';
+import { createAnswer, type HttpResponse, headerValue } from './http-response.ts';
+import type { HttpLimits } from './limits.ts';
 import { nextHop } from './redirects.ts';
 import { LostRequest } from './request-failure.ts';
-import { waitBeforeRetry } from './retries.ts';
 import type { Sleep } from './sleep.ts';
+import { retryAfter } from './status-failure.ts';
+import { transportFailure } from './transport-failure.ts';
 
-export type SendContext = AttemptContext & { readonly sleep: Sleep };
+type SendContext = AttemptContext & { readonly sleep: Sleep };
 
 /** From hop to hop, each tried again where that may help and does no harm, until there is an answer or a failure. */
 export async function sendRequest(request: HttpRequest, context: SendContext): Promise<HttpResponse> {
@@ -30,4 +36,87 @@ export async function sendRequest(request: HttpRequest, context: SendContext): P
       hop = next;
     }
   }
+}
+
+interface AttemptContext {
+  readonly connectionId: string;
+  readonly connection: HttpConnectionPool;
+  readonly ledger: Pick<ActivityLog, 'begin'>;
+  readonly route: Route | undefined;
+  readonly limits: HttpLimits;
+  readonly signal: AbortSignal | undefined;
+  readonly onSending: ((requestId: number) => void) | undefined;
+}
+
+/** Sends one hop once, with an entry of its own in the ledger. `tries` counts from 1. */
+async function attempt(
+  hop: Hop,
+  tries: number,
+  { connectionId, connection, ledger, route, limits, signal, onSending }: AttemptContext,
+): Promise<HttpResponse | LostRequest> {
+  const { method, origin, path, body, redirectedFrom } = hop;
+  const { showsCertificate = false } = route ?? {};
+  const headers = headersOf(hop);
+  const sent = { connectionId, method, origin, path: shownPath(hop), headers, body };
+  const handle = ledger.begin({ ...sent, ...shownNature(hop), redirectedFrom, attempt: tries });
+  try {
+    const packed = await connection.use(hop, { route, signal }, (lane) => {
+      const options = {
+        method,
+        origin,
+        path,
+        headers: headers.flat(),
+        body: openBody(body, handle),
+        headersTimeout: limits.headers,
+        bodyTimeout: limits.pause,
+      };
+      const sending = () => onSending?.(handle.id);
+      return exchange({ lane, options, limits, ledger: handle, signal, onSending: sending });
+    });
+    const encoding = headerValue(packed.headers, 'content-encoding') ?? '';
+    const bytes = await decodeBody(packed.body, encoding, limits.size);
+    signal?.throwIfAborted();
+    handle.answered(bytes);
+    handle.done();
+    const untrustedOrigin = firstUntrusted(hop);
+    return createAnswer({
+      status: packed.status,
+      headers: packed.headers,
+      bytes,
+      requestId: handle.id,
+      ...(untrustedOrigin === undefined ? {} : { untrustedOrigin }),
+    });
+  } catch (error) {
+    if (signal?.aborted) {
+      handle.cancelled();
+      throw signal.reason;
+    }
+    const failure = transportFailure(error, { origin, requestId: handle.id, limits, showsCertificate });
+    handle.failed(failure?.message ?? 'Vitrine couldn’t process this request.');
+    if (failure instanceof LostRequest) return failure;
+    throw failure ?? error;
+  }
+}
+
+const MAX_TRIES = 3;
+/** Who is asked to wait longer than this is told so, instead of being left waiting. */
+const MAX_WAIT = 30_000;
+const FIRST_WAIT = 250;
+
+const BUSY = new Set([429, 503]);
+
+/** How many milliseconds to wait before trying again; undefined where there is nothing to gain from it. */
+function waitBeforeRetry(outcome: HttpResponse | LostRequest, tries: number): number | undefined {
+  if (tries >= MAX_TRIES) return undefined;
+  if (outcome instanceof LostRequest) return backOff(tries);
+  if (!BUSY.has(outcome.status)) return undefined;
+  const asked = retryAfter(outcome.headers);
+  if (asked === undefined) return backOff(tries);
+  return asked > MAX_WAIT ? undefined : asked + randomInt(FIRST_WAIT);
+}
+
+/** Twice as long each time, and never quite the same: many who were turned away together don't come back together. */
+function backOff(tries: number): number {
+  const step = FIRST_WAIT * 2 ** (tries - 1);
+  return step + randomInt(step);
 }

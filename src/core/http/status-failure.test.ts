@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Header } from '../activity-log/visible-headers.ts';
+import type { Header } from '../activity-log/mask-secrets.ts';
 import { statusFailure } from './status-failure.ts';
 
 function failureOf(status: number, body: unknown = '', headers: readonly Header[] = []) {

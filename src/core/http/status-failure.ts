@@ -1,10 +1,10 @@
 import type { FailureCode, FailureDetails } from '../../contract/index.ts';
 import { type ReadableError, readErrorBody } from '../../protocol/index.ts';
+import type { Header } from '../activity-log/mask-secrets.ts';
 import { type HttpResponse, headerValue } from './http-response.ts';
 import { RequestFailure } from './request-failure.ts';
-import { retryAfter } from './retry-after.ts';
 
-export type ErrorAnswer = Omit<HttpResponse, 'bytes'>;
+type ErrorAnswer = Omit<HttpResponse, 'bytes'>;
 
 /** The failure that an error answer means, or undefined for one that is none. `doing` completes "Couldn’t …". */
 export function statusFailure(answer: ErrorAnswer, doing: string): RequestFailure | undefined {
@@ -109,4 +109,27 @@ function afterHowLong({ headers }: ErrorAnswer): string {
   if (seconds === 0) return 'later';
   if (seconds <= 120) return `in ${seconds} s`;
   return seconds <= 7200 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${Math.ceil(seconds / 3600)} hours`;
+}
+
+/** The three ways to write a date that RFC 9110, 5.6.7 wants to be understood; the last one has no zone but means GMT. */
+const DATES = [
+  /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
+  /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
+];
+
+/** How many milliseconds a server asks to wait, or undefined where it asks for nothing that can be understood. */
+export function retryAfter(headers: readonly Header[], now = Date.now()): number | undefined {
+  const value = headerValue(headers, 'retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const until = readDate(value);
+  // Its own clock, where it tells it: ours may be another.
+  const since = readDate(headerValue(headers, 'date') ?? '') ?? now;
+  return until === undefined ? undefined : Math.max(0, until - since);
+}
+
+function readDate(text: string): number | undefined {
+  if (!DATES.some((pattern) => pattern.test(text))) return undefined;
+  const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(time) ? undefined : time;
 }

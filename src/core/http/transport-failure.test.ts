@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NoResponseError } from './exchange.ts';
 import { DEFAULT_TIMEOUTS } from './limits.ts';
-import { NoResponseError } from './no-response-error.ts';
 import { LostRequest } from './request-failure.ts';
 import { transportFailure } from './transport-failure.ts';
 

@@ -1,13 +1,18 @@
 import { Failure } from '../failure.ts';
 import { ProxyFault, UntrustedServer } from '../network/faults.ts';
-import { certificateErrorMessage } from './certificate-error-message.ts';
-import { UnreadableBody } from './decode-body.ts';
-import { connectTimedOut, readCode } from './error-code-messages.ts';
-import { codeOf, type FailureMessage, type RequestInfo, seconds } from './failure-message.ts';
+import {
+  certificateErrorMessage,
+  codeOf,
+  connectTimedOut,
+  type FailureMessage,
+  type RequestInfo,
+  readCode,
+  readProxyFault,
+  seconds,
+} from './error-messages.ts';
+import { NoResponseError, UnreadableBody } from './exchange.ts';
 import { ForbiddenAddress } from './forbidden-address.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
-import { NoResponseError } from './no-response-error.ts';
-import { readProxyFault } from './proxy-error-messages.ts';
 import { LostRequest, RequestFailure } from './request-failure.ts';
 
 export interface Attempted extends RequestInfo {

@@ -8,10 +8,10 @@ import {
 } from '../../contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
-import { isWholePath } from '../folders/folder-path.ts';
 import type { Identity } from '../namespace/request-auth.ts';
-import type { LocalServerStore } from '../settings/local-server-store.ts';
+import { isWholePath } from './folder-servers.ts';
 import { createSessionKey, type ServerLaunch } from './launch.ts';
+import type { LocalServerStore } from './local-server-store.ts';
 
 export interface LocalServerControlOptions {
   readonly store: LocalServerStore;

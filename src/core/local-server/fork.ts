@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
-import { handleStartFailure } from './handle-start-failure.ts';
-import type { ServerProcess, SpawnServer } from './process.ts';
+import { handleStartFailure, type ServerProcess, type SpawnServer } from './process.ts';
 
 /** Starts the built server as a child of plain Node. It ends when the channel to its parent closes. */
 export function forkServer(file: string): SpawnServer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachLine, readMakingLine } from './output-lines.ts';
+import { eachLine, readMakingLine } from './process.ts';
 
 it('gives on whole lines, however they were cut', () => {
   const lines: string[] = [];

@@ -1,5 +1,4 @@
-import type { SecretsMessage } from '../../protocol/index.ts';
-import { eachLine } from './output-lines.ts';
+import { isStartFailure, type SecretsMessage, START_FAILURE_ACK } from '../../protocol/index.ts';
 
 /** A local server's process, however the shell starts one: Electron's utility process or a forked Node. */
 export interface ServerProcess {
@@ -26,7 +25,7 @@ export interface ReadyServer {
 }
 
 /** The one line that a server started with `--json` prints when it is ready; undefined for anything else. */
-export function readReadyLine(line: string): ReadyServer | undefined {
+function readReadyLine(line: string): ReadyServer | undefined {
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null || !('url' in value) || !('pid' in value))
@@ -90,4 +89,51 @@ export async function endProcess(process: ServerProcess, patience: number = KILL
   const force = setTimeout(() => process.kill(true), patience);
   await ended;
   clearTimeout(force);
+}
+
+/** Takes what a process writes, in whatever pieces it comes, and gives it on line by line. */
+export function eachLine(give: (line: string) => void): (text: string) => void {
+  let rest = '';
+  return (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) give(line);
+  };
+}
+
+/** Which table of the sample a server says that it is making, or null when it is done; undefined for any other line. */
+export function readMakingLine(line: string): string | null | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null || !('making' in value)) return undefined;
+    return typeof value.making === 'string' ? value.making : null;
+  } catch {
+    // Not JSON: some other output.
+    return undefined;
+  }
+}
+
+/** What a server says that the user should know; undefined for any other line. */
+export function readNoticeLine(line: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null || !('notice' in value)) return undefined;
+    return typeof value.notice === 'string' ? value.notice.slice(0, 2000) : undefined;
+  } catch {
+    // Not JSON: some other output.
+    return undefined;
+  }
+}
+
+interface StartFailureHandlers {
+  readonly onFailure: (words: string) => void;
+  /** Sends something back to the process: it waits until it was heard. */
+  readonly answer: (message: string) => void;
+}
+
+/** Takes a message of a process that may say why it could not start. SECURITY: anything else is left alone. */
+export function handleStartFailure(message: unknown, { onFailure, answer }: StartFailureHandlers): void {
+  if (!isStartFailure(message)) return;
+  onFailure(message.failed);
+  answer(START_FAILURE_ACK);
 }

@@ -13,11 +13,13 @@ import {
   serverLabel,
   timeoutsFor,
 } from './launch.ts';
-import { eachLine, readMakingLine, readNoticeLine } from './output-lines.ts';
 import {
+  eachLine,
   endProcess,
   NotReadyError,
   type ReadyServer,
+  readMakingLine,
+  readNoticeLine,
   type ServerProcess,
   type SpawnServer,
   whenReady,

@@ -2,29 +2,28 @@ import { fileURLToPath } from 'node:url';
 import type {
   Connection,
   FailureDetails,
+  IndexingBlocker,
   NameCount,
   NameLoadAction,
+  NameLoadState,
   NameState,
 } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Connections } from '../connections/connections.ts';
-import { createEmitter } from '../emitter.ts';
-import { eventStream } from '../event-stream.ts';
+import { createEmitter, eventStream } from '../emitter.ts';
 import { type Sleep, sleep as usualSleep } from '../http/sleep.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { editedSince } from './crawl/edition.ts';
 import { createInFlightTracker } from './crawl/in-flight-tracker.ts';
 import { withInvalidation } from './crawl/with-invalidation.ts';
+import { editedSince, indexingBlockedBy } from './indexing-blockers.ts';
 import type { Summary } from './messages.ts';
-import { createNameCrawlers } from './name-crawlers.ts';
+import { createNameCrawlers, type WalkStatus } from './name-crawlers.ts';
 import { createNameStores } from './name-stores.ts';
-import { NOTHING_KNOWN, presentState } from './present-state.ts';
-import { indexingBlockedBy } from './read-unasked.ts';
 import { createRefreshScheduler, quietly } from './refresh-scheduler.ts';
 import { createSearches } from './searches.ts';
 
-export interface NameIndexOptions {
+interface NameIndexOptions {
   readonly place: StorePlace;
   /** False where some connections may be missing from the list: then no file is taken for left over. */
   readonly isListWhole: boolean;
@@ -37,16 +36,16 @@ export interface NameIndexOptions {
 }
 
 /** What the index needs of the connections, which themselves need its watch over their catalogs. */
-export type WalkedConnections = Pick<Connections, 'list' | 'catalog' | 'subscribe'>;
+type WalkedConnections = Pick<Connections, 'list' | 'catalog' | 'subscribe'>;
 
 /** Which connection a catalog belongs to. */
-export interface Watched {
+interface Watched {
   readonly connectionId: string;
   readonly delimiter: string;
 }
 
 /** Some namespaces that are directly in another. */
-export interface NamesToCount {
+interface NamesToCount {
   readonly connectionId: string;
   readonly parent: Id;
   readonly names: readonly string[];
@@ -186,4 +185,49 @@ function atMostEvery(milliseconds: number, task: () => void): () => void {
       task();
     }, milliseconds).unref();
   };
+}
+
+const NOTHING_KNOWN: Summary = {
+  names: 0,
+  namespaces: 0,
+  remaining: 0,
+  failed: 0,
+  failures: [],
+  at: null,
+  isPaused: false,
+  isKept: false,
+  isBlank: true,
+};
+
+/** How far the names of a connection are known, as the window says it. */
+function presentState(
+  connectionId: string,
+  summary: Summary,
+  walk: WalkStatus,
+  asksFirst: IndexingBlocker | undefined,
+): NameState {
+  const { names, namespaces, remaining, at, failed, failures, isKept } = summary;
+  return {
+    connectionId,
+    state: stateOf(summary, walk),
+    names,
+    namespaces,
+    remaining,
+    at,
+    failed,
+    failures: [...failures],
+    ...(walk.isWalking && walk.resumesAt !== undefined ? { resumesAt: walk.resumesAt } : {}),
+    ...(walk.problem === undefined ? {} : { problem: walk.problem.details }),
+    ...(asksFirst === undefined ? {} : { asksFirst }),
+    isKept,
+  };
+}
+
+function stateOf({ isBlank, isPaused, remaining, failed }: Summary, walk: WalkStatus): NameLoadState {
+  if (walk.isWalking) return 'walking';
+  if (walk.problem !== undefined) return 'stopped';
+  if (isPaused) return 'paused';
+  if (isBlank) return 'never';
+  if (remaining > 0) return 'paused';
+  return failed > 0 ? 'partly' : 'complete';
 }

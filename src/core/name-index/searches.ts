@@ -1,10 +1,9 @@
 import type { NameSearch, NameSearchResults, NameState } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
-import { createLatest } from './latest.ts';
 import type { NameStores } from './name-stores.ts';
 import type { Findings } from './search/run-search.ts';
 
-export interface SearchesOptions {
+interface SearchesOptions {
   readonly shelves: Pick<NameStores, 'thread'>;
   /** All connections. */
   readonly ids: () => readonly string[];
@@ -56,5 +55,46 @@ export function createSearches({ shelves, ids, open, need, isInUse, states }: Se
       leave();
       endFor(asker, own);
     }
+  };
+}
+
+/** Values of which only the latest is of interest, for one reader that may be slower than they come. */
+interface Latest<Value> {
+  put(value: Value): void;
+  fail(error: unknown): void;
+  /** Those that are put, until one is the last, or the signal says that nobody wants them. */
+  read(isLast: (value: Value) => boolean, signal: AbortSignal): AsyncGenerator<Value, void>;
+}
+
+function createLatest<Value>(): Latest<Value> {
+  let waiting: { readonly value: Value } | undefined;
+  let failure: { readonly error: unknown } | undefined;
+  let wake: () => void = () => {};
+  return {
+    put: (value) => {
+      waiting = { value };
+      wake();
+    },
+    fail: (error) => {
+      failure = { error };
+      wake();
+    },
+    read: async function* (isLast, signal) {
+      const onAbort = () => wake();
+      signal.addEventListener('abort', onAbort);
+      try {
+        while (!signal.aborted) {
+          if (failure !== undefined) throw failure.error;
+          const next = waiting;
+          waiting = undefined;
+          if (next !== undefined) {
+            yield next.value;
+            if (isLast(next.value)) return;
+          } else await new Promise<void>((resolve) => (wake = resolve));
+        }
+      } finally {
+        signal.removeEventListener('abort', onAbort);
+      }
+    },
   };
 }

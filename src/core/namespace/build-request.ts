@@ -1,17 +1,21 @@
+import type { z } from 'zod';
 import type { RequestEffect } from '../../contract/index.ts';
-import { type Operation, stringifyJson } from '../../protocol/index.ts';
+import {
+  encodePathId,
+  encodePathSegment,
+  firstProblem,
+  type Operation,
+  problemSentence,
+  stringifyJson,
+} from '../../protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { HttpRequest } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { splitAddress } from './address.ts';
 import type { CallParts } from './call.ts';
-import { checkedBody, checkedQuery } from './check-request.ts';
-import { contextHeaders } from './context-headers.ts';
 import { delimiterFor } from './delimiter.ts';
-import type { Identity, RequestAuth } from './request-auth.ts';
-import { identityHeaders, identityMember } from './request-credentials.ts';
-import { queryText, requestPath } from './request-path.ts';
-import type { NamespaceTarget } from './target.ts';
+import { type Identity, identityHeaders, identityMember, type RequestAuth } from './request-auth.ts';
+import { contextHeaders, type NamespaceTarget } from './target.ts';
 
 export interface BuiltRequest {
   readonly http: HttpRequest;
@@ -139,4 +143,56 @@ function noAddress(words: string): RequestFailure {
   return new RequestFailure('UNREACHABLE', {
     message: `Couldn’t ${words}: the local server isn’t running. Start it and try again.`,
   });
+}
+
+/** The operation's path with its id and its names filled in, each encoded exactly once. */
+export function requestPath(
+  operation: Operation,
+  { id, names = {} }: CallParts,
+  delimiter: string,
+  words: string,
+): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'id') return encodePathId(id ?? [], delimiter);
+    const text = names[name];
+    if (text === undefined) throw new Error(`A call of ${operation.name} lacks "${name}"`);
+    // An empty segment would make the path of another operation.
+    if (text === '')
+      throw new RequestFailure('INVALID', { message: `Couldn’t ${words}: the name is empty.` });
+    return encodePathSegment(text);
+  });
+}
+
+function queryText(members: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(members).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/**
+ * The JSON body of a call as the interface writes it, or undefined where the operation has none. What a server would
+ * refuse is refused here already, in the very words that it would use.
+ */
+function checkedBody(operation: Operation, { id, body }: CallParts): object | undefined {
+  if (operation.request === undefined) return undefined;
+  const whole = { ...(id === undefined ? {} : { id }), ...body };
+  const checked = check(operation.request, whole, 'body');
+  // A schema of an object makes nothing else of one.
+  return typeof checked === 'object' && checked !== null ? checked : whole;
+}
+
+/** The members of the query as they go out, each checked; those without a value are left out. */
+function checkedQuery(operation: Operation, members: object): Readonly<Record<string, string>> {
+  const texts = Object.fromEntries(
+    Object.entries(members)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value).toWellFormed()]),
+  );
+  check(operation.query, texts, 'query');
+  return texts;
+}
+
+function check(schema: z.ZodType, value: object, what: 'query' | 'body'): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new RequestFailure('INVALID', { message: problemSentence(firstProblem(result.error), what) });
 }

@@ -1,14 +1,21 @@
-import type { AnswerOf, Id, Operation, QueryOf, RequestOf } from '../../protocol/index.ts';
+import {
+  type AnswerOf,
+  formatId,
+  type Id,
+  type Operation,
+  type QueryOf,
+  type RequestOf,
+} from '../../protocol/index.ts';
+import type { StreamedBody } from '../http/http-request.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import type { StreamedBody } from '../http/streamed-body.ts';
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
 /** The texts that a path needs besides the id, as `name` or `table_name`. */
-export type PathNames<Op extends Operation> = Exclude<NamesIn<Op['path']>, 'id'>;
+type PathNames<Op extends Operation> = Exclude<NamesIn<Op['path']>, 'id'>;
 
 /** For who must know how far a call got, however it ends. */
 export interface CallWatch {
@@ -68,4 +75,20 @@ export interface RawCall {
   readonly answerText: string;
   readonly status: number;
   readonly requestId: number;
+}
+
+const MAX_NAME_LENGTH = 120;
+
+/** What a call is about, to complete "Couldn’t …": `describe table `prod$items``. */
+export function describeCall(operation: Operation, id: Id | undefined, delimiter: string): string {
+  const words = operation.summary.charAt(0).toLowerCase() + operation.summary.slice(1);
+  if (id === undefined) return words;
+  return words.replace(/\ba (table|namespace)$/, (_, kind: string) =>
+    id.length === 0 ? `the root ${kind}` : `${kind} ${quoted(formatId(id, delimiter))}`,
+  );
+}
+
+function quoted(name: string): string {
+  const short = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH).toWellFormed()}…` : name;
+  return `\`${short}\``;
 }

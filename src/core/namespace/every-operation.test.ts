@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INT64_MAX, type Operation, type OperationName, operations } from '../../protocol/index.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { createActivityLog } from '../activity-log/activity-log.ts';
-import { probeServer } from '../capabilities/probe-server.ts';
+import { probeServer } from '../connections/probe-server.ts';
 import { sealed } from '../credentials/credential-service.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';

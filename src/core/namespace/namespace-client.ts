@@ -1,17 +1,13 @@
-import type { Operation } from '../../protocol/index.ts';
-import type { HttpClient } from '../http/http-client.ts';
+import { type Operation, readErrorBody } from '../../protocol/index.ts';
+import type { HttpClient, HttpResponse } from '../http/http-client.ts';
 import type { RequestFailure } from '../http/request-failure.ts';
 import { statusFailure } from '../http/status-failure.ts';
-import { buildRequest } from './build-request.ts';
-import type { Answered, CallOptions, CallParts, RawCall } from './call.ts';
+import { type AskWith, type BuiltRequest, buildRequest } from './build-request.ts';
+import { type Answered, type CallOptions, type CallParts, describeCall, type RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';
-import { describeCall } from './describe-call.ts';
 import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
 import { readAnswer } from './read-answer.ts';
-import { withSlotsNamed } from './refusal.ts';
-import type { CredentialProvider } from './request-auth.ts';
-import { hideIdentity } from './request-credentials.ts';
-import { type MethodMemory, type Sent, sendWithFallbackDelimiter } from './send-with-fallback-delimiter.ts';
+import { type CredentialProvider, hideIdentity, withSlotsNamed } from './request-auth.ts';
 import type { NamespaceTarget } from './target.ts';
 
 export type { CallOptions, RawCall } from './call.ts';
@@ -112,4 +108,44 @@ function rawCall(
     status: answer.status,
     requestId: answer.requestId,
   };
+}
+
+type Method = Operation['method'];
+
+interface Sent {
+  readonly request: BuiltRequest;
+  readonly answer: HttpResponse;
+}
+
+/** How one server wants to be asked, where operations are asked with one method here and with another there. */
+interface MethodMemory {
+  readonly methods: Map<string, Method>;
+}
+
+/** Asks with the method that this server took last, and with the other one where it has no such route. */
+async function sendWithFallbackDelimiter(
+  { methods }: MethodMemory,
+  operation: Operation,
+  ask: AskWith,
+  send: HttpClient['send'],
+  signal: AbortSignal | undefined,
+): Promise<Sent> {
+  const exchange = async (method: Method): Promise<Sent> => {
+    const request = ask(method);
+    return { request, answer: await send({ ...request.http, signal }) };
+  };
+  const first = methods.get(operation.name) ?? operation.method;
+  const sent = await exchange(first);
+  if (operation.otherMethod === undefined || !lacksRoute(sent.answer)) return sent;
+  const other = first === operation.method ? operation.otherMethod : operation.method;
+  const again = await exchange(other);
+  // Neither: then the usual one says best what is wrong.
+  if (lacksRoute(again.answer)) return first === operation.method ? sent : again;
+  methods.set(operation.name, other);
+  return again;
+}
+
+/** A 404 that carries a code of the interface is about a thing, not about the route. */
+function lacksRoute({ status, text }: HttpResponse): boolean {
+  return status === 405 || (status === 404 && readErrorBody(text).code === undefined);
 }

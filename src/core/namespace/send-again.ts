@@ -3,9 +3,9 @@ import { parseJson, stringifyJson } from '../../protocol/index.ts';
 import type { HttpRequest } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { splitAddress } from './address.ts';
-import { contextHeaders } from './context-headers.ts';
 import type { NamespaceClientOptions } from './namespace-client.ts';
-import { identityHeaders, identityMember } from './request-credentials.ts';
+import { identityHeaders, identityMember } from './request-auth.ts';
+import { contextHeaders } from './target.ts';
 
 /** A request that was made before, without anything that proved who asked. */
 export type RequestAgain = Pick<

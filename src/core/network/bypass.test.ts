@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBypassed } from './bypass.ts';
+import { isBypassed } from './resolve-proxies.ts';
 
 describe('what a list leaves out', () => {
   it.each<readonly [string, string, boolean]>([

@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import type { CertificateFacts } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { certificatesIn } from './certificates-in.ts';
 
 export function certificateFacts(certificate: X509Certificate): CertificateFacts {
   return {
@@ -41,4 +43,19 @@ export function commonName(distinguished: string): string {
 
 function oneLine(distinguished: string): string {
   return distinguished.split('\n').join(', ');
+}
+
+/** What a file of authorities says of itself, for the form. INVALID where TLS could not make use of it. */
+export function parseCaCertificates(text: string): CertificateFacts[] {
+  const found = certificatesIn(text);
+  if (found.length === 0) throw new Failure('INVALID', 'The file contains no certificate.');
+  return found.map((pem, index) => certificateFacts(open(pem, index + 1)));
+}
+
+function open(pem: string, place: number): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    throw new Failure('INVALID', `Certificate ${place} in the file is damaged.`);
+  }
 }

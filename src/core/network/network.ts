@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { NetworkSettings, SystemNetwork } from '../../contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
-import { memoizeAsync } from '../memoize-async.ts';
-import type { SystemWay } from './proxy-answer.ts';
+import { memoizeAsync } from '../lazy.ts';
+import type { SystemWay } from './proxy-address.ts';
 import { resolveProxies, resolveSystemProxies, type SystemSources } from './resolve-proxies.ts';
 import type { Environment, ProxyHop, Route, SystemProxy, TlsOptions } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCaCertificates } from './parse-ca-certificates.ts';
+import { parseCaCertificates } from './certificate-facts.ts';
 import { createAuthority } from './testing/certificates.ts';
 
 describe('a file of authorities', () => {

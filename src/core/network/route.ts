@@ -1,5 +1,6 @@
-import type { SecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import type { HttpLimits } from '../http/limits.ts';
+import { memoizeAsync } from '../lazy.ts';
 
 /** How requests get to a server: whom TLS trusts, what it shows, through which proxy, for how long it waits. */
 export interface Route {
@@ -47,3 +48,15 @@ export interface TlsOptions {
 export type SystemProxy = (url: string) => Promise<string>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+const usualTerms = memoizeAsync(async () => ({ context: createSecureContext(), isVerified: true }));
+
+/** For who knows of no connection's settings: no proxy, and the authorities that are built in. */
+export const DIRECT_ROUTE: Route = {
+  key: 'direct',
+  limits: {},
+  waysTo: async () => [{}],
+  tls: usualTerms,
+  tlsElsewhere: usualTerms,
+  showsCertificate: false,
+};

@@ -8,7 +8,7 @@ import { DEFAULT_TIMEOUTS, type HttpLimits } from '../http/limits.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { createNamespaceClient } from '../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
-import { askPlan, type PlanQuestion } from './ask-plan.ts';
+import { askPlan, type PlanQuestion } from './plans.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

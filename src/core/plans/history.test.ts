@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PlanRun, planRunHead } from '../../contract/index.ts';
 import { type FileSystem, nodeFileSystem } from '../storage/file-system.ts';
-import { createHistory, type HistoryOptions } from './history.ts';
-import { HISTORY_LIMITS } from './runs-to-evict.ts';
+import { createHistory, HISTORY_LIMITS, type HistoryOptions } from './history.ts';
 
 const windows = process.platform === 'win32';
 let directory: string;

@@ -3,10 +3,8 @@ import { Failure } from '../failure.ts';
 import { emptyContents, encode } from '../storage/envelope.ts';
 import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';
 import { createQueue } from '../storage/queue.ts';
-import { planRunFile } from './run-file.ts';
-import { createRunFiles, type RunFilesOptions } from './run-files.ts';
-import { HISTORY_LIMITS, type HistoryLimits, type KeptRun, runsToEvict } from './runs-to-evict.ts';
-import { withShortVectors } from './short-query.ts';
+import { withShortVectors } from './query-text.ts';
+import { createRunFiles, planRunFile, type RunFilesOptions } from './run-files.ts';
 
 export interface HistoryOptions extends RunFilesOptions {
   /** Why nothing can be kept, as a sentence; null when it can. */
@@ -16,8 +14,6 @@ export interface HistoryOptions extends RunFilesOptions {
   readonly isWanted: (head: PlanRunHead) => boolean;
   readonly limits?: HistoryLimits;
 }
-
-export type History = ReturnType<typeof createHistory>;
 
 /** Finished runs, on the disk: what is listed is there, and nothing of it is read before somebody asks. */
 export function createHistory(options: HistoryOptions) {
@@ -127,4 +123,45 @@ function headOf(run: PlanRun): PlanRunHead {
 function tooLarge(bytes: number, most: number): string {
   const megabytes = (count: number) => `${Math.ceil(count / 2 ** 20)} MB`;
   return `This run wasn’t saved to history: ${megabytes(bytes)} exceeds the limit of ${megabytes(most)}.`;
+}
+
+/** How much history there is. */
+interface HistoryLimits {
+  /** Runs of one table. */
+  readonly perTable: number;
+  readonly inAll: number;
+  /** Of all files together. */
+  readonly bytes: number;
+  /** Of one file. */
+  readonly bytesOfRun: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export const HISTORY_LIMITS: HistoryLimits = {
+  perTable: 50,
+  inAll: 1000,
+  bytes: 64 * MEGABYTE,
+  bytesOfRun: 20 * MEGABYTE,
+};
+
+export interface KeptRun {
+  readonly head: PlanRunHead;
+  readonly bytes: number;
+}
+
+/** The runs that are too many, given the latest first: always the oldest. */
+export function runsToEvict(latestFirst: readonly KeptRun[], limits: HistoryLimits): readonly KeptRun[] {
+  const ofTable = new Map<string, number>();
+  let count = 0;
+  let bytes = 0;
+  return latestFirst.filter((run) => {
+    const table = JSON.stringify([run.head.connectionId, ...run.head.id]);
+    const place = (ofTable.get(table) ?? 0) + 1;
+    ofTable.set(table, place);
+    if (place > limits.perTable) return true;
+    count += 1;
+    bytes += run.bytes;
+    return count > limits.inAll || bytes > limits.bytes;
+  });
 }

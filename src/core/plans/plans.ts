@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { NewRun, PlanRun, PlanRunHead, TableQuery } from '../../contract/index.ts';
-import { sameId } from '../../protocol/index.ts';
+import { operations, sameId } from '../../protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
-import { openSavedQueriesStore } from '../settings/saved-queries-store.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { askPlan, type PlanQuestion } from './ask-plan.ts';
 import { createHistory } from './history.ts';
-import { queryToKeep } from './query-text.ts';
+import { queryToKeep, readQueryToSend } from './query-text.ts';
 import { type RowParams, readRowVectors } from './row-vectors.ts';
-import { createSavedQueries } from './saved-queries.ts';
+import { createSavedQueries, openSavedQueriesStore } from './saved-queries.ts';
 
 export interface PlansOptions {
   readonly place: StorePlace;
@@ -96,4 +96,31 @@ function countLines(text: string): number {
   if (text === '') return 0;
   const breaks = text.split('\n').length - 1;
   return text.endsWith('\n') ? breaks : breaks + 1;
+}
+
+export type PlanQuestion = Pick<
+  PlanRunHead,
+  'kind' | 'connectionId' | 'id' | 'query' | 'verbose' | 'distributedMetrics'
+>;
+
+const HOUR = 60 * 60 * 1000;
+
+/** An analysis runs the query: nothing may come for many minutes, and who waits can cancel. */
+const FOR_ANALYSES: TimeoutOverrides = { headers: HOUR, pause: HOUR, body: HOUR };
+
+/** The plan of a query, as its server words it. */
+export async function askPlan(
+  client: NamespaceClient,
+  question: PlanQuestion,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const query = readQueryToSend(question);
+  const { id, kind, verbose, distributedMetrics } = question;
+  if (kind === 'explained') {
+    const body = { query, verbose };
+    return (await client.call(operations.explainPlan, { id, body, signal })).answer;
+  }
+  const asked = { id, body: query, patience: FOR_ANALYSES, signal };
+  const members = distributedMetrics ? { distributed_metrics: 'true' } : {};
+  return (await client.call(operations.analyzePlan, { ...asked, query: members })).answer;
 }

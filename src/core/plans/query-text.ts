@@ -3,7 +3,7 @@ import { isCallerMember, jsonDepth, namesSecret, parseJson, stringifyJson } from
 import { HIDDEN, lacksSecret, maskSecrets } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 
-export type QueryMembers = Readonly<Record<string, unknown>>;
+type QueryMembers = Readonly<Record<string, unknown>>;
 
 /** Far beyond a structured full-text query that anybody wrote. */
 const DEEPEST_QUERY = 200;
@@ -62,4 +62,23 @@ function isMembers(value: unknown): value is QueryMembers {
 
 function invalid(message: string): Failure {
   return new Failure('INVALID', message);
+}
+
+/** A query of this length is as short as any. */
+const SHORT = 2000;
+/** Enough to tell one vector from another. */
+const NUMBERS = 4;
+
+/** A query for a list of a thousand: with the first numbers of its vectors only. The run itself has them all. */
+export function withShortVectors(json: string): string {
+  if (json.length <= SHORT) return json;
+  const query = parseJson(json);
+  if (typeof query !== 'object' || query === null || !('vector' in query)) return json;
+  return stringifyJson({ ...query, vector: shortened(query.vector) });
+}
+
+function shortened(vector: unknown): unknown {
+  if (Array.isArray(vector)) return vector.slice(0, NUMBERS).map(shortened);
+  if (typeof vector !== 'object' || vector === null) return vector;
+  return Object.fromEntries(Object.entries(vector).map(([name, below]) => [name, shortened(below)]));
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { decode, emptyContents, encode } from '../storage/envelope.ts';
-import { currentVersion } from '../storage/migrations.ts';
-import { planRunFile, runFileName, runIdOf } from './run-file.ts';
+import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
+import { planRunFile, runFileName, runIdOf } from './run-files.ts';
 
 const versions = Array.from({ length: currentVersion(planRunFile.migrations) }, (_, index) => index + 1);
 

@@ -1,22 +1,20 @@
 import { join } from 'node:path';
-import type { PlanRun } from '../../contract/index.ts';
+import { z } from 'zod';
+import { type PlanRun, planRun } from '../../contract/index.ts';
 import { isTemporaryName, writeAtomically } from '../storage/atomic-file.ts';
-import { type Decoded, decode } from '../storage/envelope.ts';
+import { type Decoded, decode, type FileFormat } from '../storage/envelope.ts';
 import { errorCode } from '../storage/errors.ts';
 import { type FileSystem, nodeFileSystem } from '../storage/file-system.ts';
-import { planRunFile, runFileName, runIdOf } from './run-file.ts';
 
 export interface RunFilesOptions {
   readonly directory: string;
   readonly fileSystem?: FileSystem;
 }
 
-export interface ReadRun {
+interface ReadRun {
   readonly run: PlanRun;
   readonly bytes: number;
 }
-
-export type RunFiles = ReturnType<typeof createRunFiles>;
 
 /** The directory of the history: a file for each run. */
 export function createRunFiles({ directory, fileSystem = nodeFileSystem }: RunFilesOptions) {
@@ -70,4 +68,22 @@ function readableRun(file: Decoded<PlanRun>): PlanRun | undefined {
 function isTemporaryOfRun(name: string): boolean {
   const [, id = ''] = /^\.([\da-f-]+)\.json\./.exec(name) ?? [];
   return runIdOf(runFileName(id)) !== undefined && isTemporaryName(name, runFileName(id));
+}
+
+/** A file of its own for each run: with all of them in one, each new run would write megabytes of old ones again. */
+export const planRunFile: FileFormat<PlanRun> = {
+  name: 'plan-run',
+  schema: z.object(planRun.shape),
+  migrations: [],
+};
+
+/** SECURITY: only names that this program gives are ever read or removed. */
+const RUN_FILE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.json$/;
+
+export function runFileName(runId: string): string {
+  return `${runId}.json`;
+}
+
+export function runIdOf(fileName: string): string | undefined {
+  return RUN_FILE.exec(fileName)?.[1];
 }

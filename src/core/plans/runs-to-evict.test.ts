@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PlanRunHead } from '../../contract/index.ts';
-import { type KeptRun, runsToEvict } from './runs-to-evict.ts';
+import { type KeptRun, runsToEvict } from './history.ts';
 
 const head: PlanRunHead = {
   runId: '',

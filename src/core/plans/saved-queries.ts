@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { SavedQuery, TableQuery } from '../../contract/index.ts';
+import { z } from 'zod';
+import { type SavedQuery, savedQuery, type TableQuery } from '../../contract/index.ts';
 import { sameId } from '../../protocol/index.ts';
 import { Failure } from '../failure.ts';
-import type { SavedQueriesData, SavedQueriesStore } from '../settings/saved-queries-store.ts';
+import type { FileDefinition } from '../storage/envelope.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 import { queryToKeep, readQuery } from './query-text.ts';
 
-export interface SavedQueriesOptions {
+interface SavedQueriesOptions {
   /** On first use: what was saved is not read at each start of the program. */
   readonly open: () => Promise<SavedQueriesStore>;
   readonly now?: () => number;
 }
 
-export interface QueryToSave extends TableQuery {
+interface QueryToSave extends TableQuery {
   readonly name: string;
 }
 
@@ -79,4 +81,25 @@ function isOfTable(
   { connectionId, id }: Pick<TableQuery, 'connectionId' | 'id'>,
 ): boolean {
   return query.connectionId === connectionId && sameId(query.id, id);
+}
+
+interface SavedQueriesData {
+  readonly queries: readonly SavedQuery[];
+}
+
+// Loose: what a newer version wrote into a record survives a save by this one.
+const storedQuery = z.looseObject(savedQuery.shape);
+
+export const savedQueriesFile: FileDefinition<SavedQueriesData> = {
+  name: 'saved-queries',
+  schema: z.object({ queries: z.array(storedQuery) }),
+  defaults: { queries: [] },
+  migrations: [],
+  lists: { queries: storedQuery },
+};
+
+type SavedQueriesStore = JsonStore<SavedQueriesData>;
+
+export function openSavedQueriesStore(place: StorePlace): Promise<SavedQueriesStore> {
+  return openStore(place, savedQueriesFile);
 }

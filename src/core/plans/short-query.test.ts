@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withShortVectors } from './short-query.ts';
+import { withShortVectors } from './query-text.ts';
 
 const wide = Array.from({ length: 1536 }, (_, index) => index / 7);
 

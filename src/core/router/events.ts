@@ -1,7 +1,6 @@
 import type { ActivityEvent, HostEvent } from '../../contract/index.ts';
-import { lastAnswers } from '../activity-log/last-responses.ts';
-import { requestsEvent } from '../activity-log/requests-event.ts';
-import { eventStream } from '../event-stream.ts';
+import { lastAnswers, requestsEvent } from '../activity-log/log-entries.ts';
+import { eventStream } from '../emitter.ts';
 import type { Host } from '../host.ts';
 
 /** One stream for everything that the host tells a window: first how things stand, then each change. */

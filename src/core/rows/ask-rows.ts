@@ -2,9 +2,8 @@ import type { RowPageParams } from '../../contract/index.ts';
 import { operations } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { CorruptDataError } from './decode/corrupt-data-error.ts';
 
-export type RequestedRows = Omit<RowPageParams, 'connectionId'>;
+type RequestedRows = Omit<RowPageParams, 'connectionId'>;
 
 export interface AnsweredRows {
   readonly bytes: Uint8Array;
@@ -57,4 +56,9 @@ function beginningOf(answerText: string): string {
   const isText =
     text !== '' && !/[\p{Cc}\p{Cn}\uFFFD]/u.test(text.replace(/\s/g, ' ')) && !text.startsWith('ARROW1');
   return isText ? ` It begins with: ${text.replace(/\s+/g, ' ')}` : '';
+}
+
+/** What an answer says of itself that keeps it from being read. The message is for the user. */
+export class CorruptDataError extends Error {
+  override readonly name = 'DamagedAnswer';
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   FullCellValue,
   RowExportEvent,
@@ -9,11 +10,11 @@ import type {
 import { operations } from '../../protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { createAnswers } from './answers.ts';
+import { createWindowFollower } from '../uploads/offered-files.ts';
 import { askRows } from './ask-rows.ts';
 import type { DecodedRows } from './decode/decoded-rows.ts';
 
-export interface RowServiceOptions {
+interface RowServiceOptions {
   readonly connections: {
     catalog(connectionId: string): Promise<{ readonly client: NamespaceClient }>;
   };
@@ -21,18 +22,16 @@ export interface RowServiceOptions {
 }
 
 /** Who calls: the call may end before it is answered, and the window after that. */
-export interface Calling {
+interface Calling {
   readonly signal?: AbortSignal | undefined;
   readonly window?: AbortSignal | undefined;
 }
 
-export interface CellParams {
+interface CellParams {
   readonly answerId: string;
   readonly row: number;
   readonly column: number;
 }
-
-export type RowService = ReturnType<typeof createRows>;
 
 /** The rows of tables: a page to look at, a whole cell of it, how many there are, and many of them as a file. */
 export function createRows({ connections, now = Date.now }: RowServiceOptions) {
@@ -97,4 +96,50 @@ const NOT_KEPT = 'This page of rows is no longer cached. Reload it.';
 /** Here, so that no start of the program loads it. */
 function loadAnswers() {
   return import('./decode/index.ts');
+}
+
+/** For a few windows with a page each; a page that was left is forgotten by who shows it. */
+const MAX_ANSWERS = 8;
+const MAX_BYTES = 192 * 1024 * 1024;
+
+/** The answers whose rows are shown, so that a whole cell can be had without asking the server again. */
+function createAnswers() {
+  /** The one that was used last comes last. */
+  const answers = new Map<string, DecodedRows>();
+
+  const windows = createWindowFollower(async (answerId) => forget(answerId));
+
+  function forget(answerId: string): void {
+    answers.delete(answerId);
+    windows.forget(answerId);
+  }
+
+  function trim(): void {
+    let bytes = [...answers.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [answerId, { size }] of answers) {
+      const isWithin = answers.size <= MAX_ANSWERS && bytes <= MAX_BYTES;
+      if (isWithin || answers.size === 1) return;
+      forget(answerId);
+      bytes -= size;
+    }
+  }
+
+  return {
+    keep(answer: DecodedRows, window?: AbortSignal): string {
+      const answerId = randomUUID();
+      answers.set(answerId, answer);
+      if (window !== undefined) windows.follow(answerId, window);
+      trim();
+      return answerId;
+    },
+    find(answerId: string): DecodedRows | undefined {
+      const answer = answers.get(answerId);
+      if (answer === undefined) return undefined;
+      answers.delete(answerId);
+      answers.set(answerId, answer);
+      return answer;
+    },
+    forget,
+    clear: (): void => answers.clear(),
+  };
 }

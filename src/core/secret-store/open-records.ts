@@ -1,23 +1,19 @@
 import type { SecretError } from '../../contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
-import { type Keyring, KeyringLocked } from './keyring.ts';
-import type { KeyringState } from './keyring-state.ts';
-import { locked, otherKeyring, unreadable } from './secret-error-messages.ts';
+import { type Keyring, KeyringLocked, type KeyringState, keyringFlag, keyringName } from './keyring.ts';
 import { SCHEME, type SecretRecord } from './secrets-file.ts';
 
 type Outcome =
   | { readonly secret: Secret; readonly trouble?: never }
   | { readonly trouble: SecretError; readonly secret?: never };
 
-export interface OpenRecordsOptions {
+interface OpenRecordsOptions {
   readonly keyring: Keyring;
   readonly state: KeyringState;
   /** The keyring has a newer key. */
   readonly onOldKey: (record: SecretRecord, secret: Secret) => Promise<void>;
   readonly onTrouble: (record: SecretRecord) => void;
 }
-
-export type OpenRecords = ReturnType<typeof createOpenRecords>;
 
 /** The stored secrets that were taken out so far. Each is decrypted once, however many wait for it. */
 export function createOpenRecords({ keyring, state, onOldKey, onTrouble }: OpenRecordsOptions) {
@@ -69,5 +65,34 @@ export function createOpenRecords({ keyring, state, onOldKey, onTrouble }: OpenR
       outcomes.clear();
       troubles.clear();
     },
+  };
+}
+
+/** The secret was stored with one keyring, and the program runs with another. */
+function otherKeyring(stored: string, present: string): SecretError {
+  const flag = keyringFlag(stored);
+  const way = flag === undefined ? '' : ` Start the desktop app with ${flag} to use it again, or`;
+  return {
+    kind: 'other-keyring',
+    text:
+      `Stored in ${keyringName(stored)}, but Vitrine now uses ${keyringName(present)}.` +
+      `${way === '' ? ' To continue,' : way} enter it again. The stored value isn’t changed.`,
+  };
+}
+
+function locked(backend: string): SecretError {
+  const name = keyringName(backend);
+  return {
+    kind: 'locked',
+    text: `Stored in ${name}, which is locked or not responding. Unlock it, then try again.`,
+  };
+}
+
+function unreadable(backend: string): SecretError {
+  return {
+    kind: 'unreadable',
+    text:
+      `Stored in ${keyringName(backend)}, which couldn’t decrypt it. ` +
+      'Try again, or enter it again to replace what is stored.',
   };
 }

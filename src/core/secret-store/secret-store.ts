@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { SecretError, SecretStoreStatus } from '../../contract/index.ts';
-import type { Secret } from '../credentials/secret.ts';
-import { bindingOf, type SecretBinding, type SecretDestination } from '../credentials/secret-binding.ts';
 import {
   filledSlots,
   fromSlots,
   isSecretSlot,
+  type Secret,
   type SecretKind,
   type SecretSet,
-} from '../credentials/secret-set.ts';
+} from '../credentials/secret.ts';
+import { bindingOf, type SecretBinding, type SecretDestination } from '../credentials/secret-binding.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
-import { type BoundConnection, createRecordBindings, writeFirstBindings } from './first-bindings.ts';
-import type { Keyring } from './keyring.ts';
-import { keyringName } from './keyring-names.ts';
-import { createKeyringState } from './keyring-state.ts';
+import { createKeyringState, type Keyring, keyringName } from './keyring.ts';
 import { createOpenRecords } from './open-records.ts';
-import { keyVersionOf, SCHEME, type SecretRecord, type SecretsData, secretsFile } from './secrets-file.ts';
+import {
+  type BoundConnection,
+  createRecordBindings,
+  keyVersionOf,
+  SCHEME,
+  type SecretRecord,
+  type SecretsData,
+  secretsFile,
+  writeFirstBindings,
+} from './secrets-file.ts';
 
 export interface SecretStoreOptions {
   readonly place: StorePlace;

@@ -2,8 +2,8 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { setUpCredentials } from '../credentials/testing/credentials-place.ts';
+import { currentVersion } from '../storage/envelope.ts';
 import { openStore } from '../storage/json-store.ts';
-import { currentVersion } from '../storage/migrations.ts';
 import { keyVersionOf, secretsFile } from './secrets-file.ts';
 
 // The fixtures are files as released versions wrote them, so they are never edited.

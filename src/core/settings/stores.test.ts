@@ -4,18 +4,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settings, workspace } from '../../contract/index.ts';
-import type { FileDefinition } from '../storage/envelope.ts';
+import { capabilitiesFile, openCapabilitiesStore } from '../connections/capabilities.ts';
+import { connectionsFile, openConnectionsStore } from '../connections/connections-store.ts';
+import { localServerFile, openLocalServerStore } from '../local-server/local-server-store.ts';
+import { openSavedQueriesStore, savedQueriesFile } from '../plans/saved-queries.ts';
+import { openSettingsStore, settingsFile } from '../settings-store.ts';
+import { currentVersion, type FileDefinition } from '../storage/envelope.ts';
+import { createNotices, type Notices } from '../storage/file-notices.ts';
 import { openStore, type StorePlace } from '../storage/json-store.ts';
-import { currentVersion } from '../storage/migrations.ts';
-import { createNotices, type Notices } from '../storage/notices.ts';
-import { capabilitiesFile, openCapabilitiesStore } from './capabilities-store.ts';
-import { connectionsFile, openConnectionsStore } from './connections-store.ts';
-import { localServerFile, openLocalServerStore } from './local-server-store.ts';
-import { openSavedQueriesStore, savedQueriesFile } from './saved-queries-store.ts';
-import { openSettingsStore, settingsFile } from './settings-store.ts';
-import { openWindowStore, windowFile } from './window-store.ts';
-import { openWindowsStore, windowsFile } from './windows-store.ts';
-import { openWorkspaceStore, workspaceFile } from './workspace-store.ts';
+import {
+  openWindowStore,
+  openWindowsStore,
+  openWorkspaceStore,
+  windowFile,
+  windowsFile,
+  workspaceFile,
+} from '../windows/windows-store.ts';
 
 let directory: string;
 let notices: Notices;

@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { snapDirectory } from './snap-browser.ts';
 
-export interface AddressFilesOptions {
+interface AddressFilesOptions {
   /** Is made where it is not there. */
   readonly directory: string;
   /** Has the system open a file in the browser. */
@@ -12,8 +13,6 @@ export interface AddressFilesOptions {
   readonly otherDirectory?: () => Promise<string | undefined>;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
-
-export type AddressFiles = ReturnType<typeof createAddressFiles>;
 
 /** A browser that starts on a slow machine has read it by then. */
 const LIFETIME = 60_000;
@@ -89,4 +88,34 @@ function pageLeadingTo(url: string): string {
     `<title>Vitrine</title><p><a href="${address}">Continue to the page</a></p></html>`,
     '',
   ].join('\n');
+}
+
+const MAX_WAIT = 1000;
+
+/**
+ * Where a default browser that is a snap can read files of ours. Its box hides the dot directories of the home and all of
+ * `/tmp`; the directory that it has in common with all its versions it always sees. Undefined for any other browser.
+ */
+export async function snapDirectory(
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): Promise<string | undefined> {
+  if (platform !== 'linux') return undefined;
+  // The desktop file of a snap is called after the snap and the program in it.
+  const snap = /^([a-z0-9-]+)_[\w.-]+\.desktop$/.exec(await defaultBrowser())?.[1];
+  if (snap === undefined) return undefined;
+  const directory = join(home, 'snap', snap, 'common');
+  const isThere = await stat(directory).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return isThere ? directory : undefined;
+}
+
+function defaultBrowser(): Promise<string> {
+  return new Promise((resolve) => {
+    execFile('xdg-settings', ['get', 'default-web-browser'], { timeout: MAX_WAIT }, (_problem, text) =>
+      resolve(String(text ?? '').trim()),
+    );
+  });
 }

@@ -2,8 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { renderDocument } from './document.ts';
+import { contentSecurityPolicy, renderDocument } from './document.ts';
 
 const TEMPLATE = '<link nonce="__VITRINE_NONCE__"><meta property="csp-nonce" nonce="__VITRINE_NONCE__">';
 

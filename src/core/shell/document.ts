@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
 
-export interface ServedDocument {
+interface ServedDocument {
   readonly html: string;
   readonly headers: Record<string, string>;
 }
@@ -30,3 +29,34 @@ export const documentHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
+
+interface PolicyOptions {
+  readonly nonce: string;
+  /** The page's own host, for its WebSocket. Undefined where calls go over a MessagePort: nothing is allowed then. */
+  readonly socketHost: string | undefined;
+}
+
+/**
+ * SECURITY: the one content security policy of both shells. No inline script or style; `<style>` elements that
+ * react-aria adds carry the document's nonce; no string ever becomes a script (Trusted Types without a policy).
+ */
+export function contentSecurityPolicy({ nonce, socketHost }: PolicyOptions): string {
+  const directives: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    // Not every browser takes 'self' for the WebSocket of the same host, so it is named.
+    'connect-src': socketHost === undefined ? "'none'" : `'self' ws://${socketHost}`,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'object-src': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}

@@ -1,13 +1,23 @@
-import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrantRequest,
+  calculatePKCECodeChallenge,
+  generateRandomCodeVerifier,
+  generateRandomState,
+  OperationProcessingError,
+  processAuthorizationCodeResponse,
+  UnsupportedOperationError,
+  validateAuthResponse,
+} from 'oauth4webapi';
 import type { SignInEvent } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
-import { type Attempt, exchangeCode } from './exchange-code.ts';
-import type { FlowTools } from './flow-tools.ts';
+import { askServer, tokensOf, withTimeLimit } from './ask-server.ts';
+import { isSameIssuer } from './find-server.ts';
 import { openLoopback } from './loopback.ts';
 import type { OAuthContext } from './oauth-context.ts';
-import { purposeOf } from './sign-in-settings.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { type FlowTools, ownerOf, purposeOf } from './sign-in-settings.ts';
 import type { Tokens } from './tokens.ts';
-import { withTimeLimit } from './with-time-limit.ts';
 
 const LIMIT = 5 * 60_000;
 
@@ -56,4 +66,66 @@ function late(): Failure {
     'TIMED_OUT',
     'Sign-in timed out after 5 minutes. Sign in again. If the browser runs on another computer, use a device code.',
   );
+}
+
+/** What one sign-in made up, and what its answer is held against. */
+interface Attempt {
+  readonly state: string;
+  readonly verifier: string;
+  readonly redirectAddress: string;
+}
+
+/** The code in the browser's answer becomes tokens. */
+async function exchangeCode(
+  party: OAuthContext,
+  { state, verifier, redirectAddress }: Attempt,
+  given: URLSearchParams,
+  now: () => number,
+): Promise<Tokens> {
+  const { settings, server, client, authentication, options } = party;
+  const checked = checkAnswer(party, given, state);
+  const { scope: _, ...additionalParameters } = purposeOf(settings);
+  const askedAt = now();
+  const answer = await askServer(options.signal, async () => {
+    const response = await authorizationCodeGrantRequest(
+      server,
+      client,
+      authentication,
+      checked,
+      redirectAddress,
+      verifier,
+      { ...options, additionalParameters },
+    );
+    return processAuthorizationCodeResponse(server, client, response);
+  });
+  return tokensOf({ owner: ownerOf(settings), answer, askedAt });
+}
+
+/** SECURITY: an answer that names another issuer is not redeemed: it may be meant for another server (RFC 9207). */
+function checkAnswer(party: OAuthContext, given: URLSearchParams, state: string): URLSearchParams {
+  const { server, client } = party;
+  alignIssuer(party, given);
+  try {
+    return validateAuthResponse(server, client, given, state);
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError) {
+      throw new OAuthRefusal(error.error, error.error_description);
+    }
+    if (error instanceof OperationProcessingError || error instanceof UnsupportedOperationError) {
+      throw new Failure('REFUSED', {
+        message:
+          'The browser returned a response from a different issuer, so it wasn’t used. Check the issuer, then sign in again.',
+        serverMessage: error.message,
+      });
+    }
+    throw error;
+  }
+}
+
+/** The library compares sign by sign, with what it is given as the issuer. */
+function alignIssuer({ server, isIssuerKnown }: OAuthContext, given: URLSearchParams): void {
+  const named = given.get('iss');
+  if (named === null) return;
+  if (!isIssuerKnown) given.delete('iss');
+  else if (URL.canParse(named) && isSameIssuer(named, server.issuer)) given.set('iss', server.issuer);
 }

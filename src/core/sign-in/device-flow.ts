@@ -7,12 +7,10 @@ import {
 } from 'oauth4webapi';
 import { isWebAddress, type SignInEvent } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
-import { askServer } from './ask-server.ts';
-import type { FlowTools } from './flow-tools.ts';
+import { askServer, tokensOf } from './ask-server.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { ownerOf, purposeOf } from './sign-in-settings.ts';
-import { tokensOf } from './token-answer.ts';
+import { type FlowTools, ownerOf, purposeOf } from './sign-in-settings.ts';
 import type { Tokens } from './tokens.ts';
 
 /** RFC 8628, 3.2 and 3.5. */

@@ -1,11 +1,22 @@
-import type { AuthorizationServer, Client, ClientAuth } from 'oauth4webapi';
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  type Client,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type CustomFetchOptions,
+  customFetch,
+  None,
+} from 'oauth4webapi';
 import type { CredentialService } from '../credentials/credential-service.ts';
+import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
+import { fetchThrough } from '../http/fetch.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import { authenticationOf, clientSecretOf } from './client-authentication.ts';
 import { ENDPOINTS, type EndpointName, endpointOf, LacksEndpoint } from './endpoints.ts';
 import { type DiscoveredServer, findServer } from './find-server.ts';
-import { proofOptions, questionOptions } from './request-options.ts';
+import { normalizeTokenResponse } from './normalize-token-response.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
 /** An authorization server and who we are to it, with the endpoints that were wanted: all typed or agreed to. */
@@ -83,4 +94,87 @@ function endpointsOf(
       return [ENDPOINTS[name], endpoint];
     }),
   );
+}
+
+/** One that the keyring does not give out is not left out either: the server would only find the client unknown. */
+export async function clientSecretOf(
+  credentials: Pick<CredentialService, 'of' | 'held'>,
+  settings: SignInSettings,
+): Promise<Secret | undefined> {
+  const { connectionId } = settings;
+  const { clientSecret } = await credentials.of(connectionId, settings);
+  const held = credentials.held(connectionId, settings).find(({ slot }) => slot === 'clientSecret');
+  if (clientSecret === undefined && held?.trouble !== undefined) {
+    throw new Failure('REFUSED', held.trouble.text);
+  }
+  return clientSecret;
+}
+
+/** A program on a user's computer keeps no secret of its own (RFC 8252, 8.5): one is sent where the user has one. */
+export function authenticationOf(
+  { authorization, oauth }: SignInSettings,
+  secret: Secret | undefined,
+): ClientAuth {
+  if (secret !== undefined) {
+    const text = secret.reveal();
+    return oauth.clientAuthentication === 'basic' ? ClientSecretBasic(text) : ClientSecretPost(text);
+  }
+  if (authorization !== 'client') return None();
+  throw new Failure('INVALID', 'Enter the client secret. This sign-in method requires one.');
+}
+
+type Http = Pick<HttpClient, 'send'>;
+
+/** Plain http was let through for this computer alone, where an endpoint was typed or found: it is not the library's to say. */
+const HTTP_ON_THIS_COMPUTER = { [allowInsecureRequests]: true } as const;
+
+/** For what an issuer says of itself: nothing secret goes out. */
+export function questionOptions(http: Http, settings: SignInSettings, signal: AbortSignal) {
+  const ask = fetchOf(http, settings);
+  return {
+    ...HTTP_ON_THIS_COMPUTER,
+    [customFetch]: (url: string, { headers }: CustomFetchOptions<'GET'>) => ask(url, { headers, signal }),
+    signal,
+  };
+}
+
+/** For what proves who asks. */
+export function proofOptions(
+  http: Http,
+  settings: SignInSettings,
+  signal: AbortSignal,
+  clientSecret: Secret | undefined,
+) {
+  const ask = fetchOf(http, settings);
+  return {
+    ...HTTP_ON_THIS_COMPUTER,
+    [customFetch]: async (url: string, sent: CustomFetchOptions<'POST', URLSearchParams>) =>
+      normalizeTokenResponse(await ask(url, sent), url, secretsSent(sent, clientSecret)),
+    signal,
+  };
+}
+
+/** With the proxy and the CAs of the connection. SECURITY: never with its client certificate. */
+function fetchOf(http: Http, { connectionId, route }: SignInSettings): typeof fetch {
+  return fetchThrough(http, { connectionId, route });
+}
+
+/** Of a request to an authorization server, what nobody else may read. */
+const SECRET_PARAMETERS = ['client_secret', 'code', 'code_verifier', 'device_code', 'refresh_token', 'token'];
+
+/** SECURITY: the secrets of a request in each form in which an answer could repeat them. */
+export function secretsSent(
+  { body, headers }: Pick<CustomFetchOptions<'POST', URLSearchParams>, 'body' | 'headers'>,
+  clientSecret: Secret | undefined,
+): readonly string[] {
+  const values = SECRET_PARAMETERS.flatMap((name) => body.getAll(name));
+  const { authorization } = headers;
+  if (authorization !== undefined) values.push(authorization.replace(/^\w+ /, ''));
+  if (clientSecret !== undefined) values.push(clientSecret.reveal());
+  return values.flatMap(formsOf);
+}
+
+function formsOf(value: string): readonly string[] {
+  const base64 = Buffer.from(value).toString('base64');
+  return [value, encodeURIComponent(value), base64, base64.replace(/=+$/, '')];
 }

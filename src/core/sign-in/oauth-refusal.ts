@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/index.ts';
-import { hideValues } from '../activity-log/hide-values.ts';
+import { hideValues } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 
 type Reading = readonly [FailureCode, string];

@@ -1,9 +1,8 @@
 import { processRefreshTokenResponse, refreshTokenGrantRequest } from 'oauth4webapi';
 import type { Secret } from '../credentials/secret.ts';
-import { askServer } from './ask-server.ts';
+import { askServer, tokensOf } from './ask-server.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { ownerOf, purposeOf } from './sign-in-settings.ts';
-import { tokensOf } from './token-answer.ts';
 import type { Tokens } from './tokens.ts';
 
 export async function refreshTokens(

@@ -1,11 +1,9 @@
-import type { Authorization, SignInState } from '../../contract/index.ts';
-import { isOAuth } from '../../contract/index.ts';
+import { type Authorization, isOAuth, type SignInState } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { DiscoveredServer } from './find-server.ts';
 import type { OAuthContext, OAuthContextParams, OAuthContextTools } from './oauth-context.ts';
 import { createRenewal, type Renew } from './renewal.ts';
-import { isOfKind, stateOf } from './sign-in-state.ts';
-import { createKeptTokens, type StoredTokens, type TokenStore } from './stored-tokens.ts';
+import { createKeptTokens, isOver, type StoredTokens, type TokenStore, type Tokens } from './tokens.ts';
 
 type SessionWanted = Omit<OAuthContextParams, 'found' | 'onFound'>;
 
@@ -24,7 +22,7 @@ export interface Session {
   end(reason: Failure): void;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly connectionId: string;
   readonly credentials: TokenStore & OAuthContextTools['credentials'];
   readonly http: OAuthContextTools['http'];
@@ -103,4 +101,36 @@ export function createSession(options: SessionOptions): Session {
       signingIn?.abort(reason);
     },
   };
+}
+
+interface KnownSignIn {
+  readonly authorization: Authorization;
+  readonly isSigningIn: boolean;
+  /** `unread`: there are some, in a keyring that was not asked yet. */
+  readonly tokens: Tokens | 'unread' | undefined;
+  /** Why it ended by itself. */
+  readonly problem: string | undefined;
+}
+
+const NO_END = { expiresAt: null, isRenewed: false };
+const ENDED = 'Access expired, and the server didn’t issue a refresh token. Sign in again.';
+
+/** SECURITY: what the window may know. */
+function stateOf({ authorization, isSigningIn, tokens, problem }: KnownSignIn, now: number): SignInState {
+  if (isSigningIn) return { state: 'signing-in', ...NO_END };
+  const isClient = authorization === 'client';
+  if (tokens === 'unread') return { state: 'signed-in', expiresAt: null, isRenewed: isClient };
+  if (tokens === undefined) {
+    return problem === undefined
+      ? { state: 'signed-out', ...NO_END }
+      : { state: 'expired', ...NO_END, problem };
+  }
+  const { expiresAt } = tokens;
+  const isRenewed = isClient || tokens.refresh !== undefined;
+  if (isOver(tokens, now) && !isRenewed) return { state: 'expired', expiresAt, isRenewed, problem: ENDED };
+  return { state: 'signed-in', expiresAt, isRenewed };
+}
+
+function isOfKind({ owner }: Tokens, authorization: Authorization): boolean {
+  return owner.startsWith(JSON.stringify([authorization]).slice(0, -1));
 }

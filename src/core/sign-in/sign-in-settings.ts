@@ -1,4 +1,5 @@
 import type { Authorization, NetworkSettings, OAuthSettings } from '../../contract/index.ts';
+import type { Sleep } from '../http/sleep.ts';
 import type { Route } from '../network/route.ts';
 
 /** What a connection says of how it signs in, and the way there. */
@@ -38,4 +39,12 @@ export function purposeOf({ oauth }: SignInSettings): Record<string, string> {
 
 function isAbsoluteAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && !text.includes('#');
+}
+
+/** What a flow needs of the world besides the authorization server. */
+export interface FlowTools {
+  /** Absent where the shell has no browser to open. */
+  readonly openBrowser?: ((url: string) => Promise<void>) | undefined;
+  readonly now: () => number;
+  readonly sleep: Sleep;
 }

@@ -4,9 +4,8 @@ import { signInByBrowser } from './browser-flow.ts';
 import { signInAsClient } from './client-flow.ts';
 import { signInByDevice } from './device-flow.ts';
 import type { EndpointName } from './endpoints.ts';
-import type { FlowTools } from './flow-tools.ts';
 import type { Session } from './session.ts';
-import type { SignInSettings } from './sign-in-settings.ts';
+import type { FlowTools, SignInSettings } from './sign-in-settings.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface SignInTools extends FlowTools {

@@ -1,11 +1,12 @@
+import { processRevocationResponse, revocationRequest } from 'oauth4webapi';
 import { Failure } from '../failure.ts';
 import type { Sleep } from '../http/sleep.ts';
+import { askServer, withTimeLimit } from './ask-server.ts';
 import { LacksEndpoint } from './endpoints.ts';
-import { revokeTokens } from './revoke.ts';
+import type { OAuthContext } from './oauth-context.ts';
 import type { Session } from './session.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import type { Tokens } from './tokens.ts';
-import { withTimeLimit } from './with-time-limit.ts';
 
 export interface SignedOut {
   readonly revoked: 'yes' | 'no' | 'not-offered';
@@ -59,4 +60,22 @@ async function revoke(session: Session, settings: SignInSettings, tokens: Tokens
 
 function tooLate(): Failure {
   return new Failure('TIMED_OUT', 'The authorization server didn’t respond within 15 seconds.');
+}
+
+/** The refresh token first: while it is good, it makes new access tokens. */
+export async function revokeTokens(party: OAuthContext, { refresh, access }: Tokens): Promise<void> {
+  if (refresh !== undefined) await revokeRevoke(party, refresh.reveal(), 'refresh_token');
+  await revokeRevoke(party, access.reveal(), 'access_token');
+}
+
+function revokeRevoke(party: OAuthContext, token: string, hint: string): Promise<void> {
+  const { server, client, authentication, options } = party;
+  return askServer(options.signal, async () => {
+    const additionalParameters = { token_type_hint: hint };
+    const response = await revocationRequest(server, client, authentication, token, {
+      ...options,
+      additionalParameters,
+    });
+    await processRevocationResponse(response);
+  });
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { CredentialService } from '../credentials/credential-service.ts';
 import { Secret } from '../credentials/secret.ts';
+import { bindingOf, changesBeyond } from '../credentials/secret-binding.ts';
+import { ownerOf, type SignInOwner } from './sign-in-settings.ts';
 
 /** What a sign-in gave. */
 export interface Tokens {
@@ -22,7 +25,7 @@ const stored = z.object({
 const MARGIN = 60_000;
 
 /** SECURITY: one text for all of it, so that a new refresh token and its access token are kept together or not at all. */
-export function sealTokens({ owner, access, refresh, expiresAt }: Tokens): Secret {
+function sealTokens({ owner, access, refresh, expiresAt }: Tokens): Secret {
   const text: z.infer<typeof stored> = {
     owner,
     access: access.reveal(),
@@ -33,7 +36,7 @@ export function sealTokens({ owner, access, refresh, expiresAt }: Tokens): Secre
 }
 
 /** Undefined where it can't be read: then the user signs in once more. */
-export function openTokens(sealed: Secret): Tokens | undefined {
+function openTokens(sealed: Secret): Tokens | undefined {
   const found = stored.safeParse(parsed(sealed.reveal()));
   if (!found.success) return undefined;
   const { owner, access, refresh, expiresAt } = found.data;
@@ -59,4 +62,71 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The tokens of one connection, where its other secrets are. */
+export interface StoredTokens {
+  /** Those of other settings are none. Asks the keyring at first need. */
+  read(settings: SignInOwner): Promise<Tokens | undefined>;
+  /** They are kept before this resolves. */
+  write(settings: SignInOwner, tokens: Tokens): Promise<void>;
+  clear(): Promise<void>;
+  /** As it was last read; SECURITY: without any access to the keyring. */
+  known(): Tokens | 'unread' | undefined;
+}
+
+export type TokenStore = Pick<CredentialService, 'of' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'>;
+
+export function createKeptTokens(
+  store: TokenStore,
+  connectionId: string,
+  onChange: () => void,
+): StoredTokens {
+  let last: Tokens | 'unread' | undefined = 'unread';
+  /** Could not be written: what they replaced may be worth nothing by now, so these are used while the program runs. */
+  let unwritten: { readonly tokens: Tokens; readonly settings: SignInOwner } | undefined;
+
+  function note(tokens: Tokens | undefined): void {
+    const isNews = !isSame(last, tokens);
+    last = tokens;
+    if (isNews) onChange();
+  }
+
+  async function stored(settings: SignInOwner): Promise<Tokens | undefined> {
+    const { tokens } = await store.of(connectionId, settings);
+    return tokens === undefined ? undefined : openTokens(tokens);
+  }
+
+  /** SECURITY: bound as they would be where they are stored. */
+  function unwrittenFor(settings: SignInOwner): Tokens | undefined {
+    if (unwritten === undefined) return undefined;
+    const changes = changesBeyond(bindingOf('tokens', unwritten.settings), bindingOf('tokens', settings));
+    return changes.length === 0 ? unwritten.tokens : undefined;
+  }
+
+  return {
+    read: async (settings) => {
+      const tokens = unwritten === undefined ? await stored(settings) : unwrittenFor(settings);
+      const own = tokens?.owner === ownerOf(settings) ? tokens : undefined;
+      note(own);
+      return own;
+    },
+    write: async (settings, tokens) => {
+      unwritten = { tokens, settings };
+      note(tokens);
+      await store.set(connectionId, { tokens: sealTokens(tokens) }, settings);
+      unwritten = undefined;
+    },
+    clear: async () => {
+      unwritten = undefined;
+      await store.clear(connectionId, 'tokens');
+      note(undefined);
+    },
+    known: () => (last === 'unread' && !store.hasTokens(connectionId) ? undefined : last),
+  };
+}
+
+function isSame(a: Tokens | 'unread' | undefined, b: Tokens | undefined): boolean {
+  if (a === undefined || a === 'unread' || b === undefined) return a === b;
+  return a.access.reveal() === b.access.reveal() && a.owner === b.owner;
 }

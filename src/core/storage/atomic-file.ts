@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from './errors.ts';
-import { type FileSystem, nodeFileSystem } from './file-system.ts';
-import { withFreeSpace } from './free-space.ts';
+import {
+  type FileSystem,
+  nodeFileSystem,
+  type RenameWithRetryOptions,
+  renameWithRetry,
+  withFreeSpace,
+} from './file-system.ts';
 import { createKeyedQueue } from './queue.ts';
-import { type RenameWithRetryOptions, renameWithRetry } from './rename-with-retry.ts';
 
 export interface AtomicWriteOptions {
   readonly fileSystem?: FileSystem;

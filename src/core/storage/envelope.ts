@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { currentVersion, type JsonObject, type Migration, migrate } from './migrations.ts';
-import { type ListSchemas, putRecordsBack, type RecordsAside, setBadRecordsAside } from './records.ts';
 
 /** What a store asks of its zod object schema. */
-export interface ObjectSchema<T> {
+interface ObjectSchema<T> {
   readonly shape: Readonly<Record<string, unknown>>;
   safeParse(data: unknown): z.ZodSafeParseResult<T>;
 }
@@ -24,7 +22,7 @@ export interface FileDefinition<T extends object> extends FileFormat<T> {
 }
 
 /** What a file holds beyond the schema: it goes back into the file as it was, for the version that understands it. */
-export interface Remainder {
+interface Remainder {
   readonly envelope: JsonObject;
   readonly data: JsonObject;
   readonly records: RecordsAside;
@@ -147,4 +145,73 @@ function firstIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   if (issue === undefined) return 'for an unknown reason';
   return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
+}
+
+/** The records of a list that its schema knows, and the others word for word. */
+interface SplitRecords<T> {
+  readonly good: readonly T[];
+  readonly bad: readonly unknown[];
+}
+
+/** One bad record must not hide the rest, and must not be lost either. */
+function splitRecords<T>(schema: z.ZodType<T>, records: readonly unknown[]): SplitRecords<T> {
+  const parsed = records.map((record) => ({ record, result: schema.safeParse(record) }));
+  return {
+    good: parsed.flatMap(({ result }) => (result.success ? [result.data] : [])),
+    bad: parsed.flatMap(({ record, result }) => (result.success ? [] : [record])),
+  };
+}
+
+/** For some members of a store's data: the schema of one record in the list. */
+type ListSchemas = Readonly<Record<string, z.ZodType>>;
+type RecordsAside = Readonly<Record<string, readonly unknown[]>>;
+
+/** Takes the bad records out of the named lists. Anything that isn't a list is left for the store's schema to refuse. */
+function setBadRecordsAside(
+  data: JsonObject,
+  lists: ListSchemas,
+): { readonly data: JsonObject; readonly aside: RecordsAside } {
+  const good: Record<string, unknown> = {};
+  const aside: Record<string, readonly unknown[]> = {};
+  for (const [key, schema] of Object.entries(lists)) {
+    const records = data[key];
+    if (!Array.isArray(records)) continue;
+    const split = splitRecords(schema, records);
+    good[key] = split.good;
+    aside[key] = split.bad;
+  }
+  return { data: { ...data, ...good }, aside };
+}
+
+/** The reverse: the bad records go to the end of their lists. */
+function putRecordsBack(data: JsonObject, aside: RecordsAside): JsonObject {
+  const lists = Object.entries(aside).map(([key, bad]) => {
+    const good = data[key];
+    return [key, Array.isArray(good) ? [...good, ...bad] : bad] as const;
+  });
+  return { ...data, ...Object.fromEntries(lists) };
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Turns the data of version `to - 1` into that of version `to`. Pure, and never edited once it was released: files of
+ * that version are out there. In a list of records it must let pass what it doesn't understand.
+ */
+interface Migration {
+  readonly to: number;
+  readonly migrate: (data: JsonObject) => JsonObject;
+}
+
+/** Version 1 needs no migration, each later one exactly one. A gap is a fault of ours and must not start. */
+export function currentVersion(migrations: readonly Migration[]): number {
+  for (const [index, { to }] of migrations.entries()) {
+    if (to !== index + 2)
+      throw new Error(`Migration ${index + 1} leads to version ${to} instead of ${index + 2}`);
+  }
+  return migrations.length + 1;
+}
+
+function migrate(data: JsonObject, version: number, migrations: readonly Migration[]): JsonObject {
+  return migrations.slice(version - 1).reduce((older, step) => step.migrate(older), data);
 }

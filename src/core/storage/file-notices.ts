@@ -1,4 +1,5 @@
 import type { Notice } from '../../contract/index.ts';
+import { createEmitter, type Unsubscribe } from '../emitter.ts';
 
 /** What is said about one file of the data directory. */
 export interface FileNotices {
@@ -72,4 +73,30 @@ function whereItLies(movedTo: readonly string[]): string {
 /** SECURITY: the words come from a file that may be anyone's; a long one must not flood the window. */
 function short(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+/** What the user should know about the files, until it is dismissed. */
+export interface Notices {
+  list(): readonly Notice[];
+  /** A notice with the id of an earlier one takes its place. */
+  add(notice: Notice): void;
+  dismiss(id: string): void;
+  subscribe(listener: (notices: readonly Notice[]) => void): Unsubscribe;
+}
+
+export function createNotices(): Notices {
+  const changes = createEmitter<readonly Notice[]>();
+  const notices = new Map<string, Notice>();
+  const list = () => [...notices.values()];
+  return {
+    list,
+    add: (notice) => {
+      notices.set(notice.id, notice);
+      changes.emit(list());
+    },
+    dismiss: (id) => {
+      if (notices.delete(id)) changes.emit(list());
+    },
+    subscribe: changes.subscribe,
+  };
 }

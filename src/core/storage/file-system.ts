@@ -1,4 +1,6 @@
-import { mkdir, open, readdir, readFile, realpath, rename, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, realpath, rename, statfs, unlink } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode, NoSpaceError } from './errors.ts';
 
 /** The part of an open file that a save needs. */
 export interface OpenFile {
@@ -19,3 +21,59 @@ export interface FileSystem {
 }
 
 export const nodeFileSystem: FileSystem = { mkdir, open, readFile, readdir, realpath, rename, unlink };
+
+export interface RenameWithRetryOptions {
+  readonly fileSystem?: Pick<FileSystem, 'rename'>;
+  /** How long to wait, in milliseconds, before each further try. */
+  readonly delays?: readonly number[];
+}
+
+/** Windows refuses to rename a file that a virus scanner or an indexer has open; they let go within seconds. */
+const WINDOWS_DELAYS = [10, 20, 40, 80, 160, 320, 640, 1000];
+const PLATFORM_DELAYS = process.platform === 'win32' ? WINDOWS_DELAYS : [];
+
+export async function renameWithRetry(
+  from: string,
+  to: string,
+  options: RenameWithRetryOptions = {},
+): Promise<void> {
+  const { fileSystem = nodeFileSystem, delays = PLATFORM_DELAYS } = options;
+  for (const delay of delays) {
+    try {
+      return await fileSystem.rename(from, to);
+    } catch (error) {
+      if (!isHeldByAnother(error)) throw error;
+      await wait(delay);
+    }
+  }
+  await fileSystem.rename(from, to);
+}
+
+function isHeldByAnother(error: unknown): boolean {
+  return ['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error) ?? '');
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Files take their place in blocks, and their directories may need one more. */
+const BLOCK = 4096;
+
+/** What a failed write means, with how much room there is, where the disk has too little. */
+export async function withFreeSpace(error: unknown, directory: string, bytes: number): Promise<unknown> {
+  const code = errorCode(error);
+  if (code === undefined || !FULL.has(code)) return error;
+  const free = await freeIn(directory);
+  const needed = (Math.ceil(bytes / BLOCK) + 1) * BLOCK;
+  if (free === undefined || free >= needed) return error;
+  return new NoSpaceError(code, { free, needed });
+}
+
+async function freeIn(directory: string): Promise<number | undefined> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(directory);
+    // Some network disks answer with zeros.
+    return blocks === 0 ? undefined : bavail * bsize;
+  } catch {
+    return undefined;
+  }
+}

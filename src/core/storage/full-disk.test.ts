@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { smallDisk } from '../../server/testing/small-disk.ts';
+import { createNotices } from './file-notices.ts';
 import { openStore } from './json-store.ts';
-import { createNotices } from './notices.ts';
 
 const notes = {
   name: 'notes',

@@ -1,13 +1,10 @@
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
-import { type Contents, encode, type FileDefinition } from './envelope.ts';
+import { type Contents, currentVersion, encode, type FileDefinition } from './envelope.ts';
 import { describeFileError, ReadOnlyError, StorageError } from './errors.ts';
-import { fileNotices } from './file-notices.ts';
+import { fileNotices, type Notices } from './file-notices.ts';
 import type { FileSystem } from './file-system.ts';
-import { keepCopy, type LoadContext, loadContents } from './load-contents.ts';
-import { currentVersion } from './migrations.ts';
-import type { Notices } from './notices.ts';
+import { keepCopy, type LoadContext, loadContents, storeFiles } from './load-contents.ts';
 import { createQueue } from './queue.ts';
-import { storeFiles } from './store-files.ts';
 
 /** Where the files of this process lie, and what every store needs besides what is in its own file. */
 export interface StorePlace {

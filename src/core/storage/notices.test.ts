@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNotices } from './notices.ts';
+import { createNotices } from './file-notices.ts';
 
 const notice = (id: string, text = '') => ({ id, level: 'info', title: id, text }) as const;
 

@@ -8,8 +8,14 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DirectoryLock, guardPath, lockDirectory } from './directory-lock.ts';
-import { describeHolder, type LockHolder, lockHolder } from './lock-owner.ts';
+import {
+  type DirectoryLock,
+  describeHolder,
+  guardPath,
+  type LockHolder,
+  lockDirectory,
+  lockHolder,
+} from './directory-lock.ts';
 
 /** How often the writer is killed in the middle of its work; `npm run soak` looks harder. */
 const KILLS = Number(process.env.VITRINE_KILLS ?? 5);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FileReport, FileSource } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
+import { detectFormat, START_TO_RECOGNISE } from './detect-format.ts';
+import { createOfferedFiles, createWindowFollower } from './offered-files.ts';
+import { type OpenedFile, openRegularFile } from './opened-file.ts';
 import type { SentSource } from './send/send-table.ts';
-import { detectFormat, START_TO_RECOGNISE } from './source/detect-format.ts';
-import { createWindowFollower } from './source/follow-window.ts';
-import { createOfferedFiles } from './source/offered-files.ts';
-import { type OpenedFile, openRegularFile } from './source/opened-file.ts';
 import type { ReadChoices, TableReader } from './table-reader.ts';
-import type { TempFiles } from './temp-files/temp-files.ts';
+import type { TempFiles } from './temp-files.ts';
 
 export interface OpenUploadsOptions {
   readonly spool: Pick<TempFiles, 'remove'>;

@@ -1,5 +1,6 @@
 import type { ColumnChoice, CsvDialect, FileFormat, FileReport } from '../../contract/index.ts';
-import type { OpenedFile } from './source/opened-file.ts';
+import { Failure } from '../failure.ts';
+import type { OpenedFile } from './opened-file.ts';
 
 /** What a reader finds in a file before anything is sent. */
 export type Findings = Omit<FileReport, 'uploadId' | 'name' | 'size'>;
@@ -30,4 +31,23 @@ export interface TableReader {
   readonly findings: Findings;
   /** The rows as the bytes of an Arrow stream, in pieces. Each call begins anew. */
   readonly stream: (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
+}
+
+const MAX_CELL_LENGTH = 80;
+
+/** A row that can't be read, counted from 1 without the header. */
+export class RowProblem extends Failure {
+  override readonly name = 'RowProblem';
+  readonly row: bigint;
+
+  constructor(row: bigint, sentence: string) {
+    super('INVALID', `Row ${row.toLocaleString('en-US')} ${sentence}`);
+    this.row = row;
+  }
+}
+
+/** A cell as it may be quoted: on one line, and not longer than it can be read. */
+export function quotedCell(text: string): string {
+  const short = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH).toWellFormed()}…` : text;
+  return JSON.stringify(short);
 }

@@ -9,13 +9,13 @@ import type {
   TableToCreate,
   UploadEvent,
 } from '../../contract/index.ts';
-import { allowChange } from '../changes/allow-change.ts';
+import { allowChange } from '../changes/changes.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import { createOpenUploads } from './open-uploads.ts';
 import type { SentSource } from './send/send-table.ts';
 import type { ReadChoices } from './table-reader.ts';
-import { createTempFiles } from './temp-files/temp-files.ts';
+import { createTempFiles } from './temp-files.ts';
 
 export interface UploadsOptions {
   /** For what the window sends to the host. */

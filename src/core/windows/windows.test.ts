@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_WORKSPACE, type HostEvent, type Workspace } from '../../contract/index.ts';
-import { openWindowsStore } from '../settings/windows-store.ts';
+import { createNotices } from '../storage/file-notices.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { createNotices } from '../storage/notices.ts';
-import { MAX_LEFT } from './window-records.ts';
-import { createWindows, type Windows } from './windows.ts';
+import { createWindows, MAX_LEFT, type Windows } from './windows.ts';
+import { openWindowsStore } from './windows-store.ts';
 
 let directory: string;
 let windows: Windows;

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { EnteredWindow, HostEvent, WindowToEnter } from '../../contract/index.ts';
+import {
+  type EnteredWindow,
+  FIRST_WORKSPACE,
+  type HostEvent,
+  type WindowToEnter,
+  type Workspace,
+} from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
-import type { WindowState } from '../settings/window-store.ts';
-import type { StoredWindow, WindowsStore } from '../settings/windows-store.ts';
-import { createMailboxes } from './window-queues.ts';
-import { type FirstWindow, withoutSurplus, workspaceOfNew } from './window-records.ts';
+import type { StoredWindow, WindowState, WindowsStore } from './windows-store.ts';
 
-export interface WindowsOptions {
+interface WindowsOptions {
   readonly store: WindowsStore;
   /** How an older version left its only window: where nothing else is known, that one comes back. */
   readonly before: () => FirstWindow;
@@ -15,7 +18,7 @@ export interface WindowsOptions {
 }
 
 /** Who asks. */
-export interface WindowCaller {
+interface WindowCaller {
   /** Aborted when the window is gone. */
   readonly window?: AbortSignal;
   /** Which window it is, where the shell knows. A page in a browser has only its own word for it. */
@@ -150,4 +153,58 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
 
 function byTime(records: readonly StoredWindow[]): readonly StoredWindow[] {
   return records.toSorted((one, other) => other.at - one.at);
+}
+
+type FirstWindow = Pick<StoredWindow, 'bounds' | 'workspace'>;
+
+/** Of windows that were left, besides those that are open. */
+export const MAX_LEFT = 20;
+
+/** A new window begins without tabs, at the same connection and with panels as wide as in the one that was used last. */
+function workspaceOfNew(latest: StoredWindow | undefined): Workspace {
+  if (latest === undefined) return FIRST_WORKSPACE;
+  const { connectionId, sidebarWidth, drawerHeight, inspectorOpen, inspectorWidth } = latest.workspace;
+  return { ...FIRST_WORKSPACE, connectionId, sidebarWidth, drawerHeight, inspectorOpen, inspectorWidth };
+}
+
+/**
+ * The oldest of those that were left go, and so do those that were left with nothing in them. But where none is
+ * open, the last one stays: the next start takes over its connection and its panels.
+ */
+function withoutSurplus(
+  records: readonly StoredWindow[],
+  isHeld: (id: string) => boolean,
+): readonly StoredWindow[] {
+  const left = records
+    .filter(({ id, isOpen }) => !isOpen && !isHeld(id))
+    .toSorted((one, other) => other.at - one.at);
+  const last = left.length === records.length ? left[0] : undefined;
+  const kept = left
+    .filter((record) => record === last || record.workspace.groups.some(({ tabs }) => tabs.length > 0))
+    .slice(0, MAX_LEFT);
+  return records.filter((record) => !left.includes(record) || kept.includes(record));
+}
+
+/** What is for one window alone. It waits where that window does not listen yet, as while it is being opened. */
+function createMailboxes<Letter>() {
+  const waiting = new Map<string, Letter[]>();
+  const listeners = new Map<string, (letter: Letter) => void>();
+  return {
+    put(id: string, letter: Letter): void {
+      const listener = listeners.get(id);
+      if (listener !== undefined) listener(letter);
+      else waiting.set(id, [...(waiting.get(id) ?? []), letter]);
+    },
+    /** What waits for a window that was closed is for nobody, also where it is opened again. */
+    close: (id: string): void => void waiting.delete(id),
+    /** The latest listener has them all: a page that was loaded again follows one that may not know yet that it is gone. */
+    open(id: string, listener: (letter: Letter) => void): Unsubscribe {
+      listeners.set(id, listener);
+      for (const letter of waiting.get(id) ?? []) listener(letter);
+      waiting.delete(id);
+      return () => {
+        if (listeners.get(id) === listener) listeners.delete(id);
+      };
+    },
+  };
 }

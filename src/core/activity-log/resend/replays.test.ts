@@ -8,7 +8,7 @@ import { createHttpClient } from '../../http/http-client.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
 import { startRoutes, type TestRoutes } from '../../namespace/testing/test-routes.ts';
 import { createActivityLog } from '../activity-log.ts';
-import { createReplay } from './replays.ts';
+import { createReplay } from '../resend-request.ts';
 
 const ANSWERS: TestRoutes = (path) => {
   if (path.endsWith('/moved')) return { status: 307, headers: { location: '/base/v1/table/t/tags/list' } };

@@ -13,8 +13,8 @@ import { createHttpClient } from '../../http/http-client.ts';
 import type { HttpLimits } from '../../http/limits.ts';
 import { targetOf } from '../../namespace/target.ts';
 import { testKnowledge } from '../../namespace/testing/test-client.ts';
+import { createNotices } from '../../storage/file-notices.ts';
 import type { StorePlace } from '../../storage/json-store.ts';
-import { createNotices } from '../../storage/notices.ts';
 import { type BatchesOptions, createBatches } from '../batches.ts';
 
 /** A data directory for one test. */

@@ -4,19 +4,20 @@ import { isReadableOnTheWay } from '../../namespace/address.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import type { Identity } from '../../namespace/request-auth.ts';
 import type { NamespaceTarget } from '../../namespace/target.ts';
-import type { StepResult } from '../at-layer.ts';
-import { identityOf } from '../identity-of.ts';
 import { type ProbeRequest, questionsFor } from '../probe-request.ts';
-import { openProbedKnowledge, type ProbedKnowledge } from '../probed-knowledge.ts';
-import { askQuestion, isListed, type Listed, questionClient } from '../question-client.ts';
-import { sentHeaders } from '../sent-headers.ts';
+import {
+  askQuestion,
+  isListed,
+  type Listed,
+  openProbedKnowledge,
+  type ProbedKnowledge,
+  questionClient,
+} from '../question-client.ts';
 import { hasSecrets } from '../subject.ts';
-import { type TestContext, targetAt } from '../test-context.ts';
-import { failed, passed, type TestStepResult } from '../test-step-result.ts';
-import { toResult } from '../to-result.ts';
+import { identityOf, type TestContext, targetAt } from '../test-context.ts';
+import { failed, passed, type StepResult, type TestStepResult, toResult } from '../test-step-result.ts';
 import type { PlainAnswer } from './http.ts';
-import { findDialect } from './other-dialect.ts';
-import { isRefusal, refused } from './refused.ts';
+import { isRefusal, refused, sentHeaders } from './refused.ts';
 import { addressFix } from './url.ts';
 
 /** What one light question led to, asked with all that the connection has. */
@@ -89,4 +90,16 @@ function accepted({ identity, target }: Introduction, plain: PlainAnswer): TestS
   if (sent === '') return passed(plain.status < 300 ? 'none needed' : 'none sent, none required', { facts });
   if (plain.status < 300) return passed(`${sent} sent, but not required`, { facts });
   return passed(`${sent} accepted`, { facts });
+}
+
+/** The other dialect of headers, where the server takes the same question with that one. */
+async function findDialect(
+  { target, identity, known, question }: Introduction,
+  trial: TestContext,
+): Promise<NamespaceTarget['headerDialect'] | undefined> {
+  // Only these two are called otherwise in the other dialect.
+  if (target.database === '' && target.context.length === 0) return undefined;
+  const headerDialect = target.headerDialect === 'svc' ? 'lance' : 'svc';
+  const client = questionClient({ ...target, headerDialect }, identity, known, trial);
+  return isListed(await askQuestion(question, client, trial.signal)) ? headerDialect : undefined;
 }

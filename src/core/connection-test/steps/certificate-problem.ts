@@ -7,10 +7,9 @@ import {
   type TestDetail,
   type TestStepResult,
 } from '../test-step-result.ts';
-import { day } from './day.ts';
 
 /** A certificate that was shown and is not good enough. */
-export interface ShownCertificate {
+interface ShownCertificate {
   /** The server's own first. */
   readonly chain: readonly X509Certificate[];
   /** As the user wrote it. */
@@ -88,4 +87,16 @@ function unknownAuthority(own: X509Certificate, { chain }: ShownCertificate): Ex
 function isSelfSigned(certificate: X509Certificate): boolean {
   // Not by `checkIssued`, which wants the right to sign others: a server's own certificate may lack it.
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `3 Feb 2027`: certificates begin and end in UTC. */
+export function day(moment: number): string {
+  return DAY.format(moment);
 }

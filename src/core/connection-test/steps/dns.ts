@@ -1,8 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import type { StepResult } from '../at-layer.ts';
-import { fact, failed, passed, type TestStepResult } from '../test-step-result.ts';
-import { untilAborted } from '../until-aborted.ts';
+import { fact, failed, passed, type StepResult, type TestStepResult } from '../test-step-result.ts';
+import { untilAborted } from '../with-timeout.ts';
 
 /** Where a connection is opened to: the server, or the proxy before it. */
 export interface Destination {

@@ -1,10 +1,7 @@
+import { readErrorBody } from '../../../protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { type HttpResponse, headerValue } from '../../http/http-response.ts';
-import type { StepResult } from '../at-layer.ts';
-import { findAddress } from '../find-address.ts';
-import { pathOf, questionsFor } from '../probe-request.ts';
-import { requestWithoutCredentials } from '../request-without-credentials.ts';
-import { answerFacts, isWebPage, responseText } from '../response-details.ts';
+import { findAddress, pathOf, questionsFor, requestWithoutCredentials } from '../probe-request.ts';
 import { type TestContext, targetAt } from '../test-context.ts';
 import {
   type FindingParts,
@@ -12,15 +9,15 @@ import {
   failed,
   passed,
   raw,
+  type StepResult,
   type TestDetail,
   type TestStepResult,
+  toResult,
   warned,
 } from '../test-step-result.ts';
-import { toResult } from '../to-result.ts';
-import { notHttp } from './not-http.ts';
 import { refusedByProxy } from './proxy.ts';
 import { isRedirect, lookAtRedirect } from './redirect.ts';
-import type { TlsWatch } from './tls-watch.ts';
+import type { TlsWatch } from './tls.ts';
 import { addressFix } from './url.ts';
 
 /** What a question heard that came without credentials. */
@@ -130,4 +127,50 @@ async function webPage(
         { facts },
       )
     : failed(finding, `Found the API at ${other}.`, { facts, cures: [addressFix(other)] });
+}
+
+/** A connection stood, and no answer came over it. */
+function notHttp({ code, message }: Failure, address: string, limit: number): TestStepResult {
+  const parts = { raw: message };
+  if (code === 'TIMED_OUT') {
+    return failed(
+      `No response within ${limit} s.`,
+      'The server took the connection and stayed silent. Check that it runs and that the port is its own. The limit can be changed under Network.',
+      parts,
+    );
+  }
+  const isPlain = address.startsWith('http:');
+  const finding =
+    code === 'BAD_ANSWER'
+      ? 'The server doesn’t speak HTTP.'
+      : 'The connection was closed before any response.';
+  return isPlain
+    ? failed(finding, 'Check the port. If the server uses TLS, use https://.', {
+        ...parts,
+        cures: [addressFix(address.replace(/^http:/, 'https:'))],
+      })
+    : failed(finding, 'Check the port: another application may be using it.', parts);
+}
+
+const HTML_TYPE = /^text\/html\b/i;
+const HTML_START = /^\s*<(!doctype html|html)\b/i;
+
+/** A page for people: of a proxy, of a place to sign in, or of a web server that knows no such path. */
+function isWebPage({ headers, text }: HttpResponse): boolean {
+  return HTML_TYPE.test(headerValue(headers, 'content-type') ?? '') || HTML_START.test(text.slice(0, 200));
+}
+
+/** What an answer says, as text for people. */
+function responseText({ text, headers }: HttpResponse): string {
+  const { message = '', detail = '' } = readErrorBody(text, headerValue(headers, 'content-type'));
+  return [message, detail].filter((words) => words !== '').join('\n');
+}
+
+function answerFacts({ status, headers }: HttpResponse): readonly TestDetail[] {
+  const type = headerValue(headers, 'content-type');
+  const server = headerValue(headers, 'server');
+  return [
+    fact('Response', type === undefined ? String(status) : `${status}, ${type}`),
+    ...(server === undefined ? [] : [fact('Server', server)]),
+  ];
 }

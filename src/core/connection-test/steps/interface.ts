@@ -1,12 +1,19 @@
+import { type OperationName, operations } from '../../../protocol/index.ts';
+import { probeServer } from '../../connections/probe-server.ts';
 import type { RequestFailure } from '../../http/request-failure.ts';
-import type { StepResult } from '../at-layer.ts';
-import { findAddress } from '../find-address.ts';
-import { type ProbeRequest, questionsFor } from '../probe-request.ts';
-import { askQuestion, isListed } from '../question-client.ts';
+import { findAddress, type ProbeRequest, questionsFor } from '../probe-request.ts';
+import { askQuestion, isListed, type ProbedKnowledge, questionClient } from '../question-client.ts';
 import type { TestContext } from '../test-context.ts';
-import { fact, failed, passed, raw, type TestStepResult } from '../test-step-result.ts';
+import {
+  fact,
+  failed,
+  passed,
+  raw,
+  type StepResult,
+  type TestStepResult,
+  warned,
+} from '../test-step-result.ts';
 import type { Introduction } from './auth.ts';
-import { findDelimiter, seemsJoinedBy } from './other-delimiter.ts';
 import { addressFix } from './url.ts';
 
 /** Whether what answers is a server of the interface, with the delimiter and at the path that the connection has. */
@@ -95,4 +102,69 @@ const LISTS_NOTHING =
 
 function delimiterCure(delimiter: string) {
   return { label: `Use the delimiter ${delimiter}`, cure: { kind: 'use-delimiter', delimiter } } as const;
+}
+
+/** Which operations the server has, found out without changing anything. */
+export async function lookAtCapabilities(
+  { client, known }: Introduction,
+  { subject, signal }: TestContext,
+): Promise<StepResult<true>> {
+  const failure = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
+  const facts = [...list('Has', known.named('yes')), ...list('Lacks', known.named('no'))];
+  if (failure === undefined) return { found: passed(wordsOf(known), { facts }), next: true };
+  const found = warned(`${wordsOf(known)}, then interrupted`, failure.message, {
+    facts,
+    ...raw(failure.details.serverMessage),
+  });
+  return { found, next: true };
+}
+
+function wordsOf(known: ProbedKnowledge): string {
+  const has = known.named('yes').length;
+  const asked = has + known.named('no').length;
+  return `${has} of ${asked} operations, ${BATCH[known.of('batchCommit') ?? 'unknown']}`;
+}
+
+const BATCH = { yes: 'with batch commit', no: 'no batch commit', unknown: 'batch commit not tested' };
+
+function list(name: string, names: readonly OperationName[]) {
+  if (names.length === 0) return [];
+  return [fact(name, names.map((one) => inner(operations[one].summary)).join(', '))];
+}
+
+function inner(summary: string): string {
+  return summary.charAt(0).toLowerCase() + summary.slice(1);
+}
+
+const OTHERS = ['.', '$', '/', '|', ':'];
+
+/**
+ * The delimiter by which the server knows its root, where it does not know the root of the connection. One without
+ * names proves nothing: a server may list a namespace that does not exist as an empty one.
+ */
+async function findDelimiter(
+  { target, identity, known, question, listed }: Introduction,
+  failure: RequestFailure,
+  trial: TestContext,
+): Promise<string | undefined> {
+  if (isListed(listed) || question.what !== 'namespaces' || !isAboutRoot(failure)) return undefined;
+  for (const delimiter of OTHERS.filter((other) => other !== target.delimiter)) {
+    const client = questionClient({ ...target, delimiter }, identity, known, trial);
+    const names = await askQuestion(question, client, trial.signal);
+    if (isListed(names) && names.length > 0) return delimiter;
+  }
+  return undefined;
+}
+
+const ABOUT_ID = new Set<number | undefined>([400, 404]);
+
+/** That the server read an id, and found nothing under it. A bare 404 may as well be about the path. */
+function isAboutRoot({ code, details }: RequestFailure): boolean {
+  return code === 'GONE' || ABOUT_ID.has(details.status);
+}
+
+/** The sign that stands in every id of a flat list, where the delimiter stands in none. One id alone shows nothing. */
+function seemsJoinedBy(ids: readonly string[], delimiter: string): string | undefined {
+  if (ids.length < 2 || ids.some((id) => id.includes(delimiter))) return undefined;
+  return OTHERS.find((other) => ids.every((id) => id.includes(other) && !id.startsWith(other)));
 }

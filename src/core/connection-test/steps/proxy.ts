@@ -1,19 +1,18 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '../../failure.ts';
+import { openTunnel } from '../../network/connect-socket.ts';
 import { ProxyAnswered, UntrustedServer } from '../../network/faults.ts';
 import { isLoopback } from '../../network/loopback.ts';
-import { openTunnel } from '../../network/open-tunnel.ts';
 import type { HttpProxy, ProxyHop } from '../../network/route.ts';
 import { startTls } from '../../network/start-tls.ts';
-import type { StepResult } from '../at-layer.ts';
-import { hostAndPort, hostOf, portOf } from '../host-port.ts';
-import type { TestContext } from '../test-context.ts';
+import { hostAndPort, hostOf, portOf, type TestContext } from '../test-context.ts';
 import {
   type FindingParts,
   type FixOption,
   fact,
   failed,
   passed,
+  type StepResult,
   type TestStepResult,
 } from '../test-step-result.ts';
 import { withTimeout } from '../with-timeout.ts';

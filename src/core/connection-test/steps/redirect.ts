@@ -1,6 +1,6 @@
 import { isForbiddenAddress } from '../../http/forbidden-address.ts';
 import { type HttpResponse, headerValue } from '../../http/http-response.ts';
-import { resolveLocation, type Target } from '../../http/resolve-location.ts';
+import { resolveLocation, type Target } from '../../http/redirects.ts';
 import { splitAddress } from '../../namespace/address.ts';
 import { hasSecrets, type TestSubject } from '../subject.ts';
 import {

@@ -1,13 +1,19 @@
 import { isOAuth, type TestFix } from '../../../contract/index.ts';
 import { headerValue } from '../../http/http-response.ts';
 import type { RequestFailure } from '../../http/request-failure.ts';
-import type { Identity } from '../../namespace/request-auth.ts';
-import type { NamespaceTarget } from '../../namespace/target.ts';
-import { sentHeaders } from '../sent-headers.ts';
-import { type FixOption, failed, raw, type TestStepResult } from '../test-step-result.ts';
+import { type Identity, identityHeaders } from '../../namespace/request-auth.ts';
+import { contextHeaders, type NamespaceTarget } from '../../namespace/target.ts';
+import {
+  type FixOption,
+  fact,
+  failed,
+  raw,
+  type TestDetail,
+  type TestStepResult,
+} from '../test-step-result.ts';
 import type { PlainAnswer } from './http.ts';
 
-export interface Refused {
+interface Refused {
   readonly target: NamespaceTarget;
   readonly identity: Identity;
   /** What the same question heard without credentials. */
@@ -125,4 +131,16 @@ const SIGN_IN: FixOption = { label: 'Sign in again', cure: { kind: 'sign-in' } }
 
 function fill(field: Extract<TestFix, { kind: 'fill' }>['field'], label: string): FixOption {
   return { label, cure: { kind: 'fill', field } };
+}
+
+/** SECURITY: which headers went out, and how long each is: of what is in them not one sign. */
+export function sentHeaders(identity: Identity, target: NamespaceTarget): readonly TestDetail[] {
+  const headers = [...identityHeaders(identity), ...contextHeaders(target)];
+  return headers.map(([name, value]) => fact(name, lengthWords(value)));
+}
+
+function lengthWords(value: string): string {
+  const [, scheme = '', text = value] = /^(Bearer )(.*)$/s.exec(value) ?? [];
+  const size = `${text.length} ${text.length === 1 ? 'character' : 'characters'}`;
+  return scheme === '' ? `filled, ${size}` : `${scheme.trim()}, filled, ${size}`;
 }

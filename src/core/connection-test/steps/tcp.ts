@@ -1,9 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
-import { untilEvent } from '../../network/until-event.ts';
-import type { StepResult } from '../at-layer.ts';
-import { hostAndPort } from '../host-port.ts';
-import { fact, failed, passed, type TestStepResult } from '../test-step-result.ts';
+import { untilEvent } from '../../network/faults.ts';
+import { hostAndPort } from '../test-context.ts';
+import { fact, failed, passed, type StepResult, type TestStepResult } from '../test-step-result.ts';
 import { type Deadline, TIMED_OUT, withTimeout } from '../with-timeout.ts';
 import type { Destination } from './dns.ts';
 

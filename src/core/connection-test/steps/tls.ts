@@ -4,17 +4,20 @@ import { Failure } from '../../failure.ts';
 import { certificateFacts, commonName, namesOf, shownChain } from '../../network/certificate-facts.ts';
 import type { TlsOptions } from '../../network/route.ts';
 import { performHandshake } from '../../network/start-tls.ts';
-import type { StepResult } from '../at-layer.ts';
-import { hostOf } from '../host-port.ts';
-import type { TestContext } from '../test-context.ts';
-import { fact, failed, passed, type TestDetail, type TestStepResult, warned } from '../test-step-result.ts';
-import { toResult } from '../to-result.ts';
+import { hostOf, type TestContext } from '../test-context.ts';
+import {
+  fact,
+  failed,
+  passed,
+  type StepResult,
+  type TestDetail,
+  type TestStepResult,
+  toResult,
+  warned,
+} from '../test-step-result.ts';
 import { withTimeout } from '../with-timeout.ts';
-import { certificateProblem, FINGERPRINT } from './certificate-problem.ts';
-import { day } from './day.ts';
+import { certificateProblem, day, FINGERPRINT } from './certificate-problem.ts';
 import { handshakeProblem } from './handshake-problem.ts';
-import { listenFor, type TlsWatch } from './tls-watch.ts';
-import { trustSummary } from './trust-summary.ts';
 
 /**
  * Whether the server can be trusted. SECURITY: for looking only. The handshake goes on with a certificate that nobody
@@ -83,4 +86,39 @@ function certificateOf(socket: TLSSocket): readonly TestDetail[] {
 function cipherOf(socket: TLSSocket): readonly TestDetail[] {
   const cipher = socket.getCipher()?.standardName;
   return cipher === undefined ? [] : [fact('Cipher', `${socket.getProtocol() ?? ''} ${cipher}`)];
+}
+
+/** A handshake that stands on our side. */
+export interface TlsWatch {
+  /** What the server said against it since. */
+  complaint(): TestStepResult | undefined;
+}
+
+/**
+ * In TLS 1.3 a server looks at our certificate, or at the lack of one, only after we think that all is well: it says so
+ * here while the first request fails, which is then no fault of HTTP.
+ */
+function listenFor(socket: TLSSocket, read: (error: NodeJS.ErrnoException) => TestStepResult): TlsWatch {
+  let error: NodeJS.ErrnoException | undefined;
+  socket.on('error', (heard) => (error ??= heard));
+  // Nobody reads what comes, and without reading no alert is heard.
+  socket.resume();
+  return { complaint: () => (error === undefined ? undefined : read(error)) };
+}
+
+/** Whom TLS trusts here, for a fact of its row: `this computer's certificates (…), 142 CAs`. */
+async function trustSummary(address: string, { subject, tools }: TestContext): Promise<string> {
+  const { trust, authorities } = subject.settings.network.tls;
+  if (trust === 'off') return 'not verified (off for this connection)';
+  if (trust === 'authority') return `from this connection: ${counted(countIn(authorities))}`;
+  const system = await tools.network.system(address);
+  return `${system.trust.words}, ${counted(system.trust.count)}`;
+}
+
+function countIn(authorities: string): number {
+  return authorities.split('-----BEGIN CERTIFICATE-----').length - 1;
+}
+
+function counted(count: number): string {
+  return count === 1 ? 'one CA' : `${count} CAs`;
 }

@@ -1,8 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { isReadableOnTheWay, normalizeAddress } from '../../namespace/address.ts';
-import type { StepResult } from '../at-layer.ts';
-import { portOf } from '../host-port.ts';
-import { type FixOption, fact, failed, passed, warned } from '../test-step-result.ts';
+import { portOf } from '../test-context.ts';
+import { type FixOption, fact, failed, passed, type StepResult, warned } from '../test-step-result.ts';
 
 export interface TypedAddress {
   /** As the user typed it. */

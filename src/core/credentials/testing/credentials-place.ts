@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { DEFAULT_NETWORK, NO_OAUTH, type SecretStatus } from '../../../contract/index.ts';
+import { createNotices } from '../../storage/file-notices.ts';
 import type { StorePlace } from '../../storage/json-store.ts';
-import { createNotices } from '../../storage/notices.ts';
 import {
   type CredentialService,
   type CredentialServiceOptions,

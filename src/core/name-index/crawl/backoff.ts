@@ -1,6 +1,8 @@
 import type { FailureDetails } from '../../../contract/index.ts';
+import type { ActivityLog } from '../../activity-log/activity-log.ts';
 import type { RequestFailure } from '../../http/request-failure.ts';
 import type { Sleep } from '../../http/sleep.ts';
+import { retryAfter } from '../../http/status-failure.ts';
 
 const BUSY: ReadonlySet<number | undefined> = new Set([429, 503]);
 const FIRST_WAIT = 5000;
@@ -8,7 +10,7 @@ const MAX_WAIT = 300_000;
 /** A server that says so often in a row that it is busy is left alone. */
 const MAX_WAITS = 6;
 
-export interface BackoffOptions {
+interface BackoffOptions {
   readonly now: () => number;
   readonly sleep: Sleep;
   /** How many milliseconds the answer of a request asked to wait. */
@@ -53,5 +55,15 @@ export function createBackoff({ now, sleep, retryAfterOf, tell }: BackoffOptions
       putOff(details);
       return true;
     },
+  };
+}
+
+/** How long the answer of a failed request asked to wait: its headers are in the ledger. */
+export function retryAfterIn(
+  ledger: Pick<ActivityLog, 'find'>,
+): (details: FailureDetails) => number | undefined {
+  return ({ requestId }) => {
+    const kept = requestId === undefined ? undefined : ledger.find(requestId);
+    return kept === undefined ? undefined : retryAfter(kept.entry.responseHeaders);
   };
 }

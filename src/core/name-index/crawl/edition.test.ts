@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { heldSecrets, testConnection } from '../../../contract/testing/test-connection.ts';
-import { editedSince } from './edition.ts';
+import { editedSince } from '../indexing-blockers.ts';
 
 const first = testConnection({ id: 'c' });
 

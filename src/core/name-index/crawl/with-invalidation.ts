@@ -1,7 +1,8 @@
 import { idSchema } from '../../../contract/index.ts';
 import { type Id, type Operation, type OperationName, parseId } from '../../../protocol/index.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { isDefiniteRejection } from '../../changes/is-definite-rejection.ts';
+import { isDefiniteRejection } from '../../changes/changes.ts';
+import type { Connections } from '../../connections/connections.ts';
 import { RequestFailure } from '../../http/request-failure.ts';
 import type { CallParts } from '../../namespace/call.ts';
 
@@ -19,7 +20,7 @@ const CHANGES: ReadonlySet<string> = new Set<OperationName>([
   'batchCommit',
 ]);
 
-export type InvalidationListener = (namespaces: readonly Id[]) => void;
+type InvalidationListener = (namespaces: readonly Id[]) => void;
 
 /** The same catalog, which tells of each namespace whose names a change may have changed, once it has ended. */
 export function withInvalidation(catalog: Catalog, delimiter: string, tell: InvalidationListener): Catalog {
@@ -83,4 +84,27 @@ function idsOfOperation([kind, asked]: readonly [string, unknown]): Id[] {
 
 function member(of: object | undefined, name: string): unknown {
   return of !== undefined && Object.hasOwn(of, name) ? Reflect.get(of, name) : undefined;
+}
+
+/** The same connections, which tell of the namespace in which a table was added or forgotten by hand. */
+export function withManualTableInvalidation(
+  connections: Connections,
+  tell: (connectionId: string, namespaces: readonly Id[]) => Promise<void>,
+): Connections {
+  return {
+    ...connections,
+    addTable: async (connectionId, text) => {
+      const added = await connections.addTable(connectionId, text);
+      void tell(connectionId, [added.id.slice(0, -1)]);
+      return added;
+    },
+    forgetTable: async (connectionId, id) => {
+      await connections.forgetTable(connectionId, id);
+      // Where it was the only one, its namespaces went with it.
+      void tell(
+        connectionId,
+        id.map((_, depth) => id.slice(0, depth)),
+      );
+    },
+  };
 }

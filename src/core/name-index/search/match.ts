@@ -1,22 +1,22 @@
-import type { Pattern } from './query.ts';
+import { fold, letterSet } from '../store/fold.ts';
 
 /** How well a text matches, the best first. */
-export const EXACT = 0;
-export const PREFIX = 1;
-export const WORD_START = 2;
-export const SUBSTRING = 3;
-export const SUBSEQUENCE = 4;
+const EXACT = 0;
+const PREFIX = 1;
+const WORD_START = 2;
+const SUBSTRING = 3;
+const SUBSEQUENCE = 4;
 export const NO_MATCH = 5;
 
 /** A folded text, as a stretch of bytes. */
-export interface Stretch {
+interface Stretch {
   readonly text: Uint8Array;
   readonly from: number;
   readonly to: number;
 }
 
 /** Whether a word begins there, after what stands before it. */
-export type StartsWord = (at: number) => boolean;
+type StartsWord = (at: number) => boolean;
 
 export function rankOf({ text, from, to }: Stretch, pattern: Pattern, startsWord: StartsWord): number {
   const { bytes } = pattern;
@@ -85,3 +85,52 @@ export function isBetweenTerms(byte: number): boolean {
 const BETWEEN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x80 && !/[a-z0-9]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 );
+
+/** A text to look for, as bytes that are compared with the folded names. */
+export interface Pattern {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  /** How many bytes each of its letters has: a letter is found whole or not at all. */
+  readonly lengths: Uint8Array;
+  readonly letters: number;
+}
+
+export interface Query {
+  readonly pattern: Pattern;
+  /** Where the text holds the delimiter of the connection, or several words, whole ids are looked at too. */
+  readonly wholeId?: WholeId;
+}
+
+export interface WholeId {
+  readonly delimiter: Uint8Array;
+  /** Parts of an id, in this order; only one where the text has no space. */
+  readonly words: readonly Uint8Array[];
+  /** Those that all of the words have. */
+  readonly letters: number;
+}
+
+export function patternOf(text: string): Pattern {
+  const folded = fold(text.trim());
+  const bytes = new TextEncoder().encode(folded);
+  const lengths = Uint8Array.from([...folded], (letter) => Buffer.byteLength(letter));
+  return { text: folded, bytes, lengths, letters: letterSet(bytes, 0, bytes.length) };
+}
+
+export function queryOf(text: string, delimiter: string): Query {
+  const pattern = patternOf(text);
+  const between = fold(delimiter);
+  const words = tokenize(pattern.text);
+  const isWholeId = between !== '' && (pattern.text.includes(between) || words.length > 1);
+  return { pattern, ...(isWholeId ? { wholeId: wholeIdOf(between, words) } : {}) };
+}
+
+export function tokenize(wanted: string): readonly string[] {
+  return wanted.split(/\s+/u).filter((word) => word !== '');
+}
+
+function wholeIdOf(delimiter: string, texts: readonly string[]): WholeId {
+  const encoder = new TextEncoder();
+  const words = texts.map((word) => encoder.encode(word));
+  const letters = words.reduce((all, word) => all | letterSet(word, 0, word.length), 0);
+  return { delimiter: encoder.encode(delimiter), words, letters };
+}

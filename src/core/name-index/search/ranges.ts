@@ -1,7 +1,6 @@
 import type { Id, NameRange } from '../../../contract/index.ts';
 import { type FoldedText, fold, foldWithPlaces } from '../store/fold.ts';
-import { isBetweenTerms } from './match.ts';
-import { tokenize } from './query.ts';
+import { isBetweenTerms, tokenize } from './match.ts';
 
 /** A folded text, and of each of its units the stretch of the id that it came from; none for a delimiter. */
 interface Line {

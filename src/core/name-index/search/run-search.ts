@@ -1,10 +1,9 @@
 import type { NameHit, NameKind } from '../../../contract/index.ts';
 import { hasFlag, NAMESPACE, type NameTable } from '../store/name-table.ts';
 import { idOf } from '../store/names.ts';
-import { createBest, type ScoredMatch } from './best.ts';
-import { patternOf, queryOf } from './query.ts';
+import { patternOf, queryOf } from './match.ts';
 import { rangesOf } from './ranges.ts';
-import { createScan, type Scan } from './scan.ts';
+import { createBest, createScan, type Scan, type ScoredMatch } from './scan.ts';
 
 export interface SearchSource {
   readonly connectionId: string;

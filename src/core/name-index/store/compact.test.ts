@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { columnsOf, idsIn } from '../testing/columns-of.ts';
-import { compact } from './compact.ts';
-import { nearestNamespace, removeEntry } from './names.ts';
+import { compact, nearestNamespace, removeEntry } from './names.ts';
 
 const ids = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'É'), { minLength: 1, maxLength: 4 }), {
   minLength: 1,

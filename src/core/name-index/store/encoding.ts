@@ -3,10 +3,10 @@ import { z } from 'zod';
 // Not the whole contract: the thread would load every call of it.
 import { idSchema } from '../../../contract/catalog.ts';
 import { failureDetails } from '../../../contract/errors.ts';
-import { link } from './append.ts';
 import {
   count,
   hasFlag,
+  link,
   NAMESPACE,
   type NameTable,
   NONE,

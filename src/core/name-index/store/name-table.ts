@@ -1,10 +1,12 @@
+import { fold, isAscii, letterSet } from './fold.ts';
+
 /** What is to be done about a namespace. */
 export const UNREAD = 0;
 export const READ = 1;
 export const FAILED = 2;
 /** Being read: whoever finds this in a file starts it over. */
 export const TAKEN = 3;
-export type LoadState = typeof UNREAD | typeof READ | typeof FAILED | typeof TAKEN;
+type LoadState = typeof UNREAD | typeof READ | typeof FAILED | typeof TAKEN;
 
 export const NAMESPACE = 1;
 export const GONE = 2;
@@ -19,7 +21,7 @@ export const AGAIN = 64;
 /** The entry that everything is below; it has no name. */
 export const ROOT = 0;
 
-export interface Counts {
+interface Counts {
   names: number;
   namespaces: number;
   remaining: number;
@@ -106,4 +108,72 @@ export function foldedEnd({ starts }: NameTable, entry: number): number {
 /** The entries in a namespace, the latest first. */
 export function* entriesIn({ latest, previous }: NameTable, namespace: number): Generator<number, void> {
   for (let entry = latest[namespace] ?? NONE; entry !== NONE; entry = previous[entry] ?? NONE) yield entry;
+}
+
+interface NewName {
+  readonly name: string;
+  readonly isNamespace: boolean;
+  readonly parent: number;
+}
+
+const encoder = new TextEncoder();
+/** The most bytes that a unit of a string becomes. */
+const MAX_BYTES = 3;
+
+/** Adds a name, unread if it is a namespace. */
+export function appendName(columns: NameTable, { name, isNamespace, parent }: NewName): number {
+  ensureEntryCapacity(columns);
+  const entry = columns.count;
+  const start = textEnd(columns);
+  const mid = write(columns, name, start);
+  const isPlain = isAscii(name);
+  const folded = fold(name);
+  const end = folded === name ? mid : write(columns, folded, mid);
+  columns.mids[entry] = mid;
+  columns.starts[entry + 1] = end;
+  columns.parents[entry] = parent;
+  columns.letters[entry] = letterSet(columns.text, end === mid ? start : mid, end);
+  columns.flags[entry] = (isNamespace ? NAMESPACE : 0) | (isPlain ? ASCII : 0);
+  columns.latest[entry] = NONE;
+  link(columns, entry, parent);
+  columns.count += 1;
+  count(columns, entry, 1);
+  if (isNamespace) columns.unreadFrom = Math.min(columns.unreadFrom, entry);
+  return entry;
+}
+
+export function link({ latest, previous }: NameTable, entry: number, parent: number): void {
+  if (parent === NONE) return;
+  previous[entry] = latest[parent] ?? NONE;
+  latest[parent] = entry;
+}
+
+function write(columns: NameTable, name: string, at: number): number {
+  makeRoomForText(columns, at + name.length * MAX_BYTES);
+  return at + encoder.encodeInto(name, columns.text.subarray(at)).written;
+}
+
+/** More than needed, so that growing is rare; not twice as much, since old and new are there at the same time. */
+const GROWTH = 1.5;
+
+function ensureEntryCapacity(columns: NameTable): void {
+  if (columns.count < columns.flags.length) return;
+  const room = Math.ceil(columns.flags.length * GROWTH) + 64;
+  columns.starts = grown(columns.starts, new Uint32Array(room + 1));
+  columns.mids = grown(columns.mids, new Uint32Array(room));
+  columns.parents = grown(columns.parents, new Int32Array(room));
+  columns.letters = grown(columns.letters, new Int32Array(room));
+  columns.flags = grown(columns.flags, new Uint8Array(room));
+  columns.latest = grown(columns.latest, new Int32Array(room).fill(NONE));
+  columns.previous = grown(columns.previous, new Int32Array(room).fill(NONE));
+}
+
+function makeRoomForText(columns: NameTable, wanted: number): void {
+  if (wanted <= columns.text.length) return;
+  columns.text = grown(columns.text, new Uint8Array(Math.ceil(wanted * GROWTH) + 1024));
+}
+
+function grown<Column extends Uint8Array | Uint32Array | Int32Array>(before: Column, after: Column): Column {
+  after.set(before);
+  return after;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../../storage/errors.ts';
-import { renameWithRetry } from '../../storage/rename-with-retry.ts';
+import { renameWithRetry } from '../../storage/file-system.ts';
 import { type DecodedNames, decodeNames } from './encoding.ts';
 
 // SECURITY: the names of a server's tables are nobody's business but the user's.

@@ -1,7 +1,8 @@
+import type { NameCount } from '../../../contract/index.ts';
 import type { Id } from '../../../protocol/index.ts';
-import { appendName } from './append.ts';
 import {
   AGAIN,
+  appendName,
   entriesIn,
   FAILED,
   foldedEnd,
@@ -11,6 +12,7 @@ import {
   NAMESPACE,
   type NameTable,
   NONE,
+  READ,
   ROOT,
   readingOf,
   setFlags,
@@ -120,5 +122,70 @@ export function markFailedUnread(columns: NameTable): void {
   for (let entry = 0; entry < columns.count; entry += 1) {
     if (hasFlag(columns, entry, NAMESPACE) && readingOf(columns, entry) === FAILED)
       setReading(columns, entry, UNREAD);
+  }
+}
+
+/**
+ * How many names are directly in each of some namespaces of one namespace; null for those that are not known. All are
+ * looked for in one go, since each by itself would look through all that is beside it.
+ */
+export function countChildren(
+  columns: NameTable,
+  parent: Id,
+  names: readonly string[],
+): (NameCount | null)[] {
+  const at = nearestNamespace(columns, parent);
+  if (depthOf(columns, at) < parent.length) return names.map(() => null);
+  const wanted = new Set(names);
+  const found = new Map<string, NameCount>();
+  for (const entry of entriesIn(columns, at)) {
+    if (!isLive(columns, entry) || !hasFlag(columns, entry, NAMESPACE)) continue;
+    const name = nameAt(columns, entry);
+    if (wanted.has(name)) found.set(name, countIn(columns, entry));
+  }
+  return names.map((name) => found.get(name) ?? null);
+}
+
+function countIn(columns: NameTable, namespace: number): NameCount {
+  let names = 0;
+  for (const entry of entriesIn(columns, namespace)) if (isLive(columns, entry)) names += 1;
+  return { names, isWhole: readingOf(columns, namespace) === READ };
+}
+
+/** Below this many nothing is gained. */
+const FEW = 10_000;
+
+/** Whether a quarter or more of it is names that are gone. */
+export function isWorthPacking({ count: entries, counts }: NameTable): boolean {
+  const gone = entries - 1 - counts.names;
+  return gone > FEW && gone > entries / 4;
+}
+
+/** The same names without those that are gone, and where each namespace went. */
+export function compact(columns: NameTable): {
+  readonly columns: NameTable;
+  readonly moved: ReadonlyMap<number, number>;
+} {
+  const fresh = emptyColumns();
+  const moved = new Map([[ROOT, ROOT]]);
+  setFlags(fresh, ROOT, columns.flags[ROOT] ?? 0);
+  // A Map goes on with what is added while it is read: breadth first, so that parents come before what is in them.
+  for (const [before, after] of moved) copyEntriesIn({ columns, fresh, moved }, before, after);
+  return { columns: fresh, moved };
+}
+
+interface Packing {
+  readonly columns: NameTable;
+  readonly fresh: NameTable;
+  readonly moved: Map<number, number>;
+}
+
+function copyEntriesIn({ columns, fresh, moved }: Packing, before: number, after: number): void {
+  for (const entry of [...entriesIn(columns, before)].reverse()) {
+    if (!isLive(columns, entry)) continue;
+    const isNamespace = hasFlag(columns, entry, NAMESPACE);
+    const copy = appendName(fresh, { name: nameAt(columns, entry), isNamespace, parent: after });
+    setFlags(fresh, copy, columns.flags[entry] ?? 0);
+    if (isNamespace) moved.set(entry, copy);
   }
 }

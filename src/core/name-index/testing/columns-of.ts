@@ -1,6 +1,5 @@
 import type { Id } from '../../../protocol/index.ts';
-import { appendName } from '../store/append.ts';
-import { entriesIn, hasFlag, NAMESPACE, type NameTable, ROOT } from '../store/name-table.ts';
+import { appendName, entriesIn, hasFlag, NAMESPACE, type NameTable, ROOT } from '../store/name-table.ts';
 import { emptyColumns, idOf, isLive, nameAt } from '../store/names.ts';
 
 /** The names of those tables, and of the namespaces above them. */

@@ -12,8 +12,8 @@ import { createHttpClient } from '../../http/http-client.ts';
 import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
 import type { TestAnswer, TestRoutes } from '../../namespace/testing/test-routes.ts';
-import { createNotices } from '../../storage/notices.ts';
-import { retryAfterIn } from '../crawl/retry-after-in.ts';
+import { createNotices } from '../../storage/file-notices.ts';
+import { retryAfterIn } from '../crawl/backoff.ts';
 import { createNameIndex, type NameIndex } from '../name-index.ts';
 
 export interface TestIndexOptions {

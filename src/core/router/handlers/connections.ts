@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { connectionCalls, signInCalls, transferCalls } from '../../../contract/calls/connections.ts';
 import type { Host } from '../../host.ts';
+import { parseCaCertificates } from '../../network/certificate-facts.ts';
 import { readClientCertificate } from '../../network/client-certificate.ts';
-import { parseCaCertificates } from '../../network/parse-ca-certificates.ts';
-import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
+import type { CallContext } from '../router.ts';
 
 export function connectionAnswers(host: Host) {
   const call = implement(connectionCalls).$context<CallContext>().use(failuresAsData);

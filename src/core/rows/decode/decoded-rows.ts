@@ -1,12 +1,12 @@
 import { type Data, type RecordBatch, RecordBatchReader } from 'apache-arrow';
 import type { SchemaField } from '../../../contract/index.ts';
+import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../../../protocol/arrow/arrow-errors.ts';
 import { fromArrowSchema } from '../../../protocol/arrow/from-arrow.ts';
 import { readStreamSchema } from '../../../protocol/arrow/stream-schema.ts';
 import { describeField } from '../../../protocol/index.ts';
-import { END_OF_STREAM, framed } from '../../uploads/readers/ipc/frames.ts';
-import { CorruptDataError } from './corrupt-data-error.ts';
+import { END_OF_STREAM, framed } from '../../uploads/readers/ipc-frames.ts';
+import { CorruptDataError } from '../ask-rows.ts';
 import { type IpcAnswer, readIpcAnswer } from './ipc-answer.ts';
-import { DAMAGED, mapCorruption } from './map-corruption.ts';
 
 /** One column of one batch. */
 export interface AnswerColumn {
@@ -14,7 +14,7 @@ export interface AnswerColumn {
   readonly isVector: boolean;
 }
 
-export interface RowPlace {
+interface RowPlace {
   readonly columns: readonly AnswerColumn[];
   readonly index: number;
 }
@@ -86,4 +86,28 @@ function rowsIn(batches: readonly Batch[]): Pick<DecodedRows, 'places' | 'column
       return undefined;
     },
   };
+}
+
+/** What was read, or a {@link CorruptDataError} for bytes that make no sense. */
+export async function mapCorruption<Result>(read: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (problem) {
+    throw damageIn(problem) ?? problem;
+  }
+}
+
+const DAMAGED = 'The data is truncated, damaged, or not Arrow.';
+
+function damageIn(problem: unknown): CorruptDataError | undefined {
+  if (problem instanceof ArrowTypeError) return new CorruptDataError(problem.message, { cause: problem });
+  if (problem instanceof NotAnArrowStream) {
+    const message = 'The schema is damaged, or a column has an unknown type.';
+    return new CorruptDataError(message, { cause: problem });
+  }
+  // Whatever is read by offsets that make no sense ends in a RangeError, whichever offset it was.
+  if (problem instanceof RangeError || problem instanceof NotArrowVectors) {
+    return new CorruptDataError(DAMAGED, { cause: problem });
+  }
+  return undefined;
 }

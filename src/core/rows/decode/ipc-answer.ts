@@ -4,9 +4,8 @@ import {
   schemaInFooter,
   startInFile,
 } from '../../../protocol/arrow/vectors/ipc-messages.ts';
-import { readBlocks } from '../../uploads/readers/arrow-file/read-blocks.ts';
-import { framed, type IpcFrame, readFrame } from '../../uploads/readers/ipc/frames.ts';
-import { CorruptDataError } from './corrupt-data-error.ts';
+import { framed, type IpcFrame, readBlocks, readFrame } from '../../uploads/readers/ipc-frames.ts';
+import { CorruptDataError } from '../ask-rows.ts';
 
 /** The messages of an answer, whether it is an Arrow file or a stream. */
 export interface IpcAnswer {

@@ -1,9 +1,7 @@
 import type { Data } from 'apache-arrow';
 import type { FullCellValue } from '../../../contract/index.ts';
-import { type CellValue, cellValue, type ListValue } from '../../arrow-cells/cell-value.ts';
-import { hexText } from '../../arrow-cells/hex-text.ts';
-import { jsonText } from '../../arrow-cells/json-text.ts';
-import { listNumbers } from '../../arrow-cells/list-numbers.ts';
+import { type CellValue, cellValue, type ListValue, listNumbers } from '../../arrow-cells/cell-value.ts';
+import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
 
 /** More than anybody reads, and no weight for a message to the window. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;

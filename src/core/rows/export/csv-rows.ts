@@ -1,8 +1,7 @@
 import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
-import { hexText } from '../../arrow-cells/hex-text.ts';
-import { jsonText } from '../../arrow-cells/json-text.ts';
+import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
 import type { AnswerColumn, DecodedRows } from '../decode/decoded-rows.ts';
-import { inPieces, type Piece, type RowsWriter } from './rows-writer.ts';
+import { inPieces, type Piece, type RowsWriter } from './json-rows.ts';
 
 /** By RFC 4180. */
 const LINE_END = '\r\n';

@@ -2,7 +2,6 @@ import type { Data } from 'apache-arrow';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
 import type { DecodedRows } from '../decode/decoded-rows.ts';
-import { inPieces, type Piece, type RowsWriter } from './rows-writer.ts';
 
 /** Rows as JSON objects: one a line, or in one list. Whole numbers have all their digits. */
 export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter {
@@ -46,4 +45,35 @@ export function memberNames(names: readonly string[]): readonly string[] {
     seen.add(own);
     return own;
   });
+}
+
+export interface Piece<Content extends string | Uint8Array = string | Uint8Array> {
+  readonly content: Content;
+  /** How many rows are whole with it. */
+  readonly rows: number;
+}
+
+/** Makes a file of one answer after another. */
+export interface RowsWriter {
+  /** Made as they are asked for: what a few bytes of an answer say again and again can be more than there is memory. */
+  add(answer: DecodedRows): Iterable<Piece>;
+  /** What comes behind the last row. */
+  end(): Iterable<Piece>;
+}
+
+/** Large enough that a piece costs more than its sending, and small enough to be no weight. */
+const PIECE_CHARACTERS = 256 * 1024;
+
+const NOTHING: Piece<string> = { content: '', rows: 0 };
+
+/** Texts in pieces of some size. */
+export function* inPieces(texts: Iterable<Piece<string>>): Generator<Piece<string>> {
+  let piece = NOTHING;
+  for (const { content, rows } of texts) {
+    piece = { content: piece.content + content, rows: piece.rows + rows };
+    if (piece.content.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = NOTHING;
+  }
+  if (piece.content !== '') yield piece;
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { FileDefinition } from '../envelope.ts';
+import { createNotices } from '../file-notices.ts';
 import { openStore, type StorePlace } from '../json-store.ts';
-import { createNotices } from '../notices.ts';
 
 const record = z.looseObject({ id: z.string() });
 

@@ -4,13 +4,13 @@
 
 import type { ColumnChoice, FileFormat } from '../../../contract/index.ts';
 import type { FileToRead, TableReader } from '../table-reader.ts';
-import { readArrowFile } from './arrow-file/read-arrow-file.ts';
-import { readArrowStream } from './arrow-stream/read-arrow-stream.ts';
-import { readCsv } from './csv/read-csv.ts';
-import { streamOfSchema } from './ipc/messages-of-batch.ts';
-import { readJsonLines } from './json-lines/read-json-lines.ts';
+import { schemaOfColumns } from './arrow-columns.ts';
+import { readArrowFile } from './arrow-file.ts';
+import { readArrowStream } from './arrow-stream.ts';
+import { streamOfSchema } from './batch-stream.ts';
+import { readCsv } from './csv.ts';
+import { readJsonLines } from './json-lines.ts';
 import { readParquet } from './parquet/read-parquet.ts';
-import { schemaOfColumns } from './text/arrow-columns.ts';
 
 const READERS: Readonly<Record<FileFormat, (toRead: FileToRead) => Promise<TableReader>>> = {
   'arrow-stream': readArrowStream,

@@ -1,8 +1,8 @@
 import type { Connection } from '../../../contract/index.ts';
 import { ambiguousParts, formatId, type Id, operations } from '../../../protocol/index.ts';
 import { Failure } from '../../failure.ts';
+import type { StreamedBody } from '../../http/http-request.ts';
 import type { TimeoutOverrides } from '../../http/limits.ts';
-import type { StreamedBody } from '../../http/streamed-body.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 
 export type CreateOperation = 'createTable' | 'createDeploymentTable';

@@ -1,14 +1,15 @@
+import type { UploadEvent } from '../../../contract/index.ts';
+import type { StreamedBody } from '../../http/http-request.ts';
 import { RequestFailure } from '../../http/request-failure.ts';
-import type { StreamedBody } from '../../http/streamed-body.ts';
-import type { Meter } from './meter.ts';
+import type { ReadSoFar } from '../table-reader.ts';
 import type { SentSource } from './send-table.ts';
 
-export interface MeteredBody extends StreamedBody {
+interface MeteredBody extends StreamedBody {
   /** Why the source could not be read to its end. */
   problem(): unknown;
 }
 
-export interface MeteredBodyOptions {
+interface MeteredBodyOptions {
   readonly meter: Meter;
   /** Aborted where the server takes nothing any more. */
   readonly stalled: AbortController;
@@ -56,4 +57,50 @@ function takesNothing(milliseconds: number): RequestFailure {
   return new RequestFailure('TIMED_OUT', {
     message: `The upload stalled for ${Math.round(milliseconds / 1000)} s and was canceled. Check the network, then try again.`,
   });
+}
+
+/** How far an upload has come. */
+export interface Meter {
+  /** It begins, or begins anew. */
+  start(): void;
+  sent(bytes: number): void;
+  readSoFar(soFar: ReadSoFar): void;
+  allSent(): void;
+  /** What there is to tell since the last time. */
+  news(): UploadEvent | undefined;
+  totals(): { readonly sent: number; readonly rows: bigint; readonly elapsed: number };
+}
+
+/** `total`: of the source, in bytes; undefined where the source is what is sent. */
+export function createMeter(total: number | undefined, now = () => performance.now()): Meter {
+  let begun: number | undefined;
+  let sent = 0;
+  let soFar: ReadSoFar = { read: 0, rows: 0n };
+  let isAllSent = false;
+  let told: 'nothing' | 'waiting' | number = 'nothing';
+  const totals = () => ({ sent, rows: soFar.rows, elapsed: begun === undefined ? 0 : now() - begun });
+
+  return {
+    start: () => {
+      begun ??= now();
+      [sent, soFar, isAllSent, told] = [0, { read: 0, rows: 0n }, false, 'nothing'];
+    },
+    sent: (bytes) => {
+      sent += bytes;
+    },
+    readSoFar: (news) => {
+      soFar = news;
+    },
+    allSent: () => {
+      isAllSent = true;
+    },
+    news: () => {
+      if (told === 'waiting' || (!isAllSent && told === sent)) return undefined;
+      told = isAllSent ? 'waiting' : sent;
+      if (isAllSent) return { kind: 'waiting', ...totals() };
+      const { read } = soFar;
+      return { kind: 'progress', read: total === undefined ? sent : read, total: total ?? sent, ...totals() };
+    },
+    totals,
+  };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../failure.ts';
 import { startRawTestServer } from '../../http/testing/test-server.ts';
 import { startRoutes } from '../../namespace/testing/test-routes.ts';
-import { RowProblem } from '../row-problem.ts';
+import { RowProblem } from '../table-reader.ts';
 import { clientOf, lastEventOf, PIECE, pieces, send } from '../testing/sending.ts';
 import { eventsOf } from '../testing/test-host.ts';
 

@@ -1,14 +1,10 @@
 import type { UploadEvent } from '../../../contract/index.ts';
-import type { Id } from '../../../protocol/index.ts';
+import { type Id, operations } from '../../../protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
-import { RowProblem } from '../row-problem.ts';
-import type { ReadSoFar } from '../table-reader.ts';
+import { type ReadSoFar, RowProblem } from '../table-reader.ts';
 import { type CreateOperation, callCreate } from './create-operation.ts';
-import { createMeter, type Meter } from './meter.ts';
-import { meteredBody } from './metered-body.ts';
-import { tablePresence } from './table-presence.ts';
-import { withinMilliseconds } from './within.ts';
+import { createMeter, type Meter, meteredBody } from './metered-body.ts';
 
 /** What is sent. */
 export interface SentSource {
@@ -82,4 +78,36 @@ function failed(
 ): UploadEvent {
   const row = cause instanceof RowProblem ? { row: cause.row } : {};
   return { kind: 'failed', failure: failure.details, table, ...row };
+}
+
+type TablePresence = 'absent' | 'present' | 'not-known';
+
+/** The server has just failed: who waits for this is not to wait for long. */
+const LOOK_WITHIN = 10_000;
+/** The interface's codes for a namespace and a table that are not there. */
+const NOT_THERE = new Set<number | undefined>([1, 4]);
+
+/** Whether a table is there, as far as its server says so. */
+async function tablePresence(client: NamespaceClient, id: Id): Promise<TablePresence> {
+  const signal = AbortSignal.timeout(LOOK_WITHIN);
+  try {
+    // Not by `exists`: that one has no words for why it says no, and many servers lack it.
+    await client.call(operations.describeTable, { id, body: {}, signal });
+    return 'present';
+  } catch (problem) {
+    const isGone = problem instanceof Failure && problem.code === 'GONE';
+    return isGone && NOT_THERE.has(problem.details.code) ? 'absent' : 'not-known';
+  }
+}
+
+/** Resolves when the promise has settled, however it did, or when the time is over. */
+function withinMilliseconds(promise: Promise<unknown>, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const settle = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    promise.then(settle, settle);
+  });
 }

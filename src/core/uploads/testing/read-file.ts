@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as arrow from 'apache-arrow';
 import { onTestFinished } from 'vitest';
+import { detectFormat, START_TO_RECOGNISE } from '../detect-format.ts';
+import { openRegularFile } from '../opened-file.ts';
 import { readTable } from '../readers/index.ts';
-import { detectFormat, START_TO_RECOGNISE } from '../source/detect-format.ts';
-import { openRegularFile } from '../source/opened-file.ts';
 import type { ReadChoices, TableReader } from '../table-reader.ts';
 
 export interface ReadOptions {

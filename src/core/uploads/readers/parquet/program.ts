@@ -1,8 +1,40 @@
+import { readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Compression, ParquetFile, type ParquetMetaData, type RecordBatch } from 'parquet-wasm';
-import { batchSizeFor } from './batch-size.ts';
-import { FileBlob } from './file-blob.ts';
-import type { ParquetAnswer, ParquetFacts, ParquetQuestion, ParquetTask } from './messages.ts';
+import type { ParquetAnswer, ParquetFacts, ParquetQuestion, ParquetTask } from './read-parquet.ts';
+
+/**
+ * A part of an open file as the reader of Parquet wants it. Node's own blobs of files go by a name, and what the name leads
+ * to may be another file by then.
+ */
+export class FileBlob extends Blob {
+  readonly #descriptor: number;
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(descriptor: number, start: number, end: number) {
+    super([]);
+    this.#descriptor = descriptor;
+    this.#start = start;
+    this.#end = end;
+    // What it would be by itself is that of nothing, and a getter.
+    Object.defineProperty(this, 'size', { value: end - start });
+  }
+
+  override slice(start = 0, end = this.size): FileBlob {
+    return new FileBlob(this.#descriptor, this.#start + start, Math.min(this.#start + end, this.#end));
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = new Uint8Array(this.size);
+    for (let done = 0; done < bytes.length; ) {
+      const count = readSync(this.#descriptor, bytes, done, bytes.length - done, this.#start + done);
+      if (count === 0) throw new Error('the file was truncated while it was loading');
+      done += count;
+    }
+    return bytes.buffer;
+  }
+}
 
 /*
  * The program that reads Parquet, in a thread of its own. SECURITY: over a damaged file the reader may panic, and such a
@@ -61,3 +93,19 @@ parentPort?.on('message', (question: ParquetQuestion) => {
       }),
   );
 });
+
+/** As many rows as are about so many bytes once they are Arrow. */
+const BYTES = 8 * 1024 * 1024;
+const MAX_ROWS = 65_536;
+
+export interface RowGroupSize {
+  readonly rows: number;
+  /** Without compression, yet with dictionaries: what becomes of it may be some times more. */
+  readonly bytes: number;
+}
+
+/** How many rows are read at once: by the row group with the widest rows. */
+export function batchSizeFor(groups: readonly RowGroupSize[]): number {
+  const widest = Math.max(1, ...groups.map(({ rows, bytes }) => (rows === 0 ? 1 : bytes / rows)));
+  return Math.max(1, Math.min(MAX_ROWS, Math.floor(BYTES / widest)));
+}

@@ -1,12 +1,11 @@
+import { Worker } from 'node:worker_threads';
 import { Failure } from '../../../failure.ts';
 import type { FileToRead, Findings, TableReader } from '../../table-reader.ts';
-import { cutStream } from '../ipc/cut-stream.ts';
-import { firstRowsOf, ROWS_SHOWN } from '../ipc/first-rows.ts';
-import { END_OF_STREAM } from '../ipc/frames.ts';
-import { schemaFacts } from '../ipc/schema-facts.ts';
+import { cutStream } from '../batch-stream.ts';
+import { firstRowsOf, ROWS_SHOWN } from '../file-preview.ts';
+import { END_OF_STREAM } from '../ipc-frames.ts';
+import { schemaFacts } from '../schema-facts.ts';
 import { unreadable } from '../unreadable.ts';
-import type { ParquetFacts } from './messages.ts';
-import { type ParquetThread, startParquetThread } from './parquet-thread.ts';
 
 export async function readParquet(toRead: FileToRead): Promise<TableReader> {
   const answer = await withThread(toRead, (thread) => thread.ask({ kind: 'facts', rowsShown: ROWS_SHOWN }));
@@ -95,3 +94,69 @@ function sentence(words: string): string {
   const plain = words.replace(/^(Parquet error|Arrow error|External): /g, '').replace(/\.$/, '');
   return `Couldn’t read the Parquet file: ${plain.slice(0, MAX_MESSAGE_LENGTH)}.`;
 }
+
+/** A run of the program that reads Parquet. Its memory goes with it. */
+interface ParquetThread {
+  ask(question: ParquetQuestion): Promise<ParquetAnswer>;
+  end(): Promise<void>;
+}
+
+const BROKE_DOWN: ParquetAnswer = { kind: 'refused', words: 'it is damaged' };
+
+function startParquetThread(program: string, task: ParquetTask): ParquetThread {
+  const worker = new Worker(program, { workerData: task, stderr: true, stdout: true });
+  let settle: (answer: ParquetAnswer) => void = () => {};
+  let isOver = false;
+  worker.on('message', (answer: ParquetAnswer) => settle(answer));
+  // What it says on its way down is for its makers, and it always says it: nobody is to see that in a terminal.
+  worker.stderr.resume();
+  worker.stdout.resume();
+  worker.on('error', () => settle(BROKE_DOWN));
+  worker.on('exit', () => {
+    isOver = true;
+    settle(BROKE_DOWN);
+  });
+  return {
+    ask: (question) =>
+      new Promise((resolve) => {
+        if (isOver) return resolve(BROKE_DOWN);
+        settle = resolve;
+        worker.postMessage(question);
+      }),
+    end: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+/*
+ * What the host and the program that reads Parquet say to each other.
+ */
+
+/** Given to the program as it starts: it reads a file that the host has open. */
+export interface ParquetTask {
+  readonly descriptor: number;
+  readonly size: number;
+}
+
+/** One question at a time: the next is asked once the one before is answered. */
+export type ParquetQuestion =
+  | { readonly kind: 'facts'; readonly rowsShown: number }
+  /** The next batch of rows; the first time, the first one. */
+  | { readonly kind: 'next' };
+
+export interface ParquetFacts {
+  readonly rows: bigint;
+  readonly rowGroups: number;
+  readonly compression: readonly string[];
+  /** A stream of the schema and of the first rows. */
+  readonly firstRows: Uint8Array;
+}
+
+export type ParquetAnswer =
+  | { readonly kind: 'facts'; readonly facts: ParquetFacts }
+  /** A stream of its own. */
+  | { readonly kind: 'batch'; readonly stream: Uint8Array; readonly rows: number }
+  | { readonly kind: 'end' }
+  /** The file can't be read: in the words of the reader. */
+  | { readonly kind: 'refused'; readonly words: string };

@@ -1,0 +1,164 @@
+import type {
+  ActivityEntry,
+  ActivityEvent,
+  ActivityHeaders,
+  HostEvent,
+  RequestEffect,
+} from '../../contract/index.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
+import type { ActivityLog } from './activity-log.ts';
+import { type Header, visibleHeaders, visiblePath } from './mask-secrets.ts';
+
+/** An entry as the host keeps it. */
+export interface EntryWithHeaders extends ActivityEntry {
+  readonly requestHeaders: ActivityHeaders;
+  readonly responseHeaders: ActivityHeaders;
+}
+
+/** What windows are told of it. */
+export function withoutHeaders({
+  requestHeaders,
+  responseHeaders,
+  ...entry
+}: EntryWithHeaders): ActivityEntry {
+  return entry;
+}
+
+export interface ActivityRequest {
+  readonly connectionId: string;
+  readonly method: string;
+  readonly origin: string;
+  /** Path and query as they go out, save for what must not be shown. */
+  readonly path: string;
+  readonly headers: readonly Header[];
+  /** Anything else than these two is a body of which nothing is known before it goes out. */
+  readonly body?: string | Uint8Array | object | undefined;
+  /** SECURITY: nothing of its bodies is ever kept. */
+  readonly isConfidential?: boolean;
+  readonly effect?: RequestEffect;
+  readonly patience?: TimeoutOverrides;
+  readonly isBackground?: boolean;
+  /** The entry of the request whose answer pointed here. */
+  readonly redirectedFrom?: number | undefined;
+  /** Which try it belongs to, from 1. */
+  readonly attempt?: number;
+}
+
+/** SECURITY: everything secret is left out here already: what is never kept can't be shown, logged or copied. */
+export function newEntry(id: number, request: ActivityRequest, startedAt: number): EntryWithHeaders {
+  const { connectionId, method, path, headers, body, redirectedFrom, attempt = 1 } = request;
+  return {
+    id,
+    connectionId,
+    method,
+    path: visiblePath(path),
+    origin: withoutUserinfo(request.origin),
+    startedAt,
+    state: 'waiting',
+    duration: 0,
+    phases: {},
+    requestBytes: sizeOf(body),
+    responseBytes: 0,
+    requestHeaders: visibleHeaders(headers),
+    responseHeaders: [],
+    // Who does not say what it does is not taken for harmless.
+    effect: request.effect ?? 'changes',
+    isBackground: request.isBackground ?? false,
+    ...(redirectedFrom === undefined ? {} : { redirectedFrom }),
+    ...(attempt === 1 ? {} : { attempt }),
+  };
+}
+
+/** What an entry takes in memory, at most: its texts, and as much again as objects and numbers may take. */
+export function entryWeight({
+  path,
+  origin,
+  error,
+  requestHeaders,
+  responseHeaders,
+}: EntryWithHeaders): number {
+  const texts = [path, origin, error ?? '', ...requestHeaders.flat(), ...responseHeaders.flat()];
+  return texts.reduce((sum, text) => sum + 2 * text.length + 32, 512);
+}
+
+function sizeOf(body: ActivityRequest['body']): number {
+  return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : 0;
+}
+
+function withoutUserinfo(origin: string): string {
+  return origin.replace(/^(\w+:\/\/)[^/]*@/, '$1');
+}
+
+interface EntryStore {
+  get(id: number): EntryWithHeaders | undefined;
+  /** A new one, or a newer state of one that is there; the oldest make room for it. */
+  put(entry: EntryWithHeaders): void;
+  forget(id: number): void;
+  list(): readonly EntryWithHeaders[];
+  oldestId(): number | undefined;
+  /** What all of them take in memory, at most. */
+  size(): number;
+}
+
+interface EntryStoreOptions {
+  readonly capacity: number;
+  readonly memory: number;
+  readonly onForgotten: (id: number) => void;
+}
+
+/** Entries by their age, bounded in number and in bytes: a server may answer with headers of any length. */
+export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOptions): EntryStore {
+  const all = new Map<number, EntryWithHeaders>();
+  let size = 0;
+
+  function forget(id: number): void {
+    const entry = all.get(id);
+    if (entry === undefined) return;
+    size -= entryWeight(entry);
+    all.delete(id);
+    onForgotten(id);
+  }
+
+  function dropOldest(): void {
+    for (const id of all.keys()) {
+      if (all.size <= capacity && (size <= memory || all.size === 1)) return;
+      forget(id);
+    }
+  }
+
+  return {
+    get: (id) => all.get(id),
+    put: (entry) => {
+      const before = all.get(entry.id);
+      size += entryWeight(entry) - (before === undefined ? 0 : entryWeight(before));
+      all.set(entry.id, entry);
+      dropOldest();
+    },
+    forget,
+    list: () => [...all.values()],
+    oldestId: () => all.keys().next().value,
+    size: () => size,
+  };
+}
+
+export function isRunning({ state }: EntryWithHeaders): boolean {
+  return state === 'waiting' || state === 'receiving';
+}
+
+/** An update for a window, with the extent of the log: what is outside of it the window forgets too. */
+export function requestsEvent(
+  ledger: Pick<ActivityLog, 'extent'>,
+  entries: readonly EntryWithHeaders[],
+): ActivityEvent {
+  return { type: 'requests', entries: entries.map(withoutHeaders), ...ledger.extent() };
+}
+
+/** Of each connection the latest that has ended; nobody waits for those of the background. */
+export function lastAnswers(entries: readonly EntryWithHeaders[]): readonly HostEvent[] {
+  const latest = new Map<string, HostEvent>();
+  for (const { connectionId, state, duration, isBackground } of entries) {
+    if (isBackground || (state !== 'done' && state !== 'failed')) continue;
+    latest.set(connectionId, { type: 'answered', connectionId, answer: { state, duration } });
+  }
+  return [...latest.values()];
+}

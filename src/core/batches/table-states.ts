@@ -1,0 +1,214 @@
+import { idKey } from '../../batch/index.ts';
+import type { TableStateResult, VersionRecord } from '../../contract/index.ts';
+import type { Id } from '../../protocol/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { readTags } from '../changes/read-tags.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+
+/** Each takes three requests, and a server has others to answer. */
+const AT_ONCE = 4;
+
+/** Of each table what the server says, as soon as it has said it. Whoever calls it off hears no more. */
+export async function* checkTables(
+  options: LookOptions,
+  ids: readonly Id[],
+): AsyncGenerator<TableStateResult, void> {
+  const items = [...new Map(ids.map((id) => [idKey(id), id])).values()];
+  try {
+    yield* mapConcurrent({ items, atOnce: AT_ONCE, run: (id) => fetchTableState(options, id) });
+  } catch (problem) {
+    if (options.signal?.aborted !== true) throw problem;
+  }
+}
+
+/** The same of all together; those of which nothing was heard in time are unknown. */
+export async function fetchTableStates(
+  { signal, ...options }: LookOptions,
+  ids: readonly Id[],
+  patience: number,
+): Promise<TableStateResult[]> {
+  const timeout = AbortSignal.timeout(patience);
+  const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  const all = new Map<string, TableStateResult>();
+  for await (const facts of checkTables({ ...options, signal: stop }, ids)) all.set(idKey(facts.id), facts);
+  return ids.map((id) => all.get(idKey(id)) ?? unknownTable(id, NOT_IN_TIME, options.now()));
+}
+
+const NOT_IN_TIME = 'The server didn’t respond in time.';
+
+interface LookOptions {
+  readonly catalog: Pick<Catalog, 'client' | 'describe' | 'versions'>;
+  readonly signal?: AbortSignal | undefined;
+  readonly now: () => number;
+}
+
+/** What the server says of one table. It fails only where it is called off. */
+async function fetchTableState(options: LookOptions, id: Id): Promise<TableStateResult> {
+  const { catalog, signal, now } = options;
+  const described = await orFailure(catalog.describe(id, {}, signal));
+  if (described instanceof RequestFailure) return notDescribed(id, described, now());
+  const [versions, tags] = await Promise.all([
+    orFailure(readVersions(options, id)),
+    orFailure(readTags(catalog.client, id, signal)),
+  ]);
+  const { location, managedVersioning } = described;
+  const problem = problemsOf(versions, tags);
+  return {
+    id: [...id],
+    state: described.onlyDeclared === true ? 'declared' : 'stored',
+    ...(location == null ? {} : { location }),
+    ...(managedVersioning == null ? {} : { managedVersioning }),
+    ...(versions instanceof RequestFailure ? NO_VERSIONS : versions),
+    ...(tags instanceof RequestFailure ? {} : { tags }),
+    ...(problem === undefined ? {} : { problem }),
+    at: now(),
+  };
+}
+
+/** The same of a table of which nothing could be learned. */
+function unknownTable(id: Id, problem: string, at: number): TableStateResult {
+  return { id: [...id], state: 'unknown', allVersions: false, problem, at };
+}
+
+const NO_VERSIONS = { allVersions: false };
+
+async function orFailure<Answer>(call: Promise<Answer>): Promise<Answer | RequestFailure> {
+  try {
+    return await call;
+  } catch (problem) {
+    if (problem instanceof RequestFailure) return problem;
+    throw problem;
+  }
+}
+
+/** Codes that say that the table itself, or its namespace, is not there. A 404 without one may be about the route. */
+const NO_TABLE: ReadonlySet<number | undefined> = new Set([1, 4]);
+
+function notDescribed(id: Id, { details }: RequestFailure, at: number): TableStateResult {
+  return NO_TABLE.has(details.code)
+    ? { id: [...id], state: 'absent', allVersions: true, at }
+    : unknownTable(id, details.message, at);
+}
+
+/** Of what this server does not have, nothing is missing. */
+function problemsOf(
+  versions: RequestFailure | Pick<VersionsRead, 'problem'>,
+  tags: object,
+): string | undefined {
+  const ofVersions = versions instanceof RequestFailure ? problemOf(versions) : versions.problem;
+  const ofTags = tags instanceof RequestFailure ? problemOf(tags) : undefined;
+  return ofVersions ?? ofTags;
+}
+
+function problemOf({ code, details }: RequestFailure): string | undefined {
+  return code === 'NOT_SUPPORTED' ? undefined : details.message;
+}
+
+interface VersionsRead {
+  readonly versions?: VersionRecord[];
+  readonly allVersions: boolean;
+  readonly problem?: string;
+}
+
+const PAGE = 1000;
+const MAX_PAGES = 5;
+
+/** The newest first, as far as a few pages go. */
+async function readVersions({ catalog, signal }: LookOptions, id: Id): Promise<VersionsRead> {
+  const read: VersionRecord[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { versions, gap, cursor: next } = await catalog.versions({ id, cursor, limit: PAGE, signal });
+    read.push(...versions);
+    if (gap !== undefined) return newestOf(read, gap.message);
+    if (next === undefined) return { versions: read.sort(newestFirst), allVersions: true };
+    cursor = next;
+  }
+  return newestOf(read, `Only ${read.length.toLocaleString('en')} of its versions were loaded.`);
+}
+
+/** A server that sends its oldest versions first has told nothing yet of the newest ones. */
+function newestOf(read: readonly VersionRecord[], problem: string): VersionsRead {
+  const isInOrder = read.every(({ version }, index) => version <= (read[index - 1]?.version ?? version));
+  return { ...(isInOrder ? { versions: [...read] } : {}), allVersions: false, problem };
+}
+
+function newestFirst(one: VersionRecord, other: VersionRecord): number {
+  if (one.version === other.version) return 0;
+  return one.version > other.version ? -1 : 1;
+}
+
+export type TableStateCache = ReturnType<typeof createFreshFacts>;
+
+/** In milliseconds: a window has often looked right before it commits. */
+const FRESH = 10_000;
+/** To find out what became of a commit, each of its tables is looked at again and again. */
+const MOST = 200;
+
+/** What was seen of tables just now, so that it is not asked again. */
+export function createFreshFacts(now: () => number) {
+  /** The oldest first. */
+  const all = new Map<string, TableStateResult>();
+  const keyOf = (connectionId: string, id: Id) => JSON.stringify([connectionId, idKey(id)]);
+  const isFresh = ({ at }: TableStateResult) => now() - at < FRESH;
+
+  let clears = 0;
+
+  function keep(connectionId: string, facts: TableStateResult): void {
+    const key = keyOf(connectionId, facts.id);
+    all.delete(key);
+    all.set(key, facts);
+    for (const [oldest, seen] of all) if (all.size > MOST || !isFresh(seen)) all.delete(oldest);
+  }
+
+  return {
+    /** For one look. What it saw before something was sent is worth nothing after it. */
+    keeper(): (connectionId: string, facts: TableStateResult) => void {
+      const begun = clears;
+      return (connectionId, facts) => {
+        if (begun === clears) keep(connectionId, facts);
+      };
+    },
+    of(connectionId: string, id: Id): TableStateResult | undefined {
+      const facts = all.get(keyOf(connectionId, id));
+      return facts !== undefined && isFresh(facts) ? facts : undefined;
+    },
+    /** When something is sent that may change them. */
+    clear(): void {
+      clears += 1;
+      all.clear();
+    },
+  };
+}
+
+interface Tasks<Item, Result> {
+  readonly items: readonly Item[];
+  /** How many go on at the same time. */
+  readonly atOnce: number;
+  readonly run: (item: Item) => Promise<Result>;
+}
+
+/** What each task gives, in the order in which they end. One that fails ends it all. */
+async function* mapConcurrent<Item, Result>({
+  items,
+  atOnce,
+  run,
+}: Tasks<Item, Result>): AsyncGenerator<Result, void> {
+  const running = new Map<Item, Promise<readonly [Item, Result]>>();
+  const waiting = items[Symbol.iterator]();
+  const startNext = () => {
+    const { done, value } = waiting.next();
+    if (done === true) return;
+    const task = run(value).then((result) => [value, result] as const);
+    // Who leaves early hears of no failure any more.
+    task.catch(() => {});
+    running.set(value, task);
+  };
+  for (let started = 0; started < atOnce; started += 1) startNext();
+  while (running.size > 0) {
+    const [item, result] = await Promise.race(running.values());
+    running.delete(item);
+    startNext();
+    yield result;
+  }
+}

@@ -1,0 +1,134 @@
+import { type OperationName, operations } from '../../protocol/index.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+
+interface ProbeOptions {
+  readonly client: NamespaceClient;
+  readonly known: OperationKnowledge;
+  /** On a connection that is marked so, not even a change of nothing is sent. */
+  readonly readOnly: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Polite: the user's own requests come first, and a server may be small. */
+const AT_ONCE = 2;
+
+/**
+ * Finds out which operations a server has, without changing anything. Comes back with the failure that ended it
+ * early: a server that is away or refuses everything is not asked ten more times.
+ */
+export async function probeServer({
+  client,
+  known,
+  readOnly,
+  signal,
+}: ProbeOptions): Promise<RequestFailure | undefined> {
+  const call: ProbeCall = { client, signal };
+  const missing = await failureOf(askForMissingTable(call));
+  if (missing !== undefined && isHopeless(missing)) return missing;
+  const waiting = PROBES.filter(({ isOfChange = false }) => !(isOfChange && readOnly));
+  let end: RequestFailure | undefined;
+
+  async function askOne(probe: Probe): Promise<void> {
+    const failure = await failureOf(probe.ask(call));
+    if (failure === undefined) return;
+    const verdict = verdictOf(failure, namesWhatIsMissing(missing));
+    if (verdict !== undefined) known.learn(probe.name, verdict);
+    if (isHopeless(failure)) end = failure;
+  }
+  async function askOneAfterAnother(): Promise<void> {
+    for (let probe = waiting.shift(); probe !== undefined && end === undefined; probe = waiting.shift()) {
+      await askOne(probe);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askOneAfterAnother));
+  return end;
+}
+
+async function failureOf(call: Promise<unknown>): Promise<RequestFailure | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    if (error instanceof RequestFailure) return error;
+    throw error;
+  }
+}
+
+const HOPELESS_STATUSES = new Set<number | undefined>([401, 429, 503]);
+
+function isHopeless({ code, details }: RequestFailure): boolean {
+  return code === 'UNREACHABLE' || code === 'TIMED_OUT' || HOPELESS_STATUSES.has(details.status);
+}
+
+const INVALID_INPUT = 13;
+
+/** What the client does not learn by itself, since it can't know that nothing was wrong with the question. */
+function verdictOf({ code, details }: RequestFailure, missingIsNamed: boolean): OperationSupport | undefined {
+  // Who finds fault with the request has read it.
+  if (details.code === INVALID_INPUT) return 'yes';
+  if (code !== 'NOT_SUPPORTED') return undefined;
+  const isBare404 = details.status === 404 && details.code === undefined;
+  return isBare404 && !missingIsNamed ? undefined : 'no';
+}
+
+/** Where a missing table is a bare 404 too, such an answer says nothing about an operation. */
+function namesWhatIsMissing(missing: RequestFailure | undefined): boolean {
+  return !(missing?.code === 'NOT_SUPPORTED' && missing.details.status === 404);
+}
+
+interface ProbeCall {
+  readonly client: NamespaceClient;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface Probe {
+  readonly name: OperationName;
+  /** Whether it asks by an operation that could change something. */
+  readonly isOfChange?: boolean;
+  ask(call: ProbeCall): Promise<unknown>;
+}
+
+/**
+ * A table that nobody has: a server that knows the operation says that the table is not there, one that does not says
+ * that there is no such operation. No sign in it that could be a delimiter.
+ */
+const NOWHERE = ['vitrineprobenosuchtable'];
+
+const about = ({ signal }: ProbeCall) => ({ id: NOWHERE, askAnyway: true, signal });
+
+/** How this server says that a table is not there: the one operation that every server has. */
+function askForMissingTable(call: ProbeCall): Promise<unknown> {
+  return call.client.call(operations.describeTable, about(call));
+}
+
+/** Never one that changes something, and never `analyzePlan`, which runs a query. Listings find themselves out. */
+const PROBES: readonly Probe[] = [
+  {
+    name: 'listVersions',
+    ask: (call) => call.client.call(operations.listVersions, { ...about(call), query: { limit: 1 } }),
+  },
+  { name: 'describeVersion', ask: (call) => call.client.call(operations.describeVersion, about(call)) },
+  { name: 'listTags', ask: (call) => call.client.call(operations.listTags, about(call)) },
+  { name: 'listIndices', ask: (call) => call.client.call(operations.listIndices, about(call)) },
+  { name: 'tableStats', ask: (call) => call.client.call(operations.tableStats, about(call)) },
+  { name: 'countRows', ask: (call) => call.client.call(operations.countRows, about(call)) },
+  { name: 'tableExists', ask: (call) => call.client.call(operations.tableExists, about(call)) },
+  { name: 'describeNamespace', ask: (call) => call.client.call(operations.describeNamespace, about(call)) },
+  {
+    name: 'explainPlan',
+    ask: (call) =>
+      call.client.call(operations.explainPlan, {
+        ...about(call),
+        body: { query: { k: 1, vector: { single_vector: [] } } },
+      }),
+  },
+  {
+    name: 'batchCommit',
+    isOfChange: true,
+    // Harmless: "all or none of nothing" changes nothing, and a server that wants at least one operation refuses it.
+    ask: ({ client, signal }) =>
+      client.call(operations.batchCommit, { body: { operations: [] }, askAnyway: true, signal }),
+  },
+];

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { opendir, rm, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { createEmitter } from '../emitter.ts';
+import { Failure } from '../failure.ts';
+import type { Identity } from '../namespace/request-auth.ts';
+import { describeFileError, errorCode } from '../storage/errors.ts';
+import { createKeyedQueue } from '../storage/queue.ts';
+import { createSessionKey, folderLaunch } from './launch.ts';
+import type { SpawnServer } from './process.ts';
+import { createLocalServer, type LocalServer } from './supervisor.ts';
+
+interface FolderServersOptions {
+  readonly spawn: SpawnServer;
+  /** Has a directory for each folder, with what its server keeps: nothing is written into the folder itself. */
+  readonly directory: string;
+}
+
+export type FolderServers = ReturnType<typeof createFolderServers>;
+
+/** A local server for each folder that the user opened, started on first use and kept running until the program ends. */
+export function createFolderServers({ spawn, directory }: FolderServersOptions) {
+  const servers = new Map<string, LocalServer>();
+  /** SECURITY: one for each, so that who is let in to one folder reads no other. */
+  const keys = new Map<string, Identity>();
+  const changes = createEmitter<void>();
+  /** What one server kept is not taken away under the next one of the same folder. */
+  const turns = createKeyedQueue();
+
+  function serverOf(folder: string): LocalServer {
+    const known = servers.get(folder);
+    if (known !== undefined) return known;
+    const nextLaunch = () =>
+      folderLaunch({ folder, dataDirectory: dataDirectoryOf(folder), access: accessTo(folder) });
+    // SECURITY: the key may be known to whoever has taken its port.
+    const server = createLocalServer({ spawn, nextLaunch, onLost: () => void keys.delete(folder) });
+    server.subscribe(() => changes.emit());
+    servers.set(folder, server);
+    return server;
+  }
+
+  function accessTo(folder: string): Identity {
+    const known = keys.get(folder);
+    if (known !== undefined) return known;
+    const key = createSessionKey();
+    keys.set(folder, key);
+    return key;
+  }
+
+  function dataDirectoryOf(folder: string): string {
+    return join(directory, createHash('sha256').update(folder).digest('hex').slice(0, 16));
+  }
+
+  return {
+    subscribe: changes.subscribe,
+    /** What a request to its server has to show; another thing once that has ended by itself. */
+    accessTo,
+    /** Where it answers now; undefined while it doesn't. */
+    addressNow: (folder: string): string | undefined => servers.get(folder)?.status().address,
+    /** Starts one that does not run, also one that failed: it has no page of its own where the user could. */
+    async address(folder: string): Promise<string> {
+      await checkFolderIsThere(folder);
+      const { address, message } = await turns.run(folder, () => serverOf(folder).start());
+      if (address !== undefined) return address;
+      throw new Failure('LOCAL_SERVER', `Couldn’t open ${folder}. ${message ?? 'Its server was stopped.'}`);
+    },
+    /** Ends its server and takes away what that kept; nothing of it can't be read from the folder again. */
+    async forget(folder: string): Promise<void> {
+      // Not in its turn: a start that goes on is called off.
+      const ended = serverOf(folder).stop();
+      await turns.run(folder, async () => {
+        await ended;
+        await removeDirectory(dataDirectoryOf(folder));
+      });
+    },
+    async close(): Promise<void> {
+      await Promise.all([...servers.values()].map((server) => server.stop()));
+    },
+  };
+}
+
+/**
+ * SECURITY: a link in it is taken away, never the table that it leads to. Windows lets go of files a little after their
+ * program has ended; what stays all the same is found again if the folder is, and no reason to keep the connection.
+ */
+async function removeDirectory(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => {});
+}
+
+/**
+ * The directory that a user typed or chose, as a whole path, or an INVALID failure that says why it can not be opened.
+ * SECURITY: in the browser shell a page with the token names any directory that this user may read. That page is the
+ * user's own window; what keeps others out is the token, and there is no narrower circle to hold it in.
+ */
+export async function normalizeFolder(typed: string, home: string = homedir()): Promise<string> {
+  const folder = wholePath(typed, home);
+  const problem = await problemOf(folder);
+  if (problem !== undefined) throw new Failure('INVALID', problem);
+  return folder;
+}
+
+/** One that was opened once may be gone by now, as a disk is that was taken away. */
+export async function checkFolderIsThere(folder: string): Promise<void> {
+  if (await isDirectory(folder).catch(() => false)) return;
+  throw new Failure('GONE', `Folder not found: ${folder}. Restore it, or remove this connection.`);
+}
+
+/** SECURITY: one that is not whole would mean another folder with every way in which Vitrine is started; one with a NUL is none. */
+export function isWholePath(path: string): boolean {
+  return isAbsolute(path) && !path.includes('\0');
+}
+
+function wholePath(typed: string, home: string): string {
+  const path = typed.replace(/^~(?=$|[\\/])/, () => home);
+  if (isWholePath(path)) return resolve(path);
+  throw new Failure('INVALID', `"${typed}" isn’t an absolute path.`);
+}
+
+async function problemOf(folder: string): Promise<string | undefined> {
+  try {
+    if (!(await isDirectory(folder))) return `${folder} is a file, not a folder.`;
+    // That it is there says nothing about whether this user may look into it.
+    await (await opendir(folder)).close();
+    return (await isTable(folder)) ? `${folder} is a table. Open its parent folder.` : undefined;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return `${folder} doesn’t exist. Check the path.`;
+    return `Can’t read ${folder}: ${describeFileError(error)}.`;
+  }
+}
+
+/** Every table has its manifests there. */
+function isTable(folder: string): Promise<boolean> {
+  return isDirectory(join(folder, '_versions')).catch(() => false);
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return (await stat(path)).isDirectory();
+}

@@ -1,0 +1,178 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Failure } from '../failure.ts';
+import { errorCode } from '../storage/errors.ts';
+
+/** A file by its open handle: whatever happens to its name, this is what was looked at and what is sent. */
+export interface OpenedFile {
+  readonly size: number;
+  readonly descriptor: number;
+  /** Fewer bytes than asked for where the file ends. */
+  readonly read: (from: number, to: number) => Promise<Uint8Array>;
+  /** Fails where it was written to since it was opened. */
+  readonly checkUnchanged: () => Promise<void>;
+  /** It stays open until what this answers is called, whoever closes it meanwhile. */
+  readonly hold: () => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * SECURITY: regular files only. The name may lead to a device, which never ends, or to a pipe, whose opening never ends:
+ * so it is opened without waiting, and what is open is looked at, not what the name leads to a moment before.
+ */
+export async function openRegularFile(path: string): Promise<OpenedFile> {
+  const handle = await openHandle(path);
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) throw whyNotRegular(facts);
+    return openedFile(handle, facts);
+  } catch (problem) {
+    await handle.close();
+    throw problem;
+  }
+}
+
+async function openHandle(path: string): Promise<FileHandle> {
+  try {
+    // Windows has no such flag.
+    return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (problem) {
+    throw whyNotOpened(problem);
+  }
+}
+
+function whyNotRegular(facts: Stats): Failure {
+  return new Failure(
+    'INVALID',
+    facts.isDirectory()
+      ? 'This is a folder. Choose one file in it.'
+      : 'This isn’t a file but a device, a pipe or a socket. Choose a file.',
+  );
+}
+
+/** Short reads come out of a stretch that is read at once. */
+const STRETCH = 256 * 1024;
+
+interface Stretch {
+  readonly start: number;
+  readonly bytes: Uint8Array;
+}
+
+function openedFile(handle: FileHandle, facts: Stats): OpenedFile {
+  const { size, mtimeMs } = facts;
+  let latest: Stretch = { start: 0, bytes: new Uint8Array() };
+  const users = createUsers(() => handle.close());
+
+  async function readAnew(from: number, length: number): Promise<Uint8Array> {
+    const bytes = Buffer.allocUnsafe(length);
+    let done = 0;
+    while (done < length) {
+      const count = await readSome(handle, bytes.subarray(done), from + done);
+      if (count === 0) throw changed();
+      done += count;
+    }
+    return bytes;
+  }
+
+  return {
+    size,
+    descriptor: handle.fd,
+    read: async (from, to) => {
+      const length = Math.max(0, Math.min(to, size) - from);
+      if (length === 0) return new Uint8Array();
+      if (length >= STRETCH) return readAnew(from, length);
+      const known = latest;
+      if (isInside(known, from, length)) return cut(known, from, length);
+      const fresh = { start: from, bytes: await readAnew(from, Math.min(STRETCH, size - from)) };
+      latest = fresh;
+      return cut(fresh, from, length);
+    },
+    checkUnchanged: async () => {
+      const now = await handle.stat();
+      if (now.size !== size || now.mtimeMs !== mtimeMs) throw changed();
+    },
+    hold: users.hold,
+    close: users.close,
+  };
+}
+
+async function readSome(handle: FileHandle, target: Uint8Array, at: number): Promise<number> {
+  try {
+    return (await handle.read(target, 0, target.length, at)).bytesRead;
+  } catch (problem) {
+    throw whyNotRead(problem);
+  }
+}
+
+function isInside({ start, bytes }: Stretch, from: number, length: number): boolean {
+  return from >= start && from + length <= start + bytes.length;
+}
+
+function cut({ start, bytes }: Stretch, from: number, length: number): Uint8Array {
+  return bytes.subarray(from - start, from - start + length);
+}
+
+function changed(): Failure {
+  return new Failure('INVALID', 'The file was changed after it was opened. Open it again.');
+}
+
+/**
+ * Closes something once nobody uses it any more. SECURITY: the number of a closed file is soon that of another one, which
+ * whoever still reads by that number would read instead.
+ */
+function createUsers(closeNow: () => Promise<void>) {
+  let users = 0;
+  let wasAsked = false;
+  let isClosed = false;
+
+  async function closeUnlessUsed(): Promise<void> {
+    if (users > 0 || !wasAsked || isClosed) return;
+    isClosed = true;
+    await closeNow();
+  }
+
+  return {
+    hold: (): (() => void) => {
+      users += 1;
+      return () => {
+        users -= 1;
+        void closeUnlessUsed();
+      };
+    },
+    close: (): Promise<void> => {
+      wasAsked = true;
+      return closeUnlessUsed();
+    },
+  };
+}
+
+/** Why a file could not be opened. SECURITY: without its path, which the window knows and a log should not. */
+function whyNotOpened(problem: unknown): Failure {
+  const code = errorCode(problem);
+  if (code === undefined) throw problem;
+  return new Failure('INVALID', REASONS.get(code) ?? `Couldn’t open the file (${code}).`);
+}
+
+/** A disk that was taken out, a share that went away. */
+function whyNotRead(problem: unknown): Failure {
+  const code = errorCode(problem);
+  if (code === undefined) throw problem;
+  return new Failure('INVALID', `Reading the file failed (${code}). Choose it again.`);
+}
+
+const NOT_ALLOWED =
+  'You don’t have permission to read this file. Change its permissions, or choose another file.';
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'The file no longer exists.'],
+  ['ENOTDIR', 'The file no longer exists.'],
+  ['EACCES', NOT_ALLOWED],
+  ['EPERM', NOT_ALLOWED],
+  // On Windows, to open a folder fails; so does a socket anywhere.
+  ['EISDIR', 'This is a folder. Choose one file in it.'],
+  ['ENXIO', 'This isn’t a file but a device, a pipe or a socket. Choose a file.'],
+  ['EBUSY', 'The file is in use by another app. Close it there.'],
+  ['ELOOP', 'The file is a symbolic link loop.'],
+  ['ENAMETOOLONG', 'The path of the file is too long.'],
+  ['EMFILE', 'Too many files are open at the same time. Close some.'],
+]);

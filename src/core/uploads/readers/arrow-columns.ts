@@ -1,0 +1,162 @@
+import * as arrow from 'apache-arrow';
+import type { ColumnType } from '../../../contract/index.ts';
+import type { TextColumn, Value } from './read-value.ts';
+
+/**
+ * A type of column as Arrow has it, and its values as Arrow's own arrays. Not by apache-arrow's builders: theirs of times
+ * go by way of a double, and lose what that can't hold.
+ */
+interface ArrowColumn {
+  readonly type: (column: TextColumn) => arrow.DataType;
+  readonly data: (values: readonly Value[], type: arrow.DataType, column: TextColumn) => arrow.Data;
+}
+
+export function schemaOfColumns(columns: readonly TextColumn[]): arrow.Schema {
+  return new arrow.Schema(
+    columns.map((column) => new arrow.Field(column.name, COLUMNS[column.type].type(column), column.nullable)),
+  );
+}
+
+export function dataOfColumn(column: TextColumn, values: readonly Value[]): arrow.Data {
+  const { type, data } = COLUMNS[column.type];
+  return data(values, type(column), column);
+}
+
+type Numbers = ArrayLike<number> | ArrayLike<bigint>;
+
+/** A null has a place among the values too, in which anything may be. */
+const small = (values: readonly Value[]) => values.map((value) => Number(value ?? 0));
+const large = (values: readonly Value[]) => values.map((value) => (typeof value === 'bigint' ? value : 0n));
+
+function numbers(type: ArrowColumn['type'], arrayOf: (values: readonly Value[]) => Numbers): ArrowColumn {
+  return { type, data: (values, made) => madeOf(made, values, { data: arrayOf(values) }) };
+}
+
+function bytes(type: ArrowColumn['type'], isLarge: boolean): ArrowColumn {
+  return {
+    type,
+    data: (values, made) => {
+      const parts = values.map(bytesOf);
+      const ends = endsOf(parts);
+      const offsets = isLarge ? BigInt64Array.from(ends, BigInt) : Int32Array.from(ends);
+      return madeOf(made, values, { offsets, data: Buffer.concat(parts) });
+    },
+  };
+}
+
+function vectors(item: () => arrow.DataType, arrayOf: (values: readonly number[]) => Numbers): ArrowColumn {
+  return {
+    type: ({ width = 1 }) => new arrow.FixedSizeList(width, new arrow.Field('item', item(), true)),
+    data: (values, made, { width = 1 }) => {
+      const nothing = Array.from({ length: width }, () => 0);
+      const all = values.flatMap((value) => (isVector(value) ? value : nothing));
+      const child = madeOf(item(), all, { data: arrayOf(all) });
+      return madeOf(made, values, { children: [child] });
+    },
+  };
+}
+
+const COLUMNS: Readonly<Record<ColumnType, ArrowColumn>> = {
+  bool: numbers(
+    () => new arrow.Bool(),
+    (values) => bitsOf(values, (value) => value === true),
+  ),
+  int8: numbers(
+    () => new arrow.Int8(),
+    (values) => Int8Array.from(small(values)),
+  ),
+  int16: numbers(
+    () => new arrow.Int16(),
+    (values) => Int16Array.from(small(values)),
+  ),
+  int32: numbers(
+    () => new arrow.Int32(),
+    (values) => Int32Array.from(small(values)),
+  ),
+  int64: numbers(
+    () => new arrow.Int64(),
+    (values) => BigInt64Array.from(large(values)),
+  ),
+  uint8: numbers(
+    () => new arrow.Uint8(),
+    (values) => Uint8Array.from(small(values)),
+  ),
+  uint16: numbers(
+    () => new arrow.Uint16(),
+    (values) => Uint16Array.from(small(values)),
+  ),
+  uint32: numbers(
+    () => new arrow.Uint32(),
+    (values) => Uint32Array.from(small(values)),
+  ),
+  uint64: numbers(
+    () => new arrow.Uint64(),
+    (values) => BigUint64Array.from(large(values)),
+  ),
+  float32: numbers(
+    () => new arrow.Float32(),
+    (values) => Float32Array.from(small(values)),
+  ),
+  float64: numbers(
+    () => new arrow.Float64(),
+    (values) => Float64Array.from(small(values)),
+  ),
+  utf8: bytes(() => new arrow.Utf8(), false),
+  large_utf8: bytes(() => new arrow.LargeUtf8(), true),
+  binary: bytes(() => new arrow.Binary(), false),
+  date32: numbers(
+    () => new arrow.DateDay(),
+    (values) => Int32Array.from(small(values)),
+  ),
+  timestamp: numbers(
+    ({ isZoned }) => new arrow.TimestampMicrosecond(isZoned ? 'UTC' : null),
+    (values) => BigInt64Array.from(large(values)),
+  ),
+  'vector-float32': vectors(
+    () => new arrow.Float32(),
+    (values) => Float32Array.from(values),
+  ),
+  'vector-float64': vectors(
+    () => new arrow.Float64(),
+    (values) => Float64Array.from(values),
+  ),
+};
+
+interface Parts {
+  readonly offsets?: Numbers;
+  readonly data?: Numbers;
+  readonly children?: readonly arrow.Data[];
+}
+
+function madeOf(
+  type: arrow.DataType,
+  values: readonly Value[],
+  { offsets, data, children = [] }: Parts,
+): arrow.Data {
+  const nulls = values.filter((value) => value === null).length;
+  const isThere = nulls === 0 ? new Uint8Array() : bitsOf(values, (value) => value !== null);
+  return new arrow.Data(type, 0, values.length, nulls, [offsets, data, isThere], [...children]);
+}
+
+/** Padded to whole words, as every buffer of Arrow's. */
+function bitsOf(values: readonly Value[], isSet: (value: Value) => boolean): Uint8Array {
+  const bits = new Uint8Array(Math.ceil(values.length / 64) * 8);
+  for (const [place, value] of values.entries()) {
+    if (isSet(value)) bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7));
+  }
+  return bits;
+}
+
+function bytesOf(value: Value): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  return typeof value === 'string' ? Buffer.from(value, 'utf8') : new Uint8Array();
+}
+
+function isVector(value: Value): value is readonly number[] {
+  return Array.isArray(value);
+}
+
+function endsOf(parts: readonly Uint8Array[]): number[] {
+  let end = 0;
+  return [0, ...parts.map((part) => (end += part.length))];
+}

@@ -1,0 +1,225 @@
+import type { ColumnChoice, ColumnType } from '../../../contract/index.ts';
+import { parseJson } from '../../../protocol/index.ts';
+
+/** The value of a cell in a column, or undefined where it does not fit. */
+type ReadValue = (cell: Cell, column: TextColumn) => Value | undefined;
+
+export function readValue(cell: Cell, column: TextColumn): Value | undefined {
+  if (cell === null) return column.nullable ? null : undefined;
+  // In a text an empty cell of anything but a text is nothing, however it is quoted.
+  if (cell === '' && !IS_TEXT.has(column.type)) return column.nullable ? null : undefined;
+  return READERS[column.type](cell, column);
+}
+
+const IS_TEXT: ReadonlySet<ColumnType> = new Set(['utf8', 'large_utf8', 'binary']);
+
+const whole =
+  (bits: WholeType['bits'], signed: boolean): ReadValue =>
+  (cell) => {
+    const value = wholeNumber(cell);
+    if (value === undefined || !isInRange(value, { bits, signed })) return undefined;
+    return bits === 64 ? value : Number(value);
+  };
+
+const text: ReadValue = (cell) => {
+  if (typeof cell === 'object') return undefined;
+  const words = String(cell);
+  // Half of a pair would be written as another character.
+  return words.isWellFormed() ? words : undefined;
+};
+
+const vector: ReadValue = (cell, { width }) => {
+  const numbers = vectorOf(cell);
+  return numbers?.length === width ? numbers : undefined;
+};
+
+const READERS: Readonly<Record<ColumnType, ReadValue>> = {
+  bool: (cell) =>
+    typeof cell === 'boolean'
+      ? cell
+      : typeof cell === 'string'
+        ? BOOLS.get(cell.trim().toLowerCase())
+        : undefined,
+  int8: whole(8, true),
+  int16: whole(16, true),
+  int32: whole(32, true),
+  int64: whole(64, true),
+  uint8: whole(8, false),
+  uint16: whole(16, false),
+  uint32: whole(32, false),
+  uint64: whole(64, false),
+  float32: (cell) => fraction(cell),
+  float64: (cell) => fraction(cell),
+  utf8: text,
+  large_utf8: text,
+  binary: (cell) => (typeof cell === 'string' && BASE64.test(cell) ? Buffer.from(cell, 'base64') : undefined),
+  date32: (cell) => days(cell),
+  timestamp: (cell, { isZoned }) => {
+    const found = moment(cell);
+    return found?.isZoned === isZoned ? found.microseconds : undefined;
+  },
+  'vector-float32': vector,
+  'vector-float64': vector,
+};
+
+const BOOLS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** What a text file has in one place: of CSV a text, of JSON any simple value or a list; null where there is nothing. */
+export type Cell = string | number | bigint | boolean | null | readonly unknown[];
+
+/** What goes into a column: whole numbers of 64 bits are bigints, dates are days, times are microseconds. */
+export type Value = string | number | bigint | boolean | null | Uint8Array | readonly number[];
+
+/** A cell as it is quoted where it does not fit. */
+export function textOfCell(cell: Cell): string {
+  if (cell === null) return 'nothing';
+  return typeof cell === 'object' ? JSON.stringify(cell, withBigints) : String(cell);
+}
+
+function withBigints(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+/** How a column of a text is read. */
+export interface TextColumn extends ColumnChoice {
+  /** Of timestamps: whether their texts name a zone, which the first rows decide. */
+  readonly isZoned: boolean;
+}
+
+/** Written as it would be written again. */
+const WHOLE = /^-?(?:0|[1-9]\d*)$/;
+const MAX_DIGITS = 40;
+
+/** Every digit of a whole number, or undefined for what is none. */
+function wholeNumber(cell: Cell): bigint | undefined {
+  if (typeof cell === 'bigint') return cell;
+  if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell) : undefined;
+  if (typeof cell !== 'string') return undefined;
+  const text = cell.trim();
+  return text.length <= MAX_DIGITS && WHOLE.test(text) ? BigInt(text) : undefined;
+}
+
+export interface WholeType {
+  readonly bits: 8 | 16 | 32 | 64;
+  readonly signed: boolean;
+}
+
+export function leastOf({ bits, signed }: WholeType): bigint {
+  return signed ? -(2n ** BigInt(bits - 1)) : 0n;
+}
+
+export function greatestOf({ bits, signed }: WholeType): bigint {
+  return 2n ** BigInt(signed ? bits - 1 : bits) - 1n;
+}
+
+function isInRange(value: bigint, type: WholeType): boolean {
+  return value >= leastOf(type) && value <= greatestOf(type);
+}
+
+const FRACTIONS_WHOLE = /^[+-]?\d{1,400}$/;
+const FRACTION = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const SPECIAL: ReadonlyMap<string, number> = new Map([
+  ['nan', Number.NaN],
+  ['inf', Number.POSITIVE_INFINITY],
+  ['infinity', Number.POSITIVE_INFINITY],
+  ['-inf', Number.NEGATIVE_INFINITY],
+  ['-infinity', Number.NEGATIVE_INFINITY],
+]);
+
+/** A number that need not be whole, or undefined for what is none, or for a whole one that would lose digits. */
+function fraction(cell: Cell): number | undefined {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell === 'bigint') return exact(cell);
+  if (typeof cell !== 'string') return undefined;
+  const text = cell.trim();
+  if (FRACTIONS_WHOLE.test(text)) return wholeOf(text);
+  if (FRACTION.test(text)) return finite(Number(text));
+  return SPECIAL.get(text.toLowerCase());
+}
+
+function wholeOf(text: string): number | undefined {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : exact(BigInt(text.replace('+', '')));
+}
+
+function exact(whole: bigint): number | undefined {
+  const value = Number(whole);
+  return Number.isFinite(value) && BigInt(value) === whole ? value : undefined;
+}
+
+/** So many digits before the point that it would become infinite is no number that was meant. */
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const MOMENT =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+const DAY = 86_400_000;
+
+/** Days since 1970, or undefined for what is no date. */
+function days(cell: Cell): number | undefined {
+  const [, year, month, day] = (typeof cell === 'string' && DATE.exec(cell.trim())) || [];
+  if (year === undefined) return undefined;
+  const moment = new Date(0);
+  moment.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  // The 30th of February would be a day in March.
+  const isReal = moment.getUTCMonth() === Number(month) - 1 && moment.getUTCDate() === Number(day);
+  return isReal ? moment.getTime() / DAY : undefined;
+}
+
+interface Moment {
+  /** Microseconds since 1970; of a text without a zone, as if it were UTC. */
+  readonly microseconds: bigint;
+  readonly isZoned: boolean;
+}
+
+/** A date with a time of day, or undefined for what is none, or has more digits than microseconds. */
+export function moment(cell: Cell): Moment | undefined {
+  const [, date = '', hours = '', minutes = '', seconds = '0', digits = '', zone] =
+    (typeof cell === 'string' && MOMENT.exec(cell.trim())) || [];
+  const day = days(date);
+  const isReal = Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60;
+  if (day === undefined || !isReal || /[^0]/.test(digits.slice(6))) return undefined;
+  const offset = zone === undefined ? 0 : offsetOf(zone);
+  const wholeSeconds =
+    day * 86_400 + Number(hours) * 3600 + (Number(minutes) - offset) * 60 + Number(seconds);
+  const microseconds = BigInt(wholeSeconds) * 1_000_000n + BigInt(digits.slice(0, 6).padEnd(6, '0'));
+  return { microseconds, isZoned: zone !== undefined };
+}
+
+/** In minutes. */
+function offsetOf(zone: string): number {
+  if (/z/i.test(zone)) return 0;
+  const digits = zone.replace(':', '').slice(1);
+  const size = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || 0);
+  return zone.startsWith('-') ? -size : size;
+}
+
+/** The numbers of a list in brackets, or undefined for what is none. */
+export function vectorOf(cell: Cell): readonly number[] | undefined {
+  const list = typeof cell === 'string' ? listInText(cell) : cell;
+  if (!Array.isArray(list)) return undefined;
+  const numbers = list.map((item: unknown) => (isNumber(item) ? fraction(item) : undefined));
+  return numbers.every((number) => number !== undefined) ? numbers : undefined;
+}
+
+function isNumber(item: unknown): item is number | bigint {
+  return typeof item === 'number' || typeof item === 'bigint';
+}
+
+const LIST = /^\s*\[[-+\d.eE,\s]*\]\s*$/;
+
+function listInText(text: string): unknown {
+  if (!LIST.test(text)) return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

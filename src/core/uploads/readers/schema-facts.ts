@@ -1,0 +1,174 @@
+import { type SchemaField, type StringEntries, toStringEntries } from '../../../contract/index.ts';
+import { type FlatTables, openTables } from '../../../protocol/arrow/flat-tables.ts';
+import {
+  ArrowTypeError,
+  fromArrowSchema,
+  NotAnArrowStream,
+  readStreamSchema,
+} from '../../../protocol/arrow/index.ts';
+import { describeType } from '../../../protocol/arrow-types/describe-field.ts';
+import {
+  type DataType,
+  describeField,
+  type FieldModel,
+  NEVER_STORED,
+  nestedFields,
+  type SchemaModel,
+} from '../../../protocol/index.ts';
+import { MAX_COLUMNS, nameProblems, nameWarnings, TOO_MANY_COLUMNS } from './column-names.ts';
+
+/** What the schema of an Arrow file or stream tells. */
+interface SchemaFacts {
+  readonly fields: SchemaField[];
+  readonly schemaMetadata: StringEntries;
+  /** The columns with a dictionary, each by the names down to it. */
+  readonly dictionaries: string[];
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * `message` is a whole message with what stands before its metadata. SECURITY: a schema of which this is a sentence is handed
+ * to nobody else, since others believe it.
+ */
+export function schemaFacts(message: Uint8Array, metadata: Uint8Array): SchemaFacts | string {
+  try {
+    const reason = tooManyFields(metadata);
+    if (reason !== undefined) return reason;
+    const model = fromArrowSchema(readStreamSchema(message));
+    return { ...factsOfModel(model), problems: [...bigEndian(metadata), ...columnProblems(model.fields)] };
+  } catch (problem) {
+    return unreadable(problem);
+  }
+}
+
+function factsOfModel({ fields, metadata }: SchemaModel): Omit<SchemaFacts, 'problems'> {
+  return {
+    fields: fields.map(describeField),
+    schemaMetadata: toStringEntries(metadata),
+    dictionaries: fields.flatMap((field) => dictionariesIn(field, [])),
+    warnings: columnWarnings(fields),
+  };
+}
+
+function unreadable(problem: unknown): string {
+  if (problem instanceof ArrowTypeError) return problem.message;
+  if (problem instanceof NotAnArrowStream || problem instanceof RangeError)
+    return 'Couldn’t read the schema: it’s damaged, or a column has an unknown type.';
+  throw problem;
+}
+
+/** The places of the members in Arrow's own `Message.fbs` and `Schema.fbs`. */
+const MESSAGE_HEADER = 2;
+const SCHEMA_ENDIANNESS = 0;
+
+function bigEndian(metadata: Uint8Array): string[] {
+  const tables = openTables(metadata);
+  const schema = tables.tableOf(tables.root(), MESSAGE_HEADER);
+  const isBig = schema !== undefined && tables.byteOf(schema, SCHEMA_ENDIANNESS) === 1;
+  return isBig ? ['Big-endian files aren’t supported. Write it as little-endian.'] : [];
+}
+
+function dictionariesIn({ name, type }: FieldModel, parents: readonly string[]): string[] {
+  const path = [...parents, name];
+  const own = type.kind === 'dictionary' ? [path.join('.')] : [];
+  return [...own, ...childrenOf(type).flatMap((child) => dictionariesIn(child, path))];
+}
+
+function childrenOf(type: DataType): readonly FieldModel[] {
+  switch (type.kind) {
+    case 'dictionary':
+      return childrenOf(type.value);
+    case 'struct':
+    case 'union':
+      return type.fields;
+    case 'list':
+    case 'fixed_size_list':
+      return [type.item];
+    case 'map':
+      return [type.entries];
+    default:
+      return [];
+  }
+}
+
+const MAX_FIELDS = 100_000;
+const SCHEMA_FIELDS = 1;
+const FIELD_CHILDREN = 5;
+
+/** SECURITY: why a schema is too wide to make anything of it, before anything is made. */
+function tooManyFields(metadata: Uint8Array): string | undefined {
+  const tables = openTables(metadata);
+  const schema = tables.tableOf(tables.root(), MESSAGE_HEADER);
+  if (schema === undefined) return undefined;
+  const fields = tables.tablesOf(schema, SCHEMA_FIELDS);
+  if (fields.length > MAX_COLUMNS) return TOO_MANY_COLUMNS;
+  return countBelow(tables, fields) > MAX_FIELDS
+    ? 'The columns of the file have more than 100,000 fields, nested ones included. Make fewer.'
+    : undefined;
+}
+
+function countBelow(tables: FlatTables, columns: readonly number[]): number {
+  const waiting = [...columns];
+  let count = 0;
+  for (let field = waiting.pop(); field !== undefined && count <= MAX_FIELDS; field = waiting.pop()) {
+    count += 1;
+    for (const child of tables.tablesOf(field, FIELD_CHILDREN)) waiting.push(child);
+  }
+  return count;
+}
+
+/** Why columns can't become those of a table, a sentence each. */
+function columnProblems(fields: readonly FieldModel[]): string[] {
+  return [
+    ...nameProblems(
+      fields.map(({ name }) => name),
+      'file',
+    ),
+    ...sentences(fields, reasonAgainst),
+  ];
+}
+
+/** What some servers will not take, and others do. */
+function columnWarnings(fields: readonly FieldModel[]): string[] {
+  return [...nameWarnings(fields.map(({ name }) => name)), ...sentences(fields, reasonForDoubt)];
+}
+
+type Reason = (type: DataType) => string | undefined;
+
+function sentences(fields: readonly FieldModel[], reason: Reason): string[] {
+  return fields.flatMap((field) => sentencesOf(field, [], reason));
+}
+
+function sentencesOf({ name, type }: FieldModel, parents: readonly string[], reason: Reason): string[] {
+  const path = [...parents, name];
+  const why = reason(type);
+  if (why !== undefined) return [`Column "${path.join('.')}" has the type ${describeType(type)}, ${why}.`];
+  return nestedFields(type).flatMap((child) => sentencesOf(child, path, reason));
+}
+
+function reasonAgainst(type: DataType): string | undefined {
+  if (NEVER_STORED.has(type.kind)) return 'which servers can’t store';
+  switch (type.kind) {
+    case 'list':
+      return type.layout.endsWith('view') ? 'which servers don’t store: write it as a list' : undefined;
+    case 'fixed_size_list':
+      return type.length === 0 ? 'which has no items' : undefined;
+    case 'struct':
+      return type.fields.length === 0 ? 'which has no fields' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function reasonForDoubt(type: DataType): string | undefined {
+  switch (type.kind) {
+    case 'decimal':
+      return type.bits < 128 ? 'which many servers don’t store: decimal128 is safer' : undefined;
+    case 'map':
+    case 'null':
+      return 'which some servers don’t store';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  FIRST_WORKSPACE,
+  type Workspace,
+  workspace,
+  workspaceGroup,
+  workspaceTabs,
+} from '../../contract/index.ts';
+import type { FileDefinition, JsonObject } from '../storage/envelope.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
+
+/** Whether a position is on a display that is still there is for the desktop shell to find out. */
+const windowState = z.object({
+  x: z.number().int().exactOptional(),
+  y: z.number().int().exactOptional(),
+  width: z.number().int().min(1).max(100_000),
+  height: z.number().int().min(1).max(100_000),
+  maximized: z.boolean(),
+});
+export type WindowState = Readonly<z.infer<typeof windowState>>;
+
+export const windowFile: FileDefinition<WindowState> = {
+  name: 'window',
+  schema: windowState,
+  defaults: { width: 1280, height: 800, maximized: false },
+  migrations: [],
+};
+
+type WindowStore = JsonStore<WindowState>;
+
+export function openWindowStore(place: StorePlace): Promise<WindowStore> {
+  return openStore(place, windowFile);
+}
+
+// Loose: what a newer version says of a tab survives a save by this one.
+const { placeTab, compareTablesTab, compareTab, batchTab, plansTab } = workspaceTabs;
+const storedTab = z.union([
+  z.looseObject(placeTab.shape),
+  z.looseObject(compareTablesTab.shape),
+  z.looseObject(compareTab.shape),
+  z.looseObject(batchTab.shape),
+  z.looseObject(plansTab.shape),
+]);
+const storedGroup = workspaceGroup.extend({ tabs: z.array(storedTab).max(200) });
+const storedWorkspace = workspace.extend({ groups: z.array(storedGroup).min(1).max(2) });
+
+export const workspaceFile: FileDefinition<Workspace> = {
+  name: 'workspace',
+  schema: storedWorkspace,
+  defaults: FIRST_WORKSPACE,
+  migrations: [{ to: 2, migrate: intoGroups }],
+};
+
+type WorkspaceStore = JsonStore<Workspace>;
+
+export function openWorkspaceStore(place: StorePlace): Promise<WorkspaceStore> {
+  return openStore(place, workspaceFile);
+}
+
+/** Version 2 brought a second group of tabs; before, all were in one. */
+function intoGroups({ tabs, activeTab, ...data }: JsonObject): JsonObject {
+  return { ...data, groups: [{ tabs, activeTab }], focusedGroup: 0, leftShare: 0.5 };
+}
+
+// Loose: what a newer version wrote into a record survives a save by this one.
+const storedWindow = z.looseObject({
+  id: z.string(),
+  /** When it was last used, in milliseconds since 1970. */
+  at: z.number(),
+  /** Whether it was there when the program ended: then it comes back by itself. */
+  isOpen: z.boolean(),
+  /** Of a window of the desktop shell. */
+  bounds: windowState.exactOptional(),
+  workspace: storedWorkspace,
+});
+export type StoredWindow = Readonly<z.infer<typeof storedWindow>>;
+
+interface WindowsData {
+  readonly windows: readonly StoredWindow[];
+}
+
+export const windowsFile: FileDefinition<WindowsData> = {
+  name: 'windows',
+  schema: z.object({ windows: z.array(storedWindow) }),
+  defaults: { windows: [] },
+  // Version 2 brought tabs that are about no single table, which an older program would take for damaged ones.
+  migrations: [{ to: 2, migrate: (data) => data }],
+  lists: { windows: storedWindow },
+};
+
+export type WindowsStore = JsonStore<WindowsData>;
+
+export function openWindowsStore(place: StorePlace): Promise<WindowsStore> {
+  return openStore(place, windowsFile);
+}
