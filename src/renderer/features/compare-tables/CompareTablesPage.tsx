@@ -1,10 +1,30 @@
-import { type CompareSection, type CompareTablesContent, retitleTab } from '../../lib/workspace/workspace.ts';
+import {
+  type ComparedTable,
+  type CompareSection,
+  type CompareTablesContent,
+  retitleTab,
+} from '../../lib/workspace/workspace.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { copyWithToast } from '../../ui/CopyButton.tsx';
+import { ChevronDownIcon, CopyIcon, RefreshIcon, SwapIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
-import { CompareHeader } from './CompareHeader.tsx';
 import styles from './CompareTablesPage.module.css';
+import { type ComparisonSide, SIDES } from './comparison-side.ts';
+import { asJson } from './model/as-json.ts';
+import { asMarkdown } from './model/as-markdown.ts';
+import type { ComparedFact } from './model/compare-facts.ts';
+import type { ExportedComparison, ExportedSide } from './model/exported.ts';
 import { factsMark, schemaMark, textsMark } from './model/summary.ts';
-import { SectionOf } from './SectionOf.tsx';
+import { EntriesSection } from './sections/EntriesSection.tsx';
+import { FactTable } from './sections/FactTable.tsx';
+import { ManifestSection } from './sections/ManifestSection.tsx';
+import { SchemaSection } from './sections/SchemaSection.tsx';
+import { SideStates } from './sections/SideStates.tsx';
+import sectionsStyles from './sections/sections.module.css';
+import { SideChoice } from './sides/SideChoice.tsx';
 import { type ShownComparison, useComparison } from './use-comparison.ts';
+import type { SideResult } from './use-side.ts';
 
 export interface CompareTablesPageProps {
   readonly tabKey: string;
@@ -51,4 +71,141 @@ function tabsOf({
     { id: 'manifest', label: 'Manifest', count: hasRecords ? factsMark(manifest.facts) : undefined },
     { id: 'location', label: 'Location', count: mark(factsMark(place)) },
   ];
+}
+
+export interface CompareHeaderProps {
+  readonly shown: ShownComparison;
+  readonly onChange: (part: Partial<CompareTablesContent>) => void;
+}
+
+/** What is compared, each side changeable, and in one sentence what came of it. */
+export function CompareHeader({ shown, onChange }: CompareHeaderProps) {
+  const { tables, summary } = shown;
+  const { before, after } = tables;
+  const choose = (side: ComparisonSide, table: ComparedTable) => onChange({ [side]: table });
+  function askAgain(): void {
+    for (const side of SIDES) tables[side].ask();
+  }
+  return (
+    <header className={styles.header}>
+      <h1 className="visually-hidden">Compare tables</h1>
+      <div className={styles.sides}>
+        <SideChoice side="before" answer={before} onChoose={(table) => choose('before', table)} />
+        <IconButton
+          icon={SwapIcon}
+          label="Swap sides"
+          onPress={() => onChange({ before: after.side, after: before.side })}
+        />
+        <SideChoice side="after" answer={after} onChoose={(table) => choose('after', table)} />
+        <div className={styles.tools}>
+          <Button
+            size="small"
+            icon={RefreshIcon}
+            busy={before.isFetching || after.isFetching}
+            onPress={askAgain}
+          >
+            Refresh
+          </Button>
+          <CopyMenu shown={shown} />
+        </div>
+      </div>
+      <p className={styles.summary} role="status">
+        {summary}
+      </p>
+    </header>
+  );
+}
+
+export interface SectionOfProps {
+  readonly shown: ShownComparison;
+  readonly section: CompareSection;
+}
+
+export function SectionOf(props: SectionOfProps) {
+  const { shown, section } = props;
+  if (section === 'manifest') return <ManifestSection shown={shown} />;
+  const { before, after } = shown.tables;
+  return (
+    <>
+      <SideStates tables={shown.tables} />
+      {(before.answer !== undefined || after.answer !== undefined) && <Compared {...props} />}
+    </>
+  );
+}
+
+function Compared({ shown: { comparison }, section }: SectionOfProps) {
+  switch (section) {
+    case 'schema':
+      return <SchemaSection schema={comparison.schema} />;
+    case 'properties':
+      return <EntriesSection key={section} title="Properties" texts={comparison.properties} />;
+    case 'metadata':
+      return <EntriesSection key={section} title="Metadata" texts={comparison.metadata} />;
+    case 'schema-metadata':
+      return <EntriesSection key={section} title="Schema metadata" texts={comparison.schemaMetadata} />;
+    case 'stats':
+      return <FactsSection title="Stats" facts={comparison.stats} />;
+    case 'location':
+      return <FactsSection title="Location" facts={comparison.place} />;
+    case 'manifest':
+      return null;
+  }
+}
+
+export interface FactsSectionProps {
+  readonly title: string;
+  readonly facts: readonly ComparedFact[];
+}
+
+export function FactsSection({ title, facts }: FactsSectionProps) {
+  return (
+    <section className={sectionsStyles.section} aria-label={title}>
+      <div className={sectionsStyles.bar}>
+        <h2 className={sectionsStyles.title}>{title}</h2>
+      </div>
+      {/* What scrolls must be in the tab order, or the keys can't scroll it. */}
+      <div className={sectionsStyles.scroll} tabIndex={0} role="group" aria-label={`${title}, fact by fact`}>
+        <FactTable label={title} facts={facts} />
+      </div>
+    </section>
+  );
+}
+
+export function CopyMenu({ shown }: { readonly shown: ShownComparison }) {
+  return (
+    <MenuTrigger>
+      <Button size="small" icon={CopyIcon} iconAfter={ChevronDownIcon} disabled={shown.summary === undefined}>
+        Copy
+      </Button>
+      <Menu label="Copy comparison" placement="bottom end">
+        <MenuItem onAction={() => void copyWithToast(asMarkdown(exported(shown)), 'Copied as Markdown')}>
+          Copy as Markdown
+        </MenuItem>
+        <MenuItem onAction={() => void copyWithToast(asJson(exported(shown)), 'Copied as JSON')}>
+          Copy as JSON
+        </MenuItem>
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+function exported({
+  tables,
+  records,
+  comparison,
+  manifest,
+  summary = '',
+}: ShownComparison): ExportedComparison {
+  const hasRecord = records.before.answer !== undefined || records.after.answer !== undefined;
+  return {
+    before: exportedSide(tables.before),
+    after: exportedSide(tables.after),
+    summary,
+    comparison,
+    manifest: hasRecord ? manifest : undefined,
+  };
+}
+
+function exportedSide({ connection, side, version }: SideResult): ExportedSide {
+  return { connection: connection?.name ?? '', id: side.id, version };
 }

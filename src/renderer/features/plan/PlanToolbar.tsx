@@ -3,16 +3,15 @@ import type { AnalyzedPlan } from '../../../plan/index.ts';
 import { useCommands } from '../../lib/commands.ts';
 import { formatQuantity } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { BrowseIcon, FileIcon, GraphIcon, PlanIcon } from '../../ui/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl, type SegmentOption } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { planPng } from './export/picture/plan-png.ts';
 import { planSvg } from './export/picture/plan-svg.ts';
-import { nextMatch } from './next-match.ts';
 import styles from './PlanViewer.module.css';
 import type { ShownPlan } from './use-reading.ts';
-import { VIEWS } from './view-names.ts';
 import {
   changePlanView,
   type PlanViewName,
@@ -22,7 +21,7 @@ import {
   usePlanLook,
 } from './view-state.ts';
 
-export interface PlanToolbarProps {
+interface PlanToolbarProps {
   readonly viewKey: string;
   readonly name: string;
   readonly shown: ShownPlan;
@@ -185,4 +184,23 @@ function Export({
       }}
     />
   );
+}
+
+const VIEWS: readonly SegmentOption<PlanViewName>[] = [
+  { value: 'outline', label: 'Outline', icon: BrowseIcon },
+  { value: 'icicle', label: 'Icicle', icon: PlanIcon },
+  { value: 'graph', label: 'Graph', icon: GraphIcon },
+  { value: 'text', label: 'Text', icon: FileIcon },
+];
+
+/** The next node that was found after the selected one, or before it; from the end it goes on at the beginning. */
+function nextMatch(
+  matches: ReadonlySet<number>,
+  selected: number | undefined,
+  by: 1 | -1,
+): number | undefined {
+  const found = [...matches].sort((one, other) => one - other);
+  const from = selected ?? -1;
+  if (by === 1) return found.find((node) => node > from) ?? found[0];
+  return found.findLast((node) => node < from) ?? found.at(-1);
 }

@@ -1,10 +1,16 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
-import { type QueryContext, type QueryFix, searchPlan } from '../../../plan/index.ts';
-import { NoPlan } from './history/NoPlan.tsx';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type AnalyzedPlan, type QueryContext, type QueryFix, searchPlan } from '../../../plan/index.ts';
+import { formatQuantity } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { DoneIcon } from '../../ui/icons.ts';
+import { Note } from '../../ui/Note.tsx';
+import noPlanStyles from './history/NoPlan.module.css';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';
 import { PlanViews } from './PlanViews.tsx';
-import { FindingsList } from './summary/FindingsList.tsx';
+import { FindingNote } from './summary/FindingNote.tsx';
+import findingsListStyles from './summary/FindingsList.module.css';
 import { SummaryStrip } from './summary/SummaryStrip.tsx';
 import { useReading } from './use-reading.ts';
 import { selectNode, usePlanView } from './view-state.ts';
@@ -53,5 +59,71 @@ export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps
         matches={matches}
       />
     </div>
+  );
+}
+
+/** A text that is not a plan, or an error where a plan should be: as it came. */
+export function NoPlan({ text }: { readonly text: string }) {
+  return (
+    <div className={noPlanStyles.page}>
+      <Note tone="warn" title="No plan found">
+        {text.trim() === ''
+          ? 'The text is empty.'
+          : 'A plan has one operator per line, such as “LanceRead: uri=…”, indented under its parent.'}
+      </Note>
+      {text.trim() !== '' && <CodeBlock text={text} language="text" label="Text without a plan" fill />}
+    </div>
+  );
+}
+
+export interface FindingsListProps {
+  readonly reading: AnalyzedPlan;
+  readonly onSelect: (node: number) => void;
+  /** Puts a cure into the query; absent where there is no query. */
+  readonly onTry?: ((cure: QueryFix) => void) | undefined;
+}
+
+/** More than these only on demand: the plan itself is below them. */
+const FIRST = 3;
+/** A plan of thousands of scans may have as many findings. */
+const STEP = 50;
+
+/** Why a query is slow, or what its answer lacks: each with the words it rests on and what to try. */
+export const FindingsList = memo(function FindingsList({ reading, onSelect, onTry }: FindingsListProps) {
+  const [count, setCount] = useState(FIRST);
+  const { findings, plan } = reading;
+  if (findings.length === 0) return <NoFindings />;
+  const left = findings.length - count;
+  return (
+    <section className={findingsListStyles.findings} aria-label="Findings">
+      <ul>
+        {findings.slice(0, count).map((finding) => (
+          <li key={`${finding.kind} ${finding.node}`} className={findingsListStyles.item}>
+            <FindingNote
+              finding={finding}
+              node={plan.nodes[finding.node]}
+              onSelect={onSelect}
+              onTry={onTry}
+            />
+          </li>
+        ))}
+      </ul>
+      {findings.length > FIRST && (
+        <div className={findingsListStyles.more}>
+          <Button size="small" kind="quiet" onPress={() => setCount(left > 0 ? count + STEP : FIRST)}>
+            {left > 0 ? `Show ${formatQuantity(left, 'more finding')}` : 'Show less'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+});
+
+function NoFindings() {
+  return (
+    <p className={findingsListStyles.none}>
+      <DoneIcon size={14} className={findingsListStyles.calm} />
+      No findings
+    </p>
   );
 }

@@ -4,16 +4,20 @@ import type { Connection, PlanRun, PlanRunHead } from '../../../contract/index.t
 import type { QueryFix } from '../../../plan/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { openTab, tabKey } from '../../lib/workspace/workspace.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { PlanIcon } from '../../ui/icons.ts';
+import { ChevronDownIcon, CompareIcon, GridIcon, PlanIcon } from '../../ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { PlanViewer } from '../plan/index.ts';
 import { contextOf } from './model/query-context.ts';
-import { withChanges } from './model/with-changes.ts';
+import { querySummary } from './model/query-summary.ts';
+import { setQueryField } from './model/set-query-field.ts';
 import styles from './QueryPage.module.css';
 import { changeQueryState, queryStateOf, useQueryState } from './query-state.ts';
-import { RunBar } from './RunBar.tsx';
-import { useHistory } from './run/RunChooser.tsx';
+import runBarStyles from './RunBar.module.css';
+import { RunChooser, runLabel, useHistory } from './run/RunChooser.tsx';
 import { RunProgress } from './run/RunProgress.tsx';
 import { run } from './run/run-store.ts';
 import { keptRunQuery, savedRun } from './saved-run.ts';
@@ -126,5 +130,65 @@ function RunPlan({
         onTry={tryCure}
       />
     </>
+  );
+}
+
+/** The query with what a finding proposes; what is to be undefined is taken out. */
+export function withChanges(json: string, changes: QueryFix['changes']): string {
+  return Object.entries(changes).reduce(
+    (text, [member, value]) => setQueryField(text, [member], value),
+    json,
+  );
+}
+
+export interface RunBarProps {
+  readonly runs: readonly PlanRunHead[];
+  readonly shown: PlanRun;
+  readonly onShow: (runId: string) => void;
+  readonly onUseQuery: () => void;
+  readonly onCompare: (beforeRunId: string) => void;
+  readonly onWhatIf: () => void;
+}
+
+/** Which run is shown and what it asked; another one, both beside each other, or the same query varied. */
+export function RunBar({ runs, shown, onShow, onUseQuery, onCompare, onWhatIf }: RunBarProps) {
+  const words = querySummary(shown.query);
+  return (
+    <div className={runBarStyles.bar}>
+      {runs.length > 0 && (
+        <RunChooser label="Run" runs={runs} shown={shown.runId} onChoose={({ runId }) => onShow(runId)} />
+      )}
+      <span className={runBarStyles.words} title={words}>
+        <VisibleText text={words} limit={300} />
+      </span>
+      <Button size="small" kind="quiet" onPress={onUseQuery} label="Copy this run’s query to the form">
+        Use query
+      </Button>
+      <CompareMenu {...{ runs, shown, onCompare }} />
+      <Button size="small" icon={GridIcon} onPress={onWhatIf}>
+        Parameter sweep
+      </Button>
+    </div>
+  );
+}
+
+/** All runs are on the page of plans, where any two can be compared. */
+const MAX_OTHERS = 20;
+
+function CompareMenu({ runs, shown, onCompare }: Pick<RunBarProps, 'runs' | 'shown' | 'onCompare'>) {
+  const others = runs.filter(({ runId }) => runId !== shown.runId);
+  return (
+    <MenuTrigger>
+      <Button size="small" icon={CompareIcon} iconAfter={ChevronDownIcon} disabled={others.length === 0}>
+        Compare
+      </Button>
+      <Menu label="Compare with" placement="bottom end">
+        {others.slice(0, MAX_OTHERS).map((run) => (
+          <MenuItem key={run.runId} onAction={() => onCompare(run.runId)}>
+            {runLabel(run, runs.length - runs.indexOf(run))}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuTrigger>
   );
 }

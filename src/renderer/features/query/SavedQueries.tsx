@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Connection, SavedQuery } from '../../../contract/index.ts';
+import type { Connection, PlanRunHead, SavedQuery } from '../../../contract/index.ts';
 import { failureOf, showFailure } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 import { queryClient } from '../../lib/host/query-client.ts';
@@ -11,12 +11,11 @@ import { Popover, PopoverTrigger } from '../../ui/Popover.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisibleText } from '../../ui/VisibleText.tsx';
 import { querySummary } from './model/query-summary.ts';
-import { recentQueries } from './model/recent-queries.ts';
 import { useHistory } from './run/RunChooser.tsx';
 import styles from './SavedQueries.module.css';
 import { savedRun } from './saved-run.ts';
 
-export interface SavedQueriesProps {
+interface SavedQueriesProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly json: string;
@@ -131,4 +130,13 @@ function QueryButton({ name, query: { query }, onUse }: QueryButtonProps) {
       </span>
     </button>
   );
+}
+
+const MOST = 12;
+
+/** The latest runs, each query once. */
+function recentQueries(runs: readonly PlanRunHead[]): readonly PlanRunHead[] {
+  const seen = new Set<string>();
+  const first = runs.filter(({ query }) => !seen.has(query) && seen.add(query));
+  return first.slice(0, MOST);
 }

@@ -1,8 +1,21 @@
+import { useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
+import { formatQuantity } from '../../lib/format.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
+import { readQuery } from './model/query-text.ts';
 import { useQueryState } from './query-state.ts';
 import { showRun } from './show-run.ts';
-import { WhatIfPage } from './sweep/WhatIfPage.tsx';
+import { GridResults } from './sweep/GridResults.tsx';
+import { GridRunBar } from './sweep/GridRunBar.tsx';
+import { type Grid, type GridInput, gridOf } from './sweep/model/grid.ts';
+import { PARAMETERS, type Parameter, parameterLabel } from './sweep/model/parameters.ts';
+import { SWITCH_CHOICES } from './sweep/model/value-list.ts';
+import styles from './sweep/WhatIfPage.module.css';
+import { changeWhatIf, startGrid, useWhatIf } from './sweep/what-if-state.ts';
 
 export interface WhatIfTabProps {
   readonly connection: Connection;
@@ -22,5 +35,148 @@ export function WhatIfTab({ connection, id }: WhatIfTabProps) {
         openTab({ kind: 'compare', before: { runId: before }, after: { runId: after } })
       }
     />
+  );
+}
+
+export interface WhatIfPageProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  /** The query whose parameters are varied, as JSON. */
+  readonly baseQuery: string;
+  readonly onOpenRun: (runId: string) => void;
+  readonly onCompare: (beforeRunId: string, afterRunId: string) => void;
+}
+
+/** One query, its parameters varied, every variant run in turn. */
+export function WhatIfPage({ connection, id, baseQuery, onOpenRun, onCompare }: WhatIfPageProps) {
+  const { input, repeats, run } = useWhatIf(connection.id, id);
+  const [isAsking, setAsking] = useState(false);
+  const { query } = readQuery(baseQuery);
+  const grid = gridOf(input, repeats);
+  const start = () => {
+    setAsking(false);
+    void startGrid(connection.id, id, baseQuery);
+  };
+  return (
+    <section className={styles.page} aria-label="What if">
+      <header className={styles.header}>
+        <h1 className={styles.title}>Parameter sweep</h1>
+        <span className={styles.lead}>
+          Runs the query on <VisibleText text={id.join(' / ')} /> once for each combination of values.
+        </span>
+      </header>
+      <GridFields {...{ connection, id, input, grid, query }} />
+      <GridRunBar
+        {...{ connection, id, grid, repeats, run }}
+        isReadable={query !== undefined}
+        onStart={connection.production ? () => setAsking(true) : start}
+      />
+      {run !== undefined && <GridResults run={run} onOpenRun={onOpenRun} onCompare={onCompare} />}
+      {isAsking && (
+        <ConfirmSweep
+          {...{ connection, id }}
+          runs={grid.runs}
+          onClose={() => setAsking(false)}
+          onGoOn={start}
+        />
+      )}
+    </section>
+  );
+}
+
+export interface GridFieldsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly input: GridInput;
+  readonly grid: Grid;
+  /** As it is now; undefined where it can't be read. */
+  readonly query: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What is tried for each parameter. An empty field leaves it as it is in the query. */
+export function GridFields({ connection, id, input, grid, query }: GridFieldsProps) {
+  const change = (parameter: Parameter) => (text: string) =>
+    changeWhatIf(connection.id, id, { input: { ...input, [parameter.name]: text } });
+  return (
+    <div className={styles.fields}>
+      {PARAMETERS.map((parameter) => (
+        <ParameterField
+          key={parameter.name}
+          parameter={parameter}
+          value={input[parameter.name] ?? ''}
+          problem={grid.problems.get(parameter.name)}
+          now={parameterLabel(query?.[parameter.name])}
+          onChange={change(parameter)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ParameterFieldProps {
+  readonly parameter: Parameter;
+  readonly value: string;
+  readonly problem: string | undefined;
+  /** In the query as it is. */
+  readonly now: string;
+  readonly onChange: (text: string) => void;
+}
+
+function ParameterField({
+  parameter: { kind, label, hint },
+  value,
+  problem,
+  now,
+  onChange,
+}: ParameterFieldProps) {
+  if (kind === 'number') {
+    return (
+      <TextField
+        label={label}
+        mono
+        value={value}
+        placeholder={`unchanged: ${now}`}
+        hint={hint}
+        error={problem}
+        onChange={onChange}
+      />
+    );
+  }
+  const options = SWITCH_CHOICES.map((choice) =>
+    choice.value === 'as-is' ? { ...choice, label: `unchanged: ${now}` } : choice,
+  );
+  return <Select label={label} options={options} value={readChoice(value)} hint={hint} onChange={onChange} />;
+}
+
+type Choice = (typeof SWITCH_CHOICES)[number]['value'];
+
+function readChoice(text: string): Choice {
+  return SWITCH_CHOICES.find(({ value }) => value === text)?.value ?? 'as-is';
+}
+
+export interface ConfirmSweepProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly runs: number;
+  readonly onClose: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** Many analyses in a row take the time of a server that others need. */
+export function ConfirmSweep({ connection, id, runs, onClose, onGoOn }: ConfirmSweepProps) {
+  return (
+    <ConfirmDialog
+      title="Run the sweep on production?"
+      onClose={onClose}
+      action={`Start ${formatQuantity(runs, 'run')}`}
+      onGoOn={onGoOn}
+    >
+      <p>
+        The query on <VisibleText text={id.join(' / ')} limit={200} /> runs {formatQuantity(runs, 'time')} on{' '}
+        <VisibleText text={connection.name} />, one after the other. That reads data, and can take minutes.{' '}
+        <VisibleText text={connection.name} /> is marked as production.
+      </p>
+      <p>You can stop it at any time.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asJson } from './as-json.ts';
-import { asMarkdown } from './as-markdown.ts';
+import { asMarkdown, code } from './as-markdown.ts';
 import { compareManifests, compareTables } from './comparison.ts';
 import type { ExportedComparison } from './exported.ts';
-import { code } from './markdown-text.ts';
 import { anyName } from './testing/compared-values.ts';
 import { describedTable, namedFields } from './testing/described-table.ts';
 

@@ -3,16 +3,18 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { NotReturnedIcon } from '../../../ui/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { ActivityLink } from '../../table/index.ts';
 import { type ComparisonSide, SIDE_TITLES, SIDES } from '../comparison-side.ts';
 import { describeTexts } from '../model/compare-texts.ts';
-import { comparedEntryRows } from '../model/entry-rows.ts';
+import { type ComparedEntryRow, comparedEntryRows } from '../model/entry-rows.ts';
 import type { ShownComparison } from '../use-comparison.ts';
+import { ChangeSign } from './ChangeSign.tsx';
 import { FactTable } from './FactTable.tsx';
-import { MetadataTable } from './MetadataTable.tsx';
+import { Missing } from './FromTo.tsx';
 import styles from './sections.module.css';
 
-export interface ManifestSectionProps {
+interface ManifestSectionProps {
   readonly shown: ShownComparison;
 }
 
@@ -102,4 +104,47 @@ function whyWords(
     case undefined:
       return `The request was canceled before ${name} responded.`;
   }
+}
+
+/** What a version has as metadata: values of any kind, so as JSON. */
+function MetadataTable({ rows }: { readonly rows: readonly ComparedEntryRow[] }) {
+  return (
+    <table className={styles.table} aria-label="Metadata of the version">
+      <thead>
+        <tr>
+          {['Name', 'Before', 'After'].map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, entry: { name, state, before, after } }) => (
+          <tr key={key}>
+            <th scope="row">
+              <span className={styles.fact}>
+                <ChangeSign state={state} />
+                <VisibleText text={name} />
+              </span>
+            </th>
+            <Json text={before} isKnown={state !== 'one-sided'} />
+            <Json text={after} isKnown={state !== 'one-sided'} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Json({ text, isKnown }: { readonly text: string | undefined; readonly isKnown: boolean }) {
+  return (
+    <td className={styles.value}>
+      {text === undefined ? (
+        <Missing>{isKnown ? 'not set' : 'unknown'}</Missing>
+      ) : (
+        <VisibleText text={text} limit={2000} />
+      )}
+    </td>
+  );
 }

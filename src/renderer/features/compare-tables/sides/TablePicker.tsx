@@ -1,20 +1,28 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { NameState } from '../../../../contract/index.ts';
 import { parseId } from '../../../../protocol/index.ts';
+import { host } from '../../../lib/host/host.ts';
 import { useConnection, useHostState } from '../../../lib/host/host-state.ts';
-import type { ComparedTable } from '../../../lib/workspace/workspace.ts';
+import { revisionOf, useNameStates } from '../../../lib/names/name-states.ts';
+import { usePaced } from '../../../lib/use-paced.ts';
+import { type ComparedTable, isAboutTable, useOpenTabs } from '../../../lib/workspace/workspace.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { foundTablesText, type OfferedTable, offeredIds, offeredTables } from '../model/offered-tables.ts';
+import {
+  type FoundTables,
+  foundTablesText,
+  type OfferedTable,
+  offeredIds,
+  offeredTables,
+} from '../model/offered-tables.ts';
 import type { SideResult } from '../use-side.ts';
 import styles from './SideChoice.module.css';
 import { useFocusAtStart } from './use-focus-at-start.ts';
-import { useFoundTables } from './use-found-tables.ts';
-import { useOpenTables } from './use-open-tables.ts';
 
-export interface TablePickerProps {
+interface TablePickerProps {
   readonly answer: SideResult;
   readonly onChoose: (table: ComparedTable) => void;
 }
@@ -89,4 +97,63 @@ function renderTable({ id, isTyped }: OfferedTable) {
       </span>
     </span>
   );
+}
+
+/** Tables of a connection that have a tab: what one most likely wants to compare with. */
+function useOpenTables(connectionId: string): readonly (readonly string[])[] {
+  const tabs = useOpenTabs();
+  return useMemo(() => {
+    const texts = tabs.flatMap(({ content }) =>
+      isAboutTable(content) && content.connectionId === connectionId ? [JSON.stringify(content.id)] : [],
+    );
+    return [...new Set(texts)].map((text): readonly string[] => JSON.parse(text));
+  }, [tabs, connectionId]);
+}
+
+const MAX_SHOWN = 100;
+/** This window's pickers: the next search of one ends the one before. */
+const ASKER = `table picker ${crypto.randomUUID()}`;
+const LOOKING: FoundTables = { state: 'looking' };
+
+/** Milliseconds between two looks for the same text while names come in. */
+const BETWEEN_LOOKS = 1000;
+
+/** Tables of one connection by a part of their names. What was found before stays until there is something new. */
+function useFoundTables(connectionId: string, text: string): FoundTables {
+  const [found, setFound] = useState<FoundTables>(LOOKING);
+  const revision = usePaced(revisionIn(useNameStates(), connectionId), BETWEEN_LOOKS);
+  useEffect(() => {
+    if (revision === undefined) return;
+    const leave = new AbortController();
+    const { signal } = leave;
+    search(connectionId, text, signal, setFound).catch(() => {
+      if (!signal.aborted) setFound({ state: 'failed' });
+    });
+    return () => leave.abort();
+  }, [connectionId, text, revision]);
+  return found;
+}
+
+/** Undefined until it is known how things stand. */
+function revisionIn(states: readonly NameState[] | undefined, connectionId: string): string | undefined {
+  return states && revisionOf(states.filter((state) => state.connectionId === connectionId));
+}
+
+async function search(
+  connectionId: string,
+  text: string,
+  signal: AbortSignal,
+  tell: (found: FoundTables) => void,
+): Promise<void> {
+  const wanted = {
+    text: text.trim(),
+    connectionIds: [connectionId],
+    kinds: ['table' as const],
+    limit: MAX_SHOWN,
+    asker: ASKER,
+  };
+  for await (const findings of await host.names.search(wanted, { signal })) {
+    // One that was on its way when a newer text was typed.
+    if (!signal.aborted) tell({ state: 'found', ...findings });
+  }
 }

@@ -1,17 +1,24 @@
 import { useMemo, useState } from 'react';
-import { comparePlans } from '../../../../plan/index.ts';
+import { comparePlans, type PlanComparison, type RowState } from '../../../../plan/index.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { ArrowRightIcon, SwapIcon } from '../../../ui/icons.ts';
+import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import { CompareGrid } from './CompareGrid.tsx';
-import { CompareHeader } from './CompareHeader.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import causesStyles from './Causes.module.css';
 import styles from './ComparePage.module.css';
-import { CompareTools } from './CompareTools.tsx';
 import { CompareTotals } from './CompareTotals.tsx';
-import type { ComparePageProps } from './compared-plan.ts';
+import { compareColumns } from './compare-columns.tsx';
+import type { ComparePageProps, QueryChange } from './compared-plan.ts';
 import { FindingChangeList } from './FindingChangeList.tsx';
-import { rowKey, shownRows, stateCounts } from './model/compared-rows.ts';
-import { resultCaveat } from './model/result-caveat.ts';
-import { QueryChangeList } from './QueryChangeList.tsx';
+import { CHANGE_LABELS } from './model/change-labels.ts';
+import { rowKey, type ShownRow, shownRows, stateCounts } from './model/compared-rows.ts';
+import type { DesiredDirection } from './model/format-change.ts';
 import { RowPanel } from './RowPanel.tsx';
+import { StateSign } from './StateSign.tsx';
+import { SIDE_LABELS, type Side } from './side.ts';
 
 /** Two plans, one over the other: what came, what went, what changed, and what that did to the figures. */
 export function ComparePage({ before, after, queryChanges, onSwap, onOpen }: ComparePageProps) {
@@ -61,4 +68,174 @@ function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): Readonl
   if (isIn) changed.add(key);
   else changed.delete(key);
   return changed;
+}
+
+export interface CompareToolsProps {
+  readonly counts: ReadonlyMap<RowState, number>;
+  readonly onlyChanges: boolean;
+  readonly onOnlyChanges: (on: boolean) => void;
+}
+
+const ORDER = ['appeared', 'vanished', 'changed', 'same'] as const;
+
+/** How much of the plans is the same, which is also the key to the signs below. */
+export function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <ul className={styles.counts} aria-label="Operators">
+        {ORDER.map((state) => (
+          <li key={state} className={styles.count}>
+            {state !== 'same' && <StateSign state={state} />}
+            {formatCount(counts.get(state) ?? 0)}{' '}
+            {state === 'same' ? 'unchanged' : CHANGE_LABELS[state].words}
+          </li>
+        ))}
+      </ul>
+      <Checkbox value={onlyChanges} onChange={onOnlyChanges}>
+        Changes only
+      </Checkbox>
+    </div>
+  );
+}
+
+export interface ComparedQueries {
+  readonly changes: readonly Pick<QueryChange, 'member'>[];
+  /** Whether the queries of both plans are known. */
+  readonly areKnown: boolean;
+}
+
+/** Members that say which columns of a result come back, not which rows. What is not known here may do anything. */
+const OF_COLUMNS: ReadonlySet<string> = new Set(['columns', 'with_row_id']);
+
+/**
+ * Why less time alone makes neither of two plans the better one: what was asked for differs, or the way it was looked
+ * for. Undefined where both find the same.
+ */
+export function resultCaveat(
+  { changes, areKnown }: ComparedQueries,
+  { searchesAlike, rows }: Pick<PlanComparison, 'searchesAlike' | 'rows'>,
+): string | undefined {
+  const members = changes.map(({ member }) => member).filter((member) => !OF_COLUMNS.has(member));
+  if (members.length > 0) return caveat(`The queries differ in ${inWords(members)}`);
+  if (!searchesAlike) return caveat('The searches differ');
+  const isSame = areKnown || rows.every(({ state }) => state === 'same');
+  return isSame ? undefined : caveat('The queries are unknown');
+}
+
+function caveat(why: string): string {
+  return `${why}: the faster one may lose results.`;
+}
+
+function inWords(members: readonly string[]): string {
+  return members.length < 2 ? members.join('') : `${members.slice(0, -1).join(', ')} and ${members.at(-1)}`;
+}
+
+export interface CompareGridProps {
+  readonly rows: readonly ShownRow[];
+  readonly width: number | undefined;
+  /** Whether less time is better: it is not where the results may differ. */
+  readonly wanted: DesiredDirection;
+  readonly selectedKey: string | undefined;
+  readonly onSelect: (key: string) => void;
+  readonly onFold: (key: string, isFolded: boolean) => void;
+}
+
+export function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold }: CompareGridProps) {
+  return (
+    <div className={styles.grid}>
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>No operators differ</p>
+      ) : (
+        <TreeGrid
+          label="Operators of both plans"
+          rows={rows}
+          columns={compareColumns(width, wanted)}
+          textOf={({ row }) => (row.after ?? row.before)?.name ?? ''}
+          selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
+          onSelect={({ key }) => onSelect(key)}
+          onFocusRow={({ key }) => onSelect(key)}
+          onExpand={({ key }, isExpanded) => onFold(key, !isExpanded)}
+        />
+      )}
+    </div>
+  );
+}
+
+export interface CompareHeaderProps {
+  readonly before: string;
+  readonly after: string;
+  readonly onSwap: () => void;
+  readonly onOpen: (side: Side) => void;
+}
+
+export function CompareHeader({ before, after, onSwap, onOpen }: CompareHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <h1 className="visually-hidden">Compare plans</h1>
+      <PlanName side="before" name={before} onOpen={onOpen} />
+      <IconButton icon={SwapIcon} label="Swap sides" onPress={onSwap} />
+      <PlanName side="after" name={after} onOpen={onOpen} />
+    </header>
+  );
+}
+
+interface PlanNameProps {
+  readonly side: Side;
+  readonly name: string;
+  readonly onOpen: (side: Side) => void;
+}
+
+function PlanName({ side, name, onOpen }: PlanNameProps) {
+  return (
+    <div className={styles.plan}>
+      <span className={styles.side}>{SIDE_LABELS[side]}</span>
+      <span className={styles.name} title={name}>
+        <VisibleText text={name} />
+      </span>
+      <Button kind="quiet" size="small" label={`Open the plan ${side}`} onPress={() => onOpen(side)}>
+        Open
+      </Button>
+    </div>
+  );
+}
+
+export interface QueryChangeListProps {
+  readonly changes: readonly QueryChange[];
+  /** Whether the queries of both plans are known: a text alone does not say what was asked. */
+  readonly areKnown: boolean;
+}
+
+export function QueryChangeList({ changes, areKnown }: QueryChangeListProps) {
+  return (
+    <section className={causesStyles.cause} aria-label="Query differences">
+      <h2 className={causesStyles.heading}>Query</h2>
+      {changes.length === 0 ? (
+        <p className={causesStyles.nothing}>
+          {areKnown ? 'The queries are identical' : 'Not available for both plans'}
+        </p>
+      ) : (
+        <ul className={causesStyles.list}>
+          {changes.map((change) => (
+            <li key={change.member} className={causesStyles.change}>
+              <span className={causesStyles.member}>
+                <VisibleText text={change.member} />
+              </span>
+              <Value value={change.before} />
+              <ArrowRightIcon size={12} className={causesStyles.arrow} label="then" />
+              <Value value={change.after} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Value({ value }: { readonly value: string | undefined }) {
+  if (value === undefined) return <span className={causesStyles.absent}>not given</span>;
+  return (
+    <code className={causesStyles.value}>
+      <VisibleText text={value} limit={80} />
+    </code>
+  );
 }

@@ -3,7 +3,6 @@ import type { ComparedRow, PlanNode } from '../../../../plan/index.ts';
 import { Splitter } from '../../../ui/Splitter.tsx';
 import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
 import { CHANGE_LABELS } from './model/change-labels.ts';
-import { differingParts, type TextRun } from './model/differing-parts.ts';
 import styles from './RowPanel.module.css';
 import { SIDE_LABELS, type Side } from './side.ts';
 
@@ -89,4 +88,101 @@ function Line({ side, node, runs, other }: LineProps) {
 function Run({ run: { text, differs }, side }: { readonly run: TextRun; readonly side: Side }) {
   const shown = <VisibleText text={text} limit={LIMIT} multiline />;
   return differs ? <mark className={styles[side]}>{shown}</mark> : shown;
+}
+
+/** A run of one of two texts, and whether the other lacks it. */
+export interface TextRun {
+  /** Where in the text it begins. */
+  readonly start: number;
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+/** Words, numbers, white space, and every other character alone. */
+const WORD = /[\p{L}\p{N}_.]+|\s+|[^\p{L}\p{N}_.\s]/gu;
+
+/** Times are never the same twice: marked, they would hide everything else. */
+const TIME = /^\d+(?:\.\d+)?(?:ns|us|µs|μs|ms|s|m|h)$/u;
+
+/** Where more words than this would be held against each other, all that lies between what is alike differs. */
+const MAX_PAIRS = 1_000_000;
+
+/** What of two lines is in one of them alone, word by word. */
+export function differingParts(
+  before: string,
+  after: string,
+): readonly [readonly TextRun[], readonly TextRun[]] {
+  const [ones, others] = [wordsOf(before), wordsOf(after)];
+  const start = commonStart(ones, others);
+  const end = commonEnd(ones, others, start);
+  const middle = (words: readonly string[]) => words.slice(start, words.length - end);
+  const [keptOnes, keptOthers] = common(middle(ones), middle(others));
+  const isKept = (kept: ReadonlySet<number>, length: number) => (place: number) =>
+    place < start || place >= length - end || kept.has(place - start);
+  return [runsOf(ones, isKept(keptOnes, ones.length)), runsOf(others, isKept(keptOthers, others.length))];
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
+}
+
+function isAlike(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return one === other || (TIME.test(one) && TIME.test(other));
+}
+
+function commonStart(ones: readonly string[], others: readonly string[]): number {
+  let start = 0;
+  while (isAlike(ones[start], others[start])) start += 1;
+  return start;
+}
+
+function commonEnd(ones: readonly string[], others: readonly string[], start: number): number {
+  const most = Math.min(ones.length, others.length) - start;
+  let end = 0;
+  while (end < most && isAlike(ones.at(-1 - end), others.at(-1 - end))) end += 1;
+  return end;
+}
+
+function common(ones: readonly string[], others: readonly string[]): readonly [Set<number>, Set<number>] {
+  const kept: readonly [Set<number>, Set<number>] = [new Set(), new Set()];
+  if (ones.length * others.length > MAX_PAIRS) return kept;
+  const lengths = lengthsOfCommon(ones, others);
+  let [one, other] = [0, 0];
+  while (one < ones.length && other < others.length) {
+    if (isAlike(ones[one], others[other])) {
+      kept[0].add(one);
+      kept[1].add(other);
+      [one, other] = [one + 1, other + 1];
+    } else if ((lengths[one + 1]?.[other] ?? 0) >= (lengths[one]?.[other + 1] ?? 0)) one += 1;
+    else other += 1;
+  }
+  return kept;
+}
+
+function lengthsOfCommon(ones: readonly string[], others: readonly string[]): readonly Uint32Array[] {
+  const lengths = Array.from({ length: ones.length + 1 }, () => new Uint32Array(others.length + 1));
+  for (let one = ones.length - 1; one >= 0; one -= 1) {
+    const [row, next] = [lengths[one], lengths[one + 1]];
+    if (row === undefined || next === undefined) continue;
+    for (let other = others.length - 1; other >= 0; other -= 1) {
+      row[other] = isAlike(ones[one], others[other])
+        ? (next[other + 1] ?? 0) + 1
+        : Math.max(next[other] ?? 0, row[other + 1] ?? 0);
+    }
+  }
+  return lengths;
+}
+
+function runsOf(words: readonly string[], isKept: (place: number) => boolean): readonly TextRun[] {
+  const runs: { start: number; text: string; differs: boolean }[] = [];
+  let start = 0;
+  for (const [place, text] of words.entries()) {
+    const differs = !isKept(place);
+    const last = runs.at(-1);
+    if (last?.differs === differs) last.text += text;
+    else runs.push({ start, text, differs });
+    start += text.length;
+  }
+  return runs;
 }

@@ -1,11 +1,13 @@
-import type { ComparedRow } from '../../../../plan/index.ts';
+import type { ComparedRow, PlanNode, PropertyChange } from '../../../../plan/index.ts';
+import { classNames } from '../../../ui/attributes.ts';
+import { ArrowRightIcon } from '../../../ui/icons.ts';
 import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
-import cells from './cells.module.css';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import styles from './cells.module.css';
 import { Difference } from './Difference.tsx';
 import type { ShownRow } from './model/compared-rows.ts';
 import type { DesiredDirection } from './model/format-change.ts';
-import { rawFigure } from './model/raw-figure.ts';
-import { OperatorCell } from './OperatorCell.tsx';
+import { StateSign } from './StateSign.tsx';
 
 type Column = TreeColumn<ShownRow>;
 type Figure = 'wall' | 'compute' | 'rows';
@@ -52,8 +54,8 @@ function value(figure: Figure, side: 'before' | 'after', header: string): Column
 
 /** Rows stand beside each other with no third column: the two that differ are strong. */
 function valueClass(figure: Figure, { figures }: ComparedRow, side: 'before' | 'after'): string | undefined {
-  if (side === 'before') return cells.before;
-  return figure === 'rows' && (figures.rows.difference ?? 0) !== 0 ? cells.strong : undefined;
+  if (side === 'before') return styles.before;
+  return figure === 'rows' && (figures.rows.difference ?? 0) !== 0 ? styles.strong : undefined;
 }
 
 function difference(figure: Figure, wanted: DesiredDirection, header: string): Column {
@@ -64,4 +66,57 @@ function difference(figure: Figure, wanted: DesiredDirection, header: string): C
     align: 'end',
     render: ({ row }) => <Difference change={row.figures[figure]} wanted={wanted} />,
   };
+}
+
+/** The names of a figure, the one of today's engines first. */
+const FIGURE_METRICS = {
+  wall: ['elapsed', 'cumulative_wall'],
+  compute: ['elapsed_compute'],
+  rows: ['output_rows'],
+} as const;
+
+/** A number as the text has it, with a space before its unit; undefined where it says nothing. */
+function rawFigure(node: PlanNode | undefined, figure: keyof typeof FIGURE_METRICS): string | undefined {
+  for (const name of FIGURE_METRICS[figure]) {
+    const metric = node?.metrics.find((one) => one.name === name);
+    if (metric !== undefined) return metric.raw.replace(/^(\d+(?:\.\d+)?)([a-zµμ]+)$/, '$1\u00a0$2');
+  }
+  return undefined;
+}
+
+/** The sign, the name, and the first of what changed. */
+function OperatorCell({ row }: { readonly row: ComparedRow }) {
+  const { state, before, after, changes } = row;
+  const [first] = changes;
+  return (
+    <>
+      <StateSign state={state} />
+      <span className={classNames('mono', styles.name, state === 'same' && styles.quiet)}>
+        <VisibleText text={(after ?? before)?.name ?? ''} />
+      </span>
+      {first !== undefined && <FirstChange change={first} more={changes.length - 1} />}
+    </>
+  );
+}
+
+function FirstChange({
+  change: { key, before, after },
+  more,
+}: {
+  readonly change: PropertyChange;
+  readonly more: number;
+}) {
+  return (
+    <span className={classNames('mono', styles.change)}>
+      {key !== undefined && (
+        <>
+          <VisibleText text={key} limit={40} />{' '}
+        </>
+      )}
+      <VisibleText text={before ?? 'none'} limit={28} />
+      <ArrowRightIcon size={12} className={styles.arrow} label="then" />
+      <VisibleText text={after ?? 'none'} limit={40} />
+      {more > 0 && ` and ${more} more`}
+    </span>
+  );
 }

@@ -1,8 +1,6 @@
-import { type RefObject, useMemo } from 'react';
-import type { Colours } from './colours.ts';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type Colours, readColours } from './colours.ts';
 import { type Cut, canvasMeasure, createCut } from './measure-text.ts';
-import { useColours } from './use-colours.ts';
-import { useFontsLoaded } from './use-fonts-loaded.ts';
 
 /** Colours of the theme and a way to cut texts to their width; undefined until the first element is there. */
 export function usePaints(
@@ -16,4 +14,43 @@ export function usePaints(
     const context = document.createElement('canvas').getContext('2d');
     return colours && context ? { colours, cut: createCut(canvasMeasure(context)) } : undefined;
   }, [colours, fonts]);
+}
+
+/** How often fonts have come since: a text that is drawn before its font has come is drawn in another one. */
+function useFontsLoaded(): number {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    const count = () => setTimes((before) => before + 1);
+    document.fonts.addEventListener('loadingdone', count);
+    return () => document.fonts.removeEventListener('loadingdone', count);
+  }, []);
+  return times;
+}
+
+const FORCED = '(forced-colors: active)';
+const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', FORCED];
+
+/** The colours of the theme that an element is in; read anew when the theme changes. */
+function useColours(probe: RefObject<HTMLElement | null>): Colours | undefined {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [themes, setThemes] = useState(0);
+  useEffect(() => setElement(probe.current), [probe]);
+  useEffect(() => followTheme(() => setThemes((count) => count + 1)), []);
+  return useMemo(() => {
+    // Another theme is another number: the memo has to be made anew with it.
+    void themes;
+    return element === null ? undefined : readColours(element, matchMedia(FORCED).matches);
+  }, [element, themes]);
+}
+
+/** Calls back for each change of what colours depend on; returns the end of it. */
+function followTheme(onChange: () => void): () => void {
+  const queries = QUERIES.map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener('change', onChange);
+  const attributes = new MutationObserver(onChange);
+  attributes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange);
+    attributes.disconnect();
+  };
 }

@@ -1,8 +1,7 @@
-import type { AnalyzedPlan, PlanFinding } from '../../../../plan/index.ts';
+import { type AnalyzedPlan, costLevel, type PlanFinding, type PlanNode } from '../../../../plan/index.ts';
+import { cutText, visibleSegments } from '../../../ui/VisibleText.tsx';
 import type { ExportedPlan } from './exported-plan.ts';
-import { htmlOutline } from './html-outline.ts';
-import { PAGE_STYLE } from './html-style.ts';
-import { htmlName, htmlText } from './html-text.ts';
+import { figureTexts } from './node-figures.ts';
 import { summaryFacts } from './summary-facts.ts';
 
 /**
@@ -72,4 +71,137 @@ function picture(svg: string): string {
   // Half a surrogate pair can't be written as UTF-8.
   const data = encodeURIComponent(svg.toWellFormed());
   return `<img alt="Operators by their share of the time; the list above has the same data." src="data:image/svg+xml,${htmlText(data)}">`;
+}
+
+/*
+ * The look of an exported page: on its own, with the colours of the window in both themes. Heat is the same seven steps,
+ * lighter to darker on white and darker to lighter on black.
+ */
+const PAGE_STYLE = `
+:root{color-scheme:light dark;--bg:#fff;--inset:#f7f9fa;--line:#e1e6e9;--text:#14191d;--quiet:#586570;--cold:#7f8b94;--mark:#fff0c2;
+--h1:#e9edef;--h2:#f5e6c8;--h3:#f0cf8e;--h4:#e4af55;--h5:#cf8a2c;--h6:#a85a17;--h7:#7a3511}
+@media (prefers-color-scheme:dark){:root{--bg:#161b1e;--inset:#111518;--line:#252d32;--text:#e5eaed;--quiet:#8f9ca5;--cold:#69767f;
+--mark:#4a3a10;--h1:#262d31;--h2:#40341f;--h3:#5c461c;--h4:#7f5c1b;--h5:#ac7a20;--h6:#d69b34;--h7:#f8c667}}
+*{box-sizing:border-box}
+body{max-width:1200px;margin:0 auto;padding:24px 20px;background:var(--bg);color:var(--text);
+font:13px/20px Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums}
+h1{margin:0 0 12px;font-size:20px;line-height:28px;overflow-wrap:anywhere}
+h2{margin:28px 0 8px;font-size:15px}
+code,pre,.name{font-family:'JetBrains Mono',ui-monospace,monospace;font-size:12px;font-variant-ligatures:none}
+pre{margin:0;padding:10px 12px;overflow:auto;border:1px solid var(--line);border-radius:5px;background:var(--inset)}
+bdi{unicode-bidi:isolate}
+.facts{display:flex;flex-wrap:wrap;gap:8px 32px;margin:0}
+.facts dt{color:var(--quiet);font-size:11px;line-height:16px}
+.facts dd{margin:0;font-size:15px;font-weight:560}
+.findings{margin:0;padding:0;list-style:none}
+.findings li{padding:8px 0;border-top:1px solid var(--line)}
+.findings p{margin:0}
+.quiet{color:var(--quiet)}
+mark{padding:0 2px;background:var(--mark);color:inherit}
+.sign{margin:0 1px;padding:0 3px;border:1px solid var(--quiet);border-radius:3px;color:var(--quiet);font-size:10px}
+.head,summary,.leaf{display:grid;grid-template-columns:minmax(180px,1fr) 44px 104px 44px 84px 84px 84px;gap:8px;align-items:center;
+min-height:26px;border-bottom:1px solid var(--line)}
+.head{color:var(--quiet);font-size:11px}
+.head span:not(:first-child){text-align:right}
+summary{cursor:default;list-style:none}
+summary::-webkit-details-marker{display:none}
+.name::before{display:inline-block;width:14px;color:var(--quiet);content:''}
+summary .name::before{content:'\\25B8'}
+details[open]>summary .name::before{content:'\\25BE'}
+.name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.fork{margin-left:14px;content-visibility:auto;contain-intrinsic-size:auto 26px}
+.number{text-align:right;white-space:nowrap}
+.bar{height:8px;border-radius:2px;background:var(--h1);overflow:hidden}
+.bar i{display:block;height:100%;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.cold{background:var(--cold)}
+.heat-1{background:var(--quiet)}.heat-2{background:var(--h2)}.heat-3{background:var(--h3)}.heat-4{background:var(--h4)}
+.heat-5{background:var(--h5)}.heat-6{background:var(--h6)}.heat-7{background:var(--h7)}
+img{display:block;max-width:100%;border:1px solid var(--line)}
+@media (max-width:760px){.head,summary,.leaf{grid-template-columns:minmax(120px,1fr) 84px 84px 72px}
+.bar,.head span:nth-child(n+6),summary .number:nth-child(n+7),.leaf .number:nth-child(n+7),.head .gap{display:none}}
+@media print{body{max-width:none;padding:0;font-size:10px;line-height:15px}summary,.leaf,li{break-inside:avoid}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;border:0;padding:0}h2{break-after:avoid}}
+`;
+
+/** Browsers nest no deeper than 512 elements: what is below stands beside it. */
+const DEEPEST = 400;
+
+/** A page with more operators than this is slow to lay out: it opens with the cheap ones folded. */
+const ALL_OPEN = 2000;
+const WORTH_SEEING = 0.01;
+
+const MAX_NAME_LENGTH = 300;
+
+/** The operators as nested elements that fold without any script. One go over the nodes, whatever their depth. */
+function htmlOutline(reading: AnalyzedPlan): string {
+  const { nodes } = reading.plan;
+  const pieces: string[] = [];
+  const open: number[] = [];
+  for (const node of nodes) {
+    while (open.length > 0 && (open.at(-1) ?? 0) >= node.depth) {
+      pieces.push('</details>\n');
+      open.pop();
+    }
+    const row = rowOf(reading, node, isFork(nodes, node));
+    if (node.children.length === 0 || open.length >= DEEPEST)
+      pieces.push(`<div class="leaf${row.fork}">${row.html}</div>\n`);
+    else {
+      pieces.push(
+        `<details class="node${row.fork}"${isOpen(reading, node) ? ' open' : ''}><summary>${row.html}</summary>\n`,
+      );
+      open.push(node.depth);
+    }
+  }
+  return pieces.join('') + '</details>\n'.repeat(open.length);
+}
+
+function isFork(nodes: readonly PlanNode[], { parent }: PlanNode): boolean {
+  return parent !== undefined && (nodes[parent]?.children.length ?? 0) > 1;
+}
+
+function isOpen({ plan, figures }: AnalyzedPlan, { index, depth }: PlanNode): boolean {
+  if (plan.nodes.length <= ALL_OPEN || depth < 3) return true;
+  return (figures[index]?.wallShare ?? 0) >= WORTH_SEEING;
+}
+
+function rowOf(reading: AnalyzedPlan, node: PlanNode, isForked: boolean) {
+  const { wall, compute, rows, read } = figureTexts(reading, node);
+  const { wallShare, computeShare } = reading.figures[node.index] ?? {};
+  const html = [
+    `<span class="name">${htmlName(cutText(node.name, MAX_NAME_LENGTH))}</span>`,
+    bar('wall', wallShare, 'cold'),
+    `<span class="number">${wall}</span>`,
+    bar('compute', computeShare, `heat-${costLevel(computeShare)}`),
+    `<span class="number">${compute}</span>`,
+    `<span class="number">${rows}</span>`,
+    `<span class="number">${read}</span>`,
+  ].join('');
+  return { html, fork: isForked ? ' fork' : '' };
+}
+
+/** The numbers beside it say the same. */
+function bar(kind: string, share: number | undefined, fill: string): string {
+  const width = ((share ?? 0) * 100).toFixed(1);
+  return `<span class="bar ${kind}" aria-hidden="true"><i class="${fill}" style="width:${width}%"></i></span>`;
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
+
+/** SECURITY: every text of a plan goes through here: in an element or in a quoted attribute it is only ever text. */
+function htmlText(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? '');
+}
+
+/** A name or a value, its direction kept to itself, and what would not be seen shown by its number. */
+function htmlName(text: string): string {
+  const segments = visibleSegments(text).map((segment) =>
+    segment.kind === 'text' ? htmlText(segment.text) : `<span class="sign">${segment.code}</span>`,
+  );
+  return `<bdi>${segments.join('')}</bdi>`;
 }

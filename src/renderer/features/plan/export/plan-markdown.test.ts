@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { markdownBlock, markdownCode, markdownText, planMarkdown } from './ExportMenu.tsx';
 import type { ExportedPlan } from './exported-plan.ts';
-import { markdownBlock, markdownCode, markdownText } from './markdown-text.ts';
-import { planMarkdown } from './plan-markdown.ts';
 import { exportedText, HOSTILE, hostilePlan } from './testing/exported.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../../plan/texts');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphBox } from '../../../../plan/layout/index.ts';
 import { broughtIntoView, type Camera, firstCamera, fitted, inPicture, zoomed } from './camera.ts';
-import { moveForKey } from './graph-keys.ts';
+import { moveForKey } from './GraphCanvas.tsx';
 
 const VIEW = { width: 800, height: 600 };
 

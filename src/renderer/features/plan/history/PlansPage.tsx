@@ -1,11 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { PlanRunHead } from '../../../../contract/index.ts';
+import { readPlanBody } from '../../../../protocol/index.ts';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { hostQueries } from '../../../lib/host/host.ts';
 import { useDropped } from '../../../lib/use-dropped.ts';
+import { openTab } from '../../../lib/workspace/workspace.ts';
 import { classNames } from '../../../ui/attributes.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { FileIcon, PlanIcon } from '../../../ui/icons.ts';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { OpenText } from './OpenText.tsx';
+import { readExportedPlan } from '../export/plan-json.ts';
+import { openPlanText, type PlanTextEntry, readPlanFile } from '../texts.ts';
 import styles from './PlansPage.module.css';
-import { RecentRuns } from './RecentRuns.tsx';
-import { useOpening } from './use-opening.ts';
+import { RunGrid } from './RunGrid.tsx';
+import { RunTools } from './RunTools.tsx';
 
 export interface PlansPageProps {
   /** A query in a few words, to tell one run from another: `k 10, nprobes 20, id < 500`. */
@@ -47,4 +60,158 @@ export function PlansPage(props: PlansPageProps) {
       <RecentRuns {...props} />
     </section>
   );
+}
+
+export interface PlanImport {
+  /** Why files were not opened, a sentence each. */
+  readonly problems: readonly string[];
+  readonly openFiles: (files: readonly File[]) => void;
+  readonly openText: (text: string) => void;
+}
+
+const PASTED = 'Pasted plan';
+
+/** Opens texts, each in a tab of its own, and keeps what was said of those that could not be. */
+export function useOpening(): PlanImport {
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  async function openFiles(files: readonly File[]): Promise<void> {
+    const results = await Promise.allSettled(files.map(readPlanFile));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? wordsOf(result.reason) : []));
+    setProblems(refused);
+    for (const result of results) if (result.status === 'fulfilled') openChosenText(result.value);
+    // The others are open beside it: first one should know what is not.
+    if (refused.length > 0) openTab({ kind: 'plans' });
+  }
+  return {
+    problems,
+    openFiles: (files) => void openFiles(files),
+    openText: (text) => {
+      setProblems([]);
+      if (text.trim() !== '') openChosenText({ name: PASTED, text });
+    },
+  };
+}
+
+function openChosenText({ name, text }: PlanTextEntry): void {
+  const exported = readExportedPlan(text);
+  if (exported !== undefined) openPlanText({ name: exported.name ?? name, text: exported.text });
+  // A server's answer may have been copied as it came: the plan in a JSON string or object.
+  else openPlanText({ name, text: readPlanBody(text) });
+}
+
+function wordsOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+export interface OpenTextProps {
+  readonly onText: (text: string) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** A plan from elsewhere: what is pasted opens at once, what is typed on demand. */
+export function OpenText({ onText, onFiles }: OpenTextProps) {
+  const [text, setText] = useState('');
+  const isEmpty = text.trim() === '';
+  const open = () => {
+    if (isEmpty) return;
+    onText(text);
+    setText('');
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    // Into a text that is being put together it is only pasted.
+    if (!isEmpty || pasted.trim() === '') return;
+    event.preventDefault();
+    onText(pasted);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      // The window has a use of its own for these keys.
+      event.stopPropagation();
+      open();
+    }
+  };
+  return (
+    <div className={styles.part}>
+      <textarea
+        className={styles.text}
+        aria-label="Text of the plan"
+        placeholder="Paste a plan, or drop files anywhere on this page"
+        wrap="off"
+        rows={4}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.buttons}>
+        <Button onPress={open} disabled={isEmpty}>
+          Open plan
+        </Button>
+        <FileButton icon={FileIcon} inputLabel="Files with plans" multiple onFiles={onFiles}>
+          Open files
+        </FileButton>
+        <span className={styles.hint}>Output of explain or analyze, as text or JSON.</span>
+      </div>
+    </div>
+  );
+}
+
+/** What was explained and analyzed before, on every connection; the latest first. */
+export function RecentRuns({ queryWords, onOpenRun, onCompare }: PlansPageProps) {
+  const { data: runs, error, refetch } = useQuery(hostQueries.plans.history.queryOptions({ input: {} }));
+  const { checked, toggle, clear } = useChecked(runs);
+  if (runs === undefined) {
+    return (
+      <Instead>
+        {error === null ? (
+          <LoadingState what="Loading recent runs" />
+        ) : (
+          <ErrorBox
+            title="Couldn’t load recent runs"
+            failure={failureOf(error).details}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Instead>
+    );
+  }
+  if (runs.length === 0) return <NoRuns />;
+  return (
+    <div className={styles.runs}>
+      <RunTools count={runs.length} checked={checked} onCompare={onCompare} onForgotten={clear} />
+      <RunGrid runs={runs} checked={checked} queryWords={queryWords} onToggle={toggle} onOpen={onOpenRun} />
+    </div>
+  );
+}
+
+function Instead({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.instead}>{children}</div>;
+}
+
+function NoRuns() {
+  return (
+    <Instead>
+      <EmptyState icon={PlanIcon} title="No runs yet">
+        Query a table, then explain or analyze it. Runs are saved here so you can compare them later.
+      </EmptyState>
+    </Instead>
+  );
+}
+
+/** The runs with a check mark, as long as they are there; the latest first, as in the list. */
+export function useChecked(runs: readonly PlanRunHead[] | undefined) {
+  const [runIds, setRunIds] = useState<ReadonlySet<string>>(new Set());
+  function toggle({ runId }: PlanRunHead): void {
+    const next = new Set(runIds);
+    if (!next.delete(runId)) next.add(runId);
+    setRunIds(next);
+  }
+  return {
+    checked: (runs ?? []).filter(({ runId }) => runIds.has(runId)),
+    toggle,
+    clear: () => setRunIds(new Set()),
+  };
 }

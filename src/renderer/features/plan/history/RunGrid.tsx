@@ -1,16 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { Connection, PlanRunHead } from '../../../../contract/index.ts';
-import { formatDuration } from '../../../lib/format.ts';
+import { formatDateTime, formatDuration } from '../../../lib/format.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
+import { CheckMark } from '../../../ui/Checkbox.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreePlace } from '../../../ui/tree/tree-props.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { cacheQuerySummary } from './model/cache-query-summary.ts';
-import { type RunColumn, runColumns } from './model/run-columns.ts';
-import { type RunRow, runRows } from './model/run-rows.ts';
-import { ConnectionName, Kind, QuerySummary, TablePath, When } from './RunCells.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './RunGrid.module.css';
 
-export interface RunGridProps {
+interface RunGridProps {
   readonly runs: readonly PlanRunHead[];
   readonly checked: readonly PlanRunHead[];
   readonly queryWords: (json: string) => string;
@@ -100,4 +99,122 @@ function column(
   render: (run: PlanRunHead) => ReactNode,
 ): Omit<TreeColumn<RunRow>, 'key'> {
   return { header, width, render: ({ run }) => render(run) };
+}
+
+type RunColumn = 'at' | 'connection' | 'table' | 'kind' | 'took' | 'query';
+
+/** The columns that a list of this width, in CSS pixels, has room for. */
+export function runColumns(width: number): readonly RunColumn[] {
+  if (width < 640) return ['at', 'table', 'kind', 'query'];
+  if (width < 760) return ['at', 'connection', 'table', 'kind', 'query'];
+  return ['at', 'connection', 'table', 'kind', 'took', 'query'];
+}
+
+/** A query may have vectors in it, and a list asks for its words at each turn of the wheel: it is read once. */
+function cacheQuerySummary(queryWords: (json: string) => string): (run: PlanRunHead) => string {
+  const known = new WeakMap<PlanRunHead, string>();
+  return (run) => {
+    const words = known.get(run) ?? queryWords(run.query);
+    known.set(run, words);
+    return words;
+  };
+}
+
+interface RunRow extends TreePlace {
+  readonly run: PlanRunHead;
+}
+
+function runRows(runs: readonly PlanRunHead[]): readonly RunRow[] {
+  return runs.map((run, index) => ({
+    key: run.runId,
+    level: 1,
+    position: index + 1,
+    siblings: runs.length,
+    run,
+  }));
+}
+
+interface RowMarkProps {
+  readonly isChecked: boolean;
+  readonly onToggle: () => void;
+}
+
+function When({ run: { at }, ...mark }: RowMarkProps & { readonly run: PlanRunHead }) {
+  return (
+    <span className={styles.when}>
+      <RowMark {...mark} />
+      {formatDateTime(at)}
+    </span>
+  );
+}
+
+/** A sign and no control: the row is what has the focus, and Space its key. */
+function RowMark({ isChecked, onToggle }: RowMarkProps) {
+  return (
+    <span
+      className={styles.checkPlace}
+      onClick={(event) => {
+        // A click on the row opens it.
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <CheckMark isChecked={isChecked} />
+    </span>
+  );
+}
+
+function ConnectionName({ connection }: { readonly connection: Connection }) {
+  return (
+    <span className={styles.connection} title={connection.name}>
+      <Dot connection={connection} />
+      <span className={styles.cut}>
+        <VisibleText text={connection.name} />
+      </span>
+    </span>
+  );
+}
+
+function Dot({ connection: { color } }: { readonly connection: Connection }) {
+  return <i className={styles.dot} style={{ background: `var(--conn-${color})` }} aria-hidden />;
+}
+
+interface TablePathProps {
+  readonly id: readonly string[];
+  /** Given where its name has no column of its own. */
+  readonly connection: Connection | undefined;
+}
+
+/** The name of the table is what tells runs apart: where there is no room, its namespace goes. */
+function TablePath({ id, connection }: TablePathProps) {
+  const namespace = id.slice(0, -1).map((name) => `${name} / `);
+  return (
+    <span className={styles.path} title={[connection?.name ?? [], ...id].flat().join(' / ')}>
+      {connection !== undefined && <Dot connection={connection} />}
+      {namespace.length > 0 && (
+        <span className={styles.namespace}>
+          <VisibleText text={namespace.join('')} />
+        </span>
+      )}
+      <span className={styles.cut}>
+        <VisibleText text={id.at(-1) ?? ''} />
+      </span>
+    </span>
+  );
+}
+
+function Kind({ run: { kind, duration } }: { readonly run: PlanRunHead }) {
+  return (
+    <span className={styles.runCellsSmall} title={`${kind} in ${formatDuration(duration)}`}>
+      {kind}
+    </span>
+  );
+}
+
+function QuerySummary({ words }: { readonly words: string }) {
+  return (
+    <span className={styles.query} title={words}>
+      <VisibleText text={words} />
+    </span>
+  );
 }

@@ -1,20 +1,29 @@
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { nodeTitle, type PictureGroup } from '../../../../plan/layout/index.ts';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { groupAt, type IcicleCell, nodeTitle, type PictureGroup } from '../../../../plan/layout/index.ts';
 import { CurrentNode } from '../drawing/CurrentNode.tsx';
 import styles from '../drawing/Drawing.module.css';
 import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
 import { paintPicture } from '../drawing/paint-picture.ts';
 import { paintRing } from '../drawing/paint-ring.ts';
+import { pointerPlace } from '../drawing/pointer-place.ts';
 import { type Paint, useCanvas } from '../drawing/use-canvas.ts';
 import { usePaints } from '../drawing/use-paints.ts';
 import type { IcicleViewProps } from './IcicleView.tsx';
-import { icicleEvents } from './icicle-events.ts';
-import { PAD_X, PAD_Y, pictureWidth, scrolledTo } from './icicle-place.ts';
+import { nodeAfterKey } from './icicle-keys.ts';
 import { measureName } from './measures.ts';
-import { parallelNote } from './parallel-note.ts';
 import type { Icicle } from './use-icicle.ts';
 
-export interface IcicleCanvasProps extends IcicleViewProps {
+interface IcicleCanvasProps extends IcicleViewProps {
   readonly icicle: Icicle;
 }
 
@@ -121,4 +130,104 @@ function IcicleCurrent({
       isSelected={current === selected}
     />
   );
+}
+
+/** A click selects, another one goes in; keys do the same. `current` is where the keys are. */
+function icicleEvents(
+  { reading, icicle, onSelect }: IcicleCanvasProps,
+  current: number,
+  setTip: (tip: NodeTooltip | undefined) => void,
+) {
+  return {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => setTip(tipUnder(icicle, event)),
+    onPointerLeave: () => setTip(undefined),
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const node = groupUnder(icicle, event)?.node;
+      if (node !== undefined) onSelect(node);
+    },
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
+      const node = groupUnder(icicle, event)?.node;
+      if (node !== undefined) icicle.zoomTo(node);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const zoom = zoomForKey(icicle, current, event.key);
+      const next = nodeAfterKey(reading.plan, icicle.part, current, event.key);
+      if (zoom !== undefined) icicle.zoomTo(zoom);
+      if (next !== undefined) onSelect(next);
+      setTip(next === undefined ? undefined : tipBelow(icicle, next, event.currentTarget));
+      const isOurs = zoom !== undefined || next !== undefined || event.key.startsWith('Arrow');
+      if (isOurs) event.preventDefault();
+    },
+  };
+}
+
+/** What is shown after the key; undefined where it stays as it is. */
+function zoomForKey({ part }: Icicle, current: number, key: string): number | undefined {
+  if (key === 'Enter') return current === part.root ? undefined : current;
+  return (key === 'Escape' || key === 'Backspace') && part.root !== 0 ? 0 : undefined;
+}
+
+function groupUnder({ pictureOf }: Icicle, event: MouseEvent<HTMLElement>): PictureGroup | undefined {
+  const element = event.currentTarget;
+  const { x, y } = pointerPlace(event, element);
+  const point = { x: x - PAD_X, y: y - PAD_Y + element.scrollTop };
+  return groupAt(pictureOf(pictureWidth(element.offsetWidth)), point);
+}
+
+function tipUnder(icicle: Icicle, event: MouseEvent<HTMLElement>): NodeTooltip | undefined {
+  const group = groupUnder(icicle, event);
+  if (group === undefined) return undefined;
+  const place = pointerPlace(event, event.currentTarget);
+  const text = group.node === undefined ? group.title : undefined;
+  return {
+    node: group.node,
+    text,
+    note: noteOf(icicle, group.node),
+    place,
+    within: sizeOf(event.currentTarget),
+  };
+}
+
+/** Below this width a name with its figure is not there to be read. */
+const TOLD_BY_TIP = 160;
+
+function tipBelow(icicle: Icicle, node: number, element: HTMLElement): NodeTooltip | undefined {
+  const area = icicle.areaOf(node, pictureWidth(element.offsetWidth));
+  if (area === undefined || area.width >= TOLD_BY_TIP) return undefined;
+  const place = { x: area.x + PAD_X, y: area.y + area.height + PAD_Y - element.scrollTop };
+  return { node, text: undefined, note: noteOf(icicle, node), place, within: sizeOf(element) };
+}
+
+function noteOf({ layout, part }: Icicle, node: number | undefined): string | undefined {
+  return node === undefined ? undefined : parallelNote(layout.cells[node - part.root]);
+}
+
+function sizeOf({ offsetWidth, offsetHeight }: HTMLElement) {
+  return { width: offsetWidth, height: offsetHeight };
+}
+
+/** Also where the picture has no room to say so. */
+function parallelNote(cell: IcicleCell | undefined): string | undefined {
+  return cell?.inputsRanAtOnce ? 'Inputs ran in parallel, so they share the width.' : undefined;
+}
+
+/** Room around the picture: the edges of a page, and a scroll bar on the right. */
+const PAD_X = 20;
+const PAD_Y = 8;
+
+const MIN_WIDTH = 60;
+
+function pictureWidth(width: number): number {
+  return Math.max(MIN_WIDTH, width - 2 * PAD_X);
+}
+
+/** How far down to be scrolled so that a row can be seen, as little as possible. */
+export function scrolledTo(
+  row: { readonly y: number; readonly height: number },
+  top: number,
+  height: number,
+): number {
+  if (row.y < top) return row.y;
+  return Math.max(top, row.y + row.height + 2 * PAD_Y - height);
 }

@@ -1,16 +1,28 @@
-import { type AnalyzedPlan, operatorDescription, type PlanNode } from '../../../../plan/index.ts';
+import { useState } from 'react';
+import {
+  type AnalyzedPlan,
+  formatPercent,
+  operatorDescription,
+  type PlanNode,
+  type Property,
+  SEARCH_TITLES,
+  type VectorSearch,
+} from '../../../../plan/index.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { InspectorPart } from '../../../ui/Inspector.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { LongText } from './LongText.tsx';
+import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
+import { FindingNote } from '../summary/FindingNote.tsx';
+import { lineRange } from '../summary/model/line-label.ts';
 import { MetricList } from './MetricList.tsx';
+import moreStyles from './More.module.css';
 import styles from './NodeDetails.module.css';
-import { NodeFindings } from './NodeFindings.tsx';
 import { NodeRelations } from './NodeRelations.tsx';
-import { NodeRows } from './NodeRows.tsx';
-import { NodeSearch } from './NodeSearch.tsx';
 import { NodeShare } from './NodeShare.tsx';
-import { PropertyList } from './PropertyList.tsx';
+import pairsStyles from './Pairs.module.css';
+import { useFirst } from './use-first.tsx';
 
 export interface NodeProps {
   readonly reading: AnalyzedPlan;
@@ -60,4 +72,181 @@ function Uncertain() {
 /** How deep it stands says the tree; here it would only take room. */
 function withoutIndent(text: string): string {
   return text.trim();
+}
+
+/** What stands out about it. */
+function NodeFindings({ reading: { findings }, node }: NodeProps) {
+  const own = findings.filter((finding) => finding.node === node.index);
+  if (own.length === 0) return null;
+  return (
+    <InspectorPart title={own.length === 1 ? 'Finding' : 'Findings'}>
+      <ul className={styles.findings}>
+        {own.map((finding) => (
+          <li key={finding.kind}>
+            <FindingNote finding={finding} node={node} />
+          </li>
+        ))}
+      </ul>
+    </InspectorPart>
+  );
+}
+
+/** The search that it is a part of. */
+function NodeSearch({ reading, node }: NodeProps) {
+  const search = reading.searches.find(({ nodes }) => nodes.includes(node.index));
+  if (search === undefined) return null;
+  const facts = search.facts.join(', ');
+  return (
+    <InspectorPart title={SEARCH_TITLES[search.kind]} note={placeOf(reading, search)}>
+      <p className={styles.line}>{facts === '' ? 'No further details in the plan.' : `${facts}.`}</p>
+    </InspectorPart>
+  );
+}
+
+function placeOf({ plan }: AnalyzedPlan, { nodes }: VectorSearch): string {
+  const lines = nodes.flatMap((index) => plan.nodes[index]?.line ?? []);
+  return lineRange(Math.min(...lines), Math.max(...lines));
+}
+
+/** How many rows come in from its inputs, and how many it passes on. */
+function NodeRows({ reading, node }: NodeProps) {
+  const flow = rowFlow(reading, node);
+  if (flow === undefined) return null;
+  const words = [incomingWords(flow), outgoingWords(flow)].filter((part) => part !== undefined).join(', ');
+  return (
+    <InspectorPart title="Rows">
+      <p className={styles.line}>
+        <VisibleText text={words} />
+        {flow.kept !== undefined && <span className={styles.aside}>{formatPercent(flow.kept)}</span>}
+      </p>
+    </InspectorPart>
+  );
+}
+
+/** The branches of a wide union, each with its number, would take the whole panel. */
+const MAX_INPUTS = 6;
+
+function incomingWords({ incoming, source }: RowFlow): string | undefined {
+  if (incoming.length === 0) return undefined;
+  if (incoming.length > MAX_INPUTS) return `from ${formatCount(incoming.length)} inputs`;
+  const sum = incoming.join(' + ');
+  if (source === 'storage') return `${sum} scanned`;
+  return source === 'inputs' ? `${sum} in` : `${sum} from ${source.input}`;
+}
+
+function outgoingWords({ outgoing }: RowFlow): string | undefined {
+  return outgoing === undefined ? undefined : `${outgoing} out`;
+}
+
+/** What becomes of the rows in a node. */
+interface RowFlow {
+  /** As each input says it: `20`, `3.00 K`; of a node that reads from storage, what it looked at. */
+  readonly incoming: readonly string[];
+  /** Where they come from: the one input, several, or storage. */
+  readonly source: { readonly input: string } | 'inputs' | 'storage';
+  readonly outgoing: string | undefined;
+  /** How much of what came goes on, where both are known and no rows are made here. */
+  readonly kept: number | undefined;
+}
+
+export function rowFlow({ plan, figures }: AnalyzedPlan, node: PlanNode): RowFlow | undefined {
+  const inputs = node.children.flatMap((index) => plan.nodes[index] ?? []);
+  const sources = inputs.length > 0 ? inputs : [node];
+  const name = inputs.length > 0 ? 'output_rows' : 'rows_scanned';
+  const incoming = sources.flatMap((source) => rawCount(source, name) ?? []);
+  const outgoing = rawCount(node, 'output_rows');
+  if (incoming.length === 0 && outgoing === undefined) return undefined;
+  const out = figures[node.index]?.rowsOut;
+  return { incoming, source: sourceOf(inputs), outgoing, kept: keptOf(sources, name, out) };
+}
+
+function sourceOf([first, ...others]: readonly PlanNode[]): RowFlow['source'] {
+  if (first === undefined) return 'storage';
+  return others.length === 0 ? { input: first.name } : 'inputs';
+}
+
+function keptOf(sources: readonly PlanNode[], name: string, out: number | undefined): number | undefined {
+  const [source] = sources;
+  const into = source && sources.length === 1 ? countOf(source, name) : undefined;
+  // More out than in is no share: such a node makes rows.
+  return !into || out === undefined || out > into ? undefined : out / into;
+}
+
+function rawCount({ metrics }: PlanNode, name: string): string | undefined {
+  return metrics.find((metric) => metric.name === name)?.raw;
+}
+
+function countOf({ metrics }: PlanNode, name: string): number | undefined {
+  const value = metrics.find((metric) => metric.name === name)?.value;
+  return value?.kind === 'count' ? value.count : undefined;
+}
+
+/** Some ten lines of the panel. */
+const LIMIT = 300;
+
+/** More than any engine writes; a text from elsewhere may have any number. */
+const FIRST = 100;
+
+/** What the operator was told to do: keys with their values, and expressions alone. */
+function PropertyList({ node: { properties } }: { readonly node: PlanNode }) {
+  const { shown, more } = useFirst(properties, FIRST, 'properties');
+  if (properties.length === 0) return null;
+  const alone = shown.filter(({ key }) => key === undefined);
+  const pairs = shown.filter(({ key }) => key !== undefined);
+  return (
+    <InspectorPart title="Properties">
+      {alone.length > 0 && <ul className={pairsStyles.list}>{alone.map(renderAlone)}</ul>}
+      {pairs.length > 0 && <dl className={pairsStyles.list}>{pairs.map(renderPair)}</dl>}
+      {more}
+    </InspectorPart>
+  );
+}
+
+function renderAlone({ value }: Property, position: number) {
+  return (
+    <li key={position} className={pairsStyles.alone}>
+      <LongText text={value} limit={LIMIT} />
+    </li>
+  );
+}
+
+function renderPair({ key = '', value }: Property, position: number) {
+  return (
+    <div key={position} className={pairsStyles.pair}>
+      <dt className={pairsStyles.key}>
+        <VisibleText text={key} />
+      </dt>
+      <dd className={pairsStyles.value}>
+        <LongText text={value} limit={LIMIT} />
+      </dd>
+    </div>
+  );
+}
+
+interface LongTextProps {
+  readonly text: string;
+  readonly limit: number;
+  readonly multiline?: boolean;
+}
+
+/** No reading matter beyond this, and it would stop the window: the copy button takes the whole. */
+const MOST = 50_000;
+
+/** A text of the plan; of a long one the beginning, and the rest on demand. */
+function LongText({ text, limit, multiline = false }: LongTextProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = cutText(text, isWhole ? MOST : limit);
+  return (
+    <>
+      <VisibleText text={shown} limit={MOST} multiline={multiline} />
+      {shown.length < text.length && '…'}
+      {text.length > limit && (
+        <span className={moreStyles.more}>
+          <Button size="small" kind="quiet" onPress={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show less' : `Show all ${formatCount(Math.min(text.length, MOST))} characters`}
+          </Button>
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,13 @@
 import { useDeferredValue } from 'react';
+import { useShownKeys } from '../../../lib/commands.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Inspector } from '../../../ui/Inspector.tsx';
+import { EmptyInspector, Inspector } from '../../../ui/Inspector.tsx';
+import { Shortcut } from '../../../ui/Shortcut.tsx';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { lineLabel } from '../summary/model/line-label.ts';
 import { selectNode, usePlanView } from '../view-state.ts';
+import styles from './NodeDetails.module.css';
 import { NodeDetails } from './NodeDetails.tsx';
-import { NothingSelected } from './NothingSelected.tsx';
 
 export interface PlanInspectorProps {
   /** Of the tab that the plan is in. */
@@ -39,5 +41,24 @@ export function PlanInspector({ viewKey, onClose }: PlanInspectorProps) {
         onSelect={(other) => selectNode(viewKey, other)}
       />
     </Inspector>
+  );
+}
+
+export interface NothingSelectedProps {
+  readonly hasPlan: boolean;
+  readonly onClose: (() => void) | undefined;
+}
+
+export function NothingSelected({ hasPlan, onClose }: NothingSelectedProps) {
+  const searchKeys = useShownKeys('plan.search');
+  return (
+    <EmptyInspector label="Operator" onClose={onClose}>
+      <p>{hasPlan ? 'Select an operator to see its details.' : 'No plan yet'}</p>
+      {hasPlan && searchKeys !== undefined && (
+        <p className={styles.hintKeys}>
+          Search the plan <Shortcut keys={searchKeys} />
+        </p>
+      )}
+    </EmptyInspector>
   );
 }

@@ -1,19 +1,22 @@
-import { useMemo, useState } from 'react';
-import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { classNames } from '../../../ui/attributes.ts';
+import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import type { PlanViewProps } from '../view-props.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
-import { fitColumns } from './model/fit-columns.ts';
-import { COMPUTE, DEFAULT_COLUMNS } from './model/metric-columns.ts';
-import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
+import { type Bar, type CellValue, cellValue } from './model/cell-value.ts';
+import { type FittingColumns, fitColumns } from './model/fit-columns.ts';
+import { COMPUTE, DEFAULT_COLUMNS, headerOf } from './model/metric-columns.ts';
+import type { Outline } from './model/outline.ts';
+import { nodeOfRow, type OutlineRow, rowKey } from './model/outline-row.ts';
 import { rowTitle } from './model/row-title.ts';
 import type { Sorting } from './model/sorted-rows.ts';
+import { OperatorCell } from './OperatorCell.tsx';
 import styles from './OutlineView.module.css';
-import { outlineColumns } from './outline-columns.tsx';
 import { useOutline } from './use-outline.ts';
-import { useRevealedRow } from './use-revealed-row.ts';
 
-export interface OutlineViewProps extends PlanViewProps {
+interface OutlineViewProps extends PlanViewProps {
   /** A list sorted by a metric instead of the tree; by own work at first. */
   readonly hottestFirst: boolean;
   /** Operators that take next to nothing share a row. */
@@ -85,4 +88,115 @@ export function OutlineView(props: OutlineViewProps) {
 
 function closedAt(rows: readonly OutlineRow[], level: number): readonly string[] {
   return rows.filter((row) => row.level === level && row.expanded === false).map(({ key }) => key);
+}
+
+/**
+ * Brings the selected node into view when the selection or the kind of list changes, as soon as there is a row for
+ * it; opening and closing other rows must not move what is read.
+ */
+function useRevealedRow(
+  rows: readonly OutlineRow[],
+  selected: number | undefined,
+  listKind: string,
+): RefObject<TreeHandle | null> {
+  const grid = useRef<TreeHandle>(null);
+  const shown = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (selected === undefined) return;
+    const wanted = `${listKind} ${selected}`;
+    const key = rowKey.node(selected);
+    if (shown.current === wanted || !rows.some((row) => row.key === key)) return;
+    shown.current = wanted;
+    grid.current?.reveal(key);
+  }, [rows, selected, listKind]);
+  return grid;
+}
+
+interface OutlineColumnsGiven {
+  readonly outline: Outline;
+  readonly fitting: FittingColumns;
+  readonly matches: ReadonlySet<number> | undefined;
+  readonly sorting: Sorting | undefined;
+  readonly setSorting: (sorting: Sorting) => void;
+}
+
+function outlineColumns(given: OutlineColumnsGiven): readonly TreeColumn<OutlineRow>[] {
+  const { outline, matches, sorting, fitting } = given;
+  const operator: TreeColumn<OutlineRow> = {
+    key: 'operator',
+    header: 'Operator',
+    width: 'minmax(0, 1fr)',
+    render: (row) => <OperatorCell {...{ outline, row, matches }} isListed={sorting !== undefined} />,
+  };
+  return [operator, ...fitting.shown.map((metric) => metricColumn(metric, given))];
+}
+
+function metricColumn(
+  metric: string,
+  { outline, fitting, sorting, setSorting }: OutlineColumnsGiven,
+): TreeColumn<OutlineRow> {
+  return {
+    // No metric is called so: its name has no space.
+    key: `metric ${metric}`,
+    header: headerOf(metric),
+    width: fitting.tracks.get(metric) ?? 'auto',
+    align: 'end',
+    sorting: sorting && {
+      direction: sorting.metric === metric ? sorting.direction : undefined,
+      onSort: () => setSorting(turned(sorting, metric)),
+    },
+    render: (row) => <MetricCell value={cellValue(outline, row, metric)} hasBars={fitting.hasBars} />,
+  };
+}
+
+/** The same column once more turns it round. */
+function turned(sorting: Sorting, metric: string): Sorting {
+  const isTurn = sorting.metric === metric && sorting.direction === 'descending';
+  return { metric, direction: isTurn ? 'ascending' : 'descending' };
+}
+
+interface MetricCellProps {
+  /** Undefined where the operator does not state it. */
+  readonly value: CellValue | undefined;
+  readonly hasBars: boolean;
+}
+
+/** From this step on a number is one that one came for. */
+const HOT = 6;
+
+function MetricCell({ value, hasBars }: MetricCellProps) {
+  if (value === undefined) return <Unstated />;
+  const { text, isSum, bar } = value;
+  const isHot = (bar?.heat ?? 0) >= HOT;
+  return (
+    <span className={styles.metric}>
+      {hasBars && bar !== undefined && <BarPicture {...bar} />}
+      <span
+        className={classNames(styles.number, isHot && styles.hot, isSum && styles.sum)}
+        title={isSum ? `${text}, of several operators` : text}
+      >
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** Nothing to look at in a dense grid; the ears and the pointer are told that nothing is missing. */
+function Unstated() {
+  return (
+    <span className={styles.unstated} title={UNSTATED}>
+      <span className="visually-hidden">{UNSTATED}</span>
+    </span>
+  );
+}
+
+const UNSTATED = 'not reported';
+
+/** Decoration: the number stands beside it. */
+function BarPicture({ length, heat }: Bar) {
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.fill} data-heat={heat} style={{ width: `${length * 100}%` }} />
+    </span>
+  );
 }

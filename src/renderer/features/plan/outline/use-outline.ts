@@ -1,19 +1,19 @@
-import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useReducer } from 'react';
+import type { AnalyzedPlan } from '../../../../plan/index.ts';
 import type { PlanViewProps } from '../view-props.ts';
-import { keysAbove } from './model/folding.ts';
+import { AS_AT_FIRST, keysAbove, type Toggled, withOpen } from './model/folding.ts';
 import { type Outline, outlineOf } from './model/outline.ts';
 import type { OutlineRow } from './model/outline-row.ts';
 import { outlineRows } from './model/outline-rows.ts';
 import { keysInList, type Sorting, sortedRows } from './model/sorted-rows.ts';
-import { type SetOpen, useFolding } from './use-folding.ts';
 
-export interface OutlineQuestion extends Pick<PlanViewProps, 'reading' | 'selected' | 'matches'> {
+interface OutlineQuestion extends Pick<PlanViewProps, 'reading' | 'selected' | 'matches'> {
   readonly foldCheap: boolean;
   /** Undefined: as a tree, in the order of the text. */
   readonly sorting: Sorting | undefined;
 }
 
-export interface ShownOutline {
+interface ShownOutline {
   readonly outline: Outline;
   readonly rows: readonly OutlineRow[];
   readonly setOpen: SetOpen;
@@ -47,4 +47,33 @@ export function useOutline(question: OutlineQuestion): ShownOutline {
     if (selected !== undefined) show([selected]);
   }, [selected, show]);
   return { outline, rows, setOpen };
+}
+
+interface Folding {
+  readonly toggled: Toggled;
+  readonly setOpen: SetOpen;
+}
+
+type SetOpen = (keys: Iterable<string>, open: boolean) => void;
+
+/** What is folded stays so while another view or tab is looked at; it goes with the plan. */
+const KEPT = new WeakMap<AnalyzedPlan, Toggled>();
+
+function useFolding(reading: AnalyzedPlan): Folding {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const setOpen: SetOpen = useCallback(
+    (keys, open) => {
+      const before = foldingOf(reading);
+      const after = withOpen(before, keys, open);
+      if (after === before) return;
+      KEPT.set(reading, after);
+      draw();
+    },
+    [reading],
+  );
+  return { toggled: foldingOf(reading), setOpen };
+}
+
+function foldingOf(reading: AnalyzedPlan): Toggled {
+  return KEPT.get(reading) ?? AS_AT_FIRST;
 }

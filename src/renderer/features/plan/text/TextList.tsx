@@ -1,19 +1,16 @@
-import { useId, useMemo } from 'react';
+import { type RefObject, type UIEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Plan } from '../../../../plan/index.ts';
-import { useRowWindow } from '../../../ui/tree/use-row-window.ts';
+import { type ScrolledRows, useRowWindow } from '../../../ui/tree/use-row-window.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import type { PlanViewProps } from '../view-props.ts';
-import { createPainter } from './model/painted-row.ts';
+import { createPainter, type PaintedSpan } from './model/painted-row.ts';
 import type { TextLines } from './model/text-lines.ts';
-import { wholeLines, wrappedLines } from './model/text-rows.ts';
+import { indentOf, type TextRows, wholeLines, wrappedLines } from './model/text-rows.ts';
 import styles from './TextList.module.css';
 import { TextRowLine } from './TextRowLine.tsx';
-import { PROBE, useCellWidth } from './use-cell-width.ts';
-import { useCurrentLine } from './use-current-line.ts';
-import { useSideways } from './use-sideways.ts';
 import { useTextEvents } from './use-text-events.ts';
 
-export interface TextListProps extends Omit<PlanViewProps, 'reading'> {
+interface TextListProps extends Omit<PlanViewProps, 'reading'> {
   readonly lines: TextLines;
   readonly plan: Plan;
   readonly wraps: boolean;
@@ -118,4 +115,97 @@ function drawnRows(
 function isUncertainAt({ nodes }: Plan, node: number | undefined, line: number): boolean {
   const operator = node === undefined ? undefined : nodes[node];
   return operator?.isUncertain === true && operator.line === line;
+}
+
+/** Characters after which the colours follow a list that is scrolled sideways. */
+const STEP = 32;
+
+interface Sideways {
+  readonly span: PaintedSpan;
+  readonly onScroll: (event: UIEvent<HTMLElement>) => void;
+}
+
+/** Which characters of each line are in view. */
+function useSideways(width: number, cell: number): Sideways {
+  const [step, setStep] = useState(0);
+  const shown = Math.ceil(width / cell);
+  const span = useMemo(() => ({ first: step * STEP, end: step * STEP + shown + STEP }), [step, shown]);
+  return {
+    span,
+    onScroll: ({ currentTarget }) => setStep(Math.floor(currentTarget.scrollLeft / cell / STEP)),
+  };
+}
+
+/** Letters in the probe: a width is told in whole pixels only. */
+const PROBE = '0'.repeat(100);
+
+/** How wide a letter of the text is; a font that comes late and another text size change it. */
+function useCellWidth(): readonly [probe: RefObject<HTMLSpanElement | null>, width: number | undefined] {
+  const probe = useRef<HTMLSpanElement>(null);
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const element = probe.current;
+    if (element === null) return;
+    const measure = () => setWidth(element.offsetWidth / PROBE.length || undefined);
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    return () => resizes.disconnect();
+  }, []);
+  return [probe, width];
+}
+
+interface CurrentLineGiven {
+  readonly lines: TextLines;
+  readonly plan: Plan;
+  readonly rows: TextRows;
+  readonly view: ScrolledRows;
+  /** In pixels. */
+  readonly cell: number;
+  readonly selected: number | undefined;
+  readonly onSelect: (node: number) => void;
+}
+
+interface CurrentLine {
+  readonly current: number;
+  readonly goTo: (line: number) => void;
+}
+
+/** The line where the keys are: where they went last, or where an operator begins that was selected elsewhere. */
+function useCurrentLine(given: CurrentLineGiven): CurrentLine {
+  const { lines, plan, rows, selected, onSelect } = given;
+  const [own, setOwn] = useState<{ readonly line: number; readonly selected: number | undefined }>();
+  const isOwn = own !== undefined && own.selected === selected;
+  const wanted = isOwn ? own.line : selected === undefined ? 0 : (plan.nodes[selected]?.line ?? 0);
+  const current = Math.min(wanted, Math.max(0, lines.count - 1));
+  useReveal(rows, current, () => {
+    given.view.reveal(rows.firstOf(current));
+    // Whoever reads on by key does not want to be moved sideways; whoever comes from elsewhere looks for the name.
+    if (!isOwn) revealSideways(given.view.scroller.current, indentOf(lines, current) * given.cell);
+  });
+  const goTo = (line: number) => {
+    const node = lines.nodeAt(line);
+    setOwn({ line, selected: node ?? selected });
+    if (node !== undefined && node !== selected) onSelect(node);
+  };
+  return { current, goTo };
+}
+
+/** Only another current line, or another way to break lines, moves the list. */
+function useReveal(rows: TextRows, current: number, reveal: () => void): void {
+  const shown = useRef<{ readonly rows: TextRows; readonly current: number }>(undefined);
+  useLayoutEffect(() => {
+    if (shown.current?.rows === rows && shown.current.current === current) return;
+    shown.current = { rows, current };
+    reveal();
+  });
+}
+
+/** The room that a name takes, about. */
+const NAME_WIDTH = 240;
+
+function revealSideways(list: HTMLElement | null, left: number): void {
+  if (list === null) return;
+  const isInView = left >= list.scrollLeft && left + NAME_WIDTH <= list.scrollLeft + list.clientWidth;
+  if (!isInView) list.scrollLeft = Math.max(0, left + NAME_WIDTH - list.clientWidth);
 }

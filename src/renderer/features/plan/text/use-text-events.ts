@@ -1,10 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { Plan } from '../../../../plan/index.ts';
-import { stepLine } from './model/step-line.ts';
 import type { TextLines } from './model/text-lines.ts';
-import { selectedText } from './selected-text.ts';
 
-export interface TextEventsGiven {
+interface TextEventsGiven {
   readonly lines: TextLines;
   readonly plan: Plan;
   readonly selected: number | undefined;
@@ -43,4 +41,87 @@ export function useTextEvents({ lines, plan, selected, current, page, goTo }: Te
 /** Without its line end, as one would mark it. */
 function textOfSelected({ nodes }: Plan, selected: number | undefined): string | undefined {
   return selected === undefined ? undefined : nodes[selected]?.text.replace(/\r?\n$/, '');
+}
+
+interface LineList {
+  readonly current: number;
+  readonly count: number;
+  readonly page: number;
+}
+
+/** The line to which a key leads; undefined for a key that leads nowhere. */
+export function stepLine(key: string, { current, count, page }: LineList): number | undefined {
+  const target = TARGETS.get(key)?.(current, page, count);
+  return target === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, target));
+}
+
+type Target = (current: number, page: number, count: number) => number;
+
+const TARGETS: ReadonlyMap<string, Target> = new Map<string, Target>([
+  ['ArrowDown', (current) => current + 1],
+  ['ArrowUp', (current) => current - 1],
+  ['PageDown', (current, page) => current + page],
+  ['PageUp', (current, page) => current - page],
+  ['Home', () => 0],
+  ['End', (_current, _page, count) => count - 1],
+]);
+
+/**
+ * What of the real text is marked with the pointer. The window shows signs for what can't be seen and cuts what is too
+ * long; whoever copies wants the text. Undefined where nothing in the view is marked.
+ */
+function selectedText(view: HTMLElement, text: string): string | undefined {
+  const selection = document.getSelection();
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0);
+  const rows = codeOf(view).filter((row) => range.intersectsNode(row));
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const from = first.contains(range.startContainer)
+    ? placeIn(first, range.startContainer, range.startOffset)
+    : startOf(first);
+  const to = last.contains(range.endContainer)
+    ? placeIn(last, range.endContainer, range.endOffset)
+    : startOf(last) + lengthOf(last);
+  return text.slice(from, to);
+}
+
+/** In the order of the text: the one that is current may be drawn after the others. */
+function codeOf(view: HTMLElement): readonly HTMLElement[] {
+  const rows = [...view.querySelectorAll<HTMLElement>('[data-from]')];
+  return rows.sort((one, other) => startOf(one) - startOf(other));
+}
+
+function startOf(row: HTMLElement): number {
+  return Number(row.dataset.from);
+}
+
+function placeIn(row: HTMLElement, container: Node, offset: number): number {
+  let place = startOf(row);
+  let node = container;
+  // In an element the offset counts its children, in a text its characters.
+  if (container instanceof Element) place += sum([...container.childNodes].slice(0, offset));
+  else place += isStandIn(container.parentElement) ? 0 : offset;
+  while (node !== row && node.parentNode !== null) {
+    for (let before = node.previousSibling; before !== null; before = before.previousSibling) {
+      place += lengthOf(before);
+    }
+    node = node.parentNode;
+  }
+  return place;
+}
+
+/** How much of the text a part of the page stands for. */
+function lengthOf(node: Node): number {
+  if (node instanceof HTMLElement && isStandIn(node)) return Number(node.dataset.length);
+  if (node instanceof Text) return node.length;
+  return sum([...node.childNodes]);
+}
+
+function sum(nodes: readonly Node[]): number {
+  return nodes.reduce((all, node) => all + lengthOf(node), 0);
+}
+
+function isStandIn(element: HTMLElement | null): boolean {
+  return element?.dataset.length !== undefined;
 }

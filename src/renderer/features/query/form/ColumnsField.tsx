@@ -1,16 +1,28 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import { AddIcon, CloseIcon } from '../../../ui/icons.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { columnsAs } from '../model/columns-as.ts';
 import { errorAt } from '../model/form-problems.ts';
 import type { QueryColumn } from '../model/query-columns.ts';
-import { type ResultColumns, readColumns, withColumns } from '../model/result-columns.ts';
-import { ColumnExpressions } from './ColumnExpressions.tsx';
-import { ColumnNames } from './ColumnNames.tsx';
+import {
+  type ColumnExpression,
+  type ResultColumns,
+  readColumns,
+  withColumns,
+} from '../model/result-columns.ts';
+import columnExpressionsStyles from './ColumnExpressions.module.css';
+import columnNamesStyles from './ColumnNames.module.css';
+import { ComboField } from './ComboField.tsx';
 import styles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
 
-export interface ColumnsFieldProps {
+interface ColumnsFieldProps {
   readonly columns: readonly QueryColumn[];
   readonly fields: QueryFields;
 }
@@ -60,6 +72,158 @@ export function ColumnsField({ columns, fields }: ColumnsFieldProps) {
           onExpressions={(expressions) => write({ kind: 'expressions', expressions })}
         />
       )}
+    </div>
+  );
+}
+
+interface ColumnNamesProps {
+  readonly names: readonly string[];
+  readonly columns: readonly QueryColumn[];
+  readonly onNames: (names: readonly string[]) => void;
+}
+
+/** The columns that come back, in their order: one tab stop, the arrows go along, Delete takes one out. */
+function ColumnNames({ names, columns, onNames }: ColumnNamesProps) {
+  const remove = (keys: ReadonlySet<string | number>) =>
+    onNames(names.filter((_, index) => !keys.has(keyOf(index))));
+  const others = columns.filter(({ path }) => !names.includes(path));
+  return (
+    <div className={columnNamesStyles.names}>
+      {names.length > 0 && (
+        <TagGroup aria-label="Returned columns" onRemove={remove}>
+          <TagList className={columnNamesStyles.list ?? ''}>{names.map(renderName)}</TagList>
+        </TagGroup>
+      )}
+      <ColumnAdder columns={others} onAdd={(name) => onNames([...names, name])} />
+    </div>
+  );
+}
+
+/** By its place: a column may be named twice, and an empty name is one too. */
+function keyOf(index: number): string {
+  return `column ${index}`;
+}
+
+function renderName(name: string, index: number) {
+  return (
+    <Tag
+      key={keyOf(index)}
+      id={keyOf(index)}
+      textValue={name || '(empty)'}
+      className={columnNamesStyles.name ?? ''}
+    >
+      <VisibleText text={name} limit={80} />
+      <AriaButton slot="remove" className={columnNamesStyles.remove ?? ''}>
+        <CloseIcon size={12} />
+      </AriaButton>
+    </Tag>
+  );
+}
+
+interface ColumnExpressionsProps {
+  readonly expressions: readonly ColumnExpression[];
+  readonly onExpressions: (expressions: readonly ColumnExpression[]) => void;
+}
+
+/** Columns that SQL makes, each with the name that it bears in the result. */
+function ColumnExpressions({ expressions, onExpressions }: ColumnExpressionsProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = (index: number) => {
+    onExpressions(expressions.filter((_, position) => position !== index));
+    addButton.current?.focus();
+  };
+  return (
+    <div role="group" aria-label="Columns by expression" className={columnExpressionsStyles.expressions}>
+      {expressions.map((expression, index) => (
+        <Expression
+          key={keyOf(index)}
+          {...{ expression, index }}
+          onChange={(changed) => onExpressions(expressions.with(index, changed))}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <div>
+        <Button
+          ref={addButton}
+          icon={AddIcon}
+          size="small"
+          kind="quiet"
+          onPress={() => onExpressions([...expressions, { name: '', expression: '' }])}
+        >
+          Add expression
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ExpressionProps {
+  readonly expression: ColumnExpression;
+  readonly index: number;
+  readonly onChange: (expression: ColumnExpression) => void;
+  readonly onRemove: () => void;
+}
+
+function Expression({ expression, index, onChange, onRemove }: ExpressionProps) {
+  const which = `of column ${index + 1}`;
+  return (
+    <div className={columnExpressionsStyles.expression}>
+      <TextField
+        label={`Name ${which}`}
+        labelPlace="hidden"
+        small
+        mono
+        placeholder="name"
+        value={expression.name}
+        onChange={(name) => onChange({ ...expression, name })}
+      />
+      <TextField
+        label={`Expression ${which}`}
+        labelPlace="hidden"
+        small
+        mono
+        placeholder="SQL, e.g. price * 2"
+        value={expression.expression}
+        onChange={(text) => onChange({ ...expression, expression: text })}
+      />
+      <IconButton icon={CloseIcon} label={`Remove column ${index + 1}`} onPress={onRemove} />
+    </div>
+  );
+}
+
+interface ColumnAdderProps {
+  readonly columns: readonly QueryColumn[];
+  readonly onAdd: (name: string) => void;
+}
+
+/** Takes one of the columns, or any name on Enter: the server may know more than it told. */
+function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
+  const [typed, setTyped] = useState('');
+  const add = (name: string) => {
+    if (name === '') return;
+    onAdd(name);
+    setTyped('');
+  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    // With an option under the cursor, Enter takes that one.
+    const isOnOption =
+      event.target instanceof HTMLElement && event.target.ariaActiveDescendantElement !== null;
+    if (event.key !== 'Enter' || isOnOption || typed.trim() === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    add(typed.trim());
+  };
+  return (
+    <div onKeyDownCapture={handleKey}>
+      <ComboField
+        label="Add column"
+        labelPlace="hidden"
+        options={columns.map(({ path, type }) => ({ value: path, note: type }))}
+        value={typed}
+        onChange={setTyped}
+        onTake={add}
+        placeholder="Add a column"
+      />
     </div>
   );
 }

@@ -1,12 +1,31 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { DISTANCE_TYPES } from '../../../../protocol/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
-import { countOthers, errorAt, problemsOf } from '../model/form-problems.ts';
-import { textOf, withText } from '../model/member-values.ts';
-import { queryColumns, searchedColumn, textColumns, vectorColumns } from '../model/query-columns.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { classNames } from '../../../ui/attributes.ts';
+import frame from '../../../ui/FieldFrame.module.css';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import { FailedIcon, StoredTableIcon, VectorIcon } from '../../../ui/icons.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { countOthers, errorAt, type FormMember, problemsOf } from '../model/form-problems.ts';
+import {
+  choiceOf,
+  type FlagValue,
+  textOf,
+  withChoice,
+  withNumber,
+  withText,
+} from '../model/member-values.ts';
+import {
+  queryColumns,
+  searchedColumn,
+  textColumns,
+  type VectorColumn,
+  vectorColumns,
+} from '../model/query-columns.ts';
 import { setQueryField } from '../model/set-query-field.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { ColumnsField } from './ColumnsField.tsx';
 import { ComboField } from './ComboField.tsx';
 import { FilterField } from './FilterField.tsx';
@@ -14,11 +33,9 @@ import { FullTextField } from './full-text/FullTextField.tsx';
 import { type NumberMember, NumbersField } from './NumbersField.tsx';
 import styles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
-import { TableFields } from './TableFields.tsx';
-import { VectorColumnField } from './VectorColumnField.tsx';
 import { VectorField } from './vector/VectorField.tsx';
 
-export interface FormFieldsProps {
+interface FormFieldsProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly table: Table | undefined;
@@ -103,4 +120,107 @@ function OtherMembers({ count }: { readonly count: number }) {
 function versionOf(version: unknown): bigint | undefined {
   if (typeof version === 'bigint') return version;
   return Number.isSafeInteger(version) ? BigInt(Number(version)) : undefined;
+}
+
+interface VectorColumnFieldProps {
+  readonly columns: readonly VectorColumn[];
+  /** The one that is searched, as far as that is known. */
+  readonly column: VectorColumn | undefined;
+  readonly fields: QueryFields;
+}
+
+/** Where there is one vector column the server takes it by itself, and the JSON need not name it. */
+function VectorColumnField({ columns, column, fields }: VectorColumnFieldProps) {
+  const unset = columns.length === 1 ? (columns[0]?.path ?? '') : 'Not set';
+  return (
+    <ComboField
+      label="Column"
+      options={columns.map(({ path, type }) => ({ value: path, note: type }))}
+      value={textOf(fields.literals, 'vector_column')}
+      onChange={(typed) => fields.change((json) => withText(json, ['vector_column'], typed))}
+      placeholder={unset}
+      error={errorAt(fields.problems, 'vector_column')}
+      before={<VectorIcon size={14} className={styles.vectorIcon} />}
+      after={column && `${column.isMulti ? 'n × ' : ''}${column.width} × ${column.item}`}
+    />
+  );
+}
+
+interface ChoiceFieldProps {
+  readonly label: string;
+  readonly member: FormMember;
+  readonly fields: QueryFields;
+}
+
+const OPTIONS = [
+  { value: 'unset', label: 'Auto' },
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+] as const;
+
+/** A flag, which may also be left to the server: a switch would say "no" where nothing is said. */
+function ChoiceField({ label, member, fields }: ChoiceFieldProps) {
+  const id = useId();
+  const error = errorAt(fields.problems, member);
+  const choose = (choice: FlagValue | '') =>
+    choice !== '' && fields.change((json) => withChoice(json, [member], choice));
+  return (
+    <div>
+      <div className={styles.choice}>
+        <span className={styles.choiceLabel}>{label}</span>
+        <SegmentedControl<FlagValue | ''>
+          label={label}
+          options={OPTIONS}
+          value={choiceOf(fields.literals, member) ?? ''}
+          onChange={choose}
+          describedBy={error === undefined ? undefined : id}
+        />
+      </div>
+      {error !== undefined && (
+        <p id={id} className={classNames(frame.hint, frame.error)}>
+          <FailedIcon size={12} className={frame.errorIcon} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TableFieldsProps {
+  readonly id: readonly string[];
+  readonly table: Table | undefined;
+  readonly fields: QueryFields;
+}
+
+/** What is asked: the table, as the tab says it, and the version of it. */
+function TableFields({ id, table, fields }: TableFieldsProps) {
+  return (
+    <>
+      <FieldFrame label="Table" labelPlace="beside" small>
+        {(ids) => (
+          <output id={ids.control} className={styles.table}>
+            <StoredTableIcon size={14} className={styles.tableIcon} />
+            <span className={styles.tableName}>
+              <VisibleText text={id.join(' / ')} limit={200} />
+            </span>
+          </output>
+        )}
+      </FieldFrame>
+      <TextField
+        label="Version"
+        labelPlace="beside"
+        small
+        value={textOf(fields.literals, 'version')}
+        onChange={(typed) => fields.change((json) => withNumber(json, ['version'], typed))}
+        placeholder={`latest${latestOf(table)}`}
+        error={errorAt(fields.problems, 'version')}
+      />
+    </>
+  );
+}
+
+/** A description of an older version doesn't say which is the latest. */
+function latestOf(table: Table | undefined): string {
+  if (table?.version == null || table.asked.version !== undefined) return '';
+  return ` (v${formatCount(table.version)})`;
 }

@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { Connection, Table } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { problemsElsewhere } from '../model/form-problems.ts';
 import { type QueryProblem, readQuery } from '../model/query-text.ts';
 import { FormFields } from './FormFields.tsx';
-import { ProblemNotes } from './ProblemNotes.tsx';
 import styles from './QueryForm.module.css';
 import { useQueryFields } from './query-fields.ts';
 
-export interface QueryFormProps {
+interface QueryFormProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   /** As far as the server described it: without it, nothing is offered, and everything can be typed. */
@@ -40,4 +43,32 @@ function useReadable(json: string, isReadable: boolean): string {
   const [readable, setReadable] = useState('{}');
   if (isReadable && readable !== json) setReadable(json);
   return isReadable ? json : readable;
+}
+
+interface ProblemNotesProps {
+  readonly problems: readonly QueryProblem[];
+  readonly isReadable: boolean;
+  readonly onShowMistake: () => void;
+}
+
+/** What is wrong and has no field of its own to stand at: the JSON as a whole, or a member that the form doesn't have. */
+function ProblemNotes({ problems, isReadable, onShowMistake }: ProblemNotesProps) {
+  const shown = isReadable ? problemsElsewhere(problems) : problems.slice(0, 1);
+  if (shown.length === 0) return null;
+  return (
+    <Note
+      tone="danger"
+      actions={
+        <Button size="small" onPress={onShowMistake}>
+          Go to error
+        </Button>
+      }
+    >
+      {shown.map(({ member, message }) => (
+        <p key={`${member} ${message}`}>
+          <VisibleText text={message} />
+        </p>
+      ))}
+    </Note>
+  );
 }

@@ -1,13 +1,14 @@
-import { type Ref, useId, useRef } from 'react';
+import { type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { classNames } from '../../../ui/attributes.ts';
 import type { JsonFieldHandle } from '../../../ui/editor/JsonField.tsx';
-import type { TypingPlace } from '../../../ui/typing-handoff.ts';
+import box from '../../../ui/field-box.module.css';
+import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '../../../ui/typing-handoff.ts';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { QueryProblem } from '../model/query-text.ts';
-import { PlainJson } from './PlainJson.tsx';
 import styles from './QueryJson.module.css';
 import { useLazyPart } from './use-delayed.ts';
 
-export interface QueryJsonProps {
+interface QueryJsonProps {
   readonly json: string;
   readonly onJson: (json: string) => void;
   readonly problems: readonly QueryProblem[];
@@ -49,5 +50,37 @@ function Problems({ id, problems }: { readonly id: string; readonly problems: re
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PlainJsonProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly describedBy?: string | undefined;
+  readonly left: TypingHandoff;
+  readonly ref?: Ref<JsonFieldHandle>;
+}
+
+/** In the place of the editor, until that is there or where it does not come. */
+function PlainJson({ label, value, onChange, describedBy, left, ref }: PlainJsonProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  useLeavesTyping(text, left);
+  useImperativeHandle(ref, () => ({
+    focusAt: (offset) => {
+      text.current?.focus();
+      text.current?.setSelectionRange(offset, offset);
+    },
+  }));
+  return (
+    <textarea
+      ref={text}
+      className={classNames(box.box, box.mono, styles.plain)}
+      aria-label={label}
+      aria-describedby={describedBy}
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -9,8 +9,7 @@ import type { Connection } from '../../../../contract/index.ts';
 import { heldSecrets, testConnection } from '../../../../contract/testing/test-connection.ts';
 import { parseJson } from '../../../../protocol/index.ts';
 import { runs } from '../../../../testing/runs.ts';
-import { type CopyLanguage, copyAs, notWritable } from './copy-as.ts';
-import type { PlanQuestion } from './plan-request.ts';
+import { type CopyLanguage, copyAs, notWritable, type PlanQuestion } from '../QueryPanel.tsx';
 
 const run = promisify(execFile);
 

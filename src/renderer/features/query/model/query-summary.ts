@@ -1,5 +1,6 @@
 import { stringifyJson } from '../../../../protocol/index.ts';
-import { describeMember, describeValue } from './field-summary.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+import { cutText } from '../../../ui/VisibleText.tsx';
 import { readQuery } from './query-text.ts';
 
 /** The order in which one thinks of a query. What is not said here comes last, by its own name. */
@@ -20,7 +21,7 @@ function orderedNames(names: readonly string[]): readonly string[] {
   return [...FIRST.filter((name) => names.includes(name)), ...others];
 }
 
-export interface MemberDifference {
+interface MemberDifference {
   readonly member: string;
   /** In words; undefined where it is not set. */
   readonly before: string | undefined;
@@ -59,4 +60,71 @@ function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, below]) => [name, inOrder(below)] as const);
   return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const LONGEST = 60;
+
+/** Undefined for what is not set. */
+function describeMember(name: string, value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (name === 'vector') return vectorInWords(value);
+  if (name === 'filter' && typeof value === 'string') return shortened(value);
+  if (value === true) return FLAGS.get(name) ?? name;
+  if (value === false) return `${name} off`;
+  return `${NAMES.get(name) ?? name} ${describeValue(name, value)}`;
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['refine_factor', 'refine'],
+  ['distance_type', 'distance'],
+  ['vector_column', 'column'],
+  ['lower_bound', 'from'],
+  ['upper_bound', 'below'],
+  ['full_text_query', 'text'],
+]);
+
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ['with_row_id', 'row IDs'],
+  ['fast_search', 'indexed rows only'],
+  ['bypass_vector_index', 'no vector index'],
+  ['prefilter', 'prefilter'],
+]);
+
+/** The value of a member, short enough to stand in a line. */
+function describeValue(name: string, value: unknown): string {
+  if (value === undefined) return 'not set';
+  if (name === 'vector') return vectorInWords(value) ?? 'no vector';
+  if (name === 'full_text_query') return textInWords(value);
+  if (name === 'columns') return columnsInWords(value);
+  return shortened(typeof value === 'string' ? value : stringifyJson(value));
+}
+
+function vectorInWords(value: unknown): string | undefined {
+  const { single_vector: single, multi_vector: several } = summaryMembers(value);
+  if (Array.isArray(several))
+    return several.length === 0 ? undefined : formatQuantity(several.length, 'vector');
+  if (!Array.isArray(single) || single.length === 0) return undefined;
+  return `vector of ${single.length}`;
+}
+
+function textInWords(value: unknown): string {
+  const { string_query: plain, structured_query: structured } = summaryMembers(value);
+  const { query } = summaryMembers(plain);
+  if (typeof query === 'string') return shortened(JSON.stringify(query));
+  const kind = Object.entries(summaryMembers(structured)).find(([, below]) => below != null)?.[0];
+  return kind === undefined ? shortened(stringifyJson(value)) : kind.replaceAll('_', ' ');
+}
+
+function columnsInWords(value: unknown): string {
+  const { column_names: names, column_aliases: aliases } = summaryMembers(value);
+  if (Array.isArray(names)) return shortened(names.join(' '));
+  return shortened(Object.keys(summaryMembers(aliases)).join(' '));
+}
+
+function summaryMembers(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${cutText(text, LONGEST)}…` : text;
 }

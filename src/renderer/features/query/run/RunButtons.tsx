@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { useCommands } from '../../../lib/commands.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { RunIcon } from '../../../ui/icons.ts';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { changeQueryState, useQueryState } from '../query-state.ts';
-import { ConfirmProductionRun } from './ConfirmProductionRun.tsx';
+import { changeQueryState, type QueryState, useQueryState } from '../query-state.ts';
 import styles from './RunButtons.module.css';
-import { RunSwitches } from './RunSwitches.tsx';
 import { run, useRun } from './run-store.ts';
 
-export interface RunButtonsProps {
+interface RunButtonsProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   /** Why nothing can be asked now: the query has a mistake. */
@@ -77,5 +77,52 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
         />
       )}
     </div>
+  );
+}
+
+interface RunSwitchesProps extends Pick<QueryState, 'verbose' | 'distributedMetrics'> {
+  readonly flavour: Connection['flavour'];
+  readonly onChange: (change: Partial<QueryState>) => void;
+}
+
+/** What else the two ways to ask can be told. */
+function RunSwitches({ flavour, verbose, distributedMetrics, onChange }: RunSwitchesProps) {
+  return (
+    <div className={styles.switches}>
+      <Checkbox value={verbose} onChange={(on) => onChange({ verbose: on })}>
+        Verbose
+      </Checkbox>
+      {/* Only a deployment has workers, and only its servers know the parameter. */}
+      {flavour === 'enterprise' && (
+        <Checkbox value={distributedMetrics} onChange={(on) => onChange({ distributedMetrics: on })}>
+          Per-worker metrics
+        </Checkbox>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmProductionRunProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly onClose: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** An analysis reads data and takes the time of a server that others need. */
+function ConfirmProductionRun({ connection, id, onClose, onGoOn }: ConfirmProductionRunProps) {
+  return (
+    <ConfirmDialog
+      title="Run the query on production?"
+      onClose={onClose}
+      action="Run the query"
+      onGoOn={onGoOn}
+    >
+      <p>
+        Analyze runs the full query on <VisibleText text={id.join(' / ')} limit={200} />, which can take
+        minutes. <VisibleText text={connection.name} /> is marked as production.
+      </p>
+      <p>Explain shows the plan without running anything.</p>
+    </ConfirmDialog>
   );
 }

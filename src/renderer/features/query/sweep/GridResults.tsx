@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { CompareIcon } from '../../../ui/icons.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { ArrowDownIcon, ArrowUpIcon, CompareIcon } from '../../../ui/icons.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import styles from './GridResults.module.css';
-import { nextMarks } from './model/marks.ts';
+import type { Variant } from './model/grid.ts';
+import { fastest, MEASURES } from './model/measures.ts';
+import type { ParameterName, ParameterValue } from './model/parameters.ts';
 import { middleRun } from './model/result.ts';
-import { IN_ORDER, type Sorting } from './model/sort-results.ts';
+import { IN_ORDER, nextSorting, type Sorting, sortResults } from './model/sort-results.ts';
+import { variantText } from './model/variant-status.ts';
 import { ResultChart } from './ResultChart.tsx';
-import { ResultTable } from './ResultTable.tsx';
-import { SortChoice } from './SortChoice.tsx';
+import { type ResultRow, resultColumns } from './result-columns.tsx';
+import sortChoiceStyles from './SortChoice.module.css';
 import type { GridRunState } from './what-if-state.ts';
 
-export interface GridResultsProps {
+interface GridResultsProps {
   readonly run: GridRunState;
   readonly onOpenRun: (runId: string) => void;
   readonly onCompare: (beforeRunId: string, afterRunId: string) => void;
@@ -58,4 +63,132 @@ export function GridResults({ run, onOpenRun, onCompare }: GridResultsProps) {
 function runIdAt({ results }: GridRunState, index: number): string | undefined {
   const result = results[index];
   return result && middleRun(result)?.runId;
+}
+
+/** Two variants at most are marked, to be compared: a third takes the place of the one that was marked first. */
+export function nextMarks(marks: readonly number[], index: number): readonly number[] {
+  if (marks.includes(index)) return marks.filter((mark) => mark !== index);
+  return [...marks, index].slice(-2);
+}
+
+const OPTIONS: readonly { readonly value: Sorting['by']; readonly label: string }[] = [
+  { value: 'order', label: 'Run order' },
+  ...MEASURES.map(({ name, label }) => ({ value: name, label: `by ${label.toLowerCase()}` })),
+];
+
+interface SortChoiceProps {
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+/** The same as a press on a head of the table, by key. */
+function SortChoice({ sorting, onSort }: SortChoiceProps) {
+  const isUp = sorting.direction === 'ascending';
+  return (
+    <span className={sortChoiceStyles.choice}>
+      <Select
+        small
+        label="Sort by"
+        labelPlace="hidden"
+        options={OPTIONS}
+        value={sorting.by}
+        onChange={(by) => onSort({ ...sorting, by })}
+      />
+      <IconButton
+        icon={isUp ? ArrowUpIcon : ArrowDownIcon}
+        label={isUp ? 'Ascending' : 'Descending'}
+        onPress={() => onSort(nextSorting(sorting, sorting.by))}
+      />
+    </span>
+  );
+}
+
+interface ResultTableProps {
+  readonly run: GridRunState;
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+  readonly marks: readonly number[];
+  readonly onMark: (index: number) => void;
+  readonly onOpen: (index: number) => void;
+}
+
+/** The head, its line, and a little for the scroll bar below. */
+const HEAD = 25 + 12;
+const ROW = 26;
+
+function ResultTable({ run, sorting, onSort, marks, onMark, onOpen }: ResultTableProps) {
+  const best = fastest(run.results);
+  const variants = run.results.map(({ variant }) => variant);
+  const sorted = sortResults(run.results, sorting);
+  const rows = sorted.map(
+    (result, position): ResultRow => ({
+      key: String(result.variant.index),
+      level: 1,
+      position: position + 1,
+      siblings: sorted.length,
+      result,
+      isFastest: best.has(result.variant.index),
+      mayLose: mayLoseResults(result.variant, variants),
+    }),
+  );
+  const { columns, width } = resultColumns(run, sorting, onSort);
+  return (
+    <div className={styles.across}>
+      <div
+        className={styles.table}
+        style={{ minWidth: width, height: Math.min(rows.length * ROW, 520) + HEAD }}
+      >
+        <TreeGrid
+          label="Variants"
+          isTree={false}
+          multiselectable
+          rows={rows}
+          columns={columns}
+          textOf={({ result }) => variantText(result.variant, run.names)}
+          selectedKeys={new Set(marks.map(String))}
+          onSelect={({ result }) => onMark(result.variant.index)}
+          onActivate={({ result }) => onOpen(result.variant.index)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Every parameter of a sweep changes what is found, not only how long it takes: a variant loses nothing only if no other
+ * one looks any further.
+ */
+export function mayLoseResults(variant: Variant, all: readonly Variant[]): boolean {
+  return all.some((other) =>
+    [...variant.values].some(([name, value]) => {
+      if (isExact(variant) && OF_THE_INDEX.has(name)) return false;
+      return !looksAsFar(name, value, other.values.get(name));
+    }),
+  );
+}
+
+const OF_THE_INDEX: ReadonlySet<ParameterName> = new Set(['nprobes', 'ef', 'refine_factor']);
+
+function isExact({ values }: Variant): boolean {
+  return values.get('bypass_vector_index') === true;
+}
+
+/** What the server chooses where a value is left out may be less or more than any other. */
+function looksAsFar(name: ParameterName, value: ParameterValue, other: ParameterValue): boolean {
+  if (value === other) return true;
+  switch (name) {
+    case 'nprobes':
+    case 'ef':
+      return value !== undefined && other !== undefined && value >= other;
+    case 'refine_factor':
+      // Without it nothing is read again.
+      return value !== undefined && value >= (other ?? 0);
+    case 'bypass_vector_index':
+      return value === true;
+    case 'fast_search':
+      return value === false;
+    case 'prefilter':
+      // Either finds what the other does not.
+      return false;
+  }
 }

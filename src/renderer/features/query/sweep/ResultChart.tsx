@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { Select } from '../../../ui/Select.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import { ChartDrawing } from './ChartDrawing.tsx';
-import { ChartLegend } from './ChartLegend.tsx';
-import { type ChartChoice, chartOf } from './model/chart.ts';
-import { MEASURES } from './model/measures.ts';
+import { type Chart, type ChartChoice, type ChartSeries, chartOf } from './model/chart.ts';
+import { MEASURES, type MeasureName, measureOf } from './model/measures.ts';
 import type { ParameterName } from './model/parameters.ts';
 import type { VariantResult } from './model/result.ts';
 import styles from './ResultChart.module.css';
 
-export interface ResultChartProps {
+interface ResultChartProps {
   readonly results: readonly VariantResult[];
   /** Parameters that were set, in the order of the table. */
   readonly names: readonly ParameterName[];
@@ -53,4 +51,190 @@ export function ResultChart({ results, names }: ResultChartProps) {
       </div>
     </figure>
   );
+}
+
+function ChartLegend({ chart: { series, leftOut } }: { readonly chart: Chart }) {
+  if (series.length < 2) return null;
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ name }, number) => (
+        <li key={name} className={styles.entry}>
+          <svg width={12} height={12} aria-hidden>
+            <ChartMark number={number} x={6} y={6} />
+          </svg>
+          {name}
+        </li>
+      ))}
+      {leftOut > 0 && <li className={styles.left}>and {leftOut} more, in the table</li>}
+    </ul>
+  );
+}
+
+interface ChartDrawingProps {
+  readonly chart: Chart;
+  readonly measure: MeasureName;
+  readonly width: number;
+}
+
+/** Not for the ears: the figure around it says what there is to say, and the table has every number. */
+function ChartDrawing({ chart, measure, width }: ChartDrawingProps) {
+  const frame = chartFrame(chart, width);
+  const { format } = measureOf(measure);
+  return (
+    <svg className={styles.chart} width={width} height={frame.height} aria-hidden>
+      {chart.ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={styles.rule}
+            x1={frame.left}
+            x2={frame.right}
+            y1={frame.y(tick)}
+            y2={frame.y(tick)}
+          />
+          <text className={styles.tick} x={frame.left - 8} y={frame.y(tick) + 4} textAnchor="end">
+            {tick === 0 ? '0' : format(tick)}
+          </text>
+        </g>
+      ))}
+      {frame.shownPlaces.map((place) => (
+        <text key={place} className={styles.tick} x={frame.x(place)} y={frame.height - 6} textAnchor="middle">
+          {chart.places[place]}
+        </text>
+      ))}
+      {chart.series.map((series, number) => (
+        <Series key={series.name} series={series} number={number} frame={frame} />
+      ))}
+      <Labels chart={chart} frame={frame} />
+    </svg>
+  );
+}
+
+interface SeriesProps {
+  readonly series: ChartSeries;
+  readonly number: number;
+  readonly frame: ChartFrame;
+}
+
+function Series({ series: { points }, number, frame }: SeriesProps) {
+  const line = points.map(({ place, value }) => `${frame.x(place)},${frame.y(value)}`).join(' ');
+  return (
+    <g>
+      <polyline className={`${colourOf(number)} ${styles.line}`} points={line} data-series={number} />
+      {points.map(({ place, value, words }) => (
+        <g key={place}>
+          <title>{words}</title>
+          <ChartMark number={number} x={frame.x(place)} y={frame.y(value)} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Labels({ chart, frame }: { readonly chart: Chart; readonly frame: ChartFrame }) {
+  return labelledPoints(chart, frame).map(({ key, x, y, text }) => (
+    <text key={key} className={styles.label} x={x} y={y} textAnchor="middle">
+      {text}
+    </text>
+  ));
+}
+
+interface ChartMarkProps {
+  /** Which of the series: each has a shape and a colour of its own. */
+  readonly number: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Shapes about the same size to the eye, around 0. */
+const SHAPES = [
+  'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0Z',
+  'M-3.2 -3.2H3.2V3.2H-3.2Z',
+  'M0 -4.2L4 3.2H-4Z',
+  'M0 -4.6L4.6 0L0 4.6L-4.6 0Z',
+  'M-1.4 -4.2H1.4V-1.4H4.2V1.4H1.4V4.2H-1.4V1.4H-4.2V-1.4H-1.4Z',
+  'M0 4.2L-4 -3.2H4Z',
+];
+
+const COLOURS = [styles.first, styles.second, styles.third, styles.fourth, styles.fifth, styles.sixth];
+
+function colourOf(number: number): string {
+  return COLOURS[number % COLOURS.length] ?? '';
+}
+
+function ChartMark({ number, x, y }: ChartMarkProps) {
+  return (
+    <path
+      d={SHAPES[number % SHAPES.length]}
+      transform={`translate(${x} ${y})`}
+      className={`${colourOf(number)} ${styles.mark}`}
+    />
+  );
+}
+
+interface PointLabel {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+const ABOVE = 9;
+const BELOW = 17;
+const HEIGHT = 13;
+/** Of a letter, and what stays free beside a label. */
+const LETTER = 6;
+
+/** Labels above their points, or below where another one is there already; those that have no room are left out. */
+export function labelledPoints({ series }: Chart, frame: ChartFrame): readonly PointLabel[] {
+  const placed: PointLabel[] = [];
+  for (const { name, points } of series) {
+    for (const { place, value, label } of points) {
+      const spot = { key: `${name} ${place}`, x: frame.x(place), text: label };
+      const free = [-ABOVE, BELOW]
+        .map((offset) => ({ ...spot, y: frame.y(value) + offset }))
+        .find((one) => one.y < frame.height - BELOW && placed.every((other) => !isOver(one, other)));
+      if (free !== undefined) placed.push(free);
+    }
+  }
+  return placed;
+}
+
+function isOver(one: PointLabel, other: PointLabel): boolean {
+  const width = ((one.text.length + other.text.length) / 2) * LETTER;
+  return Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < HEIGHT;
+}
+
+/** Where the numbers of a chart stand, in pixels. */
+interface ChartFrame {
+  readonly left: number;
+  readonly right: number;
+  readonly height: number;
+  readonly x: (place: number) => number;
+  readonly y: (value: number) => number;
+  /** Places whose names have room below the axis. */
+  readonly shownPlaces: readonly number[];
+}
+
+const CHART_HEIGHT = 184;
+const TOP = 20;
+const BOTTOM = 24;
+const LEFT = 80;
+const RIGHT = 28;
+/** Names and labels are some 40 pixels wide. */
+const MIN_STEP = 44;
+
+export function chartFrame({ places, ticks }: Pick<Chart, 'places' | 'ticks'>, width: number): ChartFrame {
+  const right = Math.max(LEFT + 1, width - RIGHT);
+  const most = ticks.at(-1) ?? 1;
+  // In the middle of equal parts: one place alone is in the middle of all.
+  const part = (right - LEFT) / Math.max(1, places.length);
+  const every = Math.max(1, Math.ceil(MIN_STEP / part));
+  return {
+    left: LEFT,
+    right,
+    height: CHART_HEIGHT,
+    x: (place) => LEFT + (place + 0.5) * part,
+    y: (value) => CHART_HEIGHT - BOTTOM - (value / most) * (CHART_HEIGHT - TOP - BOTTOM),
+    shownPlaces: places.map((_, place) => place).filter((place) => place % every === 0),
+  };
 }

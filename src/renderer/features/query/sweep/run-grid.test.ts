@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { variantsOf } from './model/grid.ts';
 import type { VariantResult } from './model/result.ts';
-import { runGrid } from './run-grid.ts';
+import { runGrid } from './what-if-state.ts';
 
 const PLAN = 'LanceScan: elapsed=1.00ms, metrics=[output_rows=3]\n';
 

@@ -1,13 +1,14 @@
+import type { FailureDetails } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import { createPageState } from '../../../lib/workspace/page-state.ts';
+import { setQueryField } from '../model/set-query-field.ts';
 import { queriedKey, queryKey } from '../query-key.ts';
 import { type GridInput, gridOf, type Variant, variantsOf } from './model/grid.ts';
+import { measure } from './model/measure.ts';
 import type { ParameterName } from './model/parameters.ts';
-import type { VariantResult } from './model/result.ts';
-import { variantQuery } from './model/variant-query.ts';
-import { type Analyze, NoPlanError, runGrid } from './run-grid.ts';
+import type { VariantResult, VariantRun } from './model/result.ts';
 
 /** A grid that runs, or ran. */
 export interface GridRunState {
@@ -21,7 +22,7 @@ export interface GridRunState {
 }
 
 /** What is varied on a table, and what came of it: it goes on while other tabs are shown. */
-export interface WhatIfState {
+interface WhatIfState {
   readonly input: GridInput;
   readonly repeats: number;
   readonly run: GridRunState | undefined;
@@ -111,4 +112,67 @@ function waiting(variant: Variant): VariantResult {
 
 function withResult(run: GridRunState, result: VariantResult): GridRunState {
   return { ...run, results: run.results.with(result.variant.index, result) };
+}
+
+/** The query as JSON, with the members of a variant; everything else stays to the letter. */
+export function variantQuery(baseQuery: string, { values }: Variant): string {
+  return [...values].reduce((json, [name, value]) => setQueryField(json, [name], value), baseQuery);
+}
+
+/** What is needed of the host: runs a query and gives its plan. */
+type Analyze = (
+  query: string,
+  signal: AbortSignal,
+) => Promise<{ readonly runId: string; readonly text: string }>;
+
+interface GridRun {
+  readonly variants: readonly Variant[];
+  readonly queryOf: (variant: Variant) => string;
+  readonly repeats: number;
+  readonly analyze: Analyze;
+  readonly failureOf: (problem: unknown) => FailureDetails;
+  readonly signal: AbortSignal;
+  /** Told whenever a variant has come further. */
+  readonly onResult: (result: VariantResult) => void;
+}
+
+/**
+ * One variant after the other, one run at a time: runs beside each other would measure each other. A variant that fails
+ * does not stop the others; an abort stops the one under way and leaves what was measured. Never rejects.
+ */
+export async function runGrid(grid: GridRun): Promise<void> {
+  for (const variant of grid.variants) {
+    if (grid.signal.aborted) return;
+    await runVariant(grid, variant);
+  }
+}
+
+async function runVariant(grid: GridRun, variant: Variant): Promise<void> {
+  const runs: VariantRun[] = [];
+  const tell = (result: Omit<VariantResult, 'variant' | 'runs'>) =>
+    grid.onResult({ variant, runs: [...runs], ...result });
+  tell({ status: 'running' });
+  try {
+    while (runs.length < grid.repeats) {
+      runs.push(await runOnce(grid, variant));
+      tell({ status: runs.length < grid.repeats ? 'running' : 'done' });
+      // An answer that was on its way when the user stopped is kept.
+      if (grid.signal.aborted && runs.length < grid.repeats) return tell({ status: 'stopped' });
+    }
+  } catch (problem) {
+    if (grid.signal.aborted) tell({ status: 'stopped' });
+    else tell({ status: 'failed', failure: grid.failureOf(problem) });
+  }
+}
+
+async function runOnce(grid: GridRun, variant: Variant): Promise<VariantRun> {
+  const { runId, text } = await grid.analyze(grid.queryOf(variant), grid.signal);
+  const measured = measure(text);
+  if (measured === undefined) throw new NoPlanError();
+  return { runId, measured };
+}
+
+/** The server answered with a text in which there is no plan. */
+class NoPlanError extends Error {
+  override readonly name = 'NoPlanError';
 }

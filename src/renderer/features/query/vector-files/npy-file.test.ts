@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../testing/runs.ts';
-import { openNpyFile } from './npy-file.ts';
-import { openVectorFile } from './open-vector-file.ts';
+import { openNpyFile, openVectorFile } from './open-vector-file.ts';
 import { VectorRefusal } from './refusal.ts';
 import { bytesSource } from './testing/bytes-source.ts';
 import { type NpyOptions, npyBytes } from './testing/npy-bytes.ts';

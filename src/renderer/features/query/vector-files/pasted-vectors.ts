@@ -1,5 +1,5 @@
 import { numberListsInJson } from './json-file.ts';
-import { readNumbersText } from './numbers-text.ts';
+import { VectorRefusal } from './refusal.ts';
 import { checkLength, checkNumbers } from './vector-source.ts';
 
 /** The vectors in what was pasted: numbers as people print them, or the JSON that an embedding came in. */
@@ -12,4 +12,94 @@ export function readPastedVectors(text: string, width?: number): readonly (reado
     checkNumbers(vector);
   }
   return vectors;
+}
+
+/*
+ * Vectors as people have them on a clipboard: a list or lists of JSON or Python, what NumPy prints, or numbers with
+ * only commas, spaces and line ends between them.
+ */
+
+type Vectors = readonly (readonly number[])[];
+
+/** `np.float32(0.1)` is a number with its type around it. */
+const TYPED_NUMBER = /\b(?:\w+\.)?u?(?:float|int)(?:8|16|32|64|_)?\(([^()]*)\)/g;
+/** `array([…], dtype=float32)`: words that only say what is inside. */
+const REMARK = /\b(?:\w+\.)?(?:array|asarray|tensor|Tensor)(?=\()|\b(?:dtype|device|shape)=\S*?(?=[\s,)]|$)/g;
+const PIECE = /[[\]()\n]|[^\s,;[\]()]+/g;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NOT_FINITE = /^[+-]?(?:nan|inf|infinity)$/i;
+const LEFT_OUT = /^(?:\.{3}|…)$/;
+
+/** The vectors in a text, one at least. How long one should be tells lines that are vectors from lines of one vector. */
+function readNumbersText(text: string, width?: number): Vectors {
+  const plain = text.replaceAll(TYPED_NUMBER, '$1').replaceAll(REMARK, '');
+  const vectors = /[[\]()]/.test(plain) ? inBrackets(plain) : inLines(plain, width);
+  if (vectors.length === 0) throw new VectorRefusal('No numbers found.');
+  vectors.forEach((vector, index) => {
+    checkLength(vector.length);
+    checkNumbers(vector, placeOf(index, vectors.length));
+  });
+  return vectors;
+}
+
+/** Brackets around numbers are a vector; brackets around those are only brackets. */
+function inBrackets(text: string): Vectors {
+  const vectors: number[][] = [];
+  const open: number[][] = [];
+  for (const [piece] of text.matchAll(PIECE)) {
+    if (piece === '\n') continue;
+    if (piece === '[' || piece === '(') open.push([]);
+    else if (piece === ']' || piece === ')') keep(open.pop(), vectors);
+    else innermost(open, piece).push(numberIn(piece, open.at(-1)?.length ?? 0));
+  }
+  if (open.length > 0) throw new VectorRefusal('A bracket isn’t closed: the end of the text may be missing.');
+  return vectors;
+}
+
+function keep(closed: number[] | undefined, vectors: number[][]): void {
+  if (closed === undefined) throw new VectorRefusal('A bracket is closed that wasn’t opened.');
+  if (closed.length > 0) vectors.push(closed);
+}
+
+function innermost(open: readonly number[][], piece: string): number[] {
+  const list = open.at(-1);
+  if (list === undefined) throw new VectorRefusal(`${quoted(piece)} is outside the brackets.`);
+  return list;
+}
+
+function inLines(text: string, width: number | undefined): Vectors {
+  let count = 0;
+  const lines = text.split(/\r\n?|\n/).map((line) =>
+    (line.match(PIECE) ?? []).map((piece) => {
+      count += 1;
+      return numberIn(piece, count - 1);
+    }),
+  );
+  const filled = lines.filter((line) => line.length > 0);
+  return filled.length < 2 || areVectors(filled, width) ? filled : [filled.flat()];
+}
+
+function areVectors(lines: Vectors, width: number | undefined): boolean {
+  const length = width ?? lines[0]?.length ?? 0;
+  return length > 1 && lines.every((line) => line.length === length);
+}
+
+function numberIn(piece: string, before: number): number {
+  if (NUMBER.test(piece)) return Number(piece);
+  const place = `Number ${before + 1}`;
+  if (NOT_FINITE.test(piece)) throw new VectorRefusal(`${place} is ${piece}, which a query can’t contain.`);
+  if (LEFT_OUT.test(piece)) {
+    throw new VectorRefusal(`Numbers are omitted after number ${before}. Print the full list.`);
+  }
+  throw new VectorRefusal(`${place} is no number: ${quoted(piece)}.`);
+}
+
+function placeOf(index: number, count: number): string {
+  return count > 1 ? ` of vector ${index + 1}` : '';
+}
+
+const MAX_QUOTE_LENGTH = 24;
+
+function quoted(piece: string): string {
+  return piece.length > MAX_QUOTE_LENGTH ? `"${piece.slice(0, MAX_QUOTE_LENGTH)}…"` : `"${piece}"`;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparePlans, type FigureChange, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { differingParts, type TextRun } from '../RowPanel.tsx';
 import { shownRows } from './compared-rows.ts';
-import { differingParts, type TextRun } from './differing-parts.ts';
 import { formatChange } from './format-change.ts';
 
 function change(before: number | undefined, after: number | undefined): FigureChange {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { comparePlans, parsePlan, readPlan } from '../../../../../plan/index.ts';
-import { resultCaveat } from './result-caveat.ts';
+import { resultCaveat } from '../ComparePage.tsx';
 
 function reading(name: string) {
   const text = readFileSync(join(import.meta.dirname, '../../../../../plan/texts', name), 'utf8');

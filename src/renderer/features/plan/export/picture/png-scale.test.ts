@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pngScale } from './png-scale.ts';
+import { pngScale } from './plan-png.ts';
 
 it('is twice as fine as the picture while there is room', () => {
   expect(pngScale(1200, 700)).toBe(2);

@@ -6,9 +6,8 @@ import { type AnalyzedPlan, parsePlan, readPlan } from '../../../../../plan/inde
 import { runs } from '../../../../../testing/runs.ts';
 import { createCut } from '../../drawing/measure-text.ts';
 import { visibleLine } from '../../drawing/visible-line.ts';
-import { escapeXml } from './escape-xml.ts';
 import { type PictureView, wholePicture } from './whole-picture.ts';
-import { writeSvg } from './write-svg.ts';
+import { escapeXml, writeSvg } from './write-svg.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../../../plan/texts');
 

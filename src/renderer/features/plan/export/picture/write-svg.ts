@@ -12,9 +12,8 @@ import type { Cut } from '../../drawing/measure-text.ts';
 import { ARROW, ARROW_WIDTH, DASHES } from '../../drawing/paint-picture.ts';
 import { TEXT_FONTS } from '../../drawing/text-fonts.ts';
 import { visibleLine } from '../../drawing/visible-line.ts';
-import { escapeXml } from './escape-xml.ts';
 
-export interface SvgStyle {
+interface SvgStyle {
   readonly colours: Colours;
   readonly cut: Cut;
   /** What it is a picture of. */
@@ -122,3 +121,24 @@ function element(
 function exact(number: number): number {
   return Math.round(number * 100) / 100;
 }
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+]);
+
+/**
+ * SECURITY: any text as the content of an element or the value of an attribute. Characters that XML has no way to write
+ * would make the whole file unreadable; they become the sign for a character that can't be shown.
+ */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(NOT_IN_XML, '\ufffd')
+    .replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
+}
+
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

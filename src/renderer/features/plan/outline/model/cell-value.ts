@@ -3,10 +3,11 @@ import {
   costLevel,
   type HeatStep,
   type Metric,
+  type MetricValue,
   type PlanSummary,
   spacedUnit,
 } from '../../../../../plan/index.ts';
-import { formatSum } from './format-sum.ts';
+import { formatCount, formatNanoseconds } from '../../../../lib/format.ts';
 import { COMPUTE, metricOf, WALL } from './metric-columns.ts';
 import type { Outline } from './outline.ts';
 import type { CheapRow, OutlineRow } from './outline-row.ts';
@@ -108,4 +109,22 @@ function barOf(
 
 function part(amount: number, whole: number | undefined): number {
   return whole === undefined || whole === 0 ? 0 : Math.min(1, amount / whole);
+}
+
+/** A sum of ours, written as the engine writes such a number. `isRounded`: of what was rounded already. */
+function formatSum(kind: MetricValue['kind'], sum: number, isRounded: boolean): string {
+  if (kind === 'time') return formatNanoseconds(sum);
+  if (kind === 'bytes') return scaled(sum, 1024, ['B', 'KB', 'MB', 'GB', 'TB'], 1);
+  return isRounded && sum >= 1000
+    ? scaled(sum, 1000, ['', 'K', 'M', 'B', 'T'], 2)
+    : formatCount(Math.round(sum));
+}
+
+function scaled(sum: number, step: number, units: readonly string[], digits: number): string {
+  let [size, unit] = [sum, 0];
+  while (size >= step && unit < units.length - 1) {
+    size /= step;
+    unit += 1;
+  }
+  return `${size.toFixed(digits)} ${units[unit] ?? ''}`.trimEnd();
 }

@@ -1,7 +1,5 @@
-import type { AnalyzedPlan, VectorSearch } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan, NodeFigures, Plan, PlanNode, VectorSearch } from '../../../../../plan/index.ts';
 import { type CheapRuns, cheapRuns } from './cheap-runs.ts';
-import { type LikeSiblings, likeSiblings } from './like-siblings.ts';
-import { type Subtrees, subtreesOf } from './subtrees.ts';
 
 /** What of a plan can be folded: worked out once, whatever is then open. */
 export interface Outline {
@@ -39,4 +37,94 @@ function inverted(groups: ReadonlyMap<number, readonly number[]>): ReadonlyMap<n
   const owners = new Map<number, number>();
   for (const [owner, members] of groups) for (const member of members) owners.set(member, owner);
   return owners;
+}
+
+/** Of branches with the same operators one is shown; the others, by the one that stands for them. */
+type LikeSiblings = ReadonlyMap<number, readonly number[]>;
+
+/** Fewer than this are quicker read than opened. */
+const FEWEST_HIDDEN = 3;
+
+function likeSiblings(nodes: readonly PlanNode[], subtrees: Subtrees): LikeSiblings {
+  const shapes = shapesOf(nodes);
+  const found = new Map<number, readonly number[]>();
+  for (const { children } of nodes) {
+    if (children.length <= FEWEST_HIDDEN) continue;
+    for (const alike of alikeAmong(children, shapes)) {
+      if (alike.length <= FEWEST_HIDDEN) continue;
+      const shown = hottest(alike, subtrees);
+      found.set(
+        shown,
+        alike.filter((child) => child !== shown),
+      );
+    }
+  }
+  return found;
+}
+
+function alikeAmong(children: readonly number[], shapes: Uint32Array): Iterable<readonly number[]> {
+  const byShape = new Map<number, number[]>();
+  for (const child of children) {
+    const shape = shapes[child] ?? 0;
+    const alike = byShape.get(shape);
+    if (alike === undefined) byShape.set(shape, [child]);
+    else alike.push(child);
+  }
+  return byShape.values();
+}
+
+/** Two nodes have the same number where they and everything below them have the same names. */
+function shapesOf(nodes: readonly PlanNode[]): Uint32Array {
+  const numbers = new Map<string, number>();
+  const shapes = new Uint32Array(nodes.length);
+  for (let index = nodes.length - 1; index >= 0; index -= 1) {
+    const node = nodes[index];
+    // A line feed can't be in a name.
+    const shape = `${node?.name}\n${node?.children.map((child) => shapes[child]).join()}`;
+    const number = numbers.get(shape) ?? numbers.size;
+    numbers.set(shape, number);
+    shapes[index] = number;
+  }
+  return shapes;
+}
+
+/** Where one branch is slower than the others, that is the one to see. The first, where nothing was measured. */
+function hottest(alike: readonly number[], subtrees: Subtrees): number {
+  const work = (node: number) => subtrees.compute(node, subtrees.end(node)) ?? 0;
+  return alike.reduce((best, node) => (work(node) > work(best) ? node : best));
+}
+
+/** Sums over a node and everything below it, each in one step: the nodes of a subtree follow each other. */
+interface Subtrees {
+  /** The node after the last one of the subtree. */
+  readonly end: (node: number) => number;
+  /** Own work of the nodes from `from` up to, but not including, `to`; undefined where none of them states it. */
+  readonly compute: (from: number, to: number) => number | undefined;
+}
+
+function subtreesOf({ nodes }: Plan, figures: readonly NodeFigures[]): Subtrees {
+  const ends = endsOf(nodes);
+  const work = new Float64Array(nodes.length + 1);
+  const stated = new Uint32Array(nodes.length + 1);
+  nodes.forEach((_, index) => {
+    const own = figures[index]?.computeNanoseconds;
+    work[index + 1] = (work[index] ?? 0) + (own ?? 0);
+    stated[index + 1] = (stated[index] ?? 0) + (own === undefined ? 0 : 1);
+  });
+  const between = (sums: Float64Array | Uint32Array, from: number, to: number) =>
+    (sums[to] ?? 0) - (sums[from] ?? 0);
+  return {
+    end: (node) => ends[node] ?? node + 1,
+    compute: (from, to) => (between(stated, from, to) === 0 ? undefined : between(work, from, to)),
+  };
+}
+
+/** From the last node to the first: parents come before their children. */
+function endsOf(nodes: Plan['nodes']): Uint32Array {
+  const ends = new Uint32Array(nodes.length);
+  for (let index = nodes.length - 1; index >= 0; index -= 1) {
+    const last = nodes[index]?.children.at(-1);
+    ends[index] = last === undefined ? index + 1 : (ends[last] ?? index + 1);
+  }
+  return ends;
 }

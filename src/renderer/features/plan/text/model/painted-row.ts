@@ -1,7 +1,6 @@
 import type { Plan } from '../../../../../plan/index.ts';
 import type { TextLines } from './text-lines.ts';
 import type { TextRow } from './text-rows.ts';
-import { operatorTokens, type Token, type TokenKind, tokensBetween } from './tokens.ts';
 
 /** A part of a row that has one colour; `rest` is what is not in view sideways. */
 export interface PaintedPiece {
@@ -50,4 +49,81 @@ function piece({ text }: TextLines, kind: PaintedPiece['kind'], from: number, to
 
 function clamp({ from, to }: TextRow, place: number): number {
   return Math.min(to, Math.max(from, place));
+}
+
+type TokenKind = 'name' | 'key' | 'time' | 'figure' | 'string' | 'keyword' | 'plain';
+
+/** A piece of the text of an operator, by its place. Together they are the text. */
+interface Token {
+  readonly kind: TokenKind;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Longer texts of one operator are no reading matter: the rest stays plain. */
+const LONGEST = 200_000;
+
+const NAME = /^([ \t]*)([A-Za-z_][\w.<>-]*)/;
+
+/**
+ * Its text is not escaped, so this is a guess where a literal holds quotes. Each part goes on only as long as it
+ * matches and starts where no word goes on: no text makes this slow.
+ */
+const PIECE = new RegExp(
+  [
+    String.raw`(?<string>"[^"]*(?:"|$)|(?<!\w)'[^'\n]*'|(?<=\buri=)[^,\s][^,\n]*)`,
+    String.raw`(?<key>(?<![\w.])[A-Za-z_][\w.]*=(?!=))`,
+    String.raw`(?<time>(?<![\w.@#-])\d+(?:\.\d+)?(?:ns|us|\u00b5s|\u03bcs|ms|s)(?!\w))`,
+    String.raw`(?<figure>(?<![\w.@#-])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?:%|(?: [KMGTPE]?i?B| [KMBT])(?!\w))?(?![\w-]))`,
+    String.raw`(?<keyword>(?<![\w.@])(?:AS|as|AND|OR|NOT|IN|LIKE|BETWEEN|IS(?: NOT)? NULL|ASC|DESC|NULLS (?:FIRST|LAST)|true|false|null|NULL|None)(?![\w.=]))`,
+  ].join('|'),
+  'g',
+);
+
+export function operatorTokens(text: string): readonly Token[] {
+  const read = text.slice(0, LONGEST);
+  const [all = '', space = ''] = NAME.exec(read) ?? [];
+  const tokens: Token[] = [];
+  const add = (kind: TokenKind, from: number, to: number) => {
+    if (to > from) tokens.push({ kind, from, to });
+  };
+  add('plain', 0, space.length);
+  add('name', space.length, all.length);
+  let end = all.length;
+  for (const { index, 0: piece, groups } of read.slice(end).matchAll(PIECE)) {
+    const from = all.length + index;
+    add('plain', end, from);
+    end = from + piece.length;
+    add(kindOf(groups), from, end);
+  }
+  add('plain', end, text.length);
+  return tokens;
+}
+
+const KINDS = ['string', 'key', 'time', 'figure', 'keyword'] as const;
+
+function kindOf(groups: Readonly<Record<string, string | undefined>> | undefined): TokenKind {
+  return KINDS.find((kind) => groups?.[kind] !== undefined) ?? 'plain';
+}
+
+/** The tokens of a part of the text, cut where it begins and ends. */
+export function tokensBetween(tokens: readonly Token[], from: number, to: number): readonly Token[] {
+  const found: Token[] = [];
+  for (let index = firstAfter(tokens, from); index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token === undefined || token.from >= to) break;
+    found.push({ kind: token.kind, from: Math.max(token.from, from), to: Math.min(token.to, to) });
+  }
+  return found;
+}
+
+/** The first token that ends after a place. */
+function firstAfter(tokens: readonly Token[], place: number): number {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.to ?? 0) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

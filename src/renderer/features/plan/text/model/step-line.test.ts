@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepLine } from './step-line.ts';
+import { stepLine } from '../use-text-events.ts';
 
 const at = { current: 5, count: 20, page: 8 };
 

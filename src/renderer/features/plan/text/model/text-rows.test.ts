@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePlan } from '../../../../../plan/index.ts';
-import { cellsOf } from './line-cells.ts';
 import { createPainter } from './painted-row.ts';
 import { type TextLines, textLines } from './text-lines.ts';
-import { type TextRows, wholeLines, wrappedLines } from './text-rows.ts';
+import { cellsOf, type TextRows, wholeLines, wrappedLines } from './text-rows.ts';
 
 const NO_PLAN = { kind: 'plan', nodes: [] } as const;
 

@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import type { Problem } from '../../../../../protocol/index.ts';
+import { normalizeQuery } from '../../../../../protocol/query-dialects.ts';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
 import { AddIcon, CloseIcon } from '../../../../ui/icons.ts';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
+import { MultiSelect } from '../../../../ui/Select.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
 import { errorAt } from '../../model/form-problems.ts';
 import type { QueryColumn } from '../../model/query-columns.ts';
 import styles from './FullTextField.module.css';
-import type { NodeFields } from './model/text-node.ts';
-import { asStructure, asTerms, EMPTY_TERMS, readTextQuery, withStructure } from './model/text-query.ts';
-import { TermsFields } from './TermsFields.tsx';
+import { newMatch } from './model/change-kind.ts';
+import { matchOf, NO_TERMS, termsIn } from './model/search-terms.ts';
+import { isMembers, type NodeFields, setNodeField } from './model/text-node.ts';
 import { TextNode } from './TextNode.tsx';
 
-export interface FullTextFieldProps {
+interface FullTextFieldProps {
   /** The columns that hold text. */
   readonly columns: readonly QueryColumn[];
   /** The `full_text_query` of the query, whatever it is. */
@@ -91,4 +94,103 @@ function Head({ form, value, onChange, onRemove }: HeadProps) {
       <IconButton icon={CloseIcon} label="Remove the text query" onPress={onRemove} />
     </div>
   );
+}
+
+interface TermsFieldsProps extends Omit<FullTextFieldProps, 'problems'> {
+  readonly query: { readonly words: string; readonly columns: readonly string[] };
+  readonly hasFocus: boolean;
+}
+
+function TermsFields({ columns, query, value, onChange, hasFocus }: TermsFieldsProps) {
+  const known = columns.map(({ path }) => path);
+  // A column that the table does not have is shown too: the JSON says it.
+  const offered = [...new Set([...known, ...query.columns])].map((path) => ({ value: path, label: path }));
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="Words"
+        labelPlace="hidden"
+        small
+        value={query.words}
+        autoFocus={hasFocus}
+        placeholder="Search terms"
+        onChange={(words) => onChange(withTerms(value, words, query.columns))}
+      />
+      <MultiSelect
+        label="Columns with the words"
+        labelPlace="hidden"
+        groups={[{ title: 'Text columns', options: offered }]}
+        selected={query.columns}
+        onChange={(chosen) => onChange(withTerms(value, query.words, chosen))}
+        summary={query.columns.length === 0 ? 'All indexed columns' : `in ${query.columns.join(', ')}`}
+        disabled={offered.length === 0}
+      />
+    </div>
+  );
+}
+
+/** The `full_text_query` of a query, by what the form can show of it. */
+type TextQuery =
+  | { readonly form: 'none' }
+  | { readonly form: 'words'; readonly words: string; readonly columns: readonly string[] }
+  | { readonly form: 'structure'; readonly node: unknown }
+  /** Something else: only the JSON can show it. */
+  | { readonly form: 'other' };
+
+export function readTextQuery(value: unknown): TextQuery {
+  if (value === undefined || value === null) return { form: 'none' };
+  const query = inInterfaceForm(value);
+  const { string_query: plain, structured_query: node } = query;
+  if (plain == null && node == null) return { form: Object.keys(query).length === 0 ? 'none' : 'other' };
+  if (plain == null) return { form: 'structure', node };
+  if (node != null || !isMembers(plain) || typeof plain.query !== 'string') return { form: 'other' };
+  const columns = plain.columns ?? [];
+  if (!isTexts(columns)) return { form: 'other' };
+  return { form: 'words', words: plain.query, columns };
+}
+
+export const EMPTY_TERMS: NodeFields = { string_query: { query: '' } };
+
+/** No columns are all columns. */
+export function withTerms(value: unknown, words: string, columns: readonly string[]): NodeFields {
+  const query = inInterfaceForm(value);
+  const before = isMembers(query.string_query) ? query.string_query : {};
+  const list = columns.length === 0 ? undefined : [...columns];
+  return { ...query, string_query: setNodeField({ ...before, query: words }, 'columns', list) };
+}
+
+export function withStructure(value: unknown, node: NodeFields): NodeFields {
+  return { ...inInterfaceForm(value), structured_query: node };
+}
+
+/** Words become a match, or a match for each column. */
+export function asStructure(value: unknown): NodeFields {
+  const query = readTextQuery(value);
+  const others = setNodeField(inInterfaceForm(value), 'string_query', undefined);
+  return { ...others, structured_query: query.form === 'words' ? structureOf(query) : newMatch() };
+}
+
+function structureOf({ words: terms, columns }: { words: string; columns: readonly string[] }): NodeFields {
+  if (columns.length < 2) return { match: matchOf({ terms, column: columns[0] }) };
+  return { multi_match: { match_queries: columns.map((column) => matchOf({ terms, column })) } };
+}
+
+/** The first words of a structure, and the columns that the same words are looked for in. */
+export function asTerms(value: unknown): NodeFields {
+  const query = inInterfaceForm(value);
+  const all = termsIn(query.structured_query);
+  const [{ terms } = NO_TERMS] = all;
+  const columns = all.flatMap((words) => (words.terms === terms ? (words.column ?? []) : []));
+  return withTerms(setNodeField(query, 'structured_query', undefined), terms, [...new Set(columns)]);
+}
+
+/** Official clients write it more shortly; whatever is changed here is written as the interface says. */
+function inInterfaceForm(value: unknown): NodeFields {
+  const query = normalizeQuery({ full_text_query: value });
+  const text = isMembers(query) ? query.full_text_query : undefined;
+  return isMembers(text) ? text : {};
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { TextField } from '../../../../ui/TextField.tsx';
 import styles from './FullTextField.module.css';
 import { type NodeFields, setNodeField } from './model/text-node.ts';
-import { typedNumber } from './model/typed-number.ts';
 
 export interface NumberPart {
   readonly member: string;
@@ -10,7 +9,7 @@ export interface NumberPart {
   readonly isWhole: boolean;
 }
 
-export interface NumberPartsProps {
+interface NumberPartsProps {
   readonly numbers: readonly NumberPart[];
   readonly parts: NodeFields;
   readonly onParts: (parts: NodeFields) => void;
@@ -60,4 +59,12 @@ function NumberField({ number: { name, isWhole }, value, onChange }: NumberField
       onBlur={() => !isWrong && setTyped(undefined)}
     />
   );
+}
+
+/** Nothing typed is no number; `wrong` is what is none. */
+export function typedNumber(typed: string, isWhole: boolean): number | undefined | 'wrong' {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  const pattern = isWhole ? /^-?\d{1,9}$/ : /^-?(?:\d{1,15}\.?\d{0,15}|\.\d{1,15})(?:[eE][+-]?\d{1,2})?$/;
+  return pattern.test(text) ? Number(text) : 'wrong';
 }

@@ -1,19 +1,177 @@
 import type { ComponentType } from 'react';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
-import { CloseIcon } from '../../../../ui/icons.ts';
+import { AddIcon, CloseIcon } from '../../../../ui/icons.ts';
 import { Select } from '../../../../ui/Select.tsx';
 import type { QueryColumn } from '../../model/query-columns.ts';
 import { BooleanParts } from './BooleanParts.tsx';
-import { BoostParts } from './BoostParts.tsx';
+import { ColumnSelect } from './ColumnSelect.tsx';
 import styles from './FullTextField.module.css';
-import { MatchParts } from './MatchParts.tsx';
-import { MultiMatchParts } from './MultiMatchParts.tsx';
 import { inKind, newMatch } from './model/change-kind.ts';
-import { kindOf, type NodeFields, partsOf, type TextKind, withParts } from './model/text-node.ts';
+import { replacedAt, withoutAt } from './model/lists.ts';
+import { matchOf, NO_TERMS } from './model/search-terms.ts';
+import {
+  isMembers,
+  kindOf,
+  listIn,
+  type NodeFields,
+  partsOf,
+  setNodeField,
+  type TextKind,
+  textIn,
+  withParts,
+} from './model/text-node.ts';
+import { type NumberPart, NumberParts } from './NumberParts.tsx';
 import { DEEPEST, type PartsProps } from './node-props.ts';
-import { PhraseParts } from './PhraseParts.tsx';
+import { TermsField } from './TermsField.tsx';
 
-export interface TextNodeProps {
+const NUMBERS: readonly NumberPart[] = [{ member: 'slop', name: 'slop', isWhole: true }];
+
+/** Words in this order; the slop is how many others may stand between them. */
+function PhraseParts({ parts, onParts, columns }: PartsProps) {
+  return (
+    <div className={styles.fields}>
+      <TermsField label="Phrase" {...{ parts, onParts }} />
+      <div className={styles.pairs}>
+        <ColumnSelect {...{ parts, onParts, columns }} />
+        <NumberParts numbers={NUMBERS} {...{ parts, onParts }} />
+      </div>
+    </div>
+  );
+}
+
+const BOOST_NUMBERS: readonly NumberPart[] = [
+  { member: 'negative_boost', name: 'demote by', isWhole: false },
+];
+
+/** Search terms, and what makes a row that has it count less. */
+function BoostParts({ parts, onParts, columns, depth }: PartsProps) {
+  return (
+    <div className={styles.fields}>
+      <span className={styles.hint}>Positive</span>
+      <TextNode
+        name="Search terms"
+        node={parts.positive}
+        columns={columns}
+        depth={depth + 1}
+        onChange={(node) => onParts(setNodeField(parts, 'positive', node))}
+      />
+      <span className={styles.hint}>Negative</span>
+      <TextNode
+        name="What counts less"
+        node={parts.negative}
+        columns={columns}
+        depth={depth + 1}
+        onChange={(node) => onParts(setNodeField(parts, 'negative', node))}
+      />
+      <NumberParts numbers={BOOST_NUMBERS} parts={parts} onParts={onParts} />
+    </div>
+  );
+}
+
+/** Matches in several columns, each with a score of its own. */
+function MultiMatchParts(props: PartsProps) {
+  const { parts, onParts } = props;
+  const matches = listIn(parts, 'match_queries');
+  const addOne = () => onParts(setNodeField(parts, 'match_queries', [...matches, matchOf(NO_TERMS)]));
+  return (
+    <div className={styles.fields}>
+      {matches.map((match, place) => renderMatch(props, match, place))}
+      <div>
+        <Button kind="quiet" size="small" icon={AddIcon} onPress={addOne}>
+          Add match
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function renderMatch({ parts, onParts, columns, depth }: PartsProps, match: unknown, place: number) {
+  const matches = listIn(parts, 'match_queries');
+  const set = (list: readonly unknown[]) => onParts(setNodeField(parts, 'match_queries', list));
+  const name = `Match ${place + 1}`;
+  return (
+    <div key={place} role="group" aria-label={name} className={styles.node}>
+      <div className={styles.head}>
+        <span className={styles.hint}>{name}</span>
+        {matches.length > 1 && (
+          <IconButton
+            icon={CloseIcon}
+            size="tiny"
+            label={`Remove ${name}`}
+            onPress={() => set(withoutAt(matches, place))}
+          />
+        )}
+      </div>
+      <MatchParts
+        parts={isMembers(match) ? match : {}}
+        onParts={(next) => set(replacedAt(matches, place, next))}
+        columns={columns}
+        depth={depth}
+      />
+    </div>
+  );
+}
+
+const MATCH_NUMBERS: readonly NumberPart[] = [
+  { member: 'fuzziness', name: 'fuzziness', isWhole: true },
+  { member: 'prefix_length', name: 'exact prefix', isWhole: true },
+  { member: 'max_expansions', name: 'expansions', isWhole: true },
+  { member: 'boost', name: 'boost', isWhole: false },
+];
+
+/** Words, any of them or all, with room for typing errors. */
+function MatchParts({ parts, onParts, columns }: PartsProps) {
+  const set = setNumbers(parts);
+  return (
+    <div className={styles.fields}>
+      <TermsField label="Words" {...{ parts, onParts }} />
+      <div className={styles.pairs}>
+        <ColumnSelect {...{ parts, onParts, columns }} />
+        <OperatorSelect {...{ parts, onParts }} />
+      </div>
+      <details className={styles.more}>
+        <summary>{set === '' ? 'Fuzziness, boost' : set}</summary>
+        <NumberParts numbers={MATCH_NUMBERS} {...{ parts, onParts }} />
+      </details>
+    </div>
+  );
+}
+
+/** `fuzziness 1, boost 2` */
+function setNumbers(parts: NodeFields): string {
+  const set = MATCH_NUMBERS.filter(({ member }) => parts[member] != null);
+  return set.map(({ name, member }) => `${name} ${parts[member]}`).join(', ');
+}
+
+const OPERATORS = [
+  { value: '', label: 'any word' },
+  { value: 'And', label: 'all words' },
+] as const;
+
+/** What the server would take for another word of its own is shown as it is. */
+function OperatorSelect({ parts, onParts }: Pick<PartsProps, 'parts' | 'onParts'>) {
+  const operator = textIn(parts, 'operator');
+  const known = OPERATORS.find(({ value }) => value.toLowerCase() === meaningOf(operator));
+  const options = known === undefined ? [...OPERATORS, { value: operator, label: operator }] : OPERATORS;
+  return (
+    <Select<string>
+      label="Match"
+      labelPlace="hidden"
+      small
+      options={options}
+      value={known?.value ?? operator}
+      onChange={(chosen) => onParts(setNodeField(parts, 'operator', chosen === '' ? undefined : chosen))}
+    />
+  );
+}
+
+/** The official clients say `Or`, which is what saying nothing means. */
+function meaningOf(operator: string): string {
+  const word = operator.toLowerCase();
+  return word === 'or' ? '' : word;
+}
+
+interface TextNodeProps {
   /** What it is in the query around it, for the ears: "Must, part 2". */
   readonly name: string;
   readonly node: unknown;

@@ -3,10 +3,10 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Switch } from '../../../../ui/Switch.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { parseInteger } from './parse-integer.ts';
-import { isWhole, randomVector } from './random-vector.ts';
 import type { SourceProps } from './source-props.ts';
 import { useWidth } from './use-width.tsx';
 import styles from './VectorField.module.css';
+import { normOf } from './vector-summary.ts';
 
 const LARGEST_SEED = 0xffff_ffff;
 
@@ -41,4 +41,46 @@ export function RandomSource({ column, onGive }: SourceProps) {
       </Button>
     </div>
   );
+}
+
+interface RandomOptions {
+  readonly seed: number;
+  readonly width: number;
+  /** What the numbers are, by the name of the column's type. */
+  readonly element: string;
+  readonly unitLength: boolean;
+}
+
+/** The same seed gives the same vector, on every machine. Floats lie around nought, whole numbers over all their range. */
+export function randomVector({ seed, width, element, unitLength }: RandomOptions): number[] {
+  const next = mulberry32(seed);
+  const [, unsigned, bits] = /^(u?)int(\d+)$/.exec(element) ?? [];
+  if (bits !== undefined) {
+    const count = 2 ** Math.min(Number(bits), 32);
+    const least = unsigned === 'u' ? 0 : -count / 2;
+    return Array.from({ length: width }, () => least + Math.floor(next() * count));
+  }
+  const vector = Array.from({ length: width }, () => gaussian(next));
+  const norm = normOf(vector);
+  return unitLength && norm > 0 ? vector.map((number) => number / norm) : vector;
+}
+
+function isWhole(element: string): boolean {
+  return /^u?int\d+$/.test(element);
+}
+
+/** Box and Muller: in every direction alike, as coordinates drawn evenly would not be. */
+function gaussian(next: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+}
+
+/** A small generator of 32 bits, good enough for made-up data: from 0 to before 1. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

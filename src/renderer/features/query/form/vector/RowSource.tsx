@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RowChoice } from '../../../../../contract/index.ts';
+import { failureOf, type HostFailure } from '../../../../lib/host/failure.ts';
+import { host } from '../../../../lib/host/host.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorBox } from '../../../../ui/ErrorBox.tsx';
 import { useElapsed } from '../../../../ui/LoadingState.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { rowChoiceOf } from './row-choice.ts';
 import type { SourceProps } from './source-props.ts';
-import { useRowVectors } from './use-row-vectors.ts';
 import styles from './VectorField.module.css';
+import type { Vector } from './vector-member.ts';
 
 const WITHOUT_COLUMN = {
   some: 'Choose the vector column first.',
@@ -57,4 +59,58 @@ function Cancel({ since, onPress }: { readonly since: number; readonly onPress: 
       {seconds < 1 ? 'Cancel' : `Cancel, ${seconds} s`}
     </Button>
   );
+}
+
+/** A number is the place of a row, counted from 0; anything else is a condition. */
+export function rowChoiceOf(typed: string): RowChoice | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return /^\d{1,18}$/.test(text) ? { offset: BigInt(text) } : { filter: text };
+}
+
+interface RowOfTable {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+  readonly column: string;
+  readonly version: bigint | undefined;
+}
+
+interface RowVectors {
+  /** When the call that runs began, in milliseconds since 1970. */
+  readonly since: number | undefined;
+  readonly failure: HostFailure | undefined;
+  readonly ask: (table: RowOfTable, row: RowChoice) => void;
+  readonly cancel: () => void;
+}
+
+/** Asks for the vector of a row, one call at a time. Leaving cancels it, up to the server. */
+function useRowVectors(onVectors: (vectors: readonly Vector[]) => void): RowVectors {
+  const [since, setSince] = useState<number>();
+  const [failure, setFailure] = useState<HostFailure>();
+  const running = useRef<AbortController>(null);
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setSince(undefined);
+  };
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function ask({ version, id, ...table }: RowOfTable, row: RowChoice): Promise<void> {
+    cancel();
+    const controller = new AbortController();
+    const isLatest = () => running.current === controller;
+    running.current = controller;
+    setSince(Date.now());
+    setFailure(undefined);
+    const input = { ...table, id: [...id], row, ...(version === undefined ? {} : { version }) };
+    try {
+      const vectors = await host.plans.rowVectors(input, { signal: controller.signal });
+      if (isLatest()) onVectors(vectors);
+    } catch (problem) {
+      if (isLatest()) setFailure(failureOf(problem));
+    } finally {
+      if (isLatest()) setSince(undefined);
+    }
+  }
+  return { since, failure, ask: (table, row) => void ask(table, row), cancel };
 }

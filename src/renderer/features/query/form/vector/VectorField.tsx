@@ -1,21 +1,67 @@
 import { type ComponentType, useMemo, useState } from 'react';
 import type { Connection } from '../../../../../contract/index.ts';
+import { classNames } from '../../../../ui/attributes.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
+import box from '../../../../ui/field-box.module.css';
+import { AddIcon } from '../../../../ui/icons.ts';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import type { VectorColumn } from '../../model/query-columns.ts';
+import { readPastedVectors } from '../../vector-files/pasted-vectors.ts';
 import { FileSource } from './FileSource.tsx';
-import { PasteSource } from './PasteSource.tsx';
 import { RandomSource } from './RandomSource.tsx';
 import { RowSource } from './RowSource.tsx';
+import { refusalIn } from './refusal-in.ts';
 import { SetVectors } from './SetVectors.tsx';
 import type { SourceProps } from './source-props.ts';
-import { VectorActions } from './VectorActions.tsx';
+import { useWidth } from './use-width.tsx';
 import styles from './VectorField.module.css';
-import { memberOf, type VectorMember, vectorsIn } from './vector-member.ts';
-import { PLACE_OF_ALL, type Placed, placed, without } from './vector-place.ts';
-import { ZerosSource } from './ZerosSource.tsx';
+import { memberOf, type Vector, type VectorMember, vectorsIn } from './vector-member.ts';
 
-export interface VectorFieldProps {
+/** For a plan that only needs some vector. */
+function ZerosSource({ column, onGive }: SourceProps) {
+  const { width, field } = useWidth(column?.width);
+  const make = () => width !== undefined && onGive([Array.from({ length: width }, () => 0)]);
+  return (
+    <div className={styles.line}>
+      {field}
+      <Button size="small" onPress={make} disabled={width === undefined}>
+        Use zeros
+      </Button>
+    </div>
+  );
+}
+
+/** Numbers as they lie on the clipboard. What can be read counts at once. */
+function PasteSource({ column, onGive }: SourceProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const take = (text: string) => {
+    setTyped(text);
+    setError(
+      text.trim() === '' ? undefined : refusalIn(() => onGive(readPastedVectors(text, column?.width))),
+    );
+  };
+  return (
+    <FieldFrame label="Numbers to paste" labelPlace="hidden" error={error}>
+      {(ids) => (
+        <textarea
+          id={ids.control}
+          className={classNames(box.box, box.mono, styles.pasted, error !== undefined && box.invalid)}
+          rows={3}
+          spellCheck={false}
+          value={typed}
+          placeholder="[0.12, -0.5, …], one vector or several"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={ids.describedBy}
+          onChange={(event) => take(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface VectorFieldProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly version?: bigint | undefined;
@@ -79,4 +125,77 @@ export function VectorField(props: VectorFieldProps) {
       />
     </div>
   );
+}
+
+interface VectorActionsProps {
+  readonly vectors: readonly Vector[];
+  readonly place: VectorPlace;
+  readonly onPlace: (place: VectorPlace) => void;
+  readonly onRemoveAll: () => void;
+}
+
+/** Several vectors are several searches in one: what is given next may come after those that are set. */
+function VectorActions({ vectors, place, onPlace, onRemoveAll }: VectorActionsProps) {
+  if (vectors.length === 0) return <p className={styles.none}>None (full scan)</p>;
+  const isNext = place.from >= vectors.length;
+  return (
+    <div className={styles.actions}>
+      {isNext ? (
+        <Button kind="quiet" size="small" onPress={() => onPlace(PLACE_OF_ALL)}>
+          Replace instead
+        </Button>
+      ) : (
+        <Button kind="quiet" size="small" icon={AddIcon} onPress={() => onPlace(placeOfAnother(vectors))}>
+          Add another
+        </Button>
+      )}
+      {vectors.length > 1 && (
+        <Button kind="quiet" size="small" label="Remove all vectors" onPress={onRemoveAll}>
+          Remove all
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {isNext && `The next one becomes vector ${vectors.length + 1}.`}
+      </span>
+    </div>
+  );
+}
+
+/** Which of the vectors that are set what is given next takes the place of. */
+interface VectorPlace {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Of all of them: one gives a new vector, and it is the vector. */
+export const PLACE_OF_ALL: VectorPlace = { from: 0, count: Number.POSITIVE_INFINITY };
+
+/** After the last. */
+export function placeOfAnother(vectors: readonly Vector[]): VectorPlace {
+  return { from: vectors.length, count: 0 };
+}
+
+interface Placed {
+  readonly vectors: readonly Vector[];
+  /** Of those that were just given: what is typed on, or drawn again, takes their place. */
+  readonly place: VectorPlace;
+}
+
+export function placed(
+  vectors: readonly Vector[],
+  { from, count }: VectorPlace,
+  given: readonly Vector[],
+): Placed {
+  const start = Math.min(from, vectors.length);
+  return {
+    vectors: [...vectors.slice(0, start), ...given, ...vectors.slice(start + count)],
+    place: { from: start, count: given.length },
+  };
+}
+
+export function without(vectors: readonly Vector[], index: number, { from, count }: VectorPlace): Placed {
+  const rest = vectors.filter((_, other) => other !== index);
+  if (rest.length === 0) return { vectors: rest, place: PLACE_OF_ALL };
+  if (index < from) return { vectors: rest, place: { from: from - 1, count } };
+  return { vectors: rest, place: { from, count: index < from + count ? count - 1 : count } };
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryVector } from '../../../../../protocol/index.ts';
-import { randomVector } from './random-vector.ts';
-import { rowChoiceOf } from './row-choice.ts';
-import { sparklinePath } from './sparkline-path.ts';
+import { randomVector } from './RandomSource.tsx';
+import { rowChoiceOf } from './RowSource.tsx';
+import { sparklinePath } from './SetVectors.tsx';
+import { PLACE_OF_ALL, placed, placeOfAnother, without } from './VectorField.tsx';
 import { memberOf, vectorsIn } from './vector-member.ts';
-import { PLACE_OF_ALL, placed, placeOfAnother, without } from './vector-place.ts';
 import { figuresOf, normOf, widthProblem } from './vector-summary.ts';
 
 const A = [1, 0];

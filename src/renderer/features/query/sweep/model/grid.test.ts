@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { variantQuery } from '../what-if-state.ts';
 import { gridOf, variantsOf, variedNames } from './grid.ts';
 import { readValueList } from './value-list.ts';
-import { variantQuery } from './variant-query.ts';
 
 describe('a list of values', () => {
   it.each([

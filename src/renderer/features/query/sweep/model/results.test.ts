@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { mayLoseResults, nextMarks } from '../GridResults.tsx';
+import { chartFrame, labelledPoints } from '../ResultChart.tsx';
 import { chartOf, MAX_SERIES, ticksTo } from './chart.ts';
-import { chartFrame } from './chart-frame.ts';
-import { labelledPoints } from './labelled-points.ts';
-import { nextMarks } from './marks.ts';
-import { mayLoseResults } from './may-lose-results.ts';
 import { type Measured, measure } from './measure.ts';
 import { fastest } from './measures.ts';
 import type { ParameterName, ParameterValue } from './parameters.ts';

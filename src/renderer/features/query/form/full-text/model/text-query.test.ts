@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL_TEXT_KINDS, fullTextQuery, structuredText } from '../../../../../../protocol/index.ts';
+import {
+  asStructure,
+  asTerms,
+  EMPTY_TERMS,
+  readTextQuery,
+  withStructure,
+  withTerms,
+} from '../FullTextField.tsx';
 import { inKind, newMatch } from './change-kind.ts';
 import { termsIn } from './search-terms.ts';
 import { kindOf, type NodeFields, OCCURRENCES, partsOf, setNodeField, withParts } from './text-node.ts';
-import { asStructure, asTerms, EMPTY_TERMS, readTextQuery, withStructure, withTerms } from './text-query.ts';
 
 const PUPPY = { match: { terms: 'puppy', column: 'title', fuzziness: 1, ours: true } };
 const STONE = { phrase: { terms: 'stone age', slop: 2 } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedNumber } from './typed-number.ts';
+import { typedNumber } from '../NumberParts.tsx';
 
 test.each([
   ['', true, undefined],
