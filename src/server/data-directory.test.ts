@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultDataDirectory } from './data-directory.ts';
+import { defaultDataDirectory } from './serve.ts';
 
 it.each([
   ['linux', { XDG_DATA_HOME: '/data' }, '/home/u', '/data/vitrine-server'],

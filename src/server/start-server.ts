@@ -1,16 +1,26 @@
 import type { AddressInfo } from 'node:net';
-import { type FaultSettings, NO_FAULTS } from '../protocol/index.ts';
-import { openCatalog } from './catalog/catalog.ts';
+import {
+  type FaultSettings,
+  isOperationName,
+  NO_FAULTS,
+  type OperationName,
+  operations,
+} from '../protocol/index.ts';
+import { type Catalog, openCatalog } from './catalog/catalog.ts';
+import type { NewTable, TableVersion } from './catalog/records.ts';
+import type { CatalogWriter } from './catalog/writer.ts';
 import { type Engine, NO_ENGINE } from './engine-host/engine.ts';
-import { openFolder } from './folder/folder-sync.ts';
-import { readOnlyHandlers } from './folder/read-only.ts';
+import { type OpenedFolder, openFolder } from './folder/folder-sync.ts';
+import { ApiFailure } from './http/api-failure.ts';
 import { createApp } from './http/app.ts';
 import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
+import { PERMISSION_DENIED } from './http/codes.ts';
 import { type OperationHandlers, operationHandlers } from './operations/index.ts';
-import { resetLiveSample } from './rows/reset-sample.ts';
+import { deleteRowsAt } from './rows/delete-rows-at.ts';
 import { openRows, type RowLimits, type RowStorage } from './rows/row-storage.ts';
-import { seedScale } from './sample/scale.ts';
-import { seedSample } from './sample/seed.ts';
+import { manifestName } from './sample/manifest-name.ts';
+import { createdAt, fieldsOf, int64, json, required, utf8, vector } from './sample/sample-schema.ts';
+import { resetSample, seedSample } from './sample/seed.ts';
 import { StartError } from './start-error.ts';
 
 export interface ServerOptions {
@@ -106,3 +116,124 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EADDRINUSE', 'the port is already in use'],
   ['EACCES', 'you don’t have permission to use this port'],
 ]);
+
+/** Puts the sample back, and deletes the rows that were made for it: they are made again when somebody looks. */
+async function resetLiveSample(rows: RowStorage): Promise<void> {
+  await deleteRowsAt(rows, await resetSample(rows.catalog, rows.places.tablesDirectory));
+}
+
+/** The operations of an opened folder: what changes anything is refused, and what lists looks at the folder first. */
+function readOnlyHandlers(handlers: OperationHandlers, folder: OpenedFolder): OperationHandlers {
+  const entries = Object.keys(operations)
+    .filter(isOperationName)
+    .map((name) => [name, handlerOf(name, handlers, folder)]);
+  // As with the handlers themselves: every name has got its own.
+  return Object.fromEntries(entries) as OperationHandlers;
+}
+
+type AnyHandler = (request: { readonly query: object }) => Promise<unknown>;
+
+function handlerOf(name: OperationName, handlers: OperationHandlers, folder: OpenedFolder): AnyHandler {
+  if (isChange(name)) return () => Promise.reject(readOnly(name));
+  const handler = handlers[name] as AnyHandler; // What it is given is what its own route has read.
+  if (!LISTINGS.has(name)) return handler;
+  return async (request) => {
+    // In the middle of a listing the names stay as they are.
+    if (!('page_token' in request.query)) await folder.refresh();
+    return handler(request);
+  };
+}
+
+const LISTINGS: ReadonlySet<OperationName> = new Set([
+  'listNamespaces',
+  'listTables',
+  'listAllTables',
+  'listDeploymentTables',
+]);
+
+/** What may be asked twice changes nothing, and of the rest, analyzing only costs time. */
+function isChange(name: OperationName): boolean {
+  return !operations[name].repeatable && name !== 'analyzePlan';
+}
+
+function readOnly(name: OperationName): ApiFailure {
+  return new ApiFailure(PERMISSION_DENIED, `\`${name}\` isn’t allowed: the folder is read-only.`);
+}
+
+const NAMESPACE = ['scale'];
+/** One transaction each: an end in between loses the last batch, and the next start goes on from there. */
+const BATCH = 20_000;
+
+/** Brings the namespace `scale` up to that many tables. What is there stays. */
+export function seedScale(catalog: Catalog, count: number): void {
+  for (let done = 0; done < count; ) {
+    done = catalog.write((writer) => addBatch(writer, count));
+  }
+}
+
+function addBatch(writer: CatalogWriter, count: number): number {
+  const from = writer.mark('scale');
+  const to = Math.max(from, Math.min(from + BATCH, count));
+  const namespace = writer.ensureNamespace(NAMESPACE);
+  for (let index = from; index < to; index += 1) {
+    const name = nameOf(index);
+    writer.addTable(namespace, name, tableOf(name, index));
+  }
+  writer.setMark('scale', to);
+  return to;
+}
+
+const TEAMS = ['search', 'catalogue', 'ads', 'support', 'risk', 'growth', 'pricing', 'logistics'] as const;
+const SUBJECTS = ['items', 'queries', 'sessions', 'images', 'reviews', 'tickets', 'orders'] as const;
+
+/** `search_items_0000042`: by team and subject, unlike each other at the beginning as real names are. */
+function nameOf(index: number): string {
+  const team = pick(TEAMS, index);
+  const subject = pick(SUBJECTS, Math.floor(index / TEAMS.length));
+  return `${team}_${subject}_${String(index).padStart(7, '0')}`;
+}
+
+function pick(words: readonly string[], index: number): string {
+  return words[index % words.length] ?? '';
+}
+
+/** One schema for all: the store keeps it once. */
+const SCHEMA = {
+  fields: fieldsOf({
+    id: required(int64),
+    vector: vector(384),
+    text: utf8,
+    attributes: json,
+    created_at: createdAt,
+  }),
+};
+
+const FIRST_WRITE = Date.parse('2026-03-02T06:00:00Z');
+
+function tableOf(name: string, index: number): NewTable {
+  const location = `s3://lake/scale/${name}.lance`;
+  const isDeclared = index % 50 === 49;
+  return {
+    record: {
+      location,
+      properties: { owner: pick(TEAMS, index) },
+      metadata: {},
+      managed_versioning: isDeclared,
+      is_only_declared: isDeclared,
+    },
+    versions: isDeclared ? [] : [firstVersion(location, index)],
+  };
+}
+
+function firstVersion(location: string, index: number): TableVersion {
+  return {
+    version: 1n,
+    manifest_path: `${location}/_versions/${manifestName(1n)}`,
+    manifest_size: BigInt(900 + (index % 300)),
+    e_tag: `"${index.toString(16).padStart(32, '0')}"`,
+    timestamp_millis: BigInt(FIRST_WRITE + index * 1000),
+    metadata: {},
+    stats: { num_deleted_rows: 0n, num_fragments: BigInt(1 + (index % 12)) },
+    schema: SCHEMA,
+  };
+}

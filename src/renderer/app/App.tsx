@@ -1,11 +1,24 @@
-import { useEffect, useLayoutEffect } from 'react';
-import { FIRST_WORKSPACE } from '../../contract/index.ts';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
+import { ChangeDialog, useChangeOpen } from '../features/actions/index.ts';
 import { ActivityDrawer } from '../features/activity/index.ts';
+import {
+  AddTableDialog,
+  CapabilitiesDialog,
+  ExportDialog,
+  ImportDialog,
+  OpenFolderDialog,
+} from '../features/connections/index.ts';
+import { OpenLinkDialog } from '../features/deep-links/index.ts';
+import { CommandPalette, TablePalette } from '../features/palette/index.ts';
+import { KeySheet } from '../features/shortcuts/index.ts';
+import { refreshTree } from '../features/sidebar/index.ts';
 import { Welcome } from '../features/welcome/index.ts';
 import { showFailure } from '../lib/host/failure.ts';
 import { host } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
-import { firstPictureShown } from '../lib/lazy-component.tsx';
+import { firstPictureShown, lazyDialog } from '../lib/lazy-component.tsx';
+import { closeDialog, useDialog } from '../lib/workspace/dialogs.ts';
 import { selectRequest, useSelectedRequest } from '../lib/workspace/inspector.ts';
 import { activeTab, updateLayout, useShownConnection, useWorkspace } from '../lib/workspace/workspace.ts';
 import { Note, type NoteTone } from '../ui/Note.tsx';
@@ -15,7 +28,6 @@ import { Toasts } from '../ui/Toasts.tsx';
 import styles from './App.module.css';
 import { AppLayout } from './AppLayout.tsx';
 import appShellStyles from './AppShell.module.css';
-import { Dialogs } from './Dialogs.tsx';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useReady } from './start.ts';
@@ -155,4 +167,64 @@ function useRoomFor(height: number): void {
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--drawer-open', `${height}px`);
   }, [height]);
+}
+
+const AllTabs = lazyDialog(async () => (await import('./workspace/AllTabs.tsx')).AllTabs);
+
+/** The dialog that is open, if any. */
+function Dialogs() {
+  const isChange = useChangeOpen();
+  return isChange ? <ChangeDialog /> : <NamedDialog />;
+}
+
+function NamedDialog() {
+  const open = useDialog((state) => state.open);
+  switch (open) {
+    case 'open-folder':
+      return <OpenFolderDialog onClose={closeDialog} />;
+    case 'open-link':
+      return <OpenLinkDialog onClose={closeDialog} />;
+    case 'import-connections':
+      return <ImportDialog onClose={closeDialog} />;
+    case 'export-connections':
+      return <ExportDialog onClose={closeDialog} />;
+    case 'capabilities':
+      return (
+        <OnConnection>
+          {(connection) => <CapabilitiesDialog connection={connection} onClose={closeDialog} />}
+        </OnConnection>
+      );
+    case 'add-table':
+      return (
+        <OnConnection>
+          {(connection) => (
+            <AddTableDialog
+              connection={connection}
+              onClose={closeDialog}
+              onAdded={() => refreshTree(connection.id)}
+            />
+          )}
+        </OnConnection>
+      );
+    case 'commands':
+      return <CommandPalette onClose={closeDialog} />;
+    case 'tables':
+      return <TablePalette onClose={closeDialog} />;
+    case 'tabs':
+      return <AllTabs onClose={closeDialog} />;
+    case 'keys':
+      return <KeySheet onClose={closeDialog} />;
+    case null:
+      return null;
+  }
+}
+
+/** A dialog about the connection of the sidebar, which goes when that does. */
+function OnConnection({ children }: { readonly children: (connection: Connection) => ReactNode }) {
+  const connection = useShownConnection();
+  const isGone = connection === undefined;
+  useEffect(() => {
+    if (isGone) closeDialog();
+  }, [isGone]);
+  return isGone ? null : children(connection);
 }

@@ -1,12 +1,13 @@
-import { existsSync, lstatSync, mkdirSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { checkRoom, diskFull, isDiskFull, ROOM_TO_OPEN } from '../disk/free-space.ts';
 import { CatalogError } from './catalog-error.ts';
 import { checkCatalogFile, checkLockFile } from './check-file.ts';
-import { setEmptyFileAside } from './empty-file.ts';
-import { checkFormat } from './format.ts';
-import { upgrade } from './upgrade.ts';
+import { readChildEntry } from './child-entry.ts';
+import { numberKey, readNumber } from './keys.ts';
+import { putLocation } from './locations.ts';
+import { readRecord, writeRecord } from './table-records.ts';
 
 export interface CatalogStore {
   readonly root: RootDatabase<Buffer, Buffer>;
@@ -97,4 +98,93 @@ function openRoot(directory: string): RootDatabase<Buffer, Buffer> {
     const reason = problem instanceof Error ? problem.message : String(problem);
     throw new CatalogError(`Couldn’t open the catalog in ${directory}: ${reason}. Choose another directory.`);
   }
+}
+
+/** Brings a store of an older format up to this one's, all of it or nothing. */
+function upgrade(store: CatalogStore, format: number | undefined): void {
+  store.root.transactionSync(() => {
+    if (format === 1) indexTables(store);
+    markFormat(store);
+  });
+}
+
+/** Format 1 had no way from a location to its table, and did not call tables managed that were only declared. */
+function indexTables(store: CatalogStore): void {
+  for (const { key, value } of [...store.tables.getRange({ start: numberKey(0) })]) {
+    const { number, name } = readChildEntry(key, value);
+    const record = readRecord(store, number);
+    if (record === undefined) continue;
+    putLocation(store, { number, namespace: readNumber(key), name, location: record.location });
+    if (record.is_only_declared) writeRecord(store, number, { ...record, managed_versioning: true });
+  }
+}
+
+const FORMAT = 2;
+const FORMAT_KEY = Buffer.from('format');
+
+interface FormatCheck {
+  readonly root: RootDatabase<Buffer, Buffer>;
+  readonly meta: Database<string, Buffer>;
+  readonly directory: string;
+}
+
+/** Refuses a store that a newer version made: it would be misread and then spoilt. Undefined for a new one. */
+function checkFormat({ root, meta, directory }: FormatCheck): number | undefined {
+  const text = meta.get(FORMAT_KEY);
+  if (text === undefined || Number(text) <= FORMAT) return text === undefined ? undefined : Number(text);
+  void root.close();
+  throw new CatalogError(
+    `The catalog in ${directory} was made by a newer version of Vitrine (format ${text}, this one reads ${FORMAT}). Nothing was changed. Update Vitrine, or choose another directory.`,
+  );
+}
+
+function markFormat({ meta }: Pick<FormatCheck, 'meta'>): void {
+  if (meta.get(FORMAT_KEY) !== String(FORMAT)) meta.putSync(FORMAT_KEY, String(FORMAT));
+}
+
+/*
+ * A catalog’s file is empty for a moment while the store makes it, and for ever if something took its content. The store
+ * would take both for a new catalog, without a word.
+ */
+
+/** Another process may be making it right now: it takes a few microseconds, and much longer on a busy machine. */
+const WAITS = 100;
+const WAIT_MILLIS = 20;
+
+/** Where the empty file lies from now on; undefined where there is none. */
+function setEmptyFileAside(file: string): string | undefined {
+  for (let waits = 0; isEmpty(file); waits += 1) {
+    if (waits === WAITS) return setAside(file);
+    pause(WAIT_MILLIS);
+  }
+  return undefined;
+}
+
+function isEmpty(file: string): boolean {
+  try {
+    const found = statSync(file);
+    return found.isFile() && found.size === 0;
+  } catch {
+    // Not there, or not readable: opening the store says so in its own words.
+    return false;
+  }
+}
+
+function setAside(file: string): string {
+  // Windows has no colons in file names.
+  const aside = file.replace(/\.mdb$/, `.corrupt-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.mdb`);
+  try {
+    renameSync(file, aside);
+    return aside;
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem);
+    throw new CatalogError(
+      `The catalog file ${file} is empty and couldn’t be set aside: ${reason}. Move it away to start empty, or use another directory.`,
+    );
+  }
+}
+
+/** At once: the catalog is opened while nothing else goes on. */
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -2,8 +2,7 @@ import { cp } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { emptyCatalog } from '../testing/test-catalog.ts';
-import { openCatalog } from './catalog.ts';
-import { createCommitQueue } from './commit-queue.ts';
+import { createCommitQueue, openCatalog } from './catalog.ts';
 
 const everything = { limit: 1_000, includeDeclared: true };
 const namesOf = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);

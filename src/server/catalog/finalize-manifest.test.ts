@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { finalizeManifest } from './finalize-manifest.ts';
+import { finalizeManifest } from './version-changes.ts';
 
 const FINAL = '18446744073709551614.manifest';
 const STAGED = `${FINAL}-1b4e28ba-2fa1-11d2-883f-0016d3cca427`;

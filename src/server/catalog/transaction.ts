@@ -1,8 +1,8 @@
-import type { JsonArrowSchema } from '../../protocol/index.ts';
+import { createHash } from 'node:crypto';
+import { type JsonArrowSchema, stringifyJson } from '../../protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { type Counters, createMarks } from './counters.ts';
 import type { CatalogReader } from './reader.ts';
-import { createSchemaKeys } from './schema-keys.ts';
 
 /** What every change works with: the store as it is in the middle of the transaction, and what it draws from. */
 export interface Transaction {
@@ -44,4 +44,23 @@ export function beginTransaction(setting: TransactionSetting) {
     transactions.save();
   };
   return { transaction, finish };
+}
+
+/**
+ * Schemas by what is in them. Many tables of a catalog look alike, so one schema object is hashed once. A schema stays
+ * when the last table that had it goes: nobody counts who shares one, and there are few.
+ */
+function createSchemaKeys({ schemas }: Pick<CatalogStore, 'schemas'>) {
+  const known = new Map<JsonArrowSchema, string>();
+  return (schema: JsonArrowSchema): string => {
+    const key = known.get(schema) ?? putSchema(schema);
+    known.set(schema, key);
+    return key;
+  };
+  function putSchema(schema: JsonArrowSchema): string {
+    const text = stringifyJson(schema);
+    const key = createHash('sha256').update(text).digest('base64url');
+    schemas.putSync(Buffer.from(key), text);
+    return key;
+  }
 }

@@ -1,10 +1,9 @@
-import { type JsonArrowSchema, parseJson } from '../../protocol/index.ts';
+import { type JsonArrowSchema, jsonArrowSchema, parseJson } from '../../protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
 import { memoizeLru } from './memoize-lru.ts';
 import type { CatalogPage } from './read-page.ts';
 import { storedVersion, type TableVersion } from './records.ts';
-import { createSchemaReader } from './schema-reader.ts';
 
 export interface VersionPageRequest {
   /** The last key of the page before. */
@@ -61,4 +60,15 @@ function readTableVersion(
 ): TableVersion {
   const { schema, ...rest } = readStored(text);
   return { ...rest, version, ...(schema === undefined ? {} : { schema: schemaOf(schema) }) };
+}
+
+const MAX_KEPT_SCHEMAS = 100;
+
+/** Schemas by their key, which is the hash of what it stands for. */
+function createSchemaReader({ schemas }: Pick<CatalogStore, 'schemas'>): (key: string) => JsonArrowSchema {
+  return memoizeLru(MAX_KEPT_SCHEMAS, (key) => {
+    const text = schemas.get(Buffer.from(key));
+    if (text === undefined) throw new Error(`The catalog has lost the schema ${key}.`);
+    return jsonArrowSchema.parse(parseJson(text));
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCrashLimiter } from './crash-limiter.ts';
+import { createCrashLimiter } from './engine-host.ts';
 
 const limits = { most: 3, within: 1000, rest: 5000 };
 

@@ -3,8 +3,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ElectronMessage, ElectronPort } from '../engine/electron-port.ts';
+import { askParentForEngine } from '../serve.ts';
 import { createEngineHost } from './engine-host.ts';
-import { askParentForEngine } from './parent-engine.ts';
 import { type FromParent, isFromParent, isToParent } from './parent-messages.ts';
 
 const directories = { tablesDirectory: '/tables', linksDirectory: '/links' };

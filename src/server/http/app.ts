@@ -1,19 +1,36 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import { limitUntrusted } from '../../loopback/untrusted-sockets.ts';
-import { type FaultSettings, isOperationName, type OperationName, operations } from '../../protocol/index.ts';
-import { registerAdminRoutes } from './admin/admin-routes.ts';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { limitUntrusted, type UntrustedSockets } from '../../loopback/untrusted-sockets.ts';
+import {
+  ADMIN_ROUTES,
+  ADMIN_TOKEN_HEADER,
+  type FaultSettings,
+  faultSettings,
+  isOperationName,
+  type Operation,
+  type OperationName,
+  operations,
+  requestLogQuery,
+  stringifyJson,
+} from '../../protocol/index.ts';
+import { openApiDocument } from '../../protocol/openapi/index.ts';
+import { ApiFailure } from './api-failure.ts';
 import { type AuthOptions, createAuthenticate } from './authentication.ts';
 import { allowUpload } from './body-time.ts';
+import { checkInput, readBody } from './check-input.ts';
+import { PERMISSION_DENIED, UNAUTHENTICATED, UNSUPPORTED } from './codes.ts';
+import { DIALECT_HEADER, DIALECTS } from './dialect.ts';
 import { answerProblem, installFailureAnswers, type Report } from './failure-answer.ts';
-import { createFaultDials } from './faults/fault-injector.ts';
+import { createFaultDials, type FaultInjector } from './faults/fault-injector.ts';
 import { guardedServer } from './guarded-server.ts';
-import { registerOpenApi } from './openapi-route.ts';
+import { JSON_TYPE } from './http-reply.ts';
+import { forgetRequest } from './logged-response.ts';
 import type { Handlers } from './operation-request.ts';
-import { registerOtherMethods } from './other-methods.ts';
+import { methodsOf, routeOf } from './paths.ts';
 import { registerOperation } from './register-operation.ts';
-import { createRequestLog } from './request-log.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
+import { createSecretCheck } from './secret-check.ts';
 
-export interface AppOptions {
+interface AppOptions {
   readonly handlers: Handlers;
   readonly auth: AuthOptions;
   readonly faults: FaultSettings;
@@ -82,4 +99,110 @@ function passBodiesOn(app: FastifyInstance): void {
 function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+/** A path of the interface with a method that it does not have there: said apart from a path that it does not have. */
+function registerOtherMethods(app: FastifyInstance): void {
+  for (const [url, allowed] of methodsByRoute()) {
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url,
+      handler: ({ method }) => {
+        const allow = allowed.join(', ');
+        const message = `${method} isn’t allowed here. Allowed: ${allow}.`;
+        throw new ApiFailure(UNSUPPORTED, message, 405, { headers: { allow } });
+      },
+    });
+  }
+}
+
+function methodsByRoute(): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, readonly string[]>();
+  for (const operation of Object.values<Operation>(operations)) {
+    const url = routeOf(operation);
+    all.set(url, [...(all.get(url) ?? []), ...methodsOf(operation)]);
+  }
+  return all;
+}
+
+/** The version of the interface that is described: it has none of its own. */
+const VERSION = '1';
+
+/** What this server answers, for programs that read such documents; open to who passes the guard, like its source. */
+function registerOpenApi(app: FastifyInstance, auth: AuthOptions): void {
+  // Made on demand, and once for each of the three names that the guard lets through.
+  const texts = new Map<string, string>();
+  app.get('/openapi.json', (request, reply) => {
+    const { host } = request;
+    const text = texts.get(host) ?? stringifyJson(documentFor(host, auth));
+    texts.set(host, text);
+    return reply.header('content-type', JSON_TYPE).send(text);
+  });
+}
+
+function documentFor(host: string, { apiKeys, bearerTokens }: AuthOptions) {
+  return openApiDocument({
+    title: 'Table namespaces on a local server',
+    version: VERSION,
+    server: `http://${host}`,
+    asksFor: { apiKey: apiKeys.length > 0, bearer: bearerTokens.length > 0 },
+    headers: [
+      {
+        name: DIALECT_HEADER,
+        description: 'Response format: that of the interface, or that of the official enterprise client',
+        values: DIALECTS,
+      },
+    ],
+  });
+}
+
+interface AdminParts {
+  readonly adminToken: string | undefined;
+  /** Told who has the token. */
+  readonly trust: UntrustedSockets['trust'] | undefined;
+  readonly dials: FaultInjector;
+  readonly log: RequestLog;
+  readonly resetSample: () => Promise<void>;
+}
+
+/** What is asked of the server itself, and not of its catalog. The fault dials do not reach these routes. */
+function registerAdminRoutes(app: FastifyInstance, parts: AdminParts): void {
+  const { adminToken, trust, dials, log, resetSample } = parts;
+  // Without a token there is nobody to answer: then the routes are not there, and answered like any such path.
+  if (adminToken === undefined || adminToken === '') return;
+  const isToken = createSecretCheck([adminToken]);
+  app.register(async (admin) => {
+    admin.addHook('onRequest', async (request, reply) => {
+      forgetRequest(reply.raw);
+      checkToken(request, isToken);
+      trust?.(request.raw.socket);
+      reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' });
+    });
+    admin.get(ADMIN_ROUTES.faults, () => stringifyJson(dials.settings()));
+    admin.post(ADMIN_ROUTES.faults, (request) => {
+      dials.turn(checkInput(faultSettings, readBody(request.body), 'body'));
+      return stringifyJson(dials.settings());
+    });
+    admin.get(ADMIN_ROUTES.requests, (request) => {
+      const { after } = checkInput(requestLogQuery, request.query, 'query');
+      return stringifyJson({ requests: log.after(after) });
+    });
+    admin.post(ADMIN_ROUTES.resetSample, async () => {
+      await resetSample();
+      return '{}';
+    });
+  });
+}
+
+/** SECURITY: by its own token alone, whatever the server asks of other requests. */
+function checkToken({ headers }: FastifyRequest, isToken: (given: string) => boolean): void {
+  const given = headers[ADMIN_TOKEN_HEADER];
+  if (typeof given !== 'string' || given === '') {
+    throw new ApiFailure(UNAUTHENTICATED, `The header \`${ADMIN_TOKEN_HEADER}\` is missing.`);
+  }
+  if (!isToken(given)) {
+    throw new ApiFailure(PERMISSION_DENIED, `The token in \`${ADMIN_TOKEN_HEADER}\` isn’t this server’s.`);
+  }
 }

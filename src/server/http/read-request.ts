@@ -4,20 +4,30 @@ import type { FastifyRequest } from 'fastify';
 import {
   bodyOfQuery,
   DEFAULT_DELIMITER,
+  formatId,
   type Id,
   idSchema,
   type Operation,
   type OperationName,
   operations,
+  parseId,
 } from '../../protocol/index.ts';
 import type { OperationRequest } from '../operations/index.ts';
+import { ApiFailure } from './api-failure.ts';
 import { checkInput, readBody } from './check-input.ts';
 import { checkText } from './check-text.ts';
+import { INVALID_INPUT } from './codes.ts';
 import type { Dialect } from './dialect.ts';
-import { requestedId } from './requested-id.ts';
-import { withClientNeeds } from './serializers/lancedb-needs.ts';
-import { signalOf } from './signal.ts';
-import { uploadOf } from './upload.ts';
+
+/** Aborted when the client goes away before its answer is out. */
+function signalOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
 
 export interface RequestContext {
   readonly request: FastifyRequest;
@@ -108,3 +118,66 @@ function idOf(body: unknown): Id | undefined {
   // The operation's own schema has refused any other shape.
   return id === undefined || id === null ? undefined : idSchema.parse(id);
 }
+
+/**
+ * The id that a request is about. Where the body repeats the path's id as a list of parts, the list is taken: only it
+ * can tell a part that holds the delimiter from two parts.
+ */
+function requestedId(pathId: string, delimiter: string, bodyId: Id | null | undefined): Id {
+  if (bodyId === null || bodyId === undefined) return parseId(pathId, delimiter);
+  if (formatId(bodyId, delimiter) === pathId) return bodyId;
+  throw new ApiFailure(INVALID_INPUT, '`id` in the body doesn’t match the path.');
+}
+
+interface Asked {
+  readonly query: object;
+  readonly body: unknown;
+}
+
+/**
+ * The official enterprise client asks for no detail of a table and yet reads its version and schema from every
+ * description. The interface leaves it to the server what comes when nothing is said.
+ */
+function withClientNeeds(name: OperationName, { query, body }: Asked): object {
+  if (name !== 'describeTable' || saysDetail(query) || saysDetail(body)) return query;
+  return { ...query, load_detailed_metadata: true };
+}
+
+function saysDetail(asked: unknown): boolean {
+  if (typeof asked !== 'object' || asked === null || !('load_detailed_metadata' in asked)) return false;
+  return asked.load_detailed_metadata !== undefined && asked.load_detailed_metadata !== null;
+}
+
+/** The stream that a request carries, before anything of it was read. */
+function uploadOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Readable {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (isOtherType(type)) {
+    throw new ApiFailure(
+      INVALID_INPUT,
+      `The body must be an Arrow IPC stream (\`${ARROW_STREAM}\`), and says that it is \`${type}\`.`,
+    );
+  }
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    throw new ApiFailure(
+      INVALID_INPUT,
+      `The body must not be compressed (\`${encoding}\`). Arrow compresses its own buffers, with LZ4 or ZSTD.`,
+    );
+  }
+  return body instanceof Readable ? body : Readable.from([]);
+}
+
+const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
+
+/** Clients call Arrow by several names, or give none: only what is surely something else is refused for its name. */
+function isOtherType(type: string): boolean {
+  return (
+    type === 'application/json' || /^(?:text|image|audio|video|multipart)\//.test(type) || OTHER.has(type)
+  );
+}
+
+const OTHER = new Set([
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'application/vnd.apache.parquet',
+]);

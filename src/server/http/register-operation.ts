@@ -1,21 +1,29 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { UntrustedSockets } from '../../loopback/untrusted-sockets.ts';
-import { type Operation, type OperationName, operations } from '../../protocol/index.ts';
+import {
+  type AnswerOf,
+  convertSchema,
+  type JsonArrowSchema,
+  type Operation,
+  type OperationName,
+  operations,
+  stringifyJson,
+  type TableDescription,
+  type TableVersion,
+} from '../../protocol/index.ts';
 import type { Authenticate } from './authentication.ts';
-import { bodyLimitOf } from './body-limits.ts';
-import { dialectOf } from './dialect.ts';
+import { type Dialect, dialectOf } from './dialect.ts';
 import { failureAnswer, type Report } from './failure-answer.ts';
 import { applyFault } from './faults/apply-fault.ts';
 import type { FaultInjector } from './faults/fault-injector.ts';
-import { pause } from './faults/pause.ts';
-import { type HttpReply, sendAnswer } from './http-reply.ts';
+import { type HttpReply, JSON_TYPE, okAnswer, sendAnswer, TEXT_TYPE } from './http-reply.ts';
 import { noteRequest } from './logged-response.ts';
 import type { Handlers } from './operation-request.ts';
 import { methodsOf, routeOf } from './paths.ts';
 import { type RequestContext, readRequest } from './read-request.ts';
-import { type AnswerStyle, wireAnswerOf } from './serializers/wire-answer-of.ts';
 
-export interface RouteParts {
+interface RouteParts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate | undefined;
   /** Told whose credentials were right. */
@@ -82,4 +90,124 @@ async function answerOf<Name extends OperationName>(
 ): Promise<HttpReply> {
   const answer = await handlers[name](readRequest(name, { request, response, dialect }));
   return wireAnswerOf(name, answer, { dialect, plainPlans });
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** A batch may hold ten thousand operations; nothing else is near as long. An upload has no limit but the disk. */
+function bodyLimitOf({ group }: Pick<Operation, 'group'>): number {
+  return (group === 'batch' ? 64 : 4) * MEGABYTE;
+}
+
+/** Whether somebody still waits for the answer when the time is over; ends early when nobody does. */
+function pause(milliseconds: number, response: ServerResponse): Promise<boolean> {
+  return new Promise((resolve) => {
+    const leave = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      response.off('close', leave);
+      resolve(true);
+    }, milliseconds);
+    response.once('close', leave);
+  });
+}
+
+interface AnswerStyle {
+  readonly dialect: Dialect;
+  /** Plans as some servers send them: bare text. */
+  readonly plainPlans: boolean;
+}
+
+/** What a handler answered, as it goes over the wire. */
+function wireAnswerOf<Name extends OperationName>(
+  name: Name,
+  answer: AnswerOf<(typeof operations)[Name]>,
+  { dialect, plainPlans }: AnswerStyle,
+): HttpReply {
+  switch (operations[name].answerKind) {
+    case 'json':
+      return okAnswer(JSON_TYPE, jsonText(name, answer, dialect));
+    case 'plan':
+      return plainPlans ? okAnswer(TEXT_TYPE, String(answer)) : okAnswer(JSON_TYPE, stringifyJson(answer));
+    case 'nothing':
+      // Not 204: clients that read every answer as JSON get something to read, the others look at the status alone.
+      return okAnswer(JSON_TYPE, '{}');
+    case 'arrow':
+      return arrowAnswer(answer);
+  }
+}
+
+const FILE_MAGIC = 'ARROW1';
+
+/** Clients choose their reader by the type. */
+function arrowAnswer(answer: unknown): HttpReply {
+  if (!(answer instanceof Uint8Array)) throw new TypeError('An Arrow response must be bytes.');
+  const isFile = Buffer.from(answer.subarray(0, FILE_MAGIC.length)).toString('latin1') === FILE_MAGIC;
+  return okAnswer(`application/vnd.apache.arrow.${isFile ? 'file' : 'stream'}`, answer);
+}
+
+type Convert<Name extends OperationName> = (answer: AnswerOf<(typeof operations)[Name]>) => unknown;
+
+/** Of an answer in the interface's form, what the official enterprise client reads instead. */
+const lancedbSerializers: { readonly [Name in OperationName]?: Convert<Name> } = {
+  countRows: ({ count }) => count,
+  // It never asks for a page, so that none is told to follow.
+  listTags: ({ tags }) => tags,
+  listVersions: ({ versions, ...rest }) => ({ ...rest, versions: versions.map(withTimestamp) }),
+  describeVersion: ({ version }) => ({ version: withTimestamp(version) }),
+};
+
+/** The last moment that a date can hold; a version may claim a later one. */
+const LAST_MOMENT = 8_640_000_000_000_000n;
+
+function withTimestamp(version: TableVersion): unknown {
+  // It refuses a version without metadata.
+  const complete = { ...version, metadata: version.metadata ?? {} };
+  const millis = version.timestamp_millis ?? 0n;
+  if (millis > LAST_MOMENT || millis < -LAST_MOMENT) return complete;
+  return { ...complete, timestamp: new Date(Number(millis)).toISOString() };
+}
+
+/**
+ * The schema is by far the longest part of a description. The catalog hands out the same object for the same schema,
+ * and nobody changes it: its text is made once for as long as the object lives.
+ */
+function writeDescription({ schema, ...rest }: TableDescription, dialect: Dialect): string {
+  const text = stringifyJson(rest);
+  if (schema === undefined || schema === null) return text;
+  return `{"schema":${schemaText(schema, dialect)}${text === '{}' ? '' : ','}${text.slice(1)}`;
+}
+
+const texts: Readonly<Record<Dialect, WeakMap<JsonArrowSchema, string>>> = {
+  interface: new WeakMap(),
+  lancedb: new WeakMap(),
+};
+
+function schemaText(schema: JsonArrowSchema, dialect: Dialect): string {
+  const known = texts[dialect].get(schema);
+  if (known !== undefined) return known;
+  const text = stringifyJson(dialect === 'lancedb' ? convertSchema(schema, 'b') : schema);
+  texts[dialect].set(schema, text);
+  return text;
+}
+
+type AnswerNamed<Name extends OperationName> = AnswerOf<(typeof operations)[Name]>;
+type Write<Name extends OperationName> = (answer: AnswerNamed<Name>, dialect: Dialect) => string;
+type ConvertAnswer<Name extends OperationName> = (answer: AnswerNamed<Name>) => unknown;
+
+/** Where another way than the usual one is worth its lines. */
+const writers: { readonly [Name in OperationName]?: Write<Name> } = { describeTable: writeDescription };
+
+function jsonText<Name extends OperationName>(
+  name: Name,
+  answer: AnswerNamed<Name>,
+  dialect: Dialect,
+): string {
+  const write: Write<Name> | undefined = writers[name];
+  if (write !== undefined) return write(answer, dialect);
+  const convert: ConvertAnswer<Name> | undefined =
+    dialect === 'lancedb' ? lancedbSerializers[name] : undefined;
+  return stringifyJson(convert === undefined ? answer : convert(answer));
 }

@@ -1,17 +1,19 @@
-import { realpath } from 'node:fs/promises';
-import { basename } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { opendir, readdir, realpath } from 'node:fs/promises';
+import { basename, isAbsolute, join, relative, sep } from 'node:path';
 import type { Id } from '../../protocol/index.ts';
-import { type EntryKind, entriesOf, type FolderEntry, kindOf, kindOfLink } from './folder-entries.ts';
+import { reading } from './file-bytes.ts';
 import { LanceFileError } from './lance-file-error.ts';
 import { inGroups } from './map-in-chunks.ts';
-import { tableNames } from './table-names.ts';
+import { VERSIONS_DIRECTORY } from './version-files.ts';
+import { readMark } from './version-marks.ts';
 
 export interface FoundLanceTable {
   readonly id: Id;
   readonly directory: string;
 }
 
-export interface FoundTables {
+interface FoundTables {
   readonly tables: readonly FoundLanceTable[];
   readonly namespaces: readonly Id[];
   /** What could not be looked into, in a sentence each. */
@@ -20,7 +22,7 @@ export interface FoundTables {
   readonly isCut: boolean;
 }
 
-export interface FindOptions {
+interface FindOptions {
   /** How far below the folder. */
   readonly mostDepth?: number;
   readonly mostDirectories?: number;
@@ -119,4 +121,74 @@ async function noting<Result>(walk: Walk, look: () => Promise<Result>): Promise<
     walk.unreadable.push(problem.message);
     return undefined;
   }
+}
+
+const SUFFIX = '.lance';
+
+/**
+ * What the tables of one folder are called: as their directories, without the suffix that the table engine gives them.
+ * Where `items` is a table as well, `items.lance` keeps its suffix.
+ */
+export function tableNames(directories: readonly string[]): readonly string[] {
+  const taken = new Set(directories);
+  return directories.map((directory) => {
+    const name = directory.endsWith(SUFFIX) ? directory.slice(0, -SUFFIX.length) : directory;
+    return taken.has(name) ? directory : name;
+  });
+}
+
+/** A directory, or a link that may lead to one. */
+interface FolderEntry {
+  readonly name: string;
+  readonly directory: string;
+  readonly isLink: boolean;
+}
+
+/** In the order of their names. Asks before it keeps one more: a folder may hold millions. */
+async function entriesOf(folder: string, mayKeep: () => boolean): Promise<readonly FolderEntry[]> {
+  const entries: FolderEntry[] = [];
+  await reading(folder, async () => {
+    for await (const entry of await opendir(folder, { bufferSize: ENTRIES_A_READ })) {
+      if (!isOfInterest(entry)) continue;
+      if (!mayKeep()) break;
+      const { name } = entry;
+      entries.push({ name, directory: join(folder, name), isLink: entry.isSymbolicLink() });
+    }
+  });
+  return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const ENTRIES_A_READ = 256;
+
+/** What the table engine keeps for itself in a folder of tables. */
+const OWN_OF_ENGINE = '__manifest';
+
+function isOfInterest(entry: Dirent): boolean {
+  if (entry.name.startsWith('.') || entry.name === OWN_OF_ENGINE) return false;
+  return entry.isDirectory() || entry.isSymbolicLink();
+}
+
+/** A table that was begun and never finished is neither. */
+type EntryKind = 'table' | 'folder' | 'neither';
+
+async function kindOf(directory: string): Promise<EntryKind> {
+  const versions = join(directory, VERSIONS_DIRECTORY);
+  const names = await reading(versions, () => readdir(versions));
+  if (names === undefined) return 'folder';
+  return names.some((name) => readMark(name) !== undefined) ? 'table' : 'neither';
+}
+
+/**
+ * SECURITY: a link may lead anywhere, but only what the user opened is read. What a link within the folder leads to is
+ * found where it is, so that only a table gets a second name by it, and no walk goes around in circles.
+ */
+async function kindOfLink(directory: string, root: string): Promise<EntryKind> {
+  const target = await reading(directory, () => realpath(directory));
+  if (target === undefined || !isBelow(target, root)) return 'neither';
+  return (await kindOf(target)) === 'table' ? 'table' : 'neither';
+}
+
+function isBelow(path: string, root: string): boolean {
+  const way = relative(root, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

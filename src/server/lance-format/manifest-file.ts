@@ -1,10 +1,9 @@
-import { basePathsIn } from './base-paths.ts';
 import { type FileFacts, readEnd, reading } from './file-bytes.ts';
 import { LanceFileError } from './lance-file-error.ts';
-import { FOOTER_BYTES, messageIn } from './manifest-bytes.ts';
 import { readManifest } from './manifest-message.ts';
-import { timeAtEnd, timeOfManifest } from './manifest-time.ts';
+import { MalformedBytes, type WireField, wireFields } from './protobuf.ts';
 import { rememberedFiles } from './remembered-files.ts';
+import { bytesOf, numberOf, signedOf, textOf } from './wire-values.ts';
 
 export interface ManifestFacts extends FileFacts {
   readonly version: bigint;
@@ -58,4 +57,125 @@ async function readMessage(facts: ManifestFacts): Promise<Uint8Array | undefined
   if (facts.size > MAX_BYTES) throw new LanceFileError(facts.path, 'is larger than a manifest may be.');
   const bytes = await readEnd(facts, facts.size);
   return bytes && messageIn(bytes, facts.size);
+}
+
+/** The number of the member of `lance.table.Manifest`, and of its `BasePath`. */
+const BASE_PATHS = 18;
+const PATH = 4;
+
+/**
+ * The directories outside of its own that a version takes files from, as its manifest writes them: a shallow clone has
+ * its rows where the table lies that it was made of. Whatever is said twice counts twice: the reader of the engine
+ * takes the last.
+ */
+function basePathsIn(message: Uint8Array): readonly string[] {
+  const paths: string[] = [];
+  for (const { number, value } of wireFields(message)) {
+    if (number !== BASE_PATHS) continue;
+    const members = [...wireFields(bytesOf(value))].filter((member) => member.number === PATH);
+    paths.push(...(members.length === 0 ? [''] : members.map((member) => textOf(member.value))));
+  }
+  return paths;
+}
+
+/*
+ * A manifest ends with where its message begins (8 bytes), the version of the format (4) and four letters. The message
+ * begins with its length (4). What may lie before it, transactions and indices, is not read here.
+ */
+
+const FOOTER_BYTES = 16;
+const LENGTH_BYTES = 4;
+const LETTERS = Buffer.from('LANC');
+
+/** The message, of the last bytes of a file of that size; undefined where it begins before them. */
+function messageIn(end: Uint8Array, size: number): Uint8Array | undefined {
+  const start = Number(positionIn(end, size)) - (size - end.length);
+  if (start < 0) return undefined;
+  const first = start + LENGTH_BYTES;
+  const past = first + viewOf(end).getUint32(start, true);
+  if (past > end.length - FOOTER_BYTES) throw new MalformedBytes('its message reaches past its end');
+  return end.subarray(first, past);
+}
+
+function positionIn(end: Uint8Array, size: number): bigint {
+  const isLance = end.length >= FOOTER_BYTES && LETTERS.equals(end.subarray(-LETTERS.length));
+  if (!isLance) throw new MalformedBytes('it doesn’t end as a manifest does');
+  const position = viewOf(end).getBigUint64(end.length - FOOTER_BYTES, true);
+  if (position > size - FOOTER_BYTES - LENGTH_BYTES) {
+    throw new MalformedBytes('its message would begin past its end');
+  }
+  return position;
+}
+
+function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, length);
+}
+
+/** The numbers of the members of `lance.table.Manifest`, and of `google.protobuf.Timestamp`. */
+const FRAGMENTS = 2;
+const VERSION = 3;
+const TIMESTAMP = 7;
+const SECONDS = 1;
+const NANOS = 2;
+
+/** When the version was made, in milliseconds since 1970; undefined where an old writer does not say it. */
+function timeOfManifest(message: Uint8Array): bigint | undefined {
+  let time: bigint | undefined;
+  for (const { number, value } of wireFields(message)) {
+    if (number === TIMESTAMP) time = millisOf(value);
+  }
+  return time;
+}
+
+/**
+ * The same, of the end of a message that lists so many fragments that its whole is not worth reading: after them comes
+ * the version, which is known, and with it a place to begin at. Undefined where that is not found, or is something else
+ * that only looks alike: then the whole has to be read.
+ */
+function timeAtEnd(end: Uint8Array, version: bigint): bigint | undefined {
+  const bytes = Buffer.from(end.buffer, end.byteOffset, end.length);
+  const at = bytes.lastIndexOf(Buffer.from([VERSION << 3, ...varint(version)]));
+  return at === -1 ? undefined : timeFrom(bytes.subarray(at));
+}
+
+/** Undefined for bytes that are something else, or that lie within a fragment: the fragments come first. */
+function timeFrom(bytes: Uint8Array): bigint | undefined {
+  let time: bigint | undefined;
+  let isFirst = true;
+  try {
+    for (const { number, value } of wireFields(bytes)) {
+      if (number <= FRAGMENTS || (number === VERSION) !== isFirst) return undefined;
+      if (number === TIMESTAMP) time = millisOf(value);
+      isFirst = false;
+    }
+  } catch (problem) {
+    if (problem instanceof MalformedBytes) return undefined;
+    throw problem;
+  }
+  return time;
+}
+
+function varint(value: bigint): number[] {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest >>= 7n) {
+    if (rest < 0x80n) return [...bytes, Number(rest)];
+    bytes.push(Number(rest & 0x7fn) | 0x80);
+  }
+}
+
+const NANOS_A_MILLISECOND = 1_000_000n;
+/** The first and the last second that the format of time stamps has, in the years 1 and 9999. */
+const FIRST_SECOND = -62_135_596_800n;
+const LAST_SECOND = 253_402_300_799n;
+
+function millisOf(value: WireField['value']): bigint {
+  let [seconds, nanos] = [0n, 0n];
+  for (const field of wireFields(bytesOf(value))) {
+    if (field.number === SECONDS) seconds = signedOf(field.value);
+    if (field.number === NANOS) nanos = numberOf(field.value);
+  }
+  if (seconds < FIRST_SECOND || seconds > LAST_SECOND || nanos >= 1000n * NANOS_A_MILLISECOND) {
+    throw new MalformedBytes('it says that it was made at a time that is none');
+  }
+  return seconds * 1000n + nanos / NANOS_A_MILLISECOND;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tableNames } from './table-names.ts';
+import { tableNames } from './find-tables.ts';
 
 it('gives different names to different directories', () => {
   const names = fc

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { LanceFileError } from './lance-file-error.ts';
-import { tagsIn } from './tag-files.ts';
+import { tagsIn } from './lance-table.ts';
 import { directoryWith } from './testing/table-directory.ts';
 
 it('has every tag by its name, with every digit', async () => {

@@ -4,7 +4,6 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Engine } from '../engine-host/engine.ts';
 import { type AllowedDirectories, createPlaces } from './allowed-directories.ts';
 import { createUploadBuffer, type UploadBuffer } from './upload-buffer.ts';
-import { createWriteLocks, type WriteLocks } from './write-locks.ts';
 
 /** What answers need that tell of rows: the catalog, the engine, and what lies on disk. */
 export interface RowStorage {
@@ -29,13 +28,13 @@ export interface RowLimits {
   readonly answerBytes: number;
 }
 
-export const DEFAULT_LIMITS: RowLimits = {
+const DEFAULT_LIMITS: RowLimits = {
   queryTime: 60_000,
   analysisTime: 3_600_000,
   answerBytes: 64 * 1024 * 1024,
 };
 
-export interface RowStorageOptions {
+interface RowStorageOptions {
   readonly catalog: Catalog;
   readonly engine: Engine;
   readonly dataDirectory: string;
@@ -68,5 +67,26 @@ export function openRows({
     ),
     limits: { ...DEFAULT_LIMITS, ...limits },
     tellMaking,
+  };
+}
+
+/** One writer per table: what is asked of one directory happens one after the other, in the order it was asked. */
+interface WriteLocks {
+  run<Result>(directory: string, action: () => Promise<Result>): Promise<Result>;
+}
+
+export function createWriteLocks(): WriteLocks {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    run: (directory, action) => {
+      const before = last.get(directory) ?? Promise.resolve();
+      const mine = before.then(action, action);
+      const settled = mine.catch(() => undefined);
+      last.set(directory, settled);
+      void settled.then(() => {
+        if (last.get(directory) === settled) last.delete(directory);
+      });
+      return mine;
+    },
   };
 }

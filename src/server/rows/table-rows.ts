@@ -6,12 +6,14 @@ import { versionNotFound } from '../catalog/refusals.ts';
 import type { TableAt } from '../engine/calls.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { type FoundTable, findTable } from '../operations/find-table.ts';
-import { ensureSampleTable } from './live-sample.ts';
+import { askEngine } from './ask-engine.ts';
+import { withNewTable } from './new-table.ts';
 import { checkLinks, checkVersions } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
+import { unmadeSample } from './unmade-sample.ts';
 import { withTableContext } from './with-table-context.ts';
 
-export interface TableWithRows extends FoundTable {
+interface TableWithRows extends FoundTable {
   readonly directory: string;
   /** The version that was checked as the latest. */
   readonly latest: bigint | undefined;
@@ -117,4 +119,36 @@ export function nativeOnManaged(name: OperationName, id: Id): CatalogRejection {
     (table) =>
       `The namespace manages versions of table ${table}. Create a version entry instead of using \`${name}\`.`,
   );
+}
+
+/**
+ * Makes a table of the sample that nobody looked at before; true if it did. Many may ask at once: the first makes it
+ * and the others wait. It goes on when who asked first has gone, since the next one wants it just as well.
+ */
+async function ensureSampleTable(rows: RowStorage, id: Id, table: FoundTable): Promise<boolean> {
+  const sample = unmadeSample(table.record.location);
+  if (sample === undefined) return false;
+  const { location } = table.record;
+  await rows.locks.run(location, async () => {
+    if (rows.catalog.findTableAt(location) !== undefined) await make(rows, id, { sample, location });
+  });
+  return true;
+}
+
+interface Unmade {
+  readonly sample: string;
+  readonly location: string;
+}
+
+async function make(rows: RowStorage, id: Id, { sample, location }: Unmade): Promise<void> {
+  const { signal } = new AbortController();
+  rows.tellMaking(sample);
+  try {
+    await withNewTable(rows, sample, async (directory) => {
+      await askEngine(rows, 'makeSample', { sample, directory }, { id, signal });
+      await rows.catalog.commit((writer) => writer.moveTable(id, { from: location, to: directory }));
+    });
+  } finally {
+    rows.tellMaking(null);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWriteLocks } from './write-locks.ts';
+import { createWriteLocks } from './row-storage.ts';
 
 function gate() {
   let open: () => void = () => undefined;

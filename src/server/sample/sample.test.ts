@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Id, type JsonArrowField, readSchema, tableDescription } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { seedScale } from '../start-server.ts';
 import { emptyCatalog } from '../testing/test-catalog.ts';
 import { serve } from '../testing/test-server.ts';
-import { seedScale } from './scale.ts';
 import { seedSample } from './seed.ts';
 
 const everything = { limit: 10_000, includeDeclared: true };

@@ -1,13 +1,42 @@
 import { createHash } from 'node:crypto';
-import type { Id } from '../../protocol/index.ts';
+import type { Id, JsonArrowSchema } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { TableRecord } from '../catalog/records.ts';
+import type { TableRecord, TableVersion, TextMap } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { pendingSampleLocation } from '../rows/unmade-sample.ts';
-import { versionsOf } from './history.ts';
-import { type LiveSampleTable, liveSampleTables } from './live.ts';
-import { sample } from './sample.ts';
-import type { SampleNamespace, SampleTable } from './sample-tables.ts';
+import { hostile } from './hostile.ts';
+import { manifestName } from './manifest-name.ts';
+import { analytics } from './prod-analytics.ts';
+import { ml } from './prod-ml.ts';
+import { shop } from './prod-shop.ts';
+import { research } from './research.ts';
+import {
+  bool,
+  category,
+  createdAt,
+  fieldsOf,
+  int64,
+  largeUtf8,
+  list,
+  map,
+  noted,
+  required,
+  type SampleSchema,
+  struct,
+  timestamp,
+  utf8,
+  vector,
+} from './sample-schema.ts';
+import {
+  declared,
+  namespace,
+  type SampleNamespace,
+  type SampleTable,
+  table,
+  versions,
+} from './sample-tables.ts';
+import { staging } from './staging.ts';
+import { warehouse } from './warehouse.ts';
 
 /** Fills an empty catalog; one that has anything in it stays as it is. */
 export function seedSample(catalog: Catalog, tablesDirectory: string): void {
@@ -89,4 +118,140 @@ function locationOf(id: Id): string {
 
 function hashOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 16);
+}
+
+const message = struct({
+  author: required(category),
+  text: required(largeUtf8),
+  is_internal: required(bool),
+  sent_at: required(timestamp('ms', 'UTC')),
+});
+
+const support = namespace('support', [
+  table(
+    'articles',
+    {
+      slug: required(utf8),
+      title: map(utf8, utf8),
+      body: noted(largeUtf8, { format: 'markdown' }),
+      embedding: noted(vector(384), { model: 'all-minilm-l6-v2' }),
+    },
+    { history: versions(29, '2026-11-12T10:30:00Z', 30), fragments: 2, properties: { owner: 'support' } },
+  ),
+  table(
+    'conversations',
+    { conversation_id: required(int64), channel: category, messages: list(message), summary: largeUtf8 },
+    { history: versions(20, '2026-11-18T08:10:00Z', 12), fragments: 41, properties: { owner: 'support' } },
+  ),
+  declared('macros'),
+  table(
+    'tickets',
+    {
+      ticket_id: required(int64),
+      subject: utf8,
+      messages: list(message),
+      labels: list(category),
+      embedding: vector(384),
+      opened_at: createdAt,
+    },
+    {
+      history: versions(37, '2026-11-18T08:59:59Z', 8),
+      fragments: 55,
+      deletedRows: 209,
+      properties: { owner: 'support', pii: 'free text' },
+    },
+  ),
+]);
+
+/** A shop with a search team: what a catalog looks like after some years. */
+const sample: readonly SampleNamespace[] = [
+  namespace('archive', [], [namespace('2023', [])]),
+  hostile,
+  namespace('prod', [], [analytics, ml, shop]),
+  research,
+  staging,
+  support,
+  warehouse,
+];
+
+/** A table of the sample that has rows: the table engine makes them when they are first asked for. */
+interface LiveSampleTable {
+  readonly id: Id;
+  /** What the engine makes. */
+  readonly sample: string;
+  readonly properties: TextMap;
+}
+
+export const liveSampleTables: readonly LiveSampleTable[] = [
+  live('images', {
+    owner: 'vision',
+    about: 'Pictures of a shop with their embeddings, in a graph index',
+  }),
+  live('products', {
+    owner: 'search',
+    tier: 'gold',
+    about: 'Everything that a shop sells, with indices for vectors, words and numbers',
+  }),
+  live('reviews', {
+    owner: 'community',
+    about: 'What customers wrote, without any index',
+  }),
+  live('types', {
+    owner: 'platform',
+    about: 'A column for every type that a table can hold, with values at its limits',
+  }),
+];
+
+function live(sample: string, properties: TextMap): LiveSampleTable {
+  return { id: ['live', sample], sample, properties };
+}
+
+const HOUR = 3_600_000;
+
+/** Every version that is still there, oldest first; the same ones on every machine. */
+function versionsOf({ stored, metadata }: SampleTable, location: string): TableVersion[] {
+  if (stored === undefined) return [];
+  const { history, columns, fragments, deletedRows } = stored;
+  const { latest, oldest = 1, everyHours } = history;
+  const schemaOf = rememberSchemas(columns, metadata);
+  return Array.from({ length: latest - oldest + 1 }, (_, index) => {
+    const version = oldest + index;
+    const share = version / latest;
+    const jitter = hashOfPlace(location, version);
+    return {
+      version: BigInt(version),
+      manifest_path: `${location}/_versions/${manifestName(BigInt(version))}`,
+      manifest_size: BigInt(812 + Math.ceil(fragments * share) * 141 + (jitter.readUInt16BE() % 97)),
+      e_tag: `"${jitter.toString('hex', 0, 16)}"`,
+      timestamp_millis: BigInt(timeOf(history.at, (latest - version) * everyHours, jitter)),
+      metadata: {},
+      stats: {
+        num_deleted_rows: BigInt(Math.floor(deletedRows * share)),
+        num_fragments: BigInt(Math.ceil(fragments * share)),
+      },
+      schema: schemaOf(version),
+    };
+  });
+}
+
+/** Jobs start at their hour, never on the second; the latest is exact. */
+function timeOf(at: string, hoursBefore: number, jitter: Buffer): number {
+  const drift = hoursBefore === 0 ? 0 : jitter.readUInt32BE(4) % (HOUR / 12);
+  return Date.parse(at) - hoursBefore * HOUR + drift;
+}
+
+/** One object for each different set of columns, not for each version. */
+function rememberSchemas(columns: SampleSchema, metadata: SampleTable['metadata']) {
+  const changes = [...new Set(Object.values(columns).map((column) => column.since))];
+  const known = new Map<number, JsonArrowSchema>();
+  return (version: number): JsonArrowSchema => {
+    const change = Math.max(...changes.filter((since) => since <= version));
+    const schema = known.get(change) ?? { fields: fieldsOf(columns, version), metadata: { ...metadata } };
+    known.set(change, schema);
+    return schema;
+  };
+}
+
+function hashOfPlace(location: string, version: number): Buffer {
+  return createHash('sha256').update(`${location}@${version}`).digest();
 }

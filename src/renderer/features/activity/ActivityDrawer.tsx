@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { showFailure } from '../../lib/host/failure.ts';
-import { hostQueries } from '../../lib/host/host.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
+import { host, hostQueries } from '../../lib/host/host.ts';
+import { useHostState, useLatest } from '../../lib/host/host-state.ts';
 import { ActivityView } from './ActivityView.tsx';
-import { useKnownRequests } from './use-known-requests.ts';
+import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './model/known-requests.ts';
 
 interface ActivityDrawerProps {
   readonly onClose: () => void;
@@ -22,4 +22,17 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
   // Nothing is said of a list that is not there yet.
   if (known === undefined) return null;
   return <ActivityView {...props} {...known} connectionNames={names} onClear={() => mutate({})} />;
+}
+
+/** Every request that the host has, as it happens, while the component is shown; undefined at first. */
+export function useKnownRequests(): KnownRequests | undefined {
+  return useLatest(followRequests);
+}
+
+async function* followRequests(signal: AbortSignal): AsyncGenerator<KnownRequests, void> {
+  let known = NO_REQUESTS;
+  for await (const news of await host.activity.follow(undefined, { signal })) {
+    known = applyRequestEvents(known, news);
+    yield known;
+  }
 }

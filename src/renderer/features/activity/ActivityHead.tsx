@@ -1,14 +1,26 @@
-import type { ActivityEntry } from '../../../contract/index.ts';
+import { useState } from 'react';
+import type { ActivityEntry, Connection } from '../../../contract/index.ts';
+import { showFailure } from '../../lib/host/failure.ts';
+import { host } from '../../lib/host/host.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import { lazyDialog } from '../../lib/lazy-component.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { CloseIcon, DeleteIcon, FilterIcon, PauseIcon, ResumeIcon, WarningIcon } from '../../ui/icons.ts';
+import {
+  CloseIcon,
+  DeleteIcon,
+  FilterIcon,
+  PauseIcon,
+  ReplayIcon,
+  ResumeIcon,
+  WarningIcon,
+} from '../../ui/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './ActivityHead.module.css';
 import { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';
 import type { RequestFilter } from './model/filter-requests.ts';
 import { PhaseLegend } from './PhaseBar.tsx';
-import { ReplayButton } from './replay/ReplayButton.tsx';
 
-export interface ActivityHeadProps {
+interface ActivityHeadProps {
   /** How many requests of how many. */
   readonly count: string;
   readonly filter: RequestFilter;
@@ -73,4 +85,83 @@ export function ActivityHead(props: ActivityHeadProps) {
       </span>
     </header>
   );
+}
+
+const AskReplay = lazyDialog(
+  async () => (await import('./replay/ConfirmResendDialog.tsx')).ConfirmResendDialog,
+);
+
+interface ReplayButtonProps {
+  readonly request: ActivityEntry;
+  /** It is on its way again, under this id. */
+  readonly onReplayed: (requestId: number) => void;
+}
+
+/** Sends a request again, and asks first where that does more than read. */
+function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const connection = useHostState(({ connections }) =>
+    connections.find(({ id }) => id === request.connectionId),
+  );
+  const effect = needsConfirmation(request, connection);
+
+  async function replay(confirmation?: string): Promise<void> {
+    setSending(true);
+    const id = await replayRequest(request, confirmation);
+    setSending(false);
+    if (id === undefined) return;
+    setAsking(false);
+    onReplayed(id);
+  }
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={ReplayIcon}
+        busy={isSending}
+        onPress={() => (effect === undefined ? void replay() : setAsking(true))}
+      >
+        Resend
+      </Button>
+      {isAsking && effect !== undefined && connection !== undefined && (
+        <AskReplay
+          request={request}
+          effect={effect}
+          connection={connection}
+          busy={isSending}
+          onClose={() => setAsking(false)}
+          onReplay={(confirmation) => void replay(confirmation)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a replay would do that one has to agree to; undefined where it does no harm, or where the host refuses anyway. */
+export function needsConfirmation(
+  { effect }: Pick<ActivityEntry, 'effect'>,
+  connection: Pick<Connection, 'readOnly'> | undefined,
+): 'runs' | 'changes' | undefined {
+  if (effect === 'reads' || connection === undefined) return undefined;
+  return effect === 'changes' && connection.readOnly ? undefined : effect;
+}
+
+/** Sends it again. Its id, once it is on its way; undefined where it could not be, which is told. */
+async function replayRequest(
+  request: ActivityEntry,
+  confirmation: string | undefined,
+): Promise<number | undefined> {
+  try {
+    const { requestId } = await host.activity.replay({
+      requestId: request.id,
+      ...(confirmation === undefined ? {} : { confirmation }),
+    });
+    return requestId;
+  } catch (problem) {
+    showFailure(problem);
+    return undefined;
+  }
 }

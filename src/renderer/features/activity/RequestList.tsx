@@ -1,16 +1,29 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { ActivityEntry } from '../../../contract/index.ts';
+import { formatBytes, formatClockTime, formatDuration } from '../../lib/format.ts';
+import { StateDot } from '../../ui/Badge.tsx';
+import { RunningIcon } from '../../ui/icons.ts';
 import { useRowWindow } from '../../ui/tree/use-row-window.ts';
-import { stepTo } from './model/step-to.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
+import { isRunning, type RequestStatus, requestStatus } from './model/request-status.ts';
+import { PhaseBar } from './PhaseBar.tsx';
 import styles from './RequestList.module.css';
-import { RequestRow } from './RequestRow.tsx';
-import { useStickToEnd } from './use-follow-tail.ts';
+import { useLiveDuration } from './use-live-duration.ts';
 
 export interface RequestListHandle {
   readonly focus: () => void;
 }
 
-export interface RequestListProps {
+interface RequestListProps {
   readonly requests: readonly ActivityEntry[];
   readonly selectedId: number | undefined;
   readonly onSelect: (id: number) => void;
@@ -91,4 +104,95 @@ function useRevealSelected(selectedId: number | undefined, reveal: () => void): 
 function isCopy(event: KeyboardEvent): boolean {
   const isNothingMarked = document.getSelection()?.isCollapsed ?? true;
   return event.key === 'c' && (event.ctrlKey || event.metaKey) && isNothingMarked;
+}
+
+const TOLERANCE = 4;
+
+/** Keeps a growing list at its end, until the user scrolls away from it, and again once they come back. */
+function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: readonly unknown[]): () => void {
+  const atEnd = useRef(true);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element !== null && atEnd.current && content.length > 0) element.scrollTop = element.scrollHeight;
+  }, [scroller, content]);
+  return () => {
+    const element = scroller.current;
+    if (element === null) return;
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= TOLERANCE;
+  };
+}
+
+interface ListPosition {
+  /** Below zero while nothing is selected. */
+  readonly selected: number;
+  readonly count: number;
+  /** How far a page key goes. */
+  readonly page: number;
+}
+
+/** Where a key leads in a list; undefined for a key that leads nowhere. From nowhere every way leads to the newest. */
+export function stepTo(key: string, { selected, count, page }: ListPosition): number | undefined {
+  const step = STEPS.get(key)?.(page, count);
+  if (step === undefined || count === 0) return undefined;
+  const last = count - 1;
+  if (selected < 0) return key === 'Home' ? 0 : last;
+  return Math.min(last, Math.max(0, selected + step));
+}
+
+type Step = (page: number, count: number) => number;
+
+const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
+  ['ArrowDown', () => 1],
+  ['ArrowUp', () => -1],
+  ['PageDown', (page) => page],
+  ['PageUp', (page) => -page],
+  ['Home', (_, count) => -count],
+  ['End', (_, count) => count],
+]);
+
+function RequestRow({ request }: { readonly request: ActivityEntry }) {
+  return (
+    <span className={styles.row} data-background={request.isBackground || undefined}>
+      <time className={styles.time}>{formatClockTime(request.startedAt)}</time>
+      <span className={styles.method}>{request.method}</span>
+      <span className={styles.path} title={request.path}>
+        <VisibleText text={request.path} limit={400} />
+      </span>
+      <StatusCell request={request} />
+      <LiveDuration request={request} />
+      <span className={styles.phases}>
+        <PhaseBar request={request} />
+      </span>
+      <span className={styles.size}>
+        {formatBytes(request.responseBytes)}
+        {request.state === 'receiving' && ' …'}
+      </span>
+    </span>
+  );
+}
+
+function LiveDuration({ request }: { readonly request: ActivityEntry }) {
+  const duration = useLiveDuration(request);
+  return (
+    <span className={styles.duration} data-running={isRunning(request) || undefined}>
+      {formatDuration(duration)}
+    </span>
+  );
+}
+
+function StatusCell({ request }: { readonly request: ActivityEntry }) {
+  const status = requestStatus(request);
+  return (
+    <span className={styles.status} data-tone={status.tone}>
+      <StatusMark tone={status.tone} />
+      <span className={styles.text}>{status.text}</span>
+      {status.note !== undefined && <span className={styles.note}>{status.note}</span>}
+    </span>
+  );
+}
+
+const DOTS = { ok: 'ok', neutral: 'hollow', failed: 'danger' } as const;
+
+function StatusMark({ tone }: Pick<RequestStatus, 'tone'>) {
+  return tone === 'running' ? <RunningIcon size={12} /> : <StateDot tone={DOTS[tone]} />;
 }

@@ -1,15 +1,22 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
+import { type BatchContent, type Issue, RULE_COUNT, type TableStates } from '../../../batch/index.ts';
+import { formatCount, formatQuantity, formatRelativeTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { InspectorFrame, InspectorTitle } from '../../ui/Inspector.tsx';
+import { CheckIcon, FailedIcon, WarningIcon } from '../../ui/icons.ts';
+import { useElapsed } from '../../ui/LoadingState.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { AfterView } from './after/AfterView.tsx';
 import { type BatchState, useOpenDraft } from './batch-state.ts';
-import { CheckedAt } from './checks/CheckedAt.tsx';
-import { CheckList } from './checks/CheckList.tsx';
-import { countChecks, errorCountText, warningCountText } from './checks/check-counts.ts';
+import { applyFix } from './checks/apply-fix.ts';
+import { countChecks, errorCountText, numbersOf, warningCountText } from './checks/check-counts.ts';
+import { useLook } from './checks/server-check.ts';
 import styles from './checks/side.module.css';
 import { useChecks } from './checks/use-checks.ts';
 import { useDebouncedBatch } from './checks/use-debounced-batch.ts';
 import { RequestSide } from './commit/RequestSide.tsx';
+import { goToField } from './form/go-to-field.ts';
 
 export interface BatchSideProps {
   readonly draftId: string;
@@ -62,3 +69,141 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
     </InspectorFrame>
   );
 });
+
+/** What the checks rest on: the draft alone, or also what the server said, and when. */
+export function CheckedAt({ facts }: { readonly facts: TableStates }) {
+  return facts.size === 0 ? <Source name="local" time="now" /> : <ServerTime at={oldest(facts)} />;
+}
+
+function ServerTime({ at }: { readonly at: number }) {
+  const elapsed = useElapsed(at);
+  return <Source name="server" time={formatRelativeTime(at, at + elapsed)} />;
+}
+
+/** Where there is no room for both, the time wraps out of sight. */
+function Source({ name, time }: { readonly name: string; readonly time: string }) {
+  return (
+    <span className={styles.at} title={`${name}, ${time}`}>
+      <span>{name}</span>
+      <span>, {time}</span>
+    </span>
+  );
+}
+
+function oldest(facts: TableStates): number {
+  let at = Number.POSITIVE_INFINITY;
+  for (const table of facts.values()) at = Math.min(at, table.at);
+  return at;
+}
+
+export interface CheckListProps {
+  readonly draftId: string;
+  readonly draft: BatchContent;
+  readonly checks: readonly Issue[];
+}
+
+/** Rows of their own height, so not all of thousands are drawn: what is mended first stands first. */
+const SHOWN_AT_ONCE = 50;
+
+/**
+ * Everything that is wrong or worth knowing, the errors first. A press leads to the operation and its field. Drawn again
+ * only when the checks are others, and not with every key.
+ */
+export const CheckList = memo(function CheckList({ draftId, draft, checks }: CheckListProps) {
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  const numbers = numbersOf(draft);
+  const failure = useLook(draftId)?.failure;
+  const ordered = errorsFirst(checks);
+  return (
+    // Keys scroll what has the focus: without a row to press it has to be in the tab order itself.
+    <div
+      className={styles.checks}
+      tabIndex={checks.length === 0 ? 0 : undefined}
+      role="group"
+      aria-label="Checks"
+    >
+      {failure !== undefined && (
+        <p className={styles.failure} role="alert">
+          Couldn’t reach the server. {failure.message}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {numbered(ordered.slice(0, most)).map(({ check, place }) => (
+          <CheckRow
+            key={place}
+            draftId={draftId}
+            check={check}
+            number={check.key === undefined ? undefined : numbers.get(check.key)}
+          />
+        ))}
+      </ul>
+      {checks.length > most && (
+        <div className={styles.more}>
+          <Button size="small" onPress={() => setMost(most + SHOWN_AT_ONCE)}>
+            Show more ({formatCount(checks.length)} total)
+          </Button>
+        </div>
+      )}
+      <OtherRules hold={RULE_COUNT - countChecks(checks).rules} isAll={checks.length === 0} />
+    </div>
+  );
+});
+
+function OtherRules({ hold, isAll }: { readonly hold: number; readonly isAll: boolean }) {
+  return (
+    <p className={styles.hold}>
+      <CheckIcon size={14} className={styles.ok} />
+      {isAll
+        ? `All ${hold} checks passed`
+        : formatQuantity(hold, 'other check passed', 'other checks passed')}
+    </p>
+  );
+}
+
+function errorsFirst(checks: readonly Issue[]): readonly Issue[] {
+  return [
+    ...checks.filter(({ level }) => level === 'error'),
+    ...checks.filter(({ level }) => level !== 'error'),
+  ];
+}
+
+/** Two checks may say the same of two operations: only the place tells them apart. */
+function numbered(checks: readonly Issue[]) {
+  return checks.map((check, place) => ({ check, place }));
+}
+
+export interface CheckRowProps {
+  readonly draftId: string;
+  readonly check: Issue;
+  /** Of its operation, as the list counts; undefined for what is true of the whole batch. */
+  readonly number: number | undefined;
+}
+
+export function CheckRow({ draftId, check, number }: CheckRowProps) {
+  const isError = check.level === 'error';
+  const Icon = isError ? FailedIcon : WarningIcon;
+  return (
+    <li className={styles.check} data-level={check.level}>
+      <Icon size={14} className={styles.sign} />
+      <div className={styles.words}>
+        <button type="button" className={styles.go} onClick={() => goToField(draftId, check)}>
+          <span className="visually-hidden">{isError ? 'Error. ' : 'Warning. '}</span>
+          {number !== undefined && `${number}: `}
+          <VisibleText text={check.title} limit={600} />
+        </button>
+        {check.text !== undefined && (
+          <p className={styles.text}>
+            <VisibleText text={check.text} limit={1000} />
+          </p>
+        )}
+        {check.cure !== undefined && (
+          <div className={styles.cures}>
+            <Button size="small" onPress={() => applyFix(draftId, check)}>
+              <VisibleText text={check.cure.label} limit={60} />
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Connection } from '../../../contract/index.ts';
-import { type OperationName, operations } from '../../../protocol/index.ts';
+import type { Capabilities, Connection, Flavour } from '../../../contract/index.ts';
+import { isOperationName, type OperationName, operations } from '../../../protocol/index.ts';
 import { showFailure } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,6 @@ import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '../../ui/icons.
 import type { Icon } from '../../ui/make-icon.tsx';
 import { VisibleText } from '../../ui/VisibleText.tsx';
 import styles from './CapabilitiesDialog.module.css';
-import { capabilityLists } from './model/capability-lists.ts';
 
 export interface CapabilitiesDialogProps {
   readonly connection: Connection;
@@ -84,4 +83,22 @@ function Operations({ title, names, icon: Mark, mark }: OperationsProps) {
 /** Goes on where the heading stops. */
 function inner(summary: string): string {
   return summary.charAt(0).toLowerCase() + summary.slice(1);
+}
+
+export interface CapabilityLists {
+  readonly can: readonly OperationName[];
+  readonly cannot: readonly OperationName[];
+  readonly unknown: readonly OperationName[];
+}
+
+/** The operations that a server of this flavour could have, by what is known of them, in the order of the interface. */
+export function capabilityLists(known: Capabilities, flavour: Flavour): CapabilityLists {
+  const names = Object.keys(operations)
+    .filter(isOperationName)
+    .filter((name) => flavour === 'enterprise' || operations[name].flavour === 'both');
+  return {
+    can: names.filter((name) => known[name] === 'yes'),
+    cannot: names.filter((name) => known[name] === 'no'),
+    unknown: names.filter((name) => known[name] === undefined),
+  };
 }

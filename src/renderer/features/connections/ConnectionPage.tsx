@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { type Connection, colorInTurn } from '../../../contract/index.ts';
+import { hostQueries } from '../../lib/host/host.ts';
 import { useConnection, useHostState } from '../../lib/host/host-state.ts';
+import { queryClient } from '../../lib/host/query-client.ts';
 import { retitleTab } from '../../lib/workspace/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConnectIcon } from '../../ui/icons.ts';
+import { refreshTree } from '../sidebar/index.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { invalidateConnection } from './form/invalidate-connection.ts';
 
 export interface ConnectionPageProps {
   readonly tabKey: string;
@@ -39,4 +41,10 @@ export function ConnectionPage({ tabKey, connectionId }: ConnectionPageProps) {
       }}
     />
   );
+}
+
+/** What was read from the server before may not be true of the one it is now. */
+export function invalidateConnection(connectionId: string): void {
+  refreshTree(connectionId);
+  void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
 }

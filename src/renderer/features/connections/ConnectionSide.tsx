@@ -1,9 +1,22 @@
-import type { TestFix } from '../../../contract/index.ts';
+import { useEffect, useRef } from 'react';
+import { LAYERS, type TestFix } from '../../../contract/index.ts';
 import { useNarrow } from '../../lib/workspace/inspector.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ServerIcon } from '../../ui/icons.ts';
+import { CloseIcon, ReplayIcon, RunIcon, ServerIcon, StopIcon } from '../../ui/icons.ts';
+import { useElapsed } from '../../ui/LoadingState.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { ColumnHead } from '../../ui/tree/TreeGrid.tsx';
+import type { ConnectionEntry } from './model/connection-values.ts';
 import { useOpenForm, useTestRun } from './state/open-forms.ts';
-import { TestPanel } from './test/TestPanel.tsx';
+import { hasDetails } from './test/model/has-details.ts';
+import type { TestRun } from './test/model/test-run.ts';
+import { announcement, failedRow, testSummary } from './test/model/test-summary.ts';
+import styles from './test/TestPanel.module.css';
+import { TestRowItem } from './test/TestRowItem.tsx';
+import { useConnectionTest } from './test/use-connection-test.ts';
+import { useRowKeys } from './test/use-row-keys.ts';
 
 export interface ConnectionSideProps {
   readonly tabKey: string;
@@ -44,5 +57,123 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
       startsAtOnce={run > 0}
       onClose={isNarrow ? onClose : undefined}
     />
+  );
+}
+
+export interface TestPanelProps {
+  /** What is tested, as it stands in the form; undefined where the form shows first what is wrong. */
+  readonly values: () => ConnectionEntry | undefined;
+  /** Of the saved one, whose secrets are used where none are typed. */
+  readonly connectionId: string | undefined;
+  /** Changes the form, and has it tested again where nothing is left to do. */
+  readonly onCure: (cure: TestFix) => void;
+  readonly startsAtOnce?: boolean;
+  /** Only where it lies over the page. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** Whether a server can be reached as the form says, layer by layer, and what to do at the one that fails. */
+export function TestPanel({ values, connectionId, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
+  const { run, start, cancel } = useConnectionTest({ values, connectionId, startsAtOnce });
+  return (
+    <section className={styles.panel} aria-label="Connection test">
+      <TestHead run={run} onStart={start} onCancel={cancel} takesFocus={startsAtOnce} onClose={onClose} />
+      <div className={styles.body}>
+        {run.problem !== undefined && (
+          <div className={styles.problem}>
+            <Note tone="plain" title={run.problem} announced />
+          </div>
+        )}
+        <TestRows run={run} onCure={onCure} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {announcement(run)}
+      </p>
+    </section>
+  );
+}
+
+export interface TestRowsProps {
+  readonly run: TestRun;
+  readonly onCure: (cure: TestFix) => void;
+}
+
+/** All layers from the start, so that nothing jumps while their rows arrive. */
+export function TestRows({ run, onCure }: TestRowsProps) {
+  const openable = LAYERS.filter((layer) => {
+    const row = run.rows[layer];
+    return row !== undefined && hasDetails(row);
+  });
+  const keys = useRowKeys(openable, failedRow(run)?.layer);
+  const list = useRef<HTMLOListElement>(null);
+  const hasEnded = run.state === 'ended';
+  useEffect(() => {
+    // What to do about it stands at its end, which may be out of sight.
+    if (hasEnded) list.current?.querySelector('[data-state="failed"]')?.scrollIntoView({ block: 'nearest' });
+  }, [hasEnded]);
+  return (
+    <ol ref={list} className={styles.list} aria-label="Test steps">
+      {LAYERS.map((layer) => (
+        // A new test folds what was opened in the one before.
+        <TestRowItem
+          key={`${layer} ${run.since}`}
+          layer={layer}
+          row={run.rows[layer]}
+          keys={keys}
+          onCure={onCure}
+        />
+      ))}
+    </ol>
+  );
+}
+
+export interface TestHeadProps {
+  readonly run: TestRun;
+  readonly onStart: () => void;
+  readonly onCancel: () => void;
+  /** The test began by a press of a button that went with the test before. */
+  readonly takesFocus: boolean;
+  /** Only where somebody can close it. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** How the test stands, and the one button that begins or ends it. */
+export function TestHead({ run, onStart, onCancel, takesFocus, onClose }: TestHeadProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const verdict = testSummary(run);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) button.current?.focus();
+  }, [takesFocus]);
+  const isRunning = run.state === 'running';
+  return (
+    <ColumnHead>
+      <h2 className={styles.title}>Test</h2>
+      {verdict !== undefined && <Badge tone={verdict.tone}>{verdict.words}</Badge>}
+      {isRunning && <Elapsed key={run.since} since={run.since} />}
+      <span className={styles.tools}>
+        {/* One and the same, so that the keys stay on it. */}
+        <Button
+          ref={button}
+          size="small"
+          icon={isRunning ? StopIcon : run.state === 'idle' ? RunIcon : ReplayIcon}
+          onPress={isRunning ? onCancel : onStart}
+        >
+          {isRunning ? 'Cancel' : run.state === 'idle' ? 'Test' : 'Test again'}
+        </Button>
+        {onClose !== undefined && (
+          <IconButton icon={CloseIcon} label="Close the inspector" onPress={onClose} />
+        )}
+      </span>
+    </ColumnHead>
+  );
+}
+
+/** The token --wait-cancel, as a number: before that, nobody waits. */
+const SHOWN_AFTER = 3000;
+
+function Elapsed({ since }: { readonly since: number }) {
+  const elapsed = useElapsed(since);
+  return elapsed < SHOWN_AFTER ? null : (
+    <span className={styles.elapsed}>{Math.floor(elapsed / 1000)} s</span>
   );
 }

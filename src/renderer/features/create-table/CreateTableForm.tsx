@@ -1,30 +1,33 @@
-import { useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { useDropped } from '../../lib/use-dropped.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LockIcon } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import { SegmentedField } from '../../ui/SegmentedControl.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { VisibleText } from '../../ui/VisibleText.tsx';
 import styles from './CreateTablePage.module.css';
+import { ColumnsEditor } from './columns/ColumnsEditor.tsx';
 import { type CreateState, changeCreateState } from './create-state.ts';
 import { FileSection } from './file/FileSection.tsx';
 import { changeColumns, changeDialect, closeFile, openFile } from './file-actions.ts';
+import { columnProblems } from './model/column-problems.ts';
+import type { ColumnRow } from './model/column-rows.ts';
+import { NAME_CHECK_MESSAGES } from './model/name-check-messages.ts';
 import { obstacle } from './model/readiness.ts';
-import { SchemaSection } from './SchemaSection.tsx';
 import { send } from './send-actions.ts';
 import { SendBar } from './sending/SendBar.tsx';
 import { useFocusIfLost } from './sending/use-focus-if-lost.ts';
 import { FileField } from './source/FileField.tsx';
-import { TargetSection } from './target/TargetSection.tsx';
-import { useTarget } from './target/use-target.ts';
+import { type TargetView, useTarget } from './target/use-target.ts';
 
 const FROM = [
   { value: 'file', label: 'File' },
   { value: 'schema', label: 'Schema only' },
 ] as const;
 
-export interface CreateTableFormProps {
+interface CreateTableFormProps {
   readonly connection: Connection;
   readonly namespace: readonly string[];
   readonly stateKey: string;
@@ -135,5 +138,75 @@ function Head({ connection }: { readonly connection: Connection }) {
         </Note>
       )}
     </header>
+  );
+}
+
+interface SchemaSectionProps {
+  readonly rows: readonly ColumnRow[];
+  readonly onRows: (rows: readonly ColumnRow[]) => void;
+}
+
+/** The columns of a table that begins without rows. */
+function SchemaSection({ rows, onRows }: SchemaSectionProps) {
+  const problems = useMemo(() => columnProblems(rows), [rows]);
+  return (
+    <>
+      {rows.length === 0 && <p className={styles.hint}>No columns yet. The table will have no rows.</p>}
+      <ColumnsEditor rows={rows} onRows={onRows} problems={problems} />
+    </>
+  );
+}
+
+interface TargetSectionProps {
+  readonly connection: Connection;
+  readonly target: TargetView;
+  readonly onNamespace: (namespace: string) => void;
+  readonly onName: (name: string) => void;
+}
+
+/** Where the table goes: in words, before anything goes there. */
+function TargetSection({ connection, target, onNamespace, onName }: TargetSectionProps) {
+  return (
+    <>
+      <TextField
+        label="Namespace"
+        labelPlace="beside"
+        mono
+        value={target.typed.namespace}
+        placeholder="the root"
+        onChange={onNamespace}
+        error={target.namespaceProblem}
+        hint={<NamespaceHint delimiter={connection.delimiter} />}
+      />
+      <TextField
+        label="Table name"
+        labelPlace="beside"
+        mono
+        value={target.typed.name}
+        onChange={onName}
+        error={target.shownNameProblem}
+        hint={<NameHint target={target} />}
+      />
+    </>
+  );
+}
+
+function NamespaceHint({ delimiter }: { readonly delimiter: string }): ReactNode {
+  return (
+    <>
+      Separate parts with <span className={styles.delimiter}>{delimiter}</span>.
+    </>
+  );
+}
+
+function NameHint({ target: { id, check } }: { readonly target: TargetView }): ReactNode {
+  if (check === 'not-asked') return 'Table name without the namespace.';
+  return (
+    <span role="status">
+      <span className={styles.path}>
+        <VisibleText text={id.join(' / ')} limit={200} />
+      </span>{' '}
+      {NAME_CHECK_MESSAGES[check]}
+    </span>
   );
 }

@@ -1,13 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { useConnection } from '../../lib/host/host-state.ts';
 import { openTab, tabKey } from '../../lib/workspace/workspace.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ConnectIcon } from '../../ui/icons.ts';
+import { ConnectIcon, StoredTableIcon } from '../../ui/icons.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { CreateTableForm } from './CreateTableForm.tsx';
-import { useCreateState } from './create-state.ts';
+import { type Sending, useCreateState } from './create-state.ts';
 import { createAnother, leave } from './file-actions.ts';
-import { Created } from './sending/Created.tsx';
+import { createdText } from './model/upload-result.ts';
+import styles from './sending/Created.module.css';
+import { useFocusIfLost } from './sending/use-focus-if-lost.ts';
 import { watchTab } from './watch-tab.ts';
 
 export interface CreateTablePageProps {
@@ -47,5 +51,44 @@ function OnConnection({ connection, namespace }: OnConnectionProps) {
       onOpenTable={openTable}
       onAnother={() => createAnother(stateKey)}
     />
+  );
+}
+
+export interface CreatedProps {
+  readonly connection: Connection;
+  readonly sending: Extract<Sending, { state: 'created' }>;
+  readonly onOpenTable: (id: readonly string[]) => void;
+  readonly onAnother: () => void;
+}
+
+/** The table is there. */
+export function Created({ connection, sending: { id, event }, onOpenTable, onAnother }: CreatedProps) {
+  const open = useRef<HTMLButtonElement>(null);
+  useFocusIfLost(open);
+  return (
+    <div className={styles.created} role="status">
+      <EmptyState
+        icon={StoredTableIcon}
+        title={<VisibleText text={id.join(' / ')} limit={200} />}
+        monoTitle
+        actions={
+          <>
+            <Button ref={open} kind="primary" onPress={() => onOpenTable(id)}>
+              Open table
+            </Button>
+            <Button onPress={onAnother}>Create another</Button>
+          </>
+        }
+      >
+        <p>
+          Created on <VisibleText text={connection.name} limit={60} />: {createdText(event)}.
+        </p>
+        {event.location !== undefined && (
+          <p className={styles.location}>
+            <VisibleText text={event.location} limit={300} />
+          </p>
+        )}
+      </EmptyState>
+    </div>
   );
 }

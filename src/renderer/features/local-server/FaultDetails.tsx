@@ -1,9 +1,8 @@
-import { isOperationName, operations } from '../../../protocol/index.ts';
+import { isOperationName, type OperationGroup, operations } from '../../../protocol/index.ts';
 import { MultiSelect, Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { FaultsProps } from './FaultRates.tsx';
 import { CODE_CHOICES, codeOf } from './model/faults.ts';
-import { OPERATION_GROUPS, operationGroupText } from './model/operation-groups.ts';
 import { NumberField } from './NumberField.tsx';
 import { LabelledRow, PanelSection } from './PanelSection.tsx';
 import styles from './panel.module.css';
@@ -49,4 +48,36 @@ export function FaultDetails({ faults, onChange }: FaultsProps) {
       </LabelledRow>
     </PanelSection>
   );
+}
+
+const TITLES: Readonly<Record<OperationGroup, string>> = {
+  namespaces: 'Namespaces',
+  tables: 'Tables',
+  versions: 'Versions',
+  tags: 'Tags',
+  rows: 'Rows',
+  indices: 'Indices',
+  plans: 'Plans',
+  batch: 'Batch',
+  deployment: 'Deployment',
+};
+
+interface OperationChoices {
+  readonly title: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Every operation of the interface, by what it is about. */
+const OPERATION_GROUPS: readonly OperationChoices[] = Object.entries(TITLES).map(([group, title]) => ({
+  title,
+  options: Object.values(operations)
+    .filter((operation) => operation.group === group)
+    .map(({ name }) => ({ value: name, label: name })),
+}));
+
+/** None chosen means all of them. */
+function operationGroupText(chosen: readonly string[], all: number): string {
+  const [only] = chosen;
+  if (only === undefined || chosen.length === all) return `all ${all} operations`;
+  return chosen.length === 1 ? only : `${chosen.length} of ${all} operations`;
 }

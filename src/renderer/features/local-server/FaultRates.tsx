@@ -1,5 +1,5 @@
 import { ERROR_CODES, type FaultSettings, isErrorCode } from '../../../protocol/index.ts';
-import { FaultRateField } from './FaultRateField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { DIALS, type Dial, withRate } from './model/faults.ts';
 import { NumberField } from './NumberField.tsx';
 import { PanelSection } from './PanelSection.tsx';
@@ -45,4 +45,40 @@ function meaningOf({ kind, means }: Dial, { errorCode }: FaultSettings): string 
   if (kind !== 'error' || !isErrorCode(errorCode)) return means;
   const { name, status } = ERROR_CODES[errorCode];
   return `${status}, code ${errorCode}, ${name}`;
+}
+
+interface FaultRateFieldProps {
+  readonly name: string;
+  readonly means: string;
+  readonly rate: number;
+  readonly onChange: (rate: number) => void;
+}
+
+const QUICK = [
+  { value: '0', label: 'Off' },
+  { value: '50', label: '50%' },
+  { value: '100', label: '100%' },
+] as const;
+
+function FaultRateField({ name, means, rate, onChange }: FaultRateFieldProps) {
+  return (
+    <div className={styles.dial} data-on={rate > 0 || undefined}>
+      <span className={styles.dialName}>{name}</span>
+      <span className={styles.dialMeans}>{means}</span>
+      <SegmentedControl
+        label={`${name} rate`}
+        options={QUICK}
+        value={String(rate)}
+        onChange={(quick: string) => onChange(Number(quick))}
+      />
+      <NumberField
+        label={`${name}: percent`}
+        labelPlace="hidden"
+        unit="%"
+        most={100}
+        value={rate}
+        onChange={onChange}
+      />
+    </div>
+  );
 }

@@ -1,8 +1,12 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ServerRequest } from '../../../protocol/index.ts';
+import { formatClockTime, formatDuration } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { WarningIcon } from '../../ui/icons.ts';
 import { useRowWindow } from '../../ui/tree/use-row-window.ts';
+import { VisibleText } from '../../ui/VisibleText.tsx';
+import { faultName } from './model/faults.ts';
 import styles from './RequestLog.module.css';
-import { RequestLogRow } from './RequestLogRow.tsx';
-import { useSteadyScroll } from './use-steady-scroll.ts';
 
 /** The token --row, as a number. */
 const ROW_HEIGHT = 26;
@@ -44,6 +48,67 @@ function ColumnHeads() {
           {name}
         </span>
       ))}
+    </div>
+  );
+}
+
+interface Row {
+  readonly id: number;
+}
+
+/**
+ * Rows come in at the top. Who is at the top sees them come; who has scrolled down keeps what they read where it is.
+ */
+function useSteadyScroll(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  rowHeight: number,
+): void {
+  const newest = useRef(rows[0]?.id);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const added = rows.findIndex(({ id }) => id === newest.current);
+    newest.current = rows[0]?.id;
+    if (element !== null && added > 0 && element.scrollTop > 0) element.scrollTop += added * rowHeight;
+  }, [scroller, rows, rowHeight]);
+}
+
+interface RequestLogRowProps {
+  readonly request: ServerRequest;
+  /** Among all rows, the head being the first. */
+  readonly position: number;
+  readonly top: number;
+}
+
+function RequestLogRow({ request, position, top }: RequestLogRowProps) {
+  const { at, method, path, operation, status, duration, fault } = request;
+  return (
+    <div role="row" aria-rowindex={position} className={styles.entry} style={{ top }}>
+      <div className={styles.row} role="presentation">
+        <time role="cell" className={styles.quiet} data-column="Time">
+          {formatClockTime(at)}
+        </time>
+        <span role="cell" className={styles.quiet} data-column="Method">
+          {method}
+        </span>
+        <span role="cell" className={styles.path} title={path}>
+          <VisibleText text={path} limit={400} />
+        </span>
+        <span role="cell" className={styles.operation} data-column="Operation">
+          {operation}
+        </span>
+        <span role="cell" className={styles.status} data-failed={status >= 400 || status === 0 || undefined}>
+          {status === 0 ? 'no response' : status}
+          {fault !== undefined && (
+            <Badge tone="warn" icon={WarningIcon}>
+              {faultName(fault)}
+            </Badge>
+          )}
+        </span>
+        <span role="cell" className={styles.duration} data-column="Took">
+          {formatDuration(duration)}
+        </span>
+      </div>
     </div>
   );
 }

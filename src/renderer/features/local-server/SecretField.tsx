@@ -3,10 +3,9 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { HideIcon, KeyIcon, ShowIcon } from '../../ui/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { makeKey } from './model/make-key.ts';
 import styles from './panel.module.css';
 
-export interface SecretFieldProps {
+interface SecretFieldProps {
   readonly label: string;
   /** The host has one, which no window can read. */
   readonly isKept: boolean;
@@ -92,4 +91,12 @@ function NewSecret({ label, value, onChange, error }: NewSecretProps) {
       }
     />
   );
+}
+
+const BYTES = 24;
+
+/** A key that nobody guesses, of letters and digits that need no quotes in any shell. */
+export function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

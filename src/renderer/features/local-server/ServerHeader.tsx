@@ -1,10 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ServerState, ServerStatus } from '../../../contract/index.ts';
-import { StateDot, type StateDotProps } from '../../ui/Badge.tsx';
+import { formatQuantity } from '../../lib/format.ts';
+import { showFailure } from '../../lib/host/failure.ts';
+import { hostQueries } from '../../lib/host/host.ts';
+import { Badge, StateDot, type StateDotProps } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ReplayIcon, ResumeIcon, WarningIcon } from '../../ui/icons.ts';
 import { useElapsed } from '../../ui/LoadingState.tsx';
-import { FaultsState } from './FaultsState.tsx';
+import { ButtonRow } from '../../ui/PageLayout.tsx';
+import { activeFaultCount } from './model/active-fault-count.ts';
+import { withDialsOff } from './model/faults.ts';
 import styles from './ServerPage.module.css';
-import { ServerSwitches } from './ServerSwitches.tsx';
 import { SERVER_STATE_LABELS, uptimeText } from './server-status.ts';
+import { useSetFaults } from './use-set-faults.ts';
 
 export function ServerHeader({ server }: { readonly server: ServerStatus }) {
   const { state, since } = server;
@@ -41,3 +49,46 @@ const TONES: Readonly<Record<ServerState, StateDotProps['tone']>> = {
 
 /** Where it tells something how long it has been so. */
 const SHOWS_TIME: ReadonlySet<ServerState> = new Set(['starting', 'preparing', 'running']);
+
+/** That it goes wrong on purpose must not be missed, whichever of its pages is shown; one press ends it. */
+function FaultsState({ server: { faults } }: { readonly server: ServerStatus }) {
+  const setFaults = useSetFaults();
+  const turned = faults === undefined ? 0 : activeFaultCount(faults);
+  if (faults === undefined || turned === 0) return null;
+  return (
+    <>
+      <Badge tone="warn" icon={WarningIcon}>
+        {formatQuantity(turned, 'fault')} on
+      </Badge>
+      <Button size="small" onPress={() => setFaults(withDialsOff(faults))}>
+        Turn off faults
+      </Button>
+    </>
+  );
+}
+
+/** Stop is there on the way up as well: a start that makes many tables takes a minute. */
+function ServerSwitches({ state }: { readonly state: ServerState }) {
+  const start = useMutation(hostQueries.localServer.start.mutationOptions({ onError: showFailure }));
+  const stop = useMutation(hostQueries.localServer.stop.mutationOptions({ onError: showFailure }));
+  const restart = useMutation(hostQueries.localServer.restart.mutationOptions({ onError: showFailure }));
+  if (state === 'stopped' || state === 'failed') {
+    return (
+      <ButtonRow>
+        <Button kind="primary" icon={ResumeIcon} busy={start.isPending} onPress={() => start.mutate({})}>
+          Start
+        </Button>
+      </ButtonRow>
+    );
+  }
+  return (
+    <ButtonRow>
+      <Button icon={ReplayIcon} busy={restart.isPending} onPress={() => restart.mutate({})}>
+        Restart
+      </Button>
+      <Button kind="quiet" busy={stop.isPending} onPress={() => stop.mutate({})}>
+        Stop
+      </Button>
+    </ButtonRow>
+  );
+}

@@ -1,21 +1,27 @@
 import { type FormEvent, useState } from 'react';
-import type { LocalServerConfiguration, ServerState } from '../../../contract/index.ts';
+import type { LocalServerConfiguration, RequestCredential, ServerState } from '../../../contract/index.ts';
 import type { HostFailure } from '../../lib/host/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { AccessFields } from './AccessFields.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import {
+  type AccessMode,
+  chosenSlots,
   formOf,
   isChanged,
   readSetup,
   type SetupChange,
   type SetupErrors,
   type SetupForm,
+  slotsOf,
 } from './model/setup-form.ts';
+import { LabelledRow, PanelSection } from './PanelSection.tsx';
 import styles from './panel.module.css';
-import { SettingsFields } from './SettingsFields.tsx';
+import { SecretField } from './SecretField.tsx';
 
-export interface SetupFieldsProps {
+interface SetupFieldsProps {
   readonly configuration: LocalServerConfiguration;
   readonly state: ServerState;
   readonly busy: boolean;
@@ -24,7 +30,7 @@ export interface SetupFieldsProps {
 }
 
 /** A part of the form: what stands in it, what is wrong with it, and how to change it. */
-export interface FieldsProps {
+interface FieldsProps {
   readonly form: SetupForm;
   readonly errors: SetupErrors;
   readonly configuration: LocalServerConfiguration;
@@ -86,4 +92,97 @@ const APPLY_WORDS: Readonly<Record<ServerState, string>> = {
   preparing: 'Save and restart',
   restarting: 'Save and restart',
   running: 'Save and restart',
+};
+
+function SettingsFields({ form, errors, configuration, onChange }: FieldsProps) {
+  return (
+    <PanelSection title="Settings">
+      <div className={styles.medium}>
+        <TextField
+          label="Port"
+          labelPlace="beside"
+          value={form.port}
+          onChange={(port) => onChange({ port })}
+          placeholder="Any free port"
+          error={errors.port}
+        />
+      </div>
+      <TextField
+        label="Data folder"
+        labelPlace="beside"
+        mono
+        value={form.dataFolder}
+        onChange={(dataFolder) => onChange({ dataFolder })}
+        placeholder={configuration.usualFolder}
+        hint="Absolute path. A different folder holds a different catalog; existing data stays where it is."
+        error={errors.dataFolder}
+      />
+      <LabelledRow label="Sample">
+        <Switch on={form.sample} onChange={(sample) => onChange({ sample })}>
+          Add sample tables to an empty catalog
+        </Switch>
+      </LabelledRow>
+      <div className={styles.medium}>
+        <TextField
+          label="Synthetic tables"
+          labelPlace="beside"
+          value={form.scale}
+          onChange={(scale) => onChange({ scale })}
+          placeholder="0"
+          after="tables"
+          hint={SCALE_HINT}
+          error={errors.scale}
+        />
+      </div>
+    </PanelSection>
+  );
+}
+
+const SCALE_HINT = 'Generated once, for load testing. A million tables take about 30 seconds.';
+
+const MODES: readonly { readonly value: AccessMode; readonly label: string }[] = [
+  { value: 'session', label: 'Session key' },
+  { value: 'apiKey', label: 'API key' },
+  { value: 'bearer', label: 'Bearer token' },
+  { value: 'both', label: 'Both' },
+  { value: 'none', label: 'None' },
+];
+
+const LABELS: Readonly<Record<RequestCredential, string>> = { apiKey: 'API key', bearer: 'Bearer token' };
+
+/** What callers have to show. The window shows it by itself for its own connection. */
+function AccessFields({ form, errors, configuration, onChange }: FieldsProps) {
+  return (
+    <PanelSection title="Authentication" lead={LEADS[form.mode]}>
+      <LabelledRow label="Require">
+        <SegmentedControl
+          label="Require"
+          options={MODES}
+          value={form.mode}
+          onChange={(mode) => onChange({ mode })}
+        />
+      </LabelledRow>
+      {slotsOf(form.mode).map((slot) => (
+        <SecretField
+          key={slot}
+          label={LABELS[slot]}
+          isKept={chosenSlots(configuration).includes(slot)}
+          value={form[slot]}
+          onChange={(value) => onChange(slot === 'apiKey' ? { apiKey: value } : { bearer: value })}
+          error={errors[slot]}
+        />
+      ))}
+    </PanelSection>
+  );
+}
+
+const KEPT = 'Kept in memory until you quit; never written to disk.';
+
+const LEADS: Readonly<Record<AccessMode, string>> = {
+  session:
+    'Vitrine makes a new key each time it starts, and only Vitrine has it. Show it under Status to let another app in.',
+  apiKey: `Clients send it as x-api-key. ${KEPT}`,
+  bearer: `Clients send it as Authorization: Bearer. ${KEPT}`,
+  both: `Clients send both, as x-api-key and as Authorization: Bearer. ${KEPT}`,
+  none: 'Every app and every account on this computer can read and change the tables. Other computers can’t reach it.',
 };

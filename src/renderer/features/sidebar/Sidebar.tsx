@@ -2,16 +2,25 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import type { Connection } from '../../../contract/index.ts';
 import { useCommands, useShownKeys } from '../../lib/commands.ts';
 import { useNameToReveal } from '../../lib/names/name-search.ts';
+import { controlNameLoading } from '../../lib/names/name-states.ts';
+import { BaseButton } from '../../ui/BaseButton.tsx';
 import { IconButton } from '../../ui/Button.tsx';
-import { RefreshIcon } from '../../ui/icons.ts';
+import { CheckIcon, RefreshIcon } from '../../ui/icons.ts';
+import { useElapsed } from '../../ui/LoadingState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ColumnHead } from '../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';
 import { SelectableTree } from './CatalogTreeView.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
-import { FilterStatus } from './FilterStatus.tsx';
 import type { CatalogTree } from './model/catalog-tree.ts';
+import {
+  filterStatus,
+  type LabelPart,
+  type LineAction,
+  type Searched,
+  searchedDetails,
+} from './model/filter-status.ts';
 import { countNames, type NamespaceNode } from './model/tree-node.ts';
 import { rowKey } from './model/tree-row.ts';
 import { OpenTablesDialog } from './OpenTablesDialog.tsx';
@@ -136,4 +145,82 @@ async function childNamed(
     await tree.readNext(node);
     if (node.failure !== undefined || countNames(node) === before) return undefined;
   }
+}
+
+interface FilterStatusProps {
+  readonly id: string;
+  readonly connection: Connection;
+  readonly view: TreeView;
+  /** The button that was pressed is gone, and the keys with it. */
+  readonly onDone: () => void;
+}
+
+/** What the filter searches, how complete and how old that is, and what can be done about it. */
+function FilterStatus({ id, connection, view, onDone }: FilterStatusProps) {
+  const searched = useSearched(view);
+  const { words, complete, action } = filterStatus(searched);
+  const details = searchedDetails(searched);
+  return (
+    <div className={styles.searched} title={details}>
+      <span className={styles.words} role="status">
+        {words.map(renderWords)}
+      </span>
+      <span id={id} hidden>
+        {details}
+      </span>
+      {complete !== undefined && (
+        <span className={styles.complete}>
+          <CheckIcon size={12} label="complete" />
+          <span>{complete.map(renderWords)}</span>
+        </span>
+      )}
+      <Deed action={action} connectionId={connection.id} onGone={onDone} />
+    </div>
+  );
+}
+
+function useSearched({ coverage, state, filter, matched, total }: TreeView): Searched {
+  const now = useElapsed(0);
+  const isFiltered = filter.trim() !== '';
+  return { coverage, state, now, matched: isFiltered ? { shown: matched, total } : undefined };
+}
+
+interface DeedProps {
+  readonly action: LineAction | undefined;
+  readonly connectionId: string;
+  readonly onGone: () => void;
+}
+
+/** One button, whatever it says: who pauses with a key goes on with the same. */
+function Deed({ action, connectionId, onGone }: DeedProps) {
+  const hasKeys = useRef(false);
+  const isThere = action !== undefined;
+  useEffect(() => {
+    if (isThere || !hasKeys.current) return;
+    hasKeys.current = false;
+    onGone();
+  }, [isThere, onGone]);
+  if (action === undefined) return null;
+  return (
+    <BaseButton
+      className={styles.deed}
+      onFocus={() => {
+        hasKeys.current = true;
+      }}
+      onBlur={() => {
+        hasKeys.current = false;
+      }}
+      onPress={() => controlNameLoading([connectionId], action.walk)}
+    >
+      {action.label.map(renderWords)}
+    </BaseButton>
+  );
+}
+
+function renderWords({ text, isForWide }: LabelPart, position: number) {
+  return (
+    <span key={position} className={isForWide ? styles.wide : undefined}>
+      {text}
+    </span>
+  );
 }

@@ -1,9 +1,16 @@
-import { EmptyInspector } from '../../ui/Inspector.tsx';
+import { textNamed } from '../../../contract/index.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { EmptyInspector, Inspector } from '../../ui/Inspector.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
 import { IndexInspector } from './lazy-pages.ts';
-import { EntryInspector } from './properties/EntryInspector.tsx';
+import styles from './properties/details.module.css';
+import { EntryName } from './properties/OtherMembers.tsx';
+import { type EntriesPageName, statedTexts } from './properties/table-facts.ts';
 import { CellInspector } from './rows/index.ts';
 import { FieldInspector, type InspectorProps } from './schema/FieldInspector.tsx';
 import { useTableState } from './table-state.ts';
+import { useTableAnswer } from './use-table-answer.ts';
 import { VersionInspector } from './versions/VersionInspector.tsx';
 
 /** The details of what is selected on the page of a table. The page asks; this only looks on. */
@@ -32,4 +39,47 @@ export function TableInspector(props: InspectorProps) {
     default:
       return <FieldInspector key={key} {...props} />;
   }
+}
+
+interface EntryInspectorProps extends InspectorProps {
+  readonly name: EntriesPageName;
+}
+
+/** Beyond this a value is to be copied, not read. */
+const LIMIT = 20_000;
+
+/** One property, or one entry of the metadata, in full. */
+export function EntryInspector({ name, connection, id, onClose }: EntryInspectorProps) {
+  const { data: table } = useTableAnswer(connection, id, false).result;
+  const { entryKey } = useTableState(connection.id, id);
+  const stated = table && statedTexts(table, name);
+  const entries = stated?.state === 'set' ? stated.entries : [];
+  const value = entryKey === undefined ? undefined : textNamed(entries, entryKey);
+  const what = name === 'properties' ? 'Property' : 'Metadata';
+  if (entryKey === undefined || value === undefined) {
+    return (
+      <EmptyInspector label={what} onClose={onClose}>
+        Select an entry to see its full value.
+      </EmptyInspector>
+    );
+  }
+  return (
+    <Inspector
+      label={what}
+      name={<EntryName name={entryKey} />}
+      wholeName={entryKey}
+      tools={<CopyButton label="Copy value" text={value} />}
+      onClose={onClose}
+    >
+      <p className={styles.whole}>
+        {value === '' ? 'Empty string' : <VisibleText text={value} limit={LIMIT} multiline />}
+      </p>
+      {value.length > LIMIT && (
+        <p className={styles.none}>
+          Showing the first {formatCount(LIMIT)} of {formatQuantity(value.length, 'character')}. Copy includes
+          all.
+        </p>
+      )}
+    </Inspector>
+  );
 }

@@ -1,5 +1,7 @@
 import { json } from '@codemirror/lang-json';
+import { codeFolding, foldEffect, foldGutter, foldKeymap } from '@codemirror/language';
 import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
+import { EditorState, type Extension, type StateEffect, type Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { classNames } from '../attributes.ts';
@@ -7,8 +9,7 @@ import type { TypingHandoff } from '../typing-handoff.ts';
 import styles from './editor.module.css';
 import { contentAttributes, editorBasics } from './editor-basics.ts';
 import { givenProblems, jsonMarks, type TextProblem } from './json-marks.ts';
-import { foldAllNumberLists, foldNumberLists } from './number-lists.ts';
-import { useEditor } from './use-editor.ts';
+import { fromOutside, useEditor } from './use-editor.ts';
 
 export interface JsonFieldProps {
   readonly label: string;
@@ -64,4 +65,81 @@ function focusAt(view: EditorView, offset: number): void {
 export interface JsonFieldHandle {
   /** Puts the cursor there, in sight. */
   readonly focusAt: (offset: number) => void;
+}
+
+/** A list of numbers in a JSON text, brackets and all. */
+interface NumberList {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** Shorter ones are read, not counted. */
+const FEWEST = 24;
+/** A bracket, then only numbers and what lies between them. */
+const LIST = /\[[\s\d.,eE+-]+\]/g;
+
+/** The lists that are vectors rather than something to read. Nothing is parsed, so a text that is not JSON has them too. */
+export function numberListsIn(text: string): readonly NumberList[] {
+  const lists: NumberList[] = [];
+  for (const match of text.matchAll(LIST)) {
+    const count = countNumbers(match[0]);
+    if (count >= FEWEST) lists.push({ from: match.index, to: match.index + match[0].length, count });
+  }
+  return lists;
+}
+
+function countNumbers(list: string): number {
+  let count = 1;
+  for (let at = list.indexOf(','); at !== -1; at = list.indexOf(',', at + 1)) count += 1;
+  return count;
+}
+
+/** Folding; vectors that come from outside come folded. */
+export function foldNumberLists(): Extension {
+  return [
+    codeFolding({ preparePlaceholder: wordsFor, placeholderDOM: placeholderFor }),
+    foldGutter({ openText: '⌄', closedText: '›' }),
+    keymap.of(foldKeymap),
+    EditorState.transactionExtender.of(foldWhatCame),
+  ];
+}
+
+/** For the text that an editor begins with. */
+export function foldAllNumberLists(view: EditorView): void {
+  view.dispatch({ effects: foldsWithin(view.state.doc.toString(), 0, view.state.doc.length) });
+}
+
+function foldWhatCame(transaction: Transaction): { effects: readonly StateEffect<unknown>[] } | null {
+  if (transaction.annotation(fromOutside) === undefined) return null;
+  const text = transaction.newDoc.toString();
+  const effects: StateEffect<unknown>[] = [];
+  transaction.changes.iterChangedRanges((_from, _to, from, to) =>
+    effects.push(...foldsWithin(text, from, to)),
+  );
+  return { effects };
+}
+
+function foldsWithin(text: string, from: number, to: number): StateEffect<unknown>[] {
+  const lists = numberListsIn(text).filter((list) => list.to > from && list.from < to);
+  return lists.map((list) => foldEffect.of({ from: list.from + 1, to: list.to - 1 }));
+}
+
+interface FoldedRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+function wordsFor(state: EditorState, { from, to }: FoldedRange): string {
+  const text = state.sliceDoc(from, to);
+  return numberListsIn(`[${text}]`).length === 1 ? `${countNumbers(text)} numbers` : '…';
+}
+
+function placeholderFor(_view: EditorView, unfold: (event: Event) => void, words: unknown): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'cm-foldPlaceholder';
+  element.textContent = String(words);
+  element.title = 'Show';
+  element.addEventListener('click', unfold);
+  return element;
 }

@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { filterCompletion, filterDialect } from './filter-completion.ts';
+import { filterCompletion, filterDialect } from './SqlField.tsx';
 
 const COLUMNS = [
   { name: 'price', type: 'float64' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuTime } from '../../../testing/cpu-time.ts';
-import { numberListsIn } from './number-lists.ts';
+import { numberListsIn } from './JsonField.tsx';
 
 const VECTOR = JSON.stringify(Array.from({ length: 768 }, (_, index) => index / 7 - 3e-9));
 

@@ -1,15 +1,17 @@
 import { mkdir } from 'node:fs/promises';
+import { type FieldModel, nestedFields } from '../../../protocol/arrow-types/index.ts';
 import { type FileBytes, withFileBytes } from '../arrow-stream/file-bytes.ts';
 import { type ArrowStream, openStream } from '../arrow-stream/open-stream.ts';
+import { readFileSchema } from '../arrow-stream/read-file-schema.ts';
+import { wrongColumn, wrongSchema } from '../arrow-stream/stream-problems.ts';
 import type { ImportedRows, RowImport } from '../calls.ts';
 import { EngineProblem } from '../engine-problem.ts';
 import type { EngineHandlers } from '../handlers.ts';
+import { nativeOf } from '../native.ts';
 import type { OpenTables } from '../open-tables.ts';
 import { checkFits } from './fit-schema.ts';
-import { checkNames } from './storable-names.ts';
 import { checkTypes } from './storable-types.ts';
 import { makeStaging, publish, removeAll, removeOldStagings, type Staging } from './table-files.ts';
-import { readTarget, type TargetTable } from './target-table.ts';
 import { countRows, unlessAborted } from './whole-stream.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -95,4 +97,55 @@ async function takeInBy(staging: Staging, taking: TakingIn): Promise<ImportedRow
   unlessAborted(signal);
   await publish({ directory: input.directory, staging, from: target?.version, version });
   return { rows, version };
+}
+
+/** A table that rows are to go into, as it is now. */
+interface TargetTable {
+  readonly version: number;
+  readonly fields: readonly FieldModel[];
+}
+
+async function readTarget(tables: OpenTables, directory: string): Promise<TargetTable> {
+  // Says it if there is no table, in the words of the others.
+  const version = await (await tables.open({ directory })).version();
+  const { connection, name } = await tables.place(directory);
+  const table = await nativeOf(connection).openTable(name, []);
+  return { version, fields: readFileSchema(await table.schema()).fields };
+}
+
+/**
+ * The engine takes some names that it can't read back: of a struct with two fields of one name, of a column without a
+ * name. So they are refused before anything is written.
+ */
+function checkNames(fields: readonly FieldModel[]): void {
+  if (fields.length === 0) throw wrongSchema('The stream has no columns, and a table has at least one.');
+  for (const { name } of fields) checkColumnName(name);
+  checkDifferent(fields, []);
+}
+
+function checkColumnName(name: string): void {
+  if (name === '') throw wrongSchema('A column of the stream has no name.');
+  if (name.includes('.'))
+    throw wrongColumn([name], 'has a dot in its name, which would mean a field of a struct');
+  if (RESERVED.has(name)) throw wrongColumn([name], 'has a name that the table engine keeps for itself');
+}
+
+const RESERVED = new Set([
+  '_rowid',
+  '_rowaddr',
+  '_rowoffset',
+  '_row_created_at_version',
+  '_row_last_updated_at_version',
+]);
+
+function checkDifferent(fields: readonly FieldModel[], parents: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const { name, type } of fields) {
+    const path = [...parents, name];
+    if (name.includes('`'))
+      throw wrongColumn(path, 'has a backtick in its name, by which it couldn’t be found again');
+    if (seen.has(name)) throw wrongColumn(path, 'appears twice');
+    seen.add(name);
+    checkDifferent(nestedFields(type), path);
+  }
 }

@@ -1,16 +1,19 @@
 import { connect, Session } from '@lancedb/lancedb';
 import type { FileBytes } from '../arrow-stream/file-bytes.ts';
-import type { ArrowStream } from '../arrow-stream/open-stream.ts';
+import type { ArrowStream, SchemaMessage } from '../arrow-stream/open-stream.ts';
+import type { StreamMessage } from '../arrow-stream/read-messages.ts';
+import { counted } from '../arrow-stream/stream-problems.ts';
 import type { ImportedRows, RowImport } from '../calls.ts';
+import { EngineProblem, invalid } from '../engine-problem.ts';
 import { type NativeConnection, type NativeTable, nativeOf } from '../native.ts';
-import { createArrowFiles } from './build-arrow-file.ts';
-import { lostRows, orRefusedChunk } from './chunk-refusal.ts';
+import { orRefusal } from '../refusals.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
+import { type FileBlock, footerOf } from './file-footer.ts';
 import { storageVersionFor } from './storable-types.ts';
 import { STAGED_NAME } from './table-files.ts';
 import { messagesOf } from './whole-stream.ts';
 
-export interface Writing {
+interface Writing {
   readonly bytes: FileBytes;
   readonly stream: ArrowStream;
   readonly mode: RowImport['mode'];
@@ -72,4 +75,131 @@ async function checkCount(table: NativeTable, expected: number, chunk: Chunk): P
 
 function rowsOf({ batches }: Chunk): number {
   return batches.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** What the engine says of rows that it does not take, with the batches that it is about. */
+async function orRefusedChunk<Result>(chunk: Chunk, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await orRefusal(write);
+  } catch (problem) {
+    if (!(problem instanceof EngineProblem)) throw problem;
+    throw new EngineProblem(problem.code, `${notTakenIn(chunk)}: ${reasonOf(problem.message)}`);
+  }
+}
+
+/** The engine may break down in a way that it takes for the end of the rows. */
+function lostRows(chunk: Chunk, count: number): EngineProblem {
+  return invalid(
+    `${notTakenIn(chunk)}: the engine broke down over them, and ${counted(count)} rows were lost.`,
+  );
+}
+
+function notTakenIn({ batches }: Chunk): string {
+  const [first, last] = [batches.at(0)?.number ?? 0, batches.at(-1)?.number ?? 0];
+  const which = first === last ? `Batch ${counted(first)}` : `Batches ${counted(first)} to ${counted(last)}`;
+  return `${which} couldn’t be taken in`;
+}
+
+/** The engine's reader of Arrow names itself at every turn, and shows its workings where a header makes no sense. */
+function reasonOf(message: string): string {
+  const plain = message.replaceAll(READERS, '');
+  if (/^Unable to get root|error_trace/.test(plain)) return 'a header makes no sense.';
+  return /^(assertion|called )/.test(plain) ? 'the engine broke down over this.' : plain;
+}
+
+const READERS =
+  /\b(?:Failed to read IPC file|Arrow error|Invalid argument error|Io error|Ipc error|Parser error): /g;
+
+/*
+ * The engine's native half takes rows as an Arrow IPC file. Such a file is the messages of a stream, word for word, and a
+ * footer that says where each of them lies: nothing needs to be decoded, whatever compresses it.
+ */
+
+const MAGIC = 'ARROW1';
+const START = 8;
+const PREFIX = 8;
+const NO_MORE = Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]);
+
+/** Makes the files of an import, one after the other, each in the memory of the one before. */
+interface ArrowFiles {
+  fileOf(chunk: Chunk): Promise<Buffer>;
+}
+
+function createArrowFiles(bytes: FileBytes, schema: SchemaMessage): ArrowFiles {
+  let memory = Buffer.alloc(0);
+
+  return {
+    async fileOf({ dictionaries, batches }) {
+      const start = START + lengthOf({ header: schema.header, bodyLength: 0 });
+      const dictionaryBlocks = blocksOf(dictionaries, start);
+      const batchBlocks = blocksOf(batches, endOf(dictionaryBlocks, start));
+      const end = endOf(batchBlocks, endOf(dictionaryBlocks, start));
+      const tail = tailOf(footerOf(schema, dictionaryBlocks, batchBlocks));
+      if (memory.length < end + tail.length) memory = Buffer.alloc(end + tail.length);
+      memory.write(MAGIC, 0, 'latin1');
+      writeHeader(memory, START, schema.header);
+      const parts = [...dictionaries, ...batches];
+      for (const [index, block] of [...dictionaryBlocks, ...batchBlocks].entries()) {
+        await writePart(memory, block, parts[index], bytes);
+      }
+      tail.copy(memory, end);
+      return memory.subarray(0, end + tail.length);
+    },
+  };
+}
+
+type Part = Pick<StreamMessage, 'header' | 'bodyLength'>;
+
+function padded(length: number): number {
+  return Math.ceil(length / 8) * 8;
+}
+
+function lengthOf({ header, bodyLength }: Part): number {
+  return PREFIX + padded(header.length) + padded(bodyLength);
+}
+
+function blocksOf(parts: readonly Part[], start: number): FileBlock[] {
+  let at = start;
+  return parts.map((part) => {
+    const block = {
+      at,
+      headerLength: PREFIX + padded(part.header.length),
+      bodyLength: padded(part.bodyLength),
+    };
+    at += lengthOf(part);
+    return block;
+  });
+}
+
+function endOf(blocks: readonly FileBlock[], start: number): number {
+  const last = blocks.at(-1);
+  return last === undefined ? start : last.at + last.headerLength + last.bodyLength;
+}
+
+async function writePart(
+  memory: Buffer,
+  { at, headerLength }: FileBlock,
+  part: StreamMessage | undefined,
+  bytes: FileBytes,
+): Promise<void> {
+  if (part === undefined) return;
+  writeHeader(memory, at, part.header);
+  const bodyAt = at + headerLength;
+  const bodyEnd = bodyAt + part.bodyLength;
+  await bytes.readInto(memory.subarray(bodyAt, bodyEnd), part.bodyAt);
+  memory.fill(0, bodyEnd, bodyAt + padded(part.bodyLength));
+}
+
+/** As today's writers begin a message, also where the stream is older than they are. */
+function writeHeader(memory: Buffer, at: number, header: Buffer): void {
+  memory.writeInt32LE(-1, at);
+  memory.writeInt32LE(padded(header.length), at + 4);
+  header.copy(memory, at + PREFIX);
+  memory.fill(0, at + PREFIX + header.length, at + PREFIX + padded(header.length));
+}
+
+function tailOf(footer: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32LE(footer.length);
+  return Buffer.concat([NO_MORE, footer, length, Buffer.from(MAGIC, 'latin1')]);
 }

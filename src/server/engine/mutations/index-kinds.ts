@@ -1,13 +1,54 @@
 import { Index } from '@lancedb/lancedb';
 import { invalid } from '../engine-problem.ts';
-import { definedOptions } from './defined-options.ts';
-import { fullTextIndex } from './full-text-index.ts';
 import type { IndexSettings } from './index-settings.ts';
+
+function fullTextIndex({ count, flag, word }: IndexSettings): Index {
+  return Index.fts(
+    definedOptions({
+      withPosition: flag('with_position'),
+      baseTokenizer: word('base_tokenizer', TOKENIZERS),
+      language: word('language', LANGUAGES),
+      maxTokenLength: count('max_token_length'),
+      lowercase: flag('lower_case'),
+      stem: flag('stem'),
+      removeStopWords: flag('remove_stop_words'),
+      asciiFolding: flag('ascii_folding'),
+      ngramMinLength: count('min_ngram_length'),
+      ngramMaxLength: count('max_ngram_length'),
+      prefixOnly: flag('prefix_only'),
+    }),
+  );
+}
+
+// SECURITY: the engine has more, which read files from a path that the name holds.
+const TOKENIZERS = ['simple', 'whitespace', 'raw', 'ngram'] as const;
+
+/** The engine ends its whole process over any other. */
+const LANGUAGES = [
+  'Arabic',
+  'Danish',
+  'Dutch',
+  'English',
+  'Finnish',
+  'French',
+  'German',
+  'Greek',
+  'Hungarian',
+  'Italian',
+  'Norwegian',
+  'Portuguese',
+  'Romanian',
+  'Russian',
+  'Spanish',
+  'Swedish',
+  'Tamil',
+  'Turkish',
+] as const;
 
 export type DistanceMetric = (typeof DISTANCES)[number];
 
 /** Makes what the engine builds the index from; only kinds that index vectors look at the distance. */
-export type MakeIndex = (settings: IndexSettings, distance: DistanceMetric | undefined) => Index;
+type MakeIndex = (settings: IndexSettings, distance: DistanceMetric | undefined) => Index;
 
 const VECTOR_KINDS: Readonly<Record<string, MakeIndex>> = {
   IVF_FLAT: (settings, distanceType) =>
@@ -94,4 +135,13 @@ function graph(settings: IndexSettings) {
     m: settings.count('m'),
     efConstruction: settings.count('ef_construction'),
   };
+}
+
+type Given<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };
+
+/** Only the options that have a value: the engine's types know no others. */
+function definedOptions<Options extends object>(options: Options): Given<Options> {
+  const entries = Object.entries(options).filter(([, value]) => value !== undefined);
+  // The compiler can't follow that what is left out are the undefined ones.
+  return Object.fromEntries(entries) as Given<Options>;
 }

@@ -13,8 +13,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { nativeOf } from '../native.ts';
-import { batchFiles } from './engine-batches.ts';
 import { joinFiles } from './join-files.ts';
+import { batchFiles } from './reading-handlers.ts';
 
 const { signal } = new AbortController();
 const codes = new Dictionary(new Utf8(), new Int8());

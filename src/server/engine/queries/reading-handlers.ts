@@ -1,13 +1,18 @@
-import type { Table } from '@lancedb/lancedb';
-import type { Queried, TableAt } from '../calls.ts';
+import type {
+  IndexConfig,
+  IndexStatistics,
+  Query,
+  Table,
+  TableStatistics,
+  VectorQuery,
+} from '@lancedb/lancedb';
+import type { IndexCoverage, IndexFacts, Queried, SizeStats, TableAt } from '../calls.ts';
 import { toEngineProblem } from '../engine-error-message.ts';
-import { EngineProblem } from '../engine-problem.ts';
+import { EngineProblem, invalid } from '../engine-problem.ts';
 import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
 import { type BuiltQuery, buildQuery } from '../query/build-query.ts';
 import { noIndex } from '../refusals.ts';
-import { batchFiles } from './engine-batches.ts';
-import { indexCoverage, indexFacts, sizeStats } from './index-facts.ts';
 import { joinFiles } from './join-files.ts';
 
 export type ReadingHandlers = Pick<
@@ -77,4 +82,97 @@ function unplanned(): EngineProblem {
     unsupported,
     'The engine can’t plan a combined vector and full-text search. Explain each separately: once without `full_text_query`, once without a vector.',
   );
+}
+
+/** The half of a query that gives batches as Arrow IPC file bytes, as they are; the public calls decode them. */
+interface NativeQuery {
+  outputSchema(): Promise<Buffer>;
+  execute(mostRows: number): Promise<{ next(): Promise<Buffer | null> }>;
+}
+
+/** Of one batch: rows may be wide, and only one batch more than what may be answered is ever in memory. */
+const BATCH_ROWS = 1024;
+
+/** One file for every batch, and one of the schema alone where there are no rows. */
+export async function batchFiles(
+  query: Query | VectorQuery,
+  { mostBytes, signal }: { mostBytes: number; signal: AbortSignal },
+): Promise<readonly Buffer[]> {
+  const native = await nativeOf(query);
+  const batches = await native.execute(BATCH_ROWS);
+  const files: Buffer[] = [];
+  let bytes = 0;
+  for (let file = await batches.next(); file !== null; file = await batches.next()) {
+    signal.throwIfAborted();
+    files.push(file);
+    bytes += file.length;
+    if (bytes > mostBytes) throw tooMuch(mostBytes);
+  }
+  return files.length > 0 ? files : [await native.outputSchema()];
+}
+
+async function nativeOf(query: Query | VectorQuery): Promise<NativeQuery> {
+  const inner: unknown = await Reflect.get(query, 'inner');
+  if (isNative(inner)) return inner;
+  throw new Error('This version of the engine hides its native half.');
+}
+
+function isNative(inner: unknown): inner is NativeQuery {
+  if (typeof inner !== 'object' || inner === null) return false;
+  return ['outputSchema', 'execute'].every((call) => typeof Reflect.get(inner, call) === 'function');
+}
+
+function tooMuch(mostBytes: number) {
+  const size = mostBytes.toLocaleString('en-US');
+  return invalid(
+    `The rows take more than ${size} bytes. Request fewer columns or a smaller \`k\`, or page with \`offset\` and \`k\`.`,
+  );
+}
+
+/** The engine's list of indices calls them otherwise than everything else does. */
+const KINDS: Readonly<Record<string, string>> = {
+  IvfFlat: 'IVF_FLAT',
+  IvfSq: 'IVF_SQ',
+  IvfPq: 'IVF_PQ',
+  IvfRq: 'IVF_RQ',
+  IvfHnswFlat: 'IVF_HNSW_FLAT',
+  IvfHnswPq: 'IVF_HNSW_PQ',
+  IvfHnswSq: 'IVF_HNSW_SQ',
+  BTree: 'BTREE',
+  Bitmap: 'BITMAP',
+  LabelList: 'LABEL_LIST',
+};
+
+function indexFacts(index: IndexConfig): IndexFacts {
+  return {
+    name: index.name,
+    uuid: index.indexUuid,
+    columns: index.columns,
+    type: KINDS[index.indexType] ?? index.indexType,
+    indexedRows: index.numIndexedRows,
+    unindexedRows: index.numUnindexedRows,
+    bytes: index.sizeBytes,
+  };
+}
+
+function indexCoverage(index: IndexStatistics): IndexCoverage {
+  return {
+    indexedRows: index.numIndexedRows,
+    unindexedRows: index.numUnindexedRows,
+    type: index.indexType,
+    distanceType: index.distanceType,
+    parts: index.numIndices,
+  };
+}
+
+function sizeStats({ totalBytes, numRows, numIndices, fragmentStats }: TableStatistics): SizeStats {
+  const { min, max, mean, p25, p50, p75, p99 } = fragmentStats.lengths;
+  return {
+    totalBytes,
+    rows: numRows,
+    indices: numIndices,
+    fragments: fragmentStats.numFragments,
+    smallFragments: fragmentStats.numSmallFragments,
+    lengths: { min, max, mean, p25, p50, p75, p99 },
+  };
 }

@@ -1,12 +1,11 @@
-import type { Query, Table, VectorQuery } from '@lancedb/lancedb';
+import type { ColumnOrdering, Query, Table, VectorQuery } from '@lancedb/lancedb';
+import { DataType } from 'apache-arrow';
 import type { QueryObject } from '../../../protocol/index.ts';
 import { EngineProblem, invalid } from '../engine-problem.ts';
+import { findColumn } from '../mutations/columns.ts';
 import { readDistance } from '../mutations/index-kinds.ts';
-import { type Bounds, boundsOf } from './engine-bounds.ts';
-import { orderOf, probesOf } from './extra-members.ts';
+import { type Bounds, boundsOf, probes } from './engine-bounds.ts';
 import { fullTextQuery } from './full-text-query.ts';
-import { expectWidth, type Vector, vectorsOf } from './query-vectors.ts';
-import { findVectorColumn } from './vector-column.ts';
 
 export interface BuiltQuery {
   readonly query: Query | VectorQuery;
@@ -89,4 +88,128 @@ function severalAndWords(): EngineProblem {
     unsupported,
     'The engine can’t search by words and by several vectors at once. Leave out `full_text_query`, or give one vector.',
   );
+}
+
+type Vector = readonly number[];
+
+/** None where nothing near is looked for: the member has to be there, and is empty then. */
+function vectorsOf({ vector }: QueryObject): readonly Vector[] {
+  const single = vector.single_vector ?? [];
+  const several = vector.multi_vector ?? [];
+  if (several.length > 1 && several.some((one) => one.length === 0)) {
+    throw invalid('A vector of `multi_vector` is empty.');
+  }
+  return [single, ...several].filter((one) => one.length > 0);
+}
+
+function expectWidth(vectors: readonly Vector[], { name, width }: VectorColumn): void {
+  const wrong = vectors.find((vector) => vector.length !== width);
+  if (wrong === undefined) return;
+  throw invalid(`The vector has ${wrong.length} numbers, and those of the column \`${name}\` have ${width}.`);
+}
+
+type Schema = Awaited<ReturnType<Table['schema']>>;
+
+interface VectorColumn {
+  readonly name: string;
+  readonly width: number;
+}
+
+/** The one that is named, or else the only one there is. */
+function findVectorColumn(schema: Schema, named: string | undefined): VectorColumn {
+  if (named !== undefined) return namedColumn(schema, named);
+  const [only, ...others] = vectorColumns(schema);
+  if (only === undefined) throw invalid('The table has no vector column: a query of it can’t have a vector.');
+  if (others.length === 0) return only;
+  const names = [only, ...others].map(({ name }) => `\`${name}\``).join(', ');
+  throw invalid(
+    `The table has several vector columns. Say by \`vector_column\` which one to search: ${names}.`,
+  );
+}
+
+function namedColumn(schema: Schema, name: string): VectorColumn {
+  const { type } = findColumn(schema, name).field;
+  const width = widthOf(type);
+  if (width !== undefined) return { name, width };
+  throw invalid(`The column \`${name}\` holds ${type}, which is no vector.`);
+}
+
+function vectorColumns({ fields }: Schema): VectorColumn[] {
+  return fields.flatMap(({ name, type }) => {
+    const width = widthOf(type);
+    return width === undefined ? [] : [{ name, width }];
+  });
+}
+
+/** A list of vectors is searched as one: each row by the nearest of its vectors. */
+function widthOf(type: DataType): number | undefined {
+  if (DataType.isList(type)) return widthOf(type.valueType);
+  if (!DataType.isFixedSizeList(type)) return undefined;
+  return isCoordinate(type.valueType) ? type.listSize : undefined;
+}
+
+function isCoordinate(type: DataType): boolean {
+  return DataType.isFloat(type) || (DataType.isInt(type) && type.bitWidth === 8 && !type.isSigned);
+}
+
+/*
+ * Members that the interface does not have and official clients send.
+ */
+
+interface Probes {
+  readonly least: number;
+  /** 0: as many as it takes. */
+  readonly most: number;
+}
+
+/** The engine's own number. */
+const DEFAULT_PROBES = 20;
+
+/** Undefined where the query says nothing of it, so that the engine decides. */
+function probesOf(query: QueryObject): Probes | undefined {
+  const all = query.nprobes == null ? undefined : probes(query.nprobes);
+  const least = countOf(query, 'minimum_nprobes');
+  const most = countOf(query, 'maximum_nprobes');
+  if (least === undefined && most === undefined)
+    return all === undefined ? undefined : { least: all, most: all };
+  if (least !== undefined && most !== undefined && most !== 0 && least > most) {
+    throw invalid('`minimum_nprobes` must not be more than `maximum_nprobes`.');
+  }
+  const usual = all ?? DEFAULT_PROBES;
+  const from = least ?? (most === undefined || most === 0 ? usual : Math.min(usual, most));
+  return { least: from, most: most ?? Math.max(usual, from) };
+}
+
+function countOf(query: QueryObject, member: string): number | undefined {
+  const value = query[member];
+  if (value == null) return undefined;
+  const count = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof count === 'bigint' && count >= 0n) return probes(count);
+  throw invalid(`\`${member}\` must be an integer of 0 or more.`);
+}
+
+function orderOf({ order_by: order }: QueryObject): ColumnOrdering[] | undefined {
+  if (order == null) return undefined;
+  if (Array.isArray(order)) return order.map(orderingOf);
+  throw invalid('`order_by` must be a list.');
+}
+
+function orderingOf(entry: unknown, index: number): ColumnOrdering {
+  const { column_name: columnName, ascending, nulls_first: nullsFirst } = membersOf(entry);
+  if (typeof columnName !== 'string') throw invalid(`\`order_by[${index}].column_name\` must be a text.`);
+  return {
+    columnName,
+    ascending: isFlag(ascending, `order_by[${index}].ascending`) ?? true,
+    nullsFirst: isFlag(nullsFirst, `order_by[${index}].nulls_first`) ?? false,
+  };
+}
+
+function membersOf(entry: unknown): Readonly<Record<string, unknown>> {
+  return typeof entry === 'object' && entry !== null ? { ...entry } : {};
+}
+
+function isFlag(value: unknown, member: string): boolean | undefined {
+  if (value == null) return undefined;
+  if (typeof value === 'boolean') return value;
+  throw invalid(`\`${member}\` must be true or false.`);
 }

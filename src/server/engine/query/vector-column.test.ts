@@ -18,8 +18,8 @@ import { describe, expect, it } from 'vitest';
 import type { QueryObject } from '../../../protocol/index.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { nativeOf } from '../native.ts';
-import { batchFiles } from '../queries/engine-batches.ts';
 import { joinFiles } from '../queries/join-files.ts';
+import { batchFiles } from '../queries/reading-handlers.ts';
 import { buildQuery } from './build-query.ts';
 
 const { signal } = new AbortController();

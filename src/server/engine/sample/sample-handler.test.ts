@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { liveSampleTables } from '../../sample/live.ts';
+import { liveSampleTables } from '../../sample/seed.ts';
 import { type MadeSample, madeSample, rowsOf } from './testing/made-sample.ts';
 
 async function made(sample: string): Promise<MadeSample> {

@@ -1,19 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultKind, FaultSettings } from '../../../protocol/index.ts';
-import type { ApiFailure } from '../api-failure.ts';
-import { type HttpReply, sendAnswer } from '../http-reply.ts';
-import { sendCut, sendHuge, sendMalformed } from './broken-answers.ts';
-import {
-  chosenError,
-  conflict,
-  PROXY_PAGE,
-  redirectToItself,
-  throttled,
-  unauthenticated,
-  unavailable,
-} from './failing-faults.ts';
+import { ERROR_CODES, type FaultKind, type FaultSettings, isErrorCode } from '../../../protocol/index.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { CONFLICT, INTERNAL, THROTTLED, UNAUTHENTICATED, UNAVAILABLE } from '../codes.ts';
+import { type HttpReply, JSON_TYPE, sendAnswer } from '../http-reply.ts';
 
-export interface Scene {
+/*
+ * Faults that are an answer of their own, in place of the operation's. Their words say where they come from, so that
+ * nobody looks for a mistake elsewhere.
+ */
+
+const ON_PURPOSE = 'Injected fault';
+
+function unauthenticated(): ApiFailure {
+  const headers = { 'www-authenticate': 'Bearer' };
+  return new ApiFailure(UNAUTHENTICATED, `${ON_PURPOSE}: not authenticated.`, undefined, { headers });
+}
+
+function conflict(): ApiFailure {
+  return new ApiFailure(CONFLICT, `${ON_PURPOSE}: changed by another at the same time.`);
+}
+
+function throttled(settings: FaultSettings): ApiFailure {
+  return new ApiFailure(THROTTLED, `${ON_PURPOSE}: too many requests.`, undefined, retryLater(settings));
+}
+
+function unavailable(settings: FaultSettings): ApiFailure {
+  return new ApiFailure(UNAVAILABLE, `${ON_PURPOSE}: unavailable.`, undefined, retryLater(settings));
+}
+
+function chosenError({ errorCode }: FaultSettings): ApiFailure {
+  const code = isErrorCode(errorCode) ? errorCode : INTERNAL;
+  return new ApiFailure(code, `${ON_PURPOSE}: ${ERROR_CODES[code].name}.`);
+}
+
+function retryLater({ retryAfter }: FaultSettings) {
+  return { headers: { 'retry-after': String(retryAfter) } };
+}
+
+function redirectToItself(url: string): HttpReply {
+  // SECURITY: a request may name its target in full, host included; only a path of this server is sent back.
+  const location = url.startsWith('/') && !url.startsWith('//') ? url : '/';
+  return { status: 307, headers: { location }, body: '' };
+}
+
+const PROXY_PAGE: HttpReply = {
+  status: 502,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<html>
+<head><title>502 Bad Gateway</title></head>
+<body>
+<center><h1>502 Bad Gateway</h1></center>
+<hr><center>a proxy that is none: a fault dial of the local server</center>
+</body>
+</html>
+`,
+};
+
+interface Scene {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly settings: FaultSettings;
@@ -56,3 +102,45 @@ const PLAYS: Readonly<Record<FaultKind, Play>> = {
     return reply;
   },
 };
+
+/*
+ * Faults below the framework: it would not let an answer end like these.
+ */
+
+/** Promises the whole body, sends half of it, and ends the connection. What was asked for has been done by then. */
+function sendCut(response: ServerResponse, { status, headers, body }: HttpReply): void {
+  const bytes = Buffer.from(body);
+  const length = Math.max(bytes.length, 2);
+  response.writeHead(status, { ...headers, 'content-length': length });
+  response.write(bytes.subarray(0, Math.floor(length / 2)), () => response.socket?.destroy());
+}
+
+/** Half of the answer and an open bracket: no JSON, whatever the answer was. Its head and its end are in order. */
+function sendMalformed(response: ServerResponse, { status, headers, body }: HttpReply): void {
+  const text = Buffer.from(body).toString('utf8');
+  const half = Buffer.from(`${text.slice(0, Math.ceil(text.length / 2))}[`);
+  response.writeHead(status, { ...headers, 'content-type': JSON_TYPE, 'content-length': half.length });
+  response.end(half);
+}
+
+export const HUGE_BYTES = 256 * 1024 * 1024;
+const BEGINNING = '{"padding":"';
+const END = '"}';
+
+/** Valid JSON, as fast as the client takes it, and never more of it in memory than one piece. */
+async function sendHuge(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': HUGE_BYTES });
+  try {
+    await pipeline(Readable.from(hugePieces()), response);
+  } catch {
+    // The client had enough: what was left of the answer is for nobody.
+  }
+}
+
+function* hugePieces(): Generator<Buffer> {
+  const piece = Buffer.alloc(64 * 1024, 'x');
+  yield Buffer.from(BEGINNING);
+  let left = HUGE_BYTES - BEGINNING.length - END.length;
+  for (; left > 0; left -= piece.length) yield left < piece.length ? piece.subarray(0, left) : piece;
+  yield Buffer.from(END);
+}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type FaultKind, type FaultSettingsInput, faultSettings } from '../../../protocol/index.ts';
 import { serve, type TestServer } from '../../testing/test-server.ts';
 import { exchange, readRawAnswer } from '../testing/raw-exchange.ts';
-import { HUGE_BYTES } from './broken-answers.ts';
+import { HUGE_BYTES } from './apply-fault.ts';
 
 const DESCRIBE = '/v1/table/a$b/describe';
 const adminToken = 'a-token-for-tests';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, objectOf, objectText, outdoneKeys, typedObject } from './entries.ts';
+import { entriesOf, objectOf, objectText, outdoneKeys, typedObject } from './EntriesField.tsx';
 
 describe('an object as rows', () => {
   it('comes back as it was, whatever its names are', () => {

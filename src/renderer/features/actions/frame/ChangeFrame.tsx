@@ -1,23 +1,22 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { NewOperation } from '../../../../batch/index.ts';
-import type { Change } from '../../../../contract/index.ts';
+import type { Change, Connection } from '../../../../contract/index.ts';
 import type { HostFailure } from '../../../lib/host/failure.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { TypeToConfirmField } from '../../../ui/TypeToConfirmDialog.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { addToBatch } from '../../batch/index.ts';
-import { abilitiesOf } from './abilities.ts';
+import { type Abilities, abilitiesOf } from './abilities.ts';
 import { showAfter } from './after-change.ts';
 import styles from './ChangeFrame.module.css';
 import type { ChangeFormProps } from './change-form.ts';
-import { FrameButtons } from './FrameButtons.tsx';
 import { Outcome, type Repair } from './Outcome.tsx';
-import { TargetPath } from './TargetPath.tsx';
-import { useConfirmations } from './use-confirmations.ts';
-import { focusFirst, useFirstFocus } from './use-first-focus.ts';
 import { useSubmitChange } from './use-submit-change.ts';
 
-export interface ChangeFrameProps extends ChangeFormProps {
+interface ChangeFrameProps extends ChangeFormProps {
   /** Names the thing. */
   readonly title: ReactNode;
   /** What it does to data, in a sentence or two. */
@@ -116,3 +115,108 @@ export function ChangeFrame(props: ChangeFrameProps) {
 
 /** A table may be called as its connection is. */
 const ASKED = ['thing', 'connection'];
+
+/** The keys begin in the form, and go where something has to be mended. */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>, tries: number): void {
+  useEffect(() => {
+    // A field that asks for the keys itself has them by now.
+    if (form.current?.contains(document.activeElement) !== true) focusFirst(form.current);
+  }, [form]);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, tries]);
+}
+
+/** Where there is nothing to type, to the button that does nothing. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const field = form?.querySelector('input');
+  const button = form?.closest('[role="dialog"]')?.querySelector<HTMLElement>('button:not([form])');
+  (field ?? button)?.focus();
+}
+
+interface TargetPathProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** Where the change goes: nobody shall take one server for another. */
+function TargetPath({ connection, id }: TargetPathProps) {
+  return (
+    <p className={styles.place}>
+      <VisibleText text={connection.name} limit={60} />
+      {connection.production && <Badge tone="danger">production</Badge>}
+      <span className={styles.path}>
+        {id.map((name, depth) => (
+          <span key={JSON.stringify(id.slice(0, depth + 1))}>
+            {' / '}
+            <VisibleText text={name} limit={80} />
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+/** A name that has to be typed before the change can be made. */
+interface RequestedName {
+  readonly name: string;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+}
+
+interface Confirmations {
+  readonly asked: readonly RequestedName[];
+  readonly isConfirmed: boolean;
+  /** What was typed for the connection: the host asks for it too. */
+  readonly confirmation: string;
+}
+
+/** What can't be taken back wants the name of the thing; production wants its own, whatever is done. */
+function useConfirmations({ name, production }: Connection, thing: string | undefined): Confirmations {
+  const [typedThing, setTypedThing] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const asked: readonly RequestedName[] = [
+    ...(thing === undefined ? [] : [{ name: thing, typed: typedThing, onType: setTypedThing }]),
+    ...(production ? [{ name, typed: confirmation, onType: setConfirmation }] : []),
+  ];
+  return { asked, isConfirmed: asked.every((one) => one.typed === one.name), confirmation };
+}
+
+interface FrameButtonsProps {
+  readonly formId: string;
+  readonly action: string;
+  readonly isDanger: boolean;
+  readonly abilities: Abilities;
+  readonly isBusy: boolean;
+  readonly isConfirmed: boolean;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+  readonly onStage: () => void;
+}
+
+function FrameButtons(props: FrameButtonsProps) {
+  const { abilities, isBusy, isDanger } = props;
+  return (
+    <>
+      <Button kind="quiet" onPress={isBusy ? props.onLeave : props.onClose}>
+        {isBusy ? 'Stop waiting' : 'Cancel'}
+      </Button>
+      {abilities.inBatch && (
+        <Button kind={abilities.alone ? 'default' : 'primary'} disabled={isBusy} onPress={props.onStage}>
+          Add to batch
+        </Button>
+      )}
+      {abilities.alone && (
+        <Button
+          kind={isDanger ? 'danger-fill' : 'primary'}
+          type="submit"
+          form={props.formId}
+          busy={isBusy}
+          disabled={!props.isConfirmed}
+        >
+          {props.action}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -4,12 +4,6 @@ import { hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import { closeTab, isAboutTable, openTab, openTabs } from '../../../lib/workspace/workspace.ts';
 import { refreshNamespaces } from '../../sidebar/index.ts';
-import {
-  type AffectedNamespaces,
-  namespacesAffectedByChange,
-  queriesReadBy,
-  tableAfter,
-} from './affected-namespaces.ts';
 
 /** The window as the catalog is now: the names that changed are read again, and what it shows of what was changed. */
 export function showAfter(connectionId: string, change: Change): void {
@@ -52,4 +46,56 @@ function moveTable(connectionId: string, from: readonly string[], to: readonly s
   if (open.length === 0) return;
   openTab({ kind: 'table', connectionId, id: to });
   for (const { key } of open) closeTab(key);
+}
+
+type Ids = readonly (readonly string[])[];
+
+interface AffectedNamespaces {
+  /** Tables and namespaces that are not as they were. */
+  readonly things: Ids;
+  /** Those in which names came or went. */
+  readonly namespaces: Ids;
+}
+
+/** What is not as it was once a change was made. */
+export function namespacesAffectedByChange(change: Change): AffectedNamespaces {
+  const after = tableAfter(change) ?? change.id;
+  const namespaces = CHANGES_NAMES.has(change.kind)
+    ? distinct([change.id.slice(0, -1), after.slice(0, -1)])
+    : [];
+  return { things: distinct([change.id, after]), namespaces };
+}
+
+/** What one should look at again where a change was not made, or perhaps was: all that the window took for granted. */
+export function queriesReadBy(change: Change): AffectedNamespaces {
+  const { things } = namespacesAffectedByChange(change);
+  return { things, namespaces: distinct(things.map((id) => id.slice(0, -1))) };
+}
+
+/** Where what was changed is now; undefined where it is gone. */
+function tableAfter(change: Change): readonly string[] | undefined {
+  switch (change.kind) {
+    case 'dropTable':
+    case 'deregisterTable':
+    case 'dropNamespace':
+      return undefined;
+    case 'renameTable':
+      return [...(change.newNamespace ?? change.id.slice(0, -1)), change.newName];
+    default:
+      return change.id;
+  }
+}
+
+const CHANGES_NAMES: ReadonlySet<Change['kind']> = new Set<Change['kind']>([
+  'declareTable',
+  'registerTable',
+  'deregisterTable',
+  'dropTable',
+  'renameTable',
+  'createNamespace',
+  'dropNamespace',
+]);
+
+function distinct(ids: Ids): Ids {
+  return [...new Map(ids.map((id) => [JSON.stringify(id), id])).values()];
 }

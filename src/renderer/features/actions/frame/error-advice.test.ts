@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HostFailure } from '../../../lib/host/failure.ts';
-import { refusalTitle, withAdvice } from './error-advice.ts';
+import { refusalTitle, withAdvice } from './Outcome.tsx';
 
 const refused = (code: number | undefined, message: string): HostFailure => ({
   code: 'SERVER_ERROR',

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperationFields } from '../../../../batch/index.ts';
-import type { Connection } from '../../../../contract/index.ts';
+import type { Connection, VersionRecord } from '../../../../contract/index.ts';
+import { parseJson, stringifyJson } from '../../../../protocol/json.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
+import { classNames } from '../../../ui/attributes.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { textMember } from '../fields/members.ts';
 import { exactNumber } from '../fields/typed-number.ts';
-import { ComparedVersions } from './ComparedVersions.tsx';
 import styles from './VersionConflict.module.css';
 
-export interface VersionConflictProps {
+interface VersionConflictProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   /** The fields as they are. What was refused is what they held when this came. */
@@ -30,5 +34,136 @@ export function VersionConflict({ connection, id, sent }: VersionConflictProps) 
     <div className={styles.conflict}>
       <ComparedVersions there={there} yours={refused} />
     </div>
+  );
+}
+
+interface ComparedVersionsProps {
+  readonly there: VersionRecord;
+  readonly yours: OperationFields;
+}
+
+function ComparedVersions({ there, yours }: ComparedVersionsProps) {
+  const rows = compareVersion(there, yours);
+  return (
+    <>
+      <div className={styles.frame}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">On server</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.label} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.words}>{comparedVersionText(rows)}</p>
+    </>
+  );
+}
+
+function Row({ row: { label, there, yours, differs } }: { readonly row: ComparedRow }) {
+  return (
+    <tr className={classNames(differs && styles.differs)}>
+      <th scope="row">
+        {label}
+        {differs && <span className="visually-hidden">, differs</span>}
+      </th>
+      <Cell text={there} absent="not returned" />
+      <Cell text={yours} absent="not sent" />
+    </tr>
+  );
+}
+
+function Cell({ text, absent }: { readonly text: string | undefined; readonly absent: string }) {
+  if (text === undefined) return <td className={styles.absent}>{absent}</td>;
+  return (
+    <td className={styles.mono}>
+      <VisibleText text={text} />
+    </td>
+  );
+}
+
+interface ComparedRow {
+  readonly label: string;
+  /** Undefined where that side says nothing. */
+  readonly there: string | undefined;
+  readonly yours: string | undefined;
+  /** Whether both say something, and not the same. */
+  readonly differs: boolean;
+}
+
+/** A version that is there beside the entry that was to be created. */
+export function compareVersion(there: VersionRecord, yours: OperationFields): readonly ComparedRow[] {
+  return [
+    row('Version', String(there.version), String(exactNumber(yours.version) ?? '')),
+    row('Created', momentWords(there.timestampMillis), undefined),
+    row('Manifest', there.manifestPath ?? undefined, textMember(yours, 'manifest_path'), isSamePath),
+    row('Size', sizeWords(there.manifestSize), sizeWords(exactNumber(yours.manifest_size))),
+    row('ETag', there.eTag ?? undefined, textMember(yours, 'e_tag'), isSameTag),
+    row('Metadata', metadataThere(there), metadataYours(yours)),
+  ];
+}
+
+/** Whether it can be this very entry that arrived before, or is one of somebody else. */
+export function comparedVersionText(rows: readonly ComparedRow[]): string {
+  const count = rows.filter(({ differs }) => differs).length;
+  if (count === 0) return 'No differences. An earlier request of yours may have created this version.';
+  const marked = count === 1 ? 'One highlighted row differs' : `${count} highlighted rows differ`;
+  return `${marked}: this is a different version, not a duplicate of yours.`;
+}
+
+function row(
+  label: string,
+  there: string | undefined,
+  yours: string | undefined,
+  isSame: (one: string, other: string) => boolean = (one, other) => one === other,
+): ComparedRow {
+  const ours = yours === '' ? undefined : yours;
+  return {
+    label,
+    there,
+    yours: ours,
+    differs: there !== undefined && ours !== undefined && !isSame(there, ours),
+  };
+}
+
+/** One may be told from the table's location on, the other whole. */
+function isSamePath(one: string, other: string): boolean {
+  return one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
+}
+
+/** Some servers tell it with the quotes that it has in HTTP. */
+function isSameTag(one: string, other: string): boolean {
+  return one.replaceAll('"', '') === other.replaceAll('"', '');
+}
+
+function momentWords(millis: bigint | null | undefined): string | undefined {
+  return millis == null ? undefined : formatDateTime(Number(millis));
+}
+
+function sizeWords(size: bigint | null | undefined): string | undefined {
+  return size == null ? undefined : `${formatCount(size)} B`;
+}
+
+function metadataThere({ metadata }: VersionRecord): string | undefined {
+  if (metadata == null || metadata.length === 0) return undefined;
+  return sorted(metadata.map(({ name, json }) => [name, parseJson(json)]));
+}
+
+function metadataYours(yours: OperationFields): string | undefined {
+  const metadata = yours.metadata;
+  return typeof metadata === 'object' && metadata !== null ? sorted(Object.entries(metadata)) : undefined;
+}
+
+/** The order of members says nothing. */
+function sorted(members: readonly (readonly [string, unknown])[]): string {
+  return stringifyJson(
+    Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))),
   );
 }

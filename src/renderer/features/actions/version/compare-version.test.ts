@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedVersionText, compareVersion } from './compare-version.ts';
+import { comparedVersionText, compareVersion } from './VersionConflict.tsx';
 
 const there = {
   version: 43n,

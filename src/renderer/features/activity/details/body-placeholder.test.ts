@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testRequest } from '../../../../contract/testing/test-request.ts';
-import { bodyPlaceholder } from './body-placeholder.ts';
+import { bodyPlaceholder } from './RequestDetails.tsx';
 
 test('what was never kept says why, and its size', () => {
   const request = testRequest({ requestBytes: 12_000 });

@@ -5,7 +5,7 @@ import type { CommitState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { draftOf, listOpenBatches, setDraft } from '../state/drafts-store.ts';
 import { batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';
-import { gather } from './new-operations.ts';
+import { gather } from './add-to-batch.ts';
 
 beforeEach(withoutBatches);
 

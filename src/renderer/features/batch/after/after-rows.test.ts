@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AfterNode } from '../../../../batch/index.ts';
-import { treeRows, versionRows } from './after-rows.ts';
+import { treeRows, versionRows } from './AfterView.tsx';
 
 function node(id: readonly string[], children: readonly AfterNode[] = [], isTable = false): AfterNode {
   return { name: id.at(-1) ?? '', id, change: 'same', words: '', children, isTable, operations: [] };

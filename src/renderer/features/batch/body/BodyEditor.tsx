@@ -1,14 +1,13 @@
 import { json } from '@codemirror/lang-json';
 import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
 import { EditorSelection, type Extension } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { Decoration, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useMemo, useState } from 'react';
 import { contentAttributes, editorBasics } from '../../../ui/editor/editor-basics.ts';
 import { givenProblems, jsonMarks, type TextProblem } from '../../../ui/editor/json-marks.ts';
 import { useEditor } from '../../../ui/editor/use-editor.ts';
 import styles from './body.module.css';
 import type { LineRange } from './body-text.ts';
-import { lineClicks, markedLines } from './line-marks.ts';
 
 export interface BodyEditorProps {
   readonly value: string;
@@ -63,4 +62,31 @@ function useShown(view: EditorView | undefined, lines: LineRange | undefined): v
     const range = EditorSelection.range(doc.line(to).to, doc.line(from + 1).from);
     view.dispatch({ effects: EditorView.scrollIntoView(range, { y: 'nearest', yMargin: 18 }) });
   }, [view, from, to]);
+}
+
+const LINE = Decoration.line({ class: 'marked-line' });
+
+/** A ground behind these lines. The text may be shorter than when they were counted. */
+export function markedLines(ranges: readonly LineRange[]): Extension {
+  return EditorView.decorations.of(({ state: { doc } }) => {
+    const marks = ranges.flatMap(({ from, to }) => {
+      const lines: ReturnType<typeof LINE.range>[] = [];
+      for (let line = from; line < Math.min(to, doc.lines); line += 1) {
+        lines.push(LINE.range(doc.line(line + 1).from));
+      }
+      return lines;
+    });
+    return Decoration.set(marks, true);
+  });
+}
+
+/** Tells on which line a click was, from 0. */
+export function lineClicks(onLine: (line: number) => void): Extension {
+  return EditorView.domEventHandlers({
+    click(event, view) {
+      const offset = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (offset !== null) onLine(view.state.doc.lineAt(offset).number - 1);
+      return false;
+    },
+  });
 }

@@ -1,20 +1,34 @@
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
-import { batchBody, hasIdentity, withoutIdentity } from '../../../../batch/index.ts';
+import {
+  type BatchContent,
+  batchBody,
+  hasIdentity,
+  type Issue,
+  withoutIdentity,
+} from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton, copyWithToast } from '../../../ui/CopyButton.tsx';
+import type { TextProblem } from '../../../ui/editor/json-marks.ts';
 import { CurlIcon } from '../../../ui/icons.ts';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { type BatchState, selectOperations } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
+import { useDebouncedBatch } from '../checks/use-debounced-batch.ts';
 import { BodyText } from './BodyText.tsx';
 import { batchCurl, COMMIT_PATH } from './batch-curl.ts';
 import styles from './body.module.css';
-import { marksOf, problemMark } from './body-marks.ts';
-import { dropTypedBody, typeBody } from './body-text.ts';
-import { type Body, useBody } from './use-body.ts';
+import {
+  type BodyProblem,
+  dropTypedBody,
+  isInStep,
+  type TextRanges,
+  typeBody,
+  useBodyText,
+} from './body-text.ts';
+import { typedPlaces } from './typed-places.ts';
 
 const BodyEditor = lazyComponent(async () => (await import('./BodyEditor.tsx')).BodyEditor, {
   failed: 'Couldn’t load the editor',
@@ -23,7 +37,7 @@ const BodyEditor = lazyComponent(async () => (await import('./BodyEditor.tsx')).
 /** A longer text than this has is read, not edited as one: every letter would be a change of all of it. */
 const MAX_EDITED = 2000;
 
-export interface BodyPaneProps {
+interface BodyPaneProps {
   readonly open: BatchState;
   readonly connection: Connection | undefined;
 }
@@ -118,4 +132,89 @@ function selectAt(draftId: string, places: Body['places'], line: number): void {
   for (const [key, { from, to }] of places) {
     if (line >= from && line < to) selectOperations(draftId, [key]);
   }
+}
+
+interface Body {
+  readonly text: string;
+  readonly places: TextRanges;
+  /** In UTF-8, as it is sent. */
+  readonly size: number;
+  readonly problem: BodyProblem | undefined;
+  /** While the typed text can't be read, the draft changed: the text does not have that. */
+  readonly isBehind: boolean;
+}
+
+const NOWHERE: TextRanges = new Map();
+
+/** The request body as it is shown: as it was typed while that says the same, else as the draft says it. */
+function useBody(draftId: string, draft: BatchContent): Body {
+  const typed = useBodyText(draftId);
+  const settled = useDebouncedBatch(draft);
+  const own = isInStep(typed, draft) ? typed : undefined;
+  const body = useMemo(() => {
+    if (own === undefined) return { ...written(settled), problem: undefined };
+    const { text, problem } = own;
+    const places = problem === undefined ? typedPlaces(text, own.draft) : NOWHERE;
+    return { text, places, size: sizeOf(text), problem };
+  }, [own, settled]);
+  return { ...body, isBehind: own !== undefined && own.draft !== draft };
+}
+
+function written(draft: BatchContent) {
+  const { text, places } = batchBody(draft);
+  return { text, places, size: sizeOf(text) };
+}
+
+function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** More would be a coloured page, and no help. */
+const MOST = 100;
+
+/** Where the errors of a draft are in its JSON: at the member that is wrong, else at the head of the operation. */
+export function marksOf(text: string, places: TextRanges, checks: readonly Issue[]): readonly TextProblem[] {
+  const errors = checks.filter(({ level, key }) => level === 'error' && key !== undefined).slice(0, MOST);
+  if (errors.length === 0) return [];
+  const starts = lineStarts(text);
+  return errors.flatMap(({ key, member, title }) => {
+    const lines = places.get(key ?? -1);
+    if (lines === undefined) return [];
+    const from = starts[lines.from] ?? 0;
+    const to = starts[lines.to] ?? text.length;
+    return [{ ...placeOf(text.slice(from, to), from, member), message: title }];
+  });
+}
+
+/** The line that can't be read, from its first character on. */
+export function problemMark(text: string, { line, words }: BodyProblem): TextProblem {
+  const starts = lineStarts(text);
+  const at = (line ?? 1) - 1;
+  const start = starts[at] ?? 0;
+  const next = starts[at + 1];
+  const to = next === undefined ? text.length : next - 1;
+  const indent = text.slice(start, to).search(/\S/);
+  return { from: start + Math.max(0, indent), to, message: words };
+}
+
+function placeOf(operation: string, start: number, member: string | undefined) {
+  const [name] = member?.split('.') ?? [];
+  const found = name === undefined ? null : valuePattern(name).exec(operation);
+  const head = /\S.*/.exec(operation);
+  const match = found ?? head;
+  if (match === null) return { from: start, to: start };
+  const text = found?.groups?.value ?? match[0];
+  const from = start + match.index + match[0].length - text.length;
+  return { from, to: from + text.replace(/[\s,}]+$/, '').length };
+}
+
+function valuePattern(name: string): RegExp {
+  const quoted = JSON.stringify(name).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`${quoted}\\s*:\\s*(?<value>.*)`);
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }

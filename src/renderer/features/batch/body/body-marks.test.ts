@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BatchContent, batchBody, type Issue } from '../../../../batch/index.ts';
-import { marksOf, problemMark } from './body-marks.ts';
+import { marksOf, problemMark } from './BodyPane.tsx';
 
 const DRAFT: BatchContent = {
   operations: [

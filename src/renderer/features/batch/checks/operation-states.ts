@@ -1,18 +1,84 @@
 import { useMemo } from 'react';
 import type { BatchContent, Issue, TableStates } from '../../../../batch/index.ts';
+import type { BatchRecord, CommitResolution } from '../../../../contract/index.ts';
 import { type CommitState, useOpenDraft } from '../batch-state.ts';
-import { useOneByOne } from '../commit/one-by-one.ts';
+import { type OneByOne, type StepState, useOneByOne } from '../commit/one-by-one.ts';
 import { sentDraft } from '../commit/sent-drafts.ts';
-import {
-  type OperationStates,
-  statesByChecks,
-  statesByRecord,
-  statesOneByOne,
-  statesWhileSending,
-} from './operation-state.ts';
 import { useChecks } from './use-checks.ts';
 
-export { OPERATION_STATE_LABELS, type OperationState, type OperationStates } from './operation-state.ts';
+/** How it stands with one operation: before it is sent what the checks say, after that what became of it. */
+export type OperationState =
+  | 'fine'
+  | 'warning'
+  | 'error'
+  | 'sending'
+  | 'applied'
+  | 'refused'
+  | 'not-applied'
+  | 'unknown';
+
+/** By the key of the operation; one that is not in it is fine. */
+export type OperationStates = ReadonlyMap<number, OperationState>;
+
+export const OPERATION_STATE_LABELS: Readonly<Record<OperationState, string>> = {
+  fine: 'No issues',
+  warning: 'Warning',
+  error: 'Error',
+  sending: 'sending',
+  applied: 'applied',
+  refused: 'rejected',
+  'not-applied': 'not applied',
+  unknown: 'unknown',
+};
+
+/** An error is worse than a warning, wherever in the list it comes. */
+export function statesByChecks(checks: readonly Issue[]): OperationStates {
+  const states = new Map<number, OperationState>();
+  for (const { key, level } of checks) {
+    if (key !== undefined && states.get(key) !== 'error') states.set(key, level);
+  }
+  return states;
+}
+
+/** All the same, but for the one that the server said it was. */
+export function statesByRecord(
+  sent: BatchContent,
+  { outcome }: BatchRecord,
+  verdict: CommitResolution | undefined,
+): OperationStates {
+  const refused = outcome.kind === 'refused' ? outcome.operationIndex : undefined;
+  const all = outcome.kind === 'unknown' ? stateByVerdict(verdict) : stateOfAll(outcome.kind);
+  return new Map(sent.operations.map(({ key }, index) => [key, index === refused ? 'refused' : all]));
+}
+
+function statesWhileSending({ operations }: BatchContent): OperationStates {
+  return new Map(operations.map(({ key }) => [key, 'sending']));
+}
+
+function stateOfAll(kind: 'applied' | 'refused'): OperationState {
+  return kind === 'applied' ? 'applied' : 'not-applied';
+}
+
+function stateByVerdict(verdict: CommitResolution | undefined): OperationState {
+  return verdict === undefined || verdict === 'cannot-tell' ? 'unknown' : verdict;
+}
+
+export function statesOneByOne({ steps }: OneByOne): OperationStates {
+  return new Map([...steps].map(([key, step]) => [key, stateOfStep(step)]));
+}
+
+function stateOfStep(step: StepState): OperationState {
+  switch (step.state) {
+    case 'waiting':
+      return 'not-applied';
+    case 'sending':
+      return 'sending';
+    case 'done':
+      return 'applied';
+    case 'failed':
+      return step.isSure ? 'refused' : 'unknown';
+  }
+}
 
 const NO_DRAFT: BatchContent = { operations: [], members: {} };
 const NO_FACTS: TableStates = new Map();

@@ -1,24 +1,23 @@
 import { useId, useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatClockTime, formatCount } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { HistoryIcon } from '../../../ui/icons.ts';
+import { CheckIcon, FailedIcon, HistoryIcon, WarningIcon } from '../../../ui/icons.ts';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { type BatchState, draftOf } from '../batch-state.ts';
+import { type BatchState, type CommitState, draftOf } from '../batch-state.ts';
 import { useBodyText } from '../body/body-text.ts';
-import { countChecks } from '../checks/check-counts.ts';
+import { type CheckCounts, countChecks, warningCountText } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';
 import { checkAgainstServer, stopLooking, useLook } from '../checks/server-check.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { changePageState } from '../form/page-state.ts';
-import { BarState } from './BarState.tsx';
 import styles from './CommitBar.module.css';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { commitDraft } from './commit-draft.ts';
 import { commitLabel } from './commit-label.ts';
-import { commitBlocker } from './why-not.ts';
+import { type CommitObstacle, commitBlocker } from './why-not.ts';
 
-export interface CommitBarProps {
+interface CommitBarProps {
   readonly open: BatchState;
   readonly connection: Connection | undefined;
 }
@@ -92,6 +91,55 @@ function LookButton({ open }: Pick<CommitBarProps, 'open'>) {
         {formatCount(progress?.heard ?? 0)} of {formatCount(progress?.asked ?? 0)} tables
       </span>
       <Button onPress={() => stopLooking(open.draftId)}>Cancel</Button>
+    </>
+  );
+}
+
+interface BarStateProps {
+  readonly id: string;
+  readonly commit: CommitState;
+  readonly counts: CheckCounts;
+  /** Why it can’t be committed now. */
+  readonly why: CommitObstacle | undefined;
+}
+
+/** One line that says how it stands; it also tells the ears why the button is disabled. */
+function BarState({ id, commit, counts, why }: BarStateProps) {
+  return (
+    <p id={id} className={styles.state}>
+      {commit.state === 'ended' && <span>{sentWords(commit)} </span>}
+      {commit.state !== 'sending' && <Counts counts={counts} why={why} />}
+    </p>
+  );
+}
+
+function sentWords({ record }: Extract<CommitState, { state: 'ended' }>): string {
+  // Without the milliseconds, which say nothing here.
+  return `Sent at ${formatClockTime(record.outcome.at).slice(0, 8)}.`;
+}
+
+function Counts({ counts: { warnings }, why }: Pick<BarStateProps, 'counts' | 'why'>) {
+  if (why?.isErrors) {
+    return (
+      <>
+        <FailedIcon size={14} className={styles.error} />
+        <strong>{why.text}</strong>
+      </>
+    );
+  }
+  if (why !== undefined) return <span className={styles.quiet}>{why.text}</span>;
+  if (warnings > 0) {
+    return (
+      <>
+        <WarningIcon size={14} className={styles.warning} />
+        <strong>{warningCountText(warnings)}</strong>
+      </>
+    );
+  }
+  return (
+    <>
+      <CheckIcon size={14} className={styles.fine} />
+      No issues
     </>
   );
 }

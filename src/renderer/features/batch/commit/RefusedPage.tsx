@@ -1,10 +1,18 @@
-import { type BatchContent, type Issue, operationSummary } from '../../../../batch/index.ts';
-import type { Connection } from '../../../../contract/index.ts';
+import {
+  type BatchContent,
+  type Issue,
+  type NewOperation,
+  operationSummary,
+  type TableStates,
+} from '../../../../batch/index.ts';
+import type { CommitOutcome, Connection } from '../../../../contract/index.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { statusLine } from '../../../ui/ErrorBox.tsx';
 import { FailedIcon } from '../../../ui/icons.ts';
+import { MissingValue } from '../../../ui/MissingValue.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { BatchState } from '../batch-state.ts';
@@ -17,10 +25,9 @@ import { OperationName } from './OperationName.tsx';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import styles from './outcome.module.css';
 import { refusedTables } from './refused-tables.ts';
-import { type RejectedOutcome, refusalText, rejectionMessage } from './rejection-message.ts';
-import { VersionConflict } from './VersionConflict.tsx';
+import { conflictText, versionConflict } from './version-conflict.ts';
 
-export interface RefusedPageProps {
+interface RefusedPageProps {
   readonly open: BatchState;
   readonly sent: BatchContent;
   readonly connection: Connection | undefined;
@@ -138,5 +145,85 @@ function ServerWords({ outcome: { failure } }: { readonly outcome: RejectedOutco
         </p>
       )}
     </Note>
+  );
+}
+
+export type RejectedOutcome = Extract<CommitOutcome, { kind: 'refused' }>;
+
+/** Under "Nothing was applied": who says so, and what became of the rest. */
+export function rejectionMessage({ failure, operationIndex }: RejectedOutcome): string {
+  const rest = 'No operation was applied. Your batch is unchanged.';
+  if (failure.status === undefined) return `The batch didn’t reach the server. ${rest}`;
+  if (operationIndex !== undefined)
+    return `The server rejected operation ${formatCount(operationIndex + 1)}. ${rest}`;
+  if (isBusy(failure)) return `The server is busy. ${rest} Try again in a moment.`;
+  return `The server rejected the batch without naming an operation. ${rest}`;
+}
+
+/** Too many requests, or none for now: nothing that is said of the batch. */
+function isBusy({ status }: RejectedOutcome['failure']): boolean {
+  return status === 429 || status === 503;
+}
+
+/** For a report, or a question to the server's keeper. */
+export function refusalText(refusal: RejectedOutcome): string {
+  const { failure, answer } = refusal;
+  const numbers = [failure.status, failure.code === undefined ? undefined : `code ${failure.code}`];
+  return [
+    'Nothing was applied',
+    rejectionMessage(refusal),
+    failure.message,
+    [...numbers.filter((number) => number !== undefined), failure.meaning ?? ''].join(' ').trim(),
+    failure.serverMessage ?? '',
+    answer ?? '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+interface VersionConflictProps {
+  readonly operation: NewOperation;
+  readonly known: TableStates;
+}
+
+/** The version that is there now beside the one that was sent. */
+function VersionConflict({ operation, known }: VersionConflictProps) {
+  const rows = versionConflict(operation, known);
+  if (rows === undefined) return null;
+  return (
+    <>
+      <table className={styles.table} aria-label="Existing version">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Field</span>
+            </th>
+            <th scope="col">On server</th>
+            <th scope="col">In your batch</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, there, sent, differs }) => (
+            <tr key={label} className={differs ? styles.differs : undefined}>
+              <th scope="row">
+                {label}
+                {differs && <span className="visually-hidden">, differs</span>}
+              </th>
+              <td>
+                {there === undefined ? <MissingValue why="not-returned" /> : <VisibleText text={there} />}
+              </td>
+              <td>
+                {sent === undefined ? (
+                  <span className={styles.quiet}>not sent</span>
+                ) : (
+                  <VisibleText text={sent} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.quiet}>{conflictText(rows)}</p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RejectedOutcome, refusalText, rejectionMessage } from './rejection-message.ts';
+import { type RejectedOutcome, refusalText, rejectionMessage } from './RefusedPage.tsx';
 
 const REFUSAL: RejectedOutcome = {
   kind: 'refused',

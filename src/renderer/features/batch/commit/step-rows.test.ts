@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { oneByOneText, stepRows, stepText } from './OneByOnePage.tsx';
 import type { OneByOne, StepState } from './one-by-one.ts';
-import { oneByOneText, stepRows, stepText } from './step-rows.ts';
 
 function run(states: readonly StepState[], isRunning = false): OneByOne {
   const operations = states.map(

@@ -3,10 +3,8 @@ import type { BatchEvent, BatchRecord, DraftToSave, SavedBatch } from '../../../
 import { changeDraft } from '../state/change-draft.ts';
 import { listOpenBatches } from '../state/drafts-store.ts';
 import { batch, batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';
-import { saveConflictCopy } from './apply-saved-batch.ts';
-import { handleBatchEvent } from './batch-events.ts';
-import { type DraftKeeper, keepDrafts } from './keep-drafts.ts';
 import { WRITER } from './revisions.ts';
+import { type DraftKeeper, handleBatchEvent, keepDrafts, saveConflictCopy } from './start-autosave.ts';
 
 /** What this window told the host. */
 let saved: DraftToSave[];

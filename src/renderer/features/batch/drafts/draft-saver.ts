@@ -1,9 +1,10 @@
+import { type BatchContent, type DraftOperation, withoutIdentity } from '../../../../batch/index.ts';
 import type { BatchDraft, DraftToSave, SavedBatch, SavedDraft } from '../../../../contract/index.ts';
+import { stringifyJson } from '../../../../protocol/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import type { BatchState, SavedState } from '../state/batch-state.ts';
 import { draftOf, setDraft } from '../state/drafts-store.ts';
 import { sawRevision, seenRevision, WRITER } from './revisions.ts';
-import { keptBody } from './saved-body.ts';
 
 /** The part of the host that keeps batches. */
 export interface DraftHost {
@@ -26,7 +27,7 @@ export interface DraftSaver {
 }
 
 /** Counted from the first change that is not saved: whoever types on and on must not lose it all. */
-export const SAVE_AFTER_MILLISECONDS = 400;
+const SAVE_AFTER_MILLISECONDS = 400;
 export const RETRY_AFTER_MILLISECONDS = 5000;
 
 /** Gives the host its copy of one batch whenever that has changed. */
@@ -129,4 +130,27 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
 
 function keptDraft({ draftId, name, connectionId, editing }: BatchState, at: number): BatchDraft {
   return { draftId, name, connectionId, body: keptBody(editing.draft), at };
+}
+
+/**
+ * The request body as the host keeps it. SECURITY: without any `identity`.
+ * It is made while somebody is typing, and a change leaves all operations but one as they are: each is written once.
+ */
+export function keptBody({ operations, members }: BatchContent): string {
+  const { operations: _, ...rest } = withoutIdentity({ operations: [], members }).members;
+  const others = stringifyJson(rest).slice(1);
+  return `{"operations":[${operations.map(keptOperation).join(',')}]${others === '}' ? '' : ','}${others}`;
+}
+
+const written = new WeakMap<DraftOperation, string>();
+
+function keptOperation(operation: DraftOperation): string {
+  const known = written.get(operation);
+  if (known !== undefined) return known;
+  const bare = withoutIdentity({ operations: [operation], members: {} });
+  const text = bare.operations.map(({ kind, members }) => stringifyJson({ [kind]: members })).join('');
+  // Looking into a text that was put together makes it one piece, for good: ten thousand pieces of pieces are slow to join.
+  text.charCodeAt(0);
+  written.set(operation, text);
+  return text;
 }

@@ -2,9 +2,8 @@ import type { DraftParts } from '../../../../batch/index.ts';
 import { changeTabs, closeTab, openTab, tabKey } from '../../../lib/workspace/workspace.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';
 import { draftOf, listOpenBatches, putFirst, setDraft, takeOut, workOn } from '../state/drafts-store.ts';
-import { freeName } from './free-name.ts';
 
-export interface DraftToCreate {
+interface DraftToCreate {
   readonly connectionId: string;
   readonly name?: string;
   readonly draft?: DraftParts;
@@ -80,3 +79,9 @@ function contentOf({ draftId, name }: BatchState) {
 
 /** As the contract takes it. */
 const MAX_NAME_LENGTH = 200;
+
+/** "Batch 3" if there are two: one more than the largest number in use, also of batches of an earlier version. */
+export function freeName(names: readonly string[]): string {
+  const numbers = names.map((name) => Number(/^(?:Batch|Draft) (\d{1,9})$/.exec(name)?.[1] ?? 0));
+  return `Batch ${Math.max(0, ...numbers) + 1}`;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeName } from './free-name.ts';
+import { freeName } from './drafts.ts';
 
 it.each([
   [[], 'Batch 1'],

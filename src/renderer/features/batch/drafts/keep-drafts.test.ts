@@ -5,7 +5,7 @@ import { listOpenBatches, setDraft } from '../state/drafts-store.ts';
 import { batch, batchOf, operationsOn, withoutBatches } from '../testing/batches.ts';
 import { RETRY_AFTER_MILLISECONDS } from './draft-saver.ts';
 import { dropDraft, putBack, renameDraft } from './drafts.ts';
-import { type DraftKeeper, keepDrafts } from './keep-drafts.ts';
+import { type DraftKeeper, keepDrafts } from './start-autosave.ts';
 
 /** A host that keeps what it is given, in the order in which it is given, as slowly as it is told to. */
 class FakeHost {

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BatchRecord, DraftToSave, SavedBatch } from '../../../../contract/index.ts';
 import { listOpenBatches } from '../state/drafts-store.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
-import type { DraftKeeper } from './keep-drafts.ts';
-import { restoreDrafts } from './restore-drafts.ts';
+import { type DraftKeeper, restoreDrafts } from './start-autosave.ts';
 
 const saved: DraftToSave[] = [];
 const failures: unknown[] = [];

@@ -1,11 +1,16 @@
-import { showFailure } from '../../../lib/host/failure.ts';
+import { readBatchBody } from '../../../../batch/index.ts';
+import type { BatchEvent, BatchRecord, SavedBatch } from '../../../../contract/index.ts';
+import { failureOf, showFailure } from '../../../lib/host/failure.ts';
 import { host, hostConnection } from '../../../lib/host/host.ts';
+import { showToast } from '../../../ui/Toasts.tsx';
+import { recordSince } from '../commit/record-since.ts';
+import { rememberSent } from '../commit/sent-drafts.ts';
+import { type BatchState, startDraft } from '../state/batch-state.ts';
+import { draftOf, followDrafts, listOpenBatches, putLast, setDraft } from '../state/drafts-store.ts';
 import { tellDraftsRead } from '../state/known-drafts.ts';
-import { saveConflictCopy } from './apply-saved-batch.ts';
-import { handleBatchEvent } from './batch-events.ts';
-import { nameTabs } from './drafts.ts';
-import type { DraftKeeper } from './keep-drafts.ts';
-import { restoreDrafts } from './restore-drafts.ts';
+import { type DraftHost, type DraftSaver, draftSaver } from './draft-saver.ts';
+import { beginDraft, dropDraft, nameTabs, openBatchTab, putBack, renameDraft } from './drafts.ts';
+import { sawRevision, WRITER } from './revisions.ts';
 
 let started: Promise<DraftKeeper> | undefined;
 
@@ -53,4 +58,186 @@ async function followOtherWindows(): Promise<void> {
   } catch {
     // The link broke: its next 'connected' starts this again.
   }
+}
+
+interface KeptDrafts extends DraftHost {
+  readonly drafts: () => Promise<readonly SavedBatch[]>;
+  readonly records: () => Promise<readonly BatchRecord[]>;
+}
+
+/** Brings back the batches that the host kept, and from then on keeps its copies up to date. */
+export async function restoreDrafts(host: KeptDrafts): Promise<DraftKeeper> {
+  const kept = await readKept(host);
+  putLast(kept);
+  return keepDrafts(host, kept);
+}
+
+/** Those that are begun now are kept all the same: each is a file of its own. */
+async function readKept(host: KeptDrafts): Promise<readonly BatchState[]> {
+  try {
+    const [drafts, records] = await Promise.all([host.drafts(), host.records()]);
+    return drafts.flatMap((draft) => readDraft(draft, records));
+  } catch (problem) {
+    // A host that is gone says nothing, and the window says that already: whoever wants a batch then tries again.
+    if (failureOf(problem).code === 'INTERNAL') throw problem;
+    host.onFailure(problem);
+    return [];
+  }
+}
+
+/** One that can't be read is left alone: a newer version may have written it. */
+function readDraft(kept: SavedBatch, records: readonly BatchRecord[]): readonly BatchState[] {
+  const { draftId, name, connectionId, body, at, revision } = kept;
+  const read = readBatchBody(body);
+  if ('problem' in read) return [];
+  const record = recordOf(kept, records);
+  sawRevision(draftId, revision);
+  return [startDraft({ draftId, name, connectionId, draft: read.draft, at, record })];
+}
+
+/** One that was sent as it is, and was or may be applied, does not come back as if it never was. */
+function recordOf({ draftId, at }: SavedBatch, records: readonly BatchRecord[]): BatchRecord | undefined {
+  const record = recordSince(records, draftId, at);
+  return record?.outcome.kind === 'refused' ? undefined : record;
+}
+
+interface BatchEventHost {
+  readonly draft: (wanted: { readonly draftId: string }) => Promise<SavedBatch | null>;
+  readonly records: (wanted: { readonly connectionId: string }) => Promise<readonly BatchRecord[]>;
+}
+
+/** What another window did to a batch is seen in this one. What is not saved here yet stays: the next save settles that. */
+export async function handleBatchEvent(
+  host: BatchEventHost,
+  { draftId, writer, what }: BatchEvent,
+): Promise<void> {
+  if (writer === WRITER) return;
+  if (what === 'changed') await takeChange(host, draftId);
+  if (what === 'removed') takeRemoval(draftId);
+  if (what === 'sending') lock(draftId);
+  if (what === 'ended') await unlock(host, draftId);
+}
+
+const isUnsaved = (draftId: string) => (draftOf(draftId)?.saved.state ?? 'saved') !== 'saved';
+
+async function takeChange(host: BatchEventHost, draftId: string): Promise<void> {
+  if (isUnsaved(draftId)) return;
+  const kept = await host.draft({ draftId });
+  // It may have been changed here while the host was asked.
+  if (kept !== null && !isUnsaved(draftId)) applySavedBatch(kept);
+}
+
+function takeRemoval(draftId: string): void {
+  const draft = draftOf(draftId);
+  if (draft === undefined || isUnsaved(draftId)) return;
+  applyRemoteChange(draftId, () => dropDraft(draftId));
+  showToast({
+    tone: 'removed',
+    text: `${draft.name} was removed in another window`,
+    action: { label: 'Undo', onPress: () => putBack(draft) },
+  });
+}
+
+/** A batch is sent once, whichever window sends it. */
+function lock(draftId: string): void {
+  setDraft(draftId, { commit: { state: 'sending', since: Date.now(), isElsewhere: true } });
+}
+
+async function unlock(host: BatchEventHost, draftId: string): Promise<void> {
+  const draft = draftOf(draftId);
+  if (draft?.commit.state !== 'sending' || draft.commit.isElsewhere !== true) return;
+  const { connectionId, commit, editing } = draft;
+  const record = recordSince(
+    await host.records({ connectionId }),
+    draftId,
+    commit.since - CLOCK_MILLISECONDS,
+  );
+  if (record === undefined) return setDraft(draftId, { commit: { state: 'idle' } });
+  rememberSent(record.recordId, editing.draft);
+  setDraft(draftId, { commit: { state: 'ended', record, isFindingOut: false } });
+}
+
+/** The commit began a little before this window heard of it. */
+const CLOCK_MILLISECONDS = 5000;
+
+/** Shows a batch as another window has saved it. One that can't be read is left alone. */
+function applySavedBatch({ revision, body, ...kept }: SavedBatch): void {
+  const read = readBatchBody(body);
+  if ('problem' in read) return;
+  const { draftId, name } = kept;
+  const { editing, selected, saved, ...begun } = startDraft({ ...kept, draft: read.draft });
+  sawRevision(draftId, revision);
+  applyRemoteChange(draftId, () => {
+    if (draftOf(draftId) === undefined) return putLast([{ ...begun, editing, selected, saved }]);
+    setDraft(draftId, { editing, selected, saved });
+    renameDraft(draftId, name);
+  });
+}
+
+/** Both windows changed it within the same moment: the one that came first has it, and the other is a batch of its own. */
+export function saveConflictCopy(newest: SavedBatch): void {
+  const mine = draftOf(newest.draftId);
+  if (mine !== undefined) {
+    const { connectionId, name, editing } = mine;
+    const copy = beginDraft({ connectionId, name: `${name} (conflicting copy)`, draft: editing.draft });
+    showToast({
+      text: `${name} was also changed in another window. Your changes are saved as ${copy.name}.`,
+      action: { label: 'Show', onPress: () => openBatchTab(copy.draftId) },
+    });
+  }
+  applySavedBatch(newest);
+}
+
+export interface DraftKeeper {
+  /** What is not saved yet is sent at once. */
+  readonly saveNow: () => void;
+  readonly stop: () => void;
+}
+
+type Drafts = readonly BatchState[];
+
+/** Keeps the host's copies like the batches of the window. `kept`: those that the host has as they are. */
+export function keepDrafts(host: DraftHost, kept: Drafts): DraftKeeper {
+  const savers = new Map<string, DraftSaver>();
+  const saverOf = (draftId: string) => {
+    const saver = savers.get(draftId) ?? draftSaver(draftId, host);
+    savers.set(draftId, saver);
+    return saver;
+  };
+  let known = kept;
+  // As they are now, which may be later than what is told: telling that a batch waits changes it.
+  const follow = () => {
+    const drafts = listOpenBatches();
+    const before = new Map(known.map((draft) => [draft.draftId, draft]));
+    known = drafts;
+    const changed = drafts.filter((draft) => isChanged(draft, before.get(draft.draftId)));
+    for (const { draftId } of changed) if (!isReported(draftId)) saverOf(draftId).changed();
+    for (const draft of drafts) before.delete(draft.draftId);
+    for (const draftId of before.keys()) if (!isReported(draftId)) saverOf(draftId).removed();
+  };
+  follow();
+  const stop = followDrafts(follow);
+  return { saveNow: () => savers.forEach((saver) => void saver.saveNow()), stop };
+}
+
+/** Also facts, selection and commits change: nothing of that is kept. */
+function isChanged(draft: BatchState, before: BatchState | undefined): boolean {
+  return before === undefined || before.editing.draft !== draft.editing.draft || before.name !== draft.name;
+}
+
+const told = new Set<string>();
+
+/** Changes a batch as the host told it: the host is not told that in return. */
+function applyRemoteChange(draftId: string, change: () => void): void {
+  told.add(draftId);
+  try {
+    change();
+  } finally {
+    told.delete(draftId);
+  }
+}
+
+/** Whether what changes at this moment comes from the host. */
+function isReported(draftId: string): boolean {
+  return told.has(draftId);
 }

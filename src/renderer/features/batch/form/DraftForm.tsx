@@ -1,15 +1,23 @@
 import { useMemo } from 'react';
+import { type DraftOperation, groupsOf } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
-import { DEFAULT_DELIMITER } from '../../../../protocol/index.ts';
+import { BATCH_KINDS, DEFAULT_DELIMITER } from '../../../../protocol/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DeleteIcon, DuplicateIcon } from '../../../ui/icons.ts';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import type { BatchState } from '../batch-state.ts';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { type BatchState, changeDraft } from '../batch-state.ts';
 import { useBodyText } from '../body/body-text.ts';
-import { BatchForm } from './BatchForm.tsx';
+import { useChecks } from '../checks/use-checks.ts';
+import { AskingFields } from './AskingFields.tsx';
 import styles from './form.module.css';
 import { OperationForm } from './OperationForm.tsx';
-import { SeveralForm } from './SeveralForm.tsx';
+import { OtherProblems } from './OtherProblems.tsx';
+import { pathText } from './table-text.ts';
 
-export interface DraftFormProps {
+interface DraftFormProps {
   readonly open: BatchState;
   readonly connection: Connection | undefined;
 }
@@ -48,4 +56,80 @@ function Broken() {
       </Note>
     </div>
   );
+}
+
+/** Nothing is selected: what is said of the batch as a whole. Of an empty one, the list says how to begin. */
+function BatchForm({ open }: { readonly open: BatchState }) {
+  const { draftId, editing } = open;
+  const { operations, members } = editing.draft;
+  const checks = useChecks(editing.draft, open.facts);
+  return (
+    <div className={styles.form}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          <VisibleText text={open.name} limit={80} />
+        </h1>
+        <span className={styles.count}>{formatQuantity(operations.length, 'operation')}</span>
+      </header>
+      {operations.length > 0 && (
+        <>
+          <p className={styles.deed}>Select an operation to edit it.</p>
+          <OtherProblems draftId={draftId} checks={checks.filter(({ key }) => key === undefined)} />
+        </>
+      )}
+      <AskingFields
+        title="All operations"
+        members={members}
+        onChange={(next) => changeDraft(draftId, { kind: 'members', members: next })}
+      />
+    </div>
+  );
+}
+
+interface SeveralFormProps {
+  readonly draftId: string;
+  readonly operations: readonly DraftOperation[];
+}
+
+/** Several operations: what they have in common, and what can be done to all of them. */
+function SeveralForm({ draftId, operations }: SeveralFormProps) {
+  const keys = operations.map(({ key }) => key);
+  return (
+    <div className={styles.form}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{formatQuantity(operations.length, 'operation')} selected</h1>
+      </header>
+      <KeyValueList>
+        {BATCH_KINDS.map((kind) => {
+          const count = operations.filter((operation) => operation.kind === kind).length;
+          return count === 0 ? null : (
+            <KeyValue key={kind} label={formatCount(count)} mono>
+              {kind}
+            </KeyValue>
+          );
+        })}
+        <KeyValue label="Tables">
+          <VisibleText text={tableWords(operations)} />
+        </KeyValue>
+      </KeyValueList>
+      <div className={styles.deeds}>
+        <Button icon={DuplicateIcon} onPress={() => changeDraft(draftId, { kind: 'duplicate', keys })}>
+          Duplicate
+        </Button>
+        <Button
+          kind="danger"
+          icon={DeleteIcon}
+          onPress={() => changeDraft(draftId, { kind: 'remove', keys })}
+        >
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function tableWords(operations: readonly DraftOperation[]): string {
+  const groups = groupsOf(operations);
+  const [first] = groups;
+  return groups.length === 1 && first?.id !== undefined ? pathText(first.id) : formatCount(groups.length);
 }

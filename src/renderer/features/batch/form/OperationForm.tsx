@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import {
   type DraftOperation,
+  type Issue,
   idKey,
   type OperationFields,
   proposedVersion,
@@ -13,13 +14,12 @@ import { DeclareFields, RangeFields, VersionFields } from '../../actions/index.t
 import { type BatchState, changeDraft } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { AskingFields } from './AskingFields.tsx';
-import { type FieldProblems, problemsOf } from './field-problems.ts';
 import styles from './form.module.css';
 import { OtherProblems } from './OtherProblems.tsx';
+import { changePageState, usePageState } from './page-state.ts';
 import { TableIdField } from './TableIdField.tsx';
-import { useWantedField } from './use-wanted-field.ts';
 
-export interface OperationFormProps {
+interface OperationFormProps {
   readonly open: BatchState;
   readonly delimiter: string;
   readonly operation: DraftOperation;
@@ -112,4 +112,82 @@ function nextVersion(
   if (id === undefined) return undefined;
   const place = draft.operations.findIndex(({ key }) => key === operation.key);
   return proposedVersion(facts.get(idKey(id)), { ...draft, operations: draft.operations.slice(0, place) });
+}
+
+const CONTROLS = 'input, textarea, button, [role="radio"], [tabindex="0"]';
+
+/** Fields that are read when they are first shown come a moment after the form. */
+const PATIENCE_MILLISECONDS = 2000;
+
+/** Puts the keys into the field that a check led to, as soon as it is there. */
+function useWantedField(draftId: string, key: number, form: RefObject<HTMLElement | null>): void {
+  const { wanted } = usePageState(draftId);
+  useEffect(() => {
+    const element = form.current;
+    if (wanted?.key !== key || element === null) return;
+    const done = () => changePageState(draftId, { wanted: undefined });
+    if (focusIn(element, wanted.member)) return done();
+    const changes = new MutationObserver(() => focusIn(element, wanted.member) && done());
+    changes.observe(element, { childList: true, subtree: true });
+    const timer = setTimeout(done, PATIENCE_MILLISECONDS);
+    return () => {
+      changes.disconnect();
+      clearTimeout(timer);
+    };
+  }, [draftId, key, wanted, form]);
+}
+
+/** Of a member without a field, the first field of the form has them. */
+function focusIn(form: HTMLElement, member: string | undefined): boolean {
+  const [name = ''] = member?.split('.') ?? [];
+  const place = name === '' ? form : form.querySelector(`[data-member="${CSS.escape(name)}"]`);
+  const control =
+    place?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>(CONTROLS);
+  control?.focus();
+  return control !== null && control !== undefined;
+}
+
+/** What is wrong with one operation, as its form needs it. */
+interface FieldProblems {
+  /** What is said at each field, by its path: `version`, `ranges.0.end_version`. */
+  readonly atFields: ReadonlyMap<string, string>;
+  /** What has no field of its own, is only worth knowing, or can be mended by a press. */
+  readonly others: readonly Issue[];
+}
+
+/** Members that have a field in the form of some kind. */
+const FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'location',
+  'properties',
+  'version',
+  'manifest_path',
+  'manifest_size',
+  'e_tag',
+  'metadata',
+  'naming_scheme',
+  'ranges',
+  'context',
+]);
+
+export function problemsOf(checks: readonly Issue[], key: number): FieldProblems {
+  const own = checks.filter((check) => check.key === key);
+  const errors = own.filter(({ level }) => level === 'error').filter(hasField);
+  const atFields = new Map<string, string>();
+  for (const { member = '', title } of errors) {
+    if (!atFields.has(member)) atFields.set(member, title);
+  }
+  return {
+    atFields,
+    others: own.filter((check) => !hasField(check) || !errors.includes(check) || hasCure(check)),
+  };
+}
+
+/** The version has its cure beside it already: the one that comes next. */
+function hasCure({ cure, member }: Issue): boolean {
+  return cure !== undefined && member !== 'version';
+}
+
+function hasField({ member }: Issue): boolean {
+  return member !== undefined && FIELDS.has(member.split('.')[0] ?? '');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '../../../../batch/index.ts';
-import { problemsOf } from './field-problems.ts';
+import { problemsOf } from './OperationForm.tsx';
 
 const error = (check: Partial<Issue>): Issue => ({
   rule: 'r',

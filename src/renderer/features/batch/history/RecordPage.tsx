@@ -4,13 +4,16 @@ import { type DraftOperation, readBatchBody } from '../../../../batch/index.ts';
 import type { BatchRecord } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
+import { useConnection } from '../../../lib/host/host-state.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { type SubTab, SubTabs } from '../../../ui/SubTabs.tsx';
+import { showToast } from '../../../ui/Toasts.tsx';
+import { createDraft } from '../batch-state.ts';
 import { FindingList } from '../commit/FindingList.tsx';
 import { ResultList } from '../commit/ResultList.tsx';
-import { MakeDraft } from './MakeDraft.tsx';
 import styles from './records.module.css';
 
 type Part = 'body' | 'results' | 'evidence' | 'answer';
@@ -99,4 +102,29 @@ function Results({ connectionId, body, results }: ResultsProps) {
 function operationsIn(body: string): readonly DraftOperation[] {
   const read = readBatchBody(body);
   return 'draft' in read ? read.draft.operations.map((operation, key) => ({ ...operation, key })) : [];
+}
+
+interface MakeDraftProps {
+  readonly record: BatchRecord;
+  readonly body: string;
+}
+
+/** What was sent, once more as a draft: to look at, to mend, and to send again. */
+function MakeDraft({ record: { connectionId, name }, body }: MakeDraftProps) {
+  const connection = useConnection(connectionId);
+  const make = () => {
+    const read = readBatchBody(body);
+    if ('problem' in read) {
+      showToast({ tone: 'danger', text: `Couldn’t copy it to a batch. ${read.problem}` });
+      return;
+    }
+    createDraft({ connectionId, name, draft: read.draft });
+  };
+  return (
+    <div className={styles.tools}>
+      <Button size="small" disabled={connection === undefined} onPress={make}>
+        Copy to new batch
+      </Button>
+    </div>
+  );
 }

@@ -13,7 +13,6 @@ import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '../../../ui/tree/tree-props.ts';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
 import { changePageState, usePageState } from '../form/page-state.ts';
-import { outcomeLabel } from './outcome-label.ts';
 import { RecordPage } from './RecordPage.tsx';
 import styles from './records.module.css';
 
@@ -145,4 +144,29 @@ function rowsOf(records: readonly BatchRecord[], connections: readonly Connectio
     record,
     where: names.get(record.connectionId) ?? 'removed',
   }));
+}
+
+interface OutcomeLabel {
+  readonly words: string;
+  readonly tone: 'ok' | 'danger' | 'unknown';
+}
+
+/** How a commit ended, with what was found out later. */
+function outcomeLabel({ outcome, evidence }: BatchRecord): OutcomeLabel {
+  switch (outcome.kind) {
+    case 'applied':
+      return { words: 'applied', tone: 'ok' };
+    case 'refused':
+      return { words: 'rejected', tone: 'danger' };
+    case 'unknown':
+      break;
+  }
+  switch (evidence?.verdict) {
+    case 'applied':
+      return { words: 'applied (verified)', tone: 'ok' };
+    case 'not-applied':
+      return { words: 'not applied', tone: 'danger' };
+    default:
+      return { words: 'unknown', tone: 'unknown' };
+  }
 }

@@ -1,15 +1,31 @@
 import { memo, useMemo } from 'react';
-import { redoLabel, undoLabel } from '../../../../batch/index.ts';
+import { groupsOf, redoLabel, undoLabel } from '../../../../batch/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { useConnection } from '../../../lib/host/host-state.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import { AddIcon, RedoIcon, UndoIcon } from '../../../ui/icons.ts';
+import {
+  AddIcon,
+  BatchIcon,
+  BrowseIcon,
+  DeleteIcon,
+  DownloadIcon,
+  EditIcon,
+  FileIcon,
+  MoreIcon,
+  RedoIcon,
+  UndoIcon,
+  UploadIcon,
+} from '../../../ui/icons.ts';
+import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
 import { ColumnHead } from '../../../ui/tree/TreeGrid.tsx';
+import { createDraft, openBatchTab } from '../drafts/drafts.ts';
+import { exportDraft } from '../drafts/export-draft.ts';
+import { removeDraft } from '../drafts/remove-draft.ts';
 import type { BatchState } from '../state/batch-state.ts';
+import { useOpenDrafts } from '../state/drafts-store.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
-import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
-import { listSummary } from './model/list-summary.ts';
-import { redoAndTell, undoEdit } from './operation-actions.ts';
+import { putTogether, redoAndTell, undoEdit } from './operation-actions.ts';
 
 /** How much there is, on which connection, and what can be done with it: drawn after the rows. */
 export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
@@ -67,4 +83,97 @@ function History({ draft, onTell }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
 
 function isSending({ commit }: BatchState): boolean {
   return commit.state === 'sending';
+}
+
+interface ListSummary {
+  readonly operations: string;
+  /** How many tables they are about; after a commit, how many of them were applied. */
+  readonly more: string;
+  readonly tone: 'plain' | 'ok' | 'danger' | 'unknown';
+}
+
+function listSummary({ editing, commit }: Pick<BatchState, 'editing' | 'commit'>): ListSummary {
+  const { operations } = editing.draft;
+  const words = formatQuantity(operations.length, 'operation');
+  if (commit.state !== 'ended') {
+    const tables = groupsOf(operations).filter(({ id }) => id !== undefined && id.length > 0).length;
+    return {
+      operations: words,
+      more: operations.length === 0 ? '' : formatQuantity(tables, 'table'),
+      tone: 'plain',
+    };
+  }
+  const { outcome, evidence } = commit.record;
+  if (outcome.kind === 'refused') return { operations: words, more: '0 applied', tone: 'danger' };
+  const verdict = outcome.kind === 'applied' ? 'applied' : (commit.evidence ?? evidence)?.verdict;
+  if (verdict === 'applied')
+    return { operations: words, more: `${formatCount(outcome.operationCount)} applied`, tone: 'ok' };
+  if (verdict === 'not-applied') return { operations: words, more: '0 applied', tone: 'danger' };
+  return { operations: words, more: 'unknown', tone: 'unknown' };
+}
+
+interface MoreMenuProps {
+  readonly draft: BatchState;
+  readonly onTell: (words: string | undefined) => void;
+  readonly onImport: () => void;
+  readonly onPaste: () => void;
+  readonly onRename: () => void;
+}
+
+/** What is done with the batch as a whole. */
+function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMenuProps) {
+  const { draftId, connectionId, commit } = draft;
+  const isEmpty = draft.editing.draft.operations.length === 0;
+  const isSending = commit.state === 'sending';
+  return (
+    <MenuTrigger>
+      <IconButton icon={MoreIcon} label="More actions" />
+      <Menu label="The batch" placement="bottom end">
+        <MenuItem icon={UploadIcon} disabled={isSending} onAction={onImport}>
+          Import JSON…
+        </MenuItem>
+        <MenuItem icon={FileIcon} disabled={isSending} onAction={onPaste}>
+          Paste JSON…
+        </MenuItem>
+        <MenuItem icon={DownloadIcon} disabled={isEmpty} onAction={() => exportDraft(draft)}>
+          Export request body
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={BrowseIcon}
+          disabled={isEmpty || isSending}
+          onAction={() => onTell(putTogether(draftId))}
+        >
+          Group by table
+        </MenuItem>
+        <MenuItem icon={EditIcon} onAction={onRename}>
+          Rename…
+        </MenuItem>
+        <MenuItem icon={DeleteIcon} danger disabled={isSending} onAction={() => removeDraft(draftId)}>
+          Delete batch
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={AddIcon} onAction={() => createDraft({ connectionId })}>
+          New batch
+        </MenuItem>
+        <OtherBatches draftId={draftId} />
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+const MAX_SHOWN = 12;
+
+function OtherBatches({ draftId }: { readonly draftId: string }) {
+  const others = useOpenDrafts().filter((other) => other.draftId !== draftId);
+  if (others.length === 0) return null;
+  return (
+    <MenuSection title="Other batches">
+      {others.slice(0, MAX_SHOWN).map((other) => (
+        <MenuItem key={other.draftId} icon={BatchIcon} onAction={() => openBatchTab(other.draftId)}>
+          {other.name}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
 }

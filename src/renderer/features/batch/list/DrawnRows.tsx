@@ -1,11 +1,36 @@
-import { idKey, type TableStates } from '../../../../batch/index.ts';
-import type { OperationStates } from '../checks/operation-states.ts';
+import { memo } from 'react';
+import {
+  type DraftOperation,
+  idKey,
+  operationSummary,
+  type TableStates,
+  tableOf,
+} from '../../../../batch/index.ts';
+import { formatCount } from '../../../lib/format.ts';
+import {
+  CheckIcon,
+  DeclaredTableIcon,
+  DoneIcon,
+  FailedIcon,
+  NamedTableIcon,
+  StoredTableIcon,
+  UnknownIcon,
+  WarningIcon,
+} from '../../../ui/icons.ts';
+import type { Icon } from '../../../ui/make-icon.tsx';
+import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
+import {
+  OPERATION_STATE_LABELS,
+  type OperationState,
+  type OperationStates,
+} from '../checks/operation-states.ts';
+import { KIND_PICTURES } from './kind-pictures.ts';
 import type { ListRow } from './model/list-rows.ts';
 import type { RowPlaces } from './model/row-places.ts';
-import { OperationItem } from './OperationItem.tsx';
-import { TableLine, type TableLook } from './TableLine.tsx';
+import styles from './OperationList.module.css';
+import stateSignStyles from './StateSign.module.css';
 
-export interface DrawnRowsProps {
+interface DrawnRowsProps {
   readonly rows: readonly ListRow[];
   readonly places: RowPlaces;
   readonly drawn: { readonly first: number; readonly end: number };
@@ -61,3 +86,147 @@ function lookOf({ rows, facts }: DrawnRowsProps, index: number): TableLook {
   const next = rows[index + 1];
   return next?.kind === 'operation' && next.operation.kind === 'declare_table' ? 'declared' : 'named';
 }
+
+/** As far as it is known: a name is all that there is before a server was asked. */
+type TableLook = 'stored' | 'declared' | 'named';
+
+interface TableLineProps {
+  readonly id: readonly string[] | undefined;
+  readonly look: TableLook;
+  readonly top: number;
+}
+
+const GLYPHS = { stored: StoredTableIcon, declared: DeclaredTableIcon, named: NamedTableIcon };
+
+const MAX_TITLE_LENGTH = 1000;
+
+/** The table of the operations below it. For the eyes: the ears hear it with each operation. */
+const TableLine = memo(function TableLine({ id, look, top }: TableLineProps) {
+  const Glyph = GLYPHS[look];
+  const name = id?.at(-1) ?? '';
+  return (
+    <div
+      className={styles.table}
+      style={{ top }}
+      aria-hidden
+      title={id && cutText(id.join(' / '), MAX_TITLE_LENGTH)}
+    >
+      <Glyph size={14} className={styles.glyph} />
+      {name === '' ? (
+        <span className={styles.unnamed}>No table selected</span>
+      ) : (
+        <Path id={id ?? []} name={name} />
+      )}
+    </div>
+  );
+});
+
+/** The name is what tells tables apart: where there is no room, its namespace goes. */
+function Path({ id, name }: { readonly id: readonly string[]; readonly name: string }) {
+  const namespace = id.slice(0, -1).map((part) => `${part} / `);
+  return (
+    <span className={styles.path}>
+      {namespace.length > 0 && (
+        <span className={styles.namespace}>
+          <VisibleText text={namespace.join('')} limit={200} />
+        </span>
+      )}
+      <span className={styles.name}>
+        <VisibleText text={name} limit={200} />
+      </span>
+    </span>
+  );
+}
+
+interface OperationItemProps {
+  readonly id: string;
+  readonly operation: DraftOperation;
+  /** Its place in the batch, from 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly top: number;
+  readonly state: OperationState;
+  readonly isSelected: boolean;
+  readonly isCurrent: boolean;
+  readonly isDragged: boolean;
+}
+
+/** One operation. Most keys change one row of many. */
+const OperationItem = memo(function OperationItem(props: OperationItemProps) {
+  const { operation, index, state } = props;
+  const words = operationSummary(operation);
+  return (
+    <div
+      role="option"
+      id={props.id}
+      className={styles.operation}
+      style={{ top: props.top }}
+      aria-label={spokenName(operation, index, words, state)}
+      aria-selected={props.isSelected}
+      aria-posinset={index + 1}
+      aria-setsize={props.count}
+      data-operation={index}
+      data-current={props.isCurrent || undefined}
+      data-dragged={props.isDragged || undefined}
+    >
+      <span className={styles.number}>{formatCount(index + 1)}</span>
+      <Kind kind={operation.kind} />
+      <Words kind={operation.kind} words={words} />
+      <StateSign state={state} />
+    </div>
+  );
+});
+
+/** By themselves: an operation that comes or goes moves all rows below it, and changes nothing in them. */
+const Kind = memo(function Kind({ kind }: Pick<DraftOperation, 'kind'>) {
+  const { icon: KindIcon } = KIND_PICTURES[kind];
+  return <KindIcon size={14} className={styles.glyph} />;
+});
+
+interface WordsProps extends Pick<DraftOperation, 'kind'> {
+  readonly words: string;
+}
+
+const Words = memo(function Words({ kind, words }: WordsProps) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.kind}>{kind}</span>
+      <span className={styles.more}>
+        <VisibleText text={words} limit={200} />
+      </span>
+    </span>
+  );
+});
+
+const MAX_NAME_LENGTH = 200;
+
+/** With its table: the line above it is one for the eyes. */
+function spokenName(operation: DraftOperation, index: number, words: string, state: OperationState): string {
+  const table = tableOf(operation)?.join(' / ') ?? '';
+  const parts = [formatCount(index + 1), operation.kind, table, words].filter((part) => part !== '');
+  return `${cutText(parts.join(', '), MAX_NAME_LENGTH)}, ${OPERATION_STATE_LABELS[state]}`;
+}
+
+const SIGNS: Readonly<Partial<Record<OperationState, Icon>>> = {
+  fine: CheckIcon,
+  warning: WarningIcon,
+  error: FailedIcon,
+  applied: DoneIcon,
+  refused: FailedIcon,
+  unknown: UnknownIcon,
+};
+
+/** Before a commit the checks say so little that a sign is enough; what became of it is said in words. */
+const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set(['fine', 'warning', 'error']);
+
+/** Not for the ears: the row says it in its name. */
+const StateSign = memo(function StateSign({ state }: { readonly state: OperationState }) {
+  const Sign = SIGNS[state];
+  const words = OPERATION_STATE_LABELS[state];
+  return (
+    <span className={stateSignStyles.state} data-state={state} title={words}>
+      {Sign && <Sign size={14} />}
+      {!IS_SIGN_ALONE.has(state) && <span className={stateSignStyles.words}>{words}</span>}
+    </span>
+  );
+});

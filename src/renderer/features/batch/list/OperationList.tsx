@@ -1,22 +1,39 @@
-import { type CSSProperties, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { useTreePlace } from '../../../lib/use-tree-place.ts';
+import { keyboardPlatform } from '../../../ui/Shortcut.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
+import { useScrolledView, type View } from '../../../ui/tree/use-row-window.ts';
 import { useOperationStates } from '../checks/operation-states.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { DrawnRows } from './DrawnRows.tsx';
 import { listRows } from './model/list-rows.ts';
-import { heightOf, insertionAt, placesOf } from './model/row-places.ts';
+import {
+  drawnRows,
+  heightOf,
+  insertionAt,
+  OPERATION_HEIGHT,
+  placesOf,
+  type RowPlaces,
+  scrollTopFor,
+} from './model/row-places.ts';
 import styles from './OperationList.module.css';
 import { OperationMenu } from './OperationMenu.tsx';
 import { moveSelected } from './operation-actions.ts';
 import { useChosen } from './use-chosen.ts';
 import { useDrag } from './use-drag.ts';
-import { useListKeys } from './use-list-keys.ts';
-import { useListPointer } from './use-list-pointer.ts';
-import { useListView } from './use-list-view.ts';
+import { openForm, useListKeys } from './use-list-keys.ts';
 
-export interface OperationListProps {
+interface OperationListProps {
   readonly draft: BatchState;
   /** What was done, for the ears. */
   readonly onTell: (words: string | undefined) => void;
@@ -119,4 +136,81 @@ function useOperationList(draft: BatchState, onTell: OperationListProps['onTell'
 function numberWidth(count: number): CSSProperties {
   // A name of ours, which the types of React don't know.
   return { '--number-width': `${formatCount(count).length}ch` } as CSSProperties;
+}
+
+/** Which rows of the list are drawn, in step with how far it is scrolled. */
+function useListView(places: RowPlaces) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>({ scrollTop: 0, viewport: 0 });
+  useScrolledView(scroller, setView);
+  const reveal = (index: number) => {
+    const element = scroller.current;
+    if (element === null || index < 0) return;
+    // Read from the element, not from the last drawing: more keys may come between two of them.
+    const { scrollTop, clientHeight } = element;
+    element.scrollTop = scrollTopFor(places, index, { scrollTop, viewport: clientHeight });
+  };
+  return {
+    scroller,
+    drawn: drawnRows(places, view),
+    page: Math.max(1, Math.floor(view.viewport / OPERATION_HEIGHT) - 1),
+    reveal,
+  };
+}
+
+interface ListPointer {
+  readonly draftId: string;
+  readonly chooser: ReturnType<typeof useChosen>;
+  readonly isSelected: (index: number) => boolean;
+  /** A plain press on a row may become a drag. */
+  readonly onHold: (event: PointerEvent) => void;
+  readonly onMenu: (at: Point) => void;
+}
+
+/** Listeners for the list as a whole: rows come and go while one scrolls, and have none of their own. */
+function useListPointer({ draftId, chooser, isSelected, onHold, onMenu }: ListPointer) {
+  /** A press on one of several that are selected: they stay so while they are dragged, and not after a click. */
+  const undecided = useRef<number>(undefined);
+
+  function press(event: MouseEvent, index: number): void {
+    if (event.shiftKey) chooser.go(index, 'range');
+    else if (keyboardPlatform() === 'mac' ? event.metaKey : event.ctrlKey) chooser.toggle(index);
+    else if (isSelected(index)) undecided.current = index;
+    else chooser.go(index, 'only');
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const index = indexOf(event.target);
+      undecided.current = undefined;
+      if (index === undefined || event.button !== 0) return;
+      press(event, index);
+      // A finger scrolls.
+      if (event.pointerType !== 'touch') onHold(event);
+    },
+    onClick: () => {
+      if (undecided.current !== undefined) chooser.go(undecided.current, 'only');
+      undecided.current = undefined;
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const index = indexOf(event.target);
+      if (index !== undefined) openForm(draftId, index);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const index = indexOf(event.target);
+      event.preventDefault();
+      if (index === undefined) return;
+      if (!isSelected(index)) chooser.go(index, 'only');
+      onMenu({ x: event.clientX, y: event.clientY });
+    },
+    /** What was pressed was dragged: the click that follows chooses nothing. */
+    forgetPress: () => {
+      undecided.current = undefined;
+    },
+  };
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-operation]') : null;
+  return row === null ? undefined : Number(row.dataset.operation);
 }

@@ -2,6 +2,7 @@ import {
   type BatchContent,
   batchBody,
   type DraftEdit,
+  type DraftOperation,
   groupsOf,
   hasIdentity,
   redoLabel,
@@ -12,7 +13,6 @@ import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { changeDraft, redoDraft, undoDraft } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';
 import { indexOfKey } from './model/list-cursor.ts';
-import { stepTarget } from './model/step-target.ts';
 
 // What can be done to the selected operations. Each says what it did, for the ears; undefined: there was nothing to do.
 
@@ -66,7 +66,7 @@ export function redoAndTell(draftId: string): string {
   return didChange(draftId, () => redoDraft(draftId)) ? `Redone: ${words}` : 'Nothing to redo';
 }
 
-export interface CopiedOperations {
+interface CopiedOperations {
   readonly json: string;
   readonly told: string;
 }
@@ -97,4 +97,23 @@ function operationsOf(draftId: string): BatchContent['operations'] {
 
 function selectedOf(draftId: string): readonly number[] {
   return draftOf(draftId)?.selected ?? [];
+}
+
+/**
+ * In front of what the selected operations go when they are moved by one place; undefined where they are at the end
+ * already. Those that stand apart come together first.
+ */
+function stepTarget(
+  operations: readonly DraftOperation[],
+  selected: readonly number[],
+  step: -1 | 1,
+): number | undefined {
+  const chosen = new Set(selected);
+  const places = operations.flatMap(({ key }, index) => (chosen.has(key) ? [index] : []));
+  const [first = 0, last = first] = [places[0], places.at(-1)];
+  if (places.length === 0) return undefined;
+  const isTogether = last - first === places.length - 1;
+  if (step === -1) return first === 0 && isTogether ? undefined : Math.max(0, first - 1);
+  const end = operations.length;
+  return last === end - 1 && isTogether ? undefined : Math.min(end, last + 2);
 }

@@ -1,8 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { edgeSpeed } from './model/edge-scroll.ts';
 import type { Insertion } from './model/row-places.ts';
 
-export interface Drag {
+interface Drag {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Of a height in the list, however far that is scrolled. */
   readonly insertionAt: (y: number) => Insertion;
@@ -90,4 +89,16 @@ function placeIn(list: HTMLElement, clientY: number): number {
   const box = list.getBoundingClientRect();
   const zoom = list.offsetHeight === 0 ? 1 : box.height / list.offsetHeight;
   return (clientY - box.top) / zoom;
+}
+
+/** So near to an edge, in pixels, a row that is dragged makes the list scroll. */
+const EDGE = 32;
+const FASTEST = 14;
+
+/** How many pixels a list of this height scrolls in a frame while a row is held at `y`: the nearer to an edge, the more. */
+export function edgeSpeed(y: number, height: number): number {
+  const above = EDGE - y;
+  if (above > 0) return -Math.min(FASTEST, Math.ceil((above / EDGE) * FASTEST));
+  const below = y - (height - EDGE);
+  return below > 0 ? Math.min(FASTEST, Math.ceil((below / EDGE) * FASTEST)) : 0;
 }

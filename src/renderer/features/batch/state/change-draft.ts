@@ -1,7 +1,13 @@
-import { type DraftEdit, type Editing, edit, redo, undo } from '../../../../batch/index.ts';
+import {
+  type DraftEdit,
+  type DraftOperation,
+  type Editing,
+  edit,
+  redo,
+  undo,
+} from '../../../../batch/index.ts';
 import { draftOf, setDraft, workOn } from './drafts-store.ts';
 import { isTooMuch, tellTooMany } from './most-operations.ts';
-import { inOrder, selectionAfter } from './selection-after.ts';
 
 /** One change of a batch: it can be undone, and the host is given it within a second. */
 export function changeDraft(draftId: string, change: DraftEdit): void {
@@ -34,4 +40,45 @@ function changeEditing(draftId: string, change: (editing: Editing) => Editing): 
   const { operations } = draft.editing.draft;
   const selected = selectionAfter(operations, editing.draft.operations, draft.selected);
   workOn(draftId, { editing, selected });
+}
+
+type Operations = readonly DraftOperation[];
+
+/**
+ * What is selected after a change: what it brought in, else what is left of the selection, else what took its place.
+ * The same array where nothing of it changed.
+ */
+function selectionAfter(
+  before: Operations,
+  after: Operations,
+  selected: readonly number[],
+): readonly number[] {
+  if (haveSameKeys(before, after)) return selected;
+  const fresh = freshKeys(before, after);
+  if (fresh.length > 0) return fresh.length === after.length ? fresh.slice(0, 1) : fresh;
+  const chosen = new Set(selected);
+  const left = after.filter(({ key }) => chosen.has(key)).map(({ key }) => key);
+  return left.length > 0 ? left : neighbourOf(before, after, chosen);
+}
+
+/** The keys of `selected`, in the order of the batch and without those that are not in it. */
+function inOrder(operations: Operations, selected: Iterable<number>): readonly number[] {
+  const chosen = new Set(selected);
+  return operations.filter(({ key }) => chosen.has(key)).map(({ key }) => key);
+}
+
+/** One key typed into a form changes one operation and no key: this must cost nothing in a long batch. */
+function haveSameKeys(before: Operations, after: Operations): boolean {
+  return before.length === after.length && after.every(({ key }, index) => key === before[index]?.key);
+}
+
+function freshKeys(before: Operations, after: Operations): readonly number[] {
+  const known = new Set(before.map(({ key }) => key));
+  return after.filter(({ key }) => !known.has(key)).map(({ key }) => key);
+}
+
+function neighbourOf(before: Operations, after: Operations, gone: ReadonlySet<number>): readonly number[] {
+  const place = before.findIndex(({ key }) => gone.has(key));
+  const neighbour = after[Math.min(Math.max(0, place), after.length - 1)];
+  return neighbour === undefined ? [] : [neighbour.key];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Connection, FailureDetails } from '../../../../contract/index.ts';
+import { type Connection, type FailureDetails, isOAuth } from '../../../../contract/index.ts';
 import { showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import { openTab } from '../../../lib/workspace/workspace.ts';
@@ -8,7 +8,6 @@ import { Note } from '../../../ui/Note.tsx';
 import { SecretErrorNote } from '../sign-in/SecretErrorNote.tsx';
 import { SignInNote } from '../sign-in/SignInNote.tsx';
 import styles from './ErrorActions.module.css';
-import { errorAction } from './error-action.ts';
 
 export interface ErrorActionsProps {
   readonly connection: Connection;
@@ -82,4 +81,37 @@ function useSignedIn({ signIn }: Connection, onSignedIn: () => void): void {
     if (isSignedIn && !was.current) onSignedIn();
     was.current = isSignedIn;
   }, [isSignedIn, onSignedIn]);
+}
+
+export type ErrorActionKind = 'trust' | 'unlock' | 'sign-in' | 'edit';
+
+const REFUSED = new Set<number | undefined>([401, 403]);
+
+/** What the user can do about a request that a server refused; undefined where it was something else. */
+export function errorAction(
+  connection: Connection,
+  { status, untrustedOrigin }: FailureDetails,
+): ErrorActionKind | undefined {
+  if (untrustedOrigin !== undefined) return 'trust';
+  const held = status === undefined ? heldBack(connection) : undefined;
+  if (held !== undefined) return held;
+  if (isOAuth(connection.authorization)) return wayOfSignIn(connection, status);
+  return REFUSED.has(status) && !isOwn(connection) ? 'edit' : undefined;
+}
+
+/** By the keyring, which can be asked again; or since it was given for another server, where only the form helps. */
+function heldBack({ secrets }: Connection): ErrorActionKind | undefined {
+  const kinds = secrets.flatMap(({ trouble }) => trouble?.kind ?? []);
+  if (kinds.some((kind) => kind !== 'other-destination')) return 'unlock';
+  return kinds.length > 0 ? 'edit' : undefined;
+}
+
+/** Whoever is signed in and may not do a thing will not be allowed it by signing in again. */
+function wayOfSignIn({ signIn }: Connection, status: number | undefined): ErrorActionKind | undefined {
+  if (status === 401) return 'sign-in';
+  return status === undefined && signIn?.state !== 'signed-in' ? 'sign-in' : undefined;
+}
+
+function isOwn({ local, folder }: Connection): boolean {
+  return local || folder !== undefined;
 }

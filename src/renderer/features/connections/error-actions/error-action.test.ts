@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testConnection } from '../../../../contract/testing/test-connection.ts';
-import { errorAction } from './error-action.ts';
+import { errorAction } from './ErrorActions.tsx';
 
 const signedIn = { state: 'signed-in', expiresAt: null, isRenewed: true } as const;
 const locked = { slot: 'apiKey', place: 'keyring', trouble: { kind: 'locked', text: '' } } as const;

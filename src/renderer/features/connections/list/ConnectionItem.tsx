@@ -1,13 +1,12 @@
 import { type DOMAttributes, useEffect, useRef } from 'react';
-import type { Connection } from '../../../../contract/index.ts';
+import { type Connection, isUnchecked, type SignInState } from '../../../../contract/index.ts';
 import { FailedIcon, LockIcon } from '../../../ui/icons.ts';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
 import styles from './ConnectionList.module.css';
-import { connectionPlaceText, itemLabel, itemMarks } from './model/connection-labels.ts';
 import type { Insertion } from './use-drag-to-reorder.ts';
 
-export interface ConnectionItemProps {
+interface ConnectionItemProps {
   readonly id: string;
   readonly connection: Connection;
   readonly isSelected: boolean;
@@ -71,4 +70,43 @@ function Marks({ connection }: { readonly connection: Connection }) {
       ))}
     </span>
   );
+}
+
+/** Where it is, in a line as short as a list has. */
+export function connectionPlaceText({ local, folder, address }: Connection): string {
+  if (folder !== undefined) return folder;
+  return local ? 'local server' : address.replace(/^https:\/\//, '');
+}
+
+interface Mark {
+  readonly tone: 'danger' | 'warn' | 'ok' | 'plain';
+  readonly words: string;
+}
+
+/** What makes it one to be careful with, and whether one is signed in. Never told by a colour alone. */
+function itemMarks(connection: Connection): readonly Mark[] {
+  const { production, signIn } = connection;
+  return [
+    ...(production ? [{ tone: 'danger', words: 'production' } as const] : []),
+    ...(isUnchecked(connection) ? [{ tone: 'danger', words: 'certificate not verified' } as const] : []),
+    ...(signIn === null ? [] : [SIGN_IN_MARKS[signIn.state]]),
+  ];
+}
+
+const SIGN_IN_MARKS: Readonly<Record<SignInState['state'], Mark>> = {
+  'signed-in': { tone: 'ok', words: 'signed in' },
+  'signing-in': { tone: 'plain', words: 'signing in' },
+  'signed-out': { tone: 'plain', words: 'signed out' },
+  expired: { tone: 'warn', words: 'sign in again' },
+};
+
+/** All of it, for the ears. */
+export function itemLabel(connection: Connection): string {
+  const marks = itemMarks(connection).map(({ words }) => words);
+  return [
+    connection.name,
+    connectionPlaceText(connection),
+    ...marks,
+    ...(connection.readOnly ? ['read-only'] : []),
+  ].join(', ');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capabilityLists } from './capability-lists.ts';
+import { capabilityLists } from '../CapabilitiesDialog.tsx';
 
 it('tells what a server has, has not, and what nobody asked yet', () => {
   const { can, cannot, unknown } = capabilityLists({ describeTable: 'yes', listVersions: 'no' }, 'open');

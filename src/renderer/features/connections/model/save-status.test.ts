@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FootFacts, saveStatusText } from './save-status.ts';
+import { type FootFacts, saveStatusText } from '../ConnectionFoot.tsx';
 
 const words = (facts: Partial<FootFacts>) =>
   saveStatusText({ isNew: false, changed: [], busy: false, errors: {}, ...facts }).text;

@@ -3,10 +3,9 @@ import { useField } from '../../../lib/use-field.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { wholeSeconds } from './model/whole-seconds.ts';
 import styles from './network.module.css';
 
-export interface TimeLimitsProps {
+interface TimeLimitsProps {
   readonly control: ConnectionControl;
 }
 
@@ -51,4 +50,10 @@ function SecondsField({ control, member, label }: SecondsFieldProps) {
   return (
     <TextField {...field} labelPlace="hidden" mono before={label} after="s" value={shown} onChange={write} />
   );
+}
+
+/** What is typed as a number of seconds; NaN, which no schema takes, where it is none. */
+export function wholeSeconds(text: string): number {
+  const trimmed = text.trim();
+  return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }

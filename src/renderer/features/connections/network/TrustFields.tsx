@@ -1,13 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SystemNetwork } from '../../../../contract/index.ts';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { hostQueries } from '../../../lib/host/host.ts';
+import { useDropped } from '../../../lib/use-dropped.ts';
 import { useField } from '../../../lib/use-field.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { AuthoritiesField } from './AuthoritiesField.tsx';
+import { CertificateLines } from './CertificateLines.tsx';
+import { FileZone } from './FileZone.tsx';
+import { readCertificateFile } from './model/certificate-file.ts';
 import { systemTrustText } from './model/network-summary.ts';
+import { certificatesIn } from './model/pem.ts';
 import styles from './network.module.css';
 
-export interface TrustFieldsProps {
+interface TrustFieldsProps {
   readonly control: ConnectionControl;
   readonly network: SystemNetwork | undefined;
 }
@@ -44,3 +55,95 @@ function OffNote() {
     </div>
   );
 }
+
+const LABEL = 'CA file';
+
+/** The authorities trusted for this connection alone: from files, dropped or pasted. What else is in them stays out. */
+function AuthoritiesField({ control }: { readonly control: ConnectionControl }) {
+  const field = useField(control, 'draft.network.tls.authorities', LABEL);
+  const { problem, take, read } = useAuthorities(field.onChange);
+  const dropped = useDropped({ onFiles: read, onText: take });
+  const isEmpty = field.value === '';
+  return (
+    <FieldFrame label={LABEL} labelPlace="beside" error={problem ?? field.error}>
+      {(ids) => (
+        <FileZone ids={ids} dropped={dropped}>
+          {isEmpty ? <PasteArea onText={take} /> : <AuthorityLines text={field.value} />}
+          <div className={styles.buttons}>
+            <FileButton
+              ref={field.ref}
+              inputLabel="CA file"
+              accept=".pem,.crt,.cer,.ca-bundle"
+              multiple
+              onFiles={read}
+            >
+              {isEmpty ? 'Choose a file' : 'Replace file'}
+            </FileButton>
+            {isEmpty ? (
+              <span className={styles.quiet}>or drop it here</span>
+            ) : (
+              <Button kind="quiet" onPress={() => field.onChange('')}>
+                Remove
+              </Button>
+            )}
+          </div>
+        </FileZone>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** What the chosen authorities say of themselves: the host can read them, a window can't. */
+function AuthorityLines({ text }: { readonly text: string }) {
+  const { data, error } = useQuery(
+    // Nothing secret, and yet too long to be kept for minutes.
+    hostQueries.connections.readAuthorities.queryOptions({ input: { text }, gcTime: 0, retry: false }),
+  );
+  if (error !== null) return <Note tone="danger" title={failureOf(error).details.message} announced />;
+  if (data === undefined) return <p className={styles.quiet}>Reading file</p>;
+  return <CertificateLines label="Trusted CAs" certificates={data} />;
+}
+
+/** It is gone as soon as there is a certificate in it. */
+function PasteArea({ onText }: { readonly onText: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const write = (written: string) => {
+    setText(written);
+    if (written.trim() !== '') onText(written);
+  };
+  return (
+    <textarea
+      className={styles.paste}
+      aria-label="CA certificates (PEM)"
+      placeholder="Paste PEM: -----BEGIN CERTIFICATE-----"
+      rows={2}
+      spellCheck={false}
+      value={text}
+      onChange={(event) => write(event.target.value)}
+    />
+  );
+}
+
+/** Takes certificates out of files and texts. What is of no use is said, and changes nothing. */
+function useAuthorities(onChange: (authorities: string) => void) {
+  const [problem, setProblem] = useState<string>();
+
+  function take(text: string): void {
+    const certificates = certificatesIn(text);
+    setProblem(certificates === '' ? 'There is no certificate in PEM in it.' : undefined);
+    if (certificates !== '') onChange(certificates);
+  }
+
+  async function read(files: readonly File[]): Promise<void> {
+    const contents = await Promise.all(files.map(readCertificateFile));
+    const texts = contents.flatMap((content) => (content.kind === 'pem' ? [content.text] : []));
+    const [unusable] = contents.flatMap((content) => (content.kind === 'unusable' ? [content.words] : []));
+    if (texts.length < contents.length) setProblem(unusable ?? CLIENT_FILE);
+    else take(texts.join('\n'));
+  }
+
+  return { problem, take, read: (files: readonly File[]) => void read(files) };
+}
+
+const CLIENT_FILE =
+  'This is a PKCS #12 file, which is for client certificates. Choose a CA file with certificates only.';

@@ -5,9 +5,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type PastedAddress, pastedAddress } from '../model/pasted-address.ts';
-import { endsInVersion, withoutVersion } from '../model/typed-address.ts';
+import {
+  addressParts,
+  endsInVersion,
+  exampleRequest,
+  type RequestShape,
+  withoutVersion,
+} from '../model/typed-address.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
-import { RequestPreview } from './RequestPreview.tsx';
 import styles from './sections.module.css';
 
 /** Typed in parts or pasted whole; below it stands the request that comes of it. */
@@ -65,5 +70,39 @@ export function AddressField({ form }: { readonly form: ConnectionForm }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The address of a request as it would go out, and what of it is the host, the path and the id. */
+function RequestPreview({ draft }: { readonly draft: RequestShape }) {
+  const example = exampleRequest(draft);
+  const parts = addressParts(draft.address);
+  if (example === undefined) return 'Leave out /v1; Vitrine adds it.';
+  return (
+    <>
+      <span className={styles.preview}>
+        {parts === undefined ? example.before : <Marked text={example.before} host={parts.host} />}
+        <span className={styles.id}>{example.id}</span>
+        {example.after}
+      </span>
+      {parts !== undefined && (
+        <span className={styles.parts}>
+          {parts.scheme}, {parts.host}, port {parts.port}, {parts.path || 'no path'}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The host stands out: whether it is the right one is what one looks for. */
+function Marked({ text, host }: { readonly text: string; readonly host: string }) {
+  const at = text.toLowerCase().indexOf(host, text.indexOf('://'));
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className={styles.host}>{text.slice(at, at + host.length)}</b>
+      {text.slice(at + host.length)}
+    </>
   );
 }

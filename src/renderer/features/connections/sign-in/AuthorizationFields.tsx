@@ -1,13 +1,24 @@
+import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import { type Connection, isOAuth, type SecretStoreStatus } from '../../../../contract/index.ts';
 import { useField } from '../../../lib/use-field.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { ResponsiveSegmentedControl } from '../../../ui/ResponsiveSegmentedControl.tsx';
+import { TagListField } from '../../../ui/TagListField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
+import { ClientFields } from './ClientFields.tsx';
+import { EndpointFields } from './EndpointFields.tsx';
+import { FoundAtIssuer } from './FoundAtIssuer.tsx';
 import { SecretInput } from './SecretInput.tsx';
-import { SignInField } from './SignInField.tsx';
+import { SignInControl } from './SignInControl.tsx';
 import styles from './sign-in.module.css';
-import { TokenFields } from './TokenFields.tsx';
+import { signIns } from './sign-ins.ts';
+import { type Discovery, useDiscovery } from './use-discovery.ts';
 
-export interface AuthorizationFieldsProps {
+interface AuthorizationFieldsProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
   readonly onSaveFirst: () => Promise<Connection | undefined>;
@@ -64,4 +75,140 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
       )}
     </>
   );
+}
+
+interface TokenFieldsProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  readonly vault: SecretStoreStatus | undefined;
+}
+
+/** Whom Vitrine asks for tokens, as whom, and for what. */
+function TokenFields(props: TokenFieldsProps) {
+  const { control, connection } = props;
+  const discovery = useDiscovery(control, connection);
+  return (
+    <>
+      <IssuerField {...{ control, discovery }} />
+      <EndpointFields control={control} />
+      <ClientFields {...props} />
+      <ScopesField control={control} known={discovery.state === 'found' ? discovery.found.scopes : []} />
+      <TextField
+        {...useField(control, 'draft.oauth.audience', 'Audience')}
+        labelPlace="beside"
+        mono
+        hint="The API the token is for. Most issuers don’t need it."
+      />
+    </>
+  );
+}
+
+interface IssuerFieldProps {
+  readonly control: ConnectionControl;
+  readonly discovery: Discovery;
+}
+
+/** Who gives out tokens. Asked, it says itself where. */
+function IssuerField({ control, discovery }: IssuerFieldProps) {
+  const field = useField(control, 'draft.oauth.issuer', 'Issuer');
+  const authorization = useWatch({ control, name: 'draft.authorization' });
+  const isAsking = discovery.state === 'asking';
+  return (
+    <div>
+      <div className={styles.withButton}>
+        <TextField
+          {...field}
+          labelPlace="beside"
+          mono
+          placeholder="https://login.example.com/realms/data"
+          hint="Vitrine discovers its endpoints when you sign in."
+        />
+        <Button
+          label="Discover endpoints"
+          disabled={field.value.trim() === ''}
+          busy={isAsking}
+          onPress={discovery.find}
+        >
+          {isAsking ? 'Discovering' : 'Discover'}
+        </Button>
+      </div>
+      <FoundAtIssuer {...{ control, authorization, discovery }} />
+    </div>
+  );
+}
+
+interface ScopesFieldProps {
+  readonly control: ConnectionControl;
+  /** Those that the issuer says it knows; none while it was not asked. */
+  readonly known: readonly string[];
+}
+
+const MAX_NAMED = 8;
+
+/** What access is asked for. */
+function ScopesField({ control, known }: ScopesFieldProps) {
+  const { value, onChange, ref } = useField(control, 'draft.oauth.scopes', 'Scopes');
+  const { errors } = useFormState({ control });
+  // A mistake is in one of the words, and the field has them all.
+  const words = errors.draft?.oauth?.scopes;
+  const problem = Array.isArray(words) ? words.find((word) => word !== undefined)?.message : words?.message;
+  return (
+    <TagListField
+      label="Scopes"
+      labelPlace="beside"
+      values={value}
+      onChange={(scopes) => onChange([...scopes])}
+      ref={ref}
+      placeholder="catalog.read offline_access"
+      error={problem === undefined ? undefined : `Each scope ${problem}.`}
+      hint={known.length === 0 ? undefined : <KnownScopes known={known} />}
+    />
+  );
+}
+
+function KnownScopes({ known }: { readonly known: readonly string[] }) {
+  const more = known.length - MAX_NAMED;
+  return (
+    <>
+      Supported by the issuer: <VisibleText text={known.slice(0, MAX_NAMED).join(' ')} />
+      {more > 0 && ` and ${more} more`}.
+    </>
+  );
+}
+
+interface SignInFieldProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  /** Undefined where it could not be saved, which the form says. */
+  readonly onSaveFirst: () => Promise<Connection | undefined>;
+}
+
+/** Signs in as the form says, which is saved first: the host signs in with what it has. */
+function SignInField({ control, connection, onSaveFirst }: SignInFieldProps) {
+  const { isDirty } = useFormState({ control });
+  const [isSaving, setSaving] = useState(false);
+  const begin = async () => {
+    setSaving(true);
+    const saved = await onSaveFirst().finally(() => setSaving(false));
+    if (saved !== undefined) void signIns.start(saved.id);
+  };
+  return (
+    <FieldFrame label="Sign-in" labelPlace="beside">
+      {({ control: id, label }) => (
+        <div id={id} role="group" aria-labelledby={label}>
+          <SignInControl
+            connection={connection}
+            startLabel={startLabel(connection, isDirty)}
+            isBusy={isSaving}
+            onStart={() => void begin()}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function startLabel(connection: Connection | undefined, isDirty: boolean): string {
+  if (connection === undefined || isDirty) return 'Save and sign in';
+  return connection.signIn?.state === 'signed-in' ? 'Sign in again' : 'Sign in';
 }

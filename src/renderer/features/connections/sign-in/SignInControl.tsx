@@ -1,13 +1,19 @@
-import { useState } from 'react';
-import type { Connection } from '../../../../contract/index.ts';
+import { type ReactNode, useState } from 'react';
+import type { Connection, SignInState as State } from '../../../../contract/index.ts';
+import { type HostFailure, showFailure } from '../../../lib/host/failure.ts';
+import { host } from '../../../lib/host/host.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SignInFailure } from './SignInFailure.tsx';
-import { SignInStatus } from './SignInStatus.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { DoneIcon, UnlinkIcon, WarningIcon } from '../../../ui/icons.ts';
+import { useElapsed } from '../../../ui/LoadingState.tsx';
+import { showToast } from '../../../ui/Toasts.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { type SignInText, signInStatus } from './model/sign-in-status.ts';
 import { SignInStep } from './SignInStep.tsx';
-import { SignOutButton } from './SignOutButton.tsx';
 import { signIns, useRunningSignIn } from './sign-ins.ts';
+import styles from './steps.module.css';
 
-export interface SignInControlProps {
+interface SignInControlProps {
   /** Undefined while it is not saved. */
   readonly connection: Connection | undefined;
   /** What the button that begins it says. */
@@ -45,5 +51,101 @@ export function SignInControl({ connection, startLabel, isBusy = false, onStart 
         <SignInFailure connection={connection} failure={running.failure} onTrusted={start} />
       )}
     </>
+  );
+}
+
+/** Waits for the server, which takes back what it gave. */
+function SignOutButton({ connectionId }: { readonly connectionId: string }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void signOut(connectionId).finally(() => setLeaving(false));
+  };
+  return (
+    <Button kind="quiet" busy={isLeaving} onPress={leave}>
+      Sign out
+    </Button>
+  );
+}
+
+/** Signs out, and says what became of what the server gave: here it is forgotten in any case. */
+async function signOut(connectionId: string): Promise<void> {
+  try {
+    const { revoked, problem = '' } = await host.signIns.signOut({ connectionId });
+    if (revoked === 'no') showToast({ tone: 'danger', text: `${NOT_TAKEN_BACK} ${problem}`.trim() });
+    else showToast({ text: revoked === 'yes' ? TAKEN_BACK : NOT_OFFERED });
+  } catch (problem) {
+    showFailure(problem);
+  }
+}
+
+const TAKEN_BACK = 'Signed out. Tokens were revoked.';
+const NOT_OFFERED =
+  'Signed out on this computer. The server can’t revoke tokens, so they stay valid until they expire.';
+const NOT_TAKEN_BACK = 'Signed out on this computer, but the server didn’t revoke the tokens.';
+
+interface SignInFailureProps {
+  readonly connection: Connection;
+  readonly failure: HostFailure;
+  /** Tries again, now that the origin in question may get credentials. */
+  readonly onTrusted: () => void;
+}
+
+/** Why there is no sign-in. Where the server pointed elsewhere, the user can agree to that by name. */
+function SignInFailure({ connection, failure: { details }, onTrusted }: SignInFailureProps) {
+  const { untrustedOrigin: origin } = details;
+  const trust = (agreed: string) => {
+    host.connections.trust({ connectionId: connection.id, origin: agreed }).then(onTrusted, showFailure);
+  };
+  return (
+    <div className={styles.failure}>
+      <ErrorBox
+        title="Sign-in failed"
+        failure={details}
+        actions={
+          origin !== undefined && (
+            <Button size="small" onPress={() => trust(origin)}>
+              Trust {origin}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+const ICONS = { ok: DoneIcon, warn: WarningIcon, plain: UnlinkIcon } as const;
+
+interface SignInStatusProps {
+  readonly signIn: State | null;
+  /** What can be done about it. */
+  readonly children: ReactNode;
+}
+
+/** How a sign-in stands by now, by the second. */
+function SignInStatus({ signIn, children }: SignInStatusProps) {
+  const words = signInStatus(signIn, useElapsed(0));
+  return (
+    <div className={styles.line}>
+      <StateWords words={words} />
+      {children}
+    </div>
+  );
+}
+
+function StateWords({ words: { tone, title, text } }: { readonly words: SignInText }) {
+  const ToneIcon = ICONS[tone];
+  return (
+    <p className={styles.state}>
+      <ToneIcon size={14} className={styles[tone]} />
+      <span>
+        {title}.{' '}
+        {text !== '' && (
+          <span className={styles.words}>
+            <VisibleText text={text} />
+          </span>
+        )}
+      </span>
+    </p>
   );
 }

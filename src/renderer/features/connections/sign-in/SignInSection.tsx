@@ -1,15 +1,16 @@
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type { Connection, SecretStoreStatus } from '../../../../contract/index.ts';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { TagList } from '../../../ui/TagListField.tsx';
+import { isReadableOnTheWay } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { AuthorizationFields } from './AuthorizationFields.tsx';
-import { PlainNote } from './PlainNote.tsx';
 import { SecretInput } from './SecretInput.tsx';
 import styles from './sign-in.module.css';
-import { TrustedOrigins } from './TrustedOrigins.tsx';
 import { useSurroundings } from './use-surroundings.ts';
 
-export interface SignInSectionProps {
+interface SignInSectionProps {
   readonly control: ConnectionControl;
   /** The saved one; undefined for a new one. */
   readonly connection: Connection | undefined;
@@ -59,5 +60,43 @@ function VaultNote({ vault }: Pick<ApiKeySlotProps, 'vault'>) {
     <Note tone="plain" title="Credentials are kept only until you quit">
       {vault.words}
     </Note>
+  );
+}
+
+interface PlainNoteProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+}
+
+/** SECURITY: a credential over plain HTTP can be read on its way. */
+function PlainNote({ control, connection }: PlainNoteProps) {
+  const [draft, credentials] = useWatch({ control, name: ['draft', 'credentials'] });
+  if (!isReadableOnTheWay({ draft, credentials }, connection)) return null;
+  return (
+    <div className={styles.beside}>
+      <Note tone="warn" title="Anyone on the network can read this" announced>
+        The address uses http://. Use https:// to encrypt traffic.
+      </Note>
+    </div>
+  );
+}
+
+/** Where credentials may go besides: the user agreed to each by name, and can take that back. */
+function TrustedOrigins({ control }: { readonly control: ConnectionControl }) {
+  const { field } = useController({ control, name: 'draft.trustedOrigins' });
+  if (field.value.length === 0) return null;
+  const remove = (origin: string) => field.onChange(field.value.filter((trusted) => trusted !== origin));
+  return (
+    <FieldFrame
+      label="Trusted origins"
+      labelPlace="beside"
+      hint="Credentials are also sent here when the server redirects to these origins."
+    >
+      {({ control: id, describedBy }) => (
+        <div id={id} className={styles.origins}>
+          <TagList label="Trusted origins" tags={field.value} onRemove={remove} describedBy={describedBy} />
+        </div>
+      )}
+    </FieldFrame>
   );
 }

@@ -2,14 +2,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { useElapsed } from '../../../ui/LoadingState.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { AddressToOpen } from './AddressToOpen.tsx';
 import { countdown } from './model/sign-in-status.ts';
-import { webAddress } from './model/web-address.ts';
 import type { SignInStep as Step } from './running-sign-ins.ts';
 import styles from './steps.module.css';
 
-export interface SignInStepProps {
+interface SignInStepProps {
   /** Undefined while the server is asked and the user has nothing to do. */
   readonly step: Step | undefined;
   readonly onCancel: () => void;
@@ -78,3 +77,47 @@ function DeviceStep({ step }: { readonly step: Extract<Step, { type: 'device' }>
 }
 
 const NO_PAGE = <p>The server didn’t provide a sign-in page. Cancel, then contact its administrator.</p>;
+
+interface AddressToOpenProps {
+  readonly label: string;
+  readonly address: WebAddress;
+}
+
+/** For whoever opens it by hand: here, or on another device. */
+function AddressToOpen({ label, address: { href } }: AddressToOpenProps) {
+  return (
+    <TextField
+      label={label}
+      labelPlace="hidden"
+      mono
+      readOnly
+      value={href}
+      onChange={() => {}}
+      after={
+        <>
+          {IS_IN_BROWSER && (
+            <a className={styles.link} href={href} target="_blank" rel="noreferrer">
+              Open
+            </a>
+          )}
+          <CopyButton text={href} label="Copy the address" />
+        </>
+      }
+    />
+  );
+}
+
+/** The desktop's window leads nowhere: there the host opens the system's browser. */
+const IS_IN_BROWSER = location.protocol === 'http:';
+
+interface WebAddress {
+  readonly href: string;
+  readonly host: string;
+}
+
+/** SECURITY: where a server sends the user, if it is a page of the web at all: no script, no file, no other program. */
+export function webAddress(text: string): WebAddress | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, href, host } = new URL(text);
+  return protocol === 'https:' || protocol === 'http:' ? { href, host } : undefined;
+}

@@ -1,17 +1,17 @@
-import { type ReactNode, useRef } from 'react';
-import type { Connection, SecretStatus, SecretStoreStatus } from '../../../../contract/index.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Connection, SecretError, SecretStatus, SecretStoreStatus } from '../../../../contract/index.ts';
 import { showFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { KeyIcon } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { isKept } from './model/storage-hint.ts';
-import { OtherDestinationNote } from './OtherDestinationNote.tsx';
 import { SecretErrorNote } from './SecretErrorNote.tsx';
 import styles from './StoredSecretField.module.css';
 import type { StoredSlot } from './use-stored-slot.ts';
 
-export interface StoredSecretFieldProps {
+interface StoredSecretFieldProps {
   readonly connection: Connection;
   readonly held: SecretStatus;
   readonly label: string;
@@ -78,5 +78,49 @@ export function StoredSecretField({
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+interface OtherDestinationNoteProps extends Pick<StoredSlot, 'onAllow'> {
+  readonly trouble: SecretError;
+  readonly label: string;
+  /** The button has gone with the note. */
+  readonly onAllowed: () => void;
+}
+
+/**
+ * SECURITY: what was given for one server is not sent to another one, or on another way, until the user says so by name:
+ * by entering it again, or in a dialog of the desktop app, which no page can answer.
+ */
+function OtherDestinationNote({ trouble, label, onAllow, onAllowed }: OtherDestinationNoteProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { text, givenFor = '', destination } = trouble;
+  const ask = (place: string) => {
+    setAsking(true);
+    onAllow(place)
+      .then((isAllowed) => isAllowed && onAllowed())
+      .catch(showFailure)
+      .finally(() => setAsking(false));
+  };
+  return (
+    <Note
+      tone="warn"
+      title={`Given for ${givenFor}`}
+      announced
+      actions={
+        destination !== undefined && (
+          <Button
+            size="small"
+            label={`Use it for ${destination} too (${label})`}
+            busy={isAsking}
+            onPress={() => ask(destination)}
+          >
+            Use it for {destination} too
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Note>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { type Connection, connectionDraft, type DiscoveredEndpoints } from '../../../../contract/index.ts';
+import { firstProblem } from '../../../../protocol/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import type { ErrorDetails } from '../../../ui/ErrorBox.tsx';
 import type { ConnectionValues } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { unfinished } from './model/unfinished.ts';
 
 /** What an issuer was asked, and said. */
 export type Discovery = { readonly find: () => void } & DiscoveryState;
@@ -52,4 +53,12 @@ async function discover(
   } catch (problem) {
     return { state: 'failed', failure: failureOf(problem).details };
   }
+}
+
+/** Why an issuer can't be asked yet. */
+export function unfinished(error: z.core.$ZodError): string {
+  const { member, words } = firstProblem(error);
+  if (member === 'oauth.issuer') return `The issuer ${words}.`;
+  if (member === 'address') return 'Enter the server address first.';
+  return 'Another field needs attention. Save to see which one.';
 }

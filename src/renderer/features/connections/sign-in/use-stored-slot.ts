@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import type {
-  Connection,
-  ConnectionDraft,
-  CredentialSlot,
-  SecretStatus,
+import {
+  type Connection,
+  type ConnectionDraft,
+  type CredentialSlot,
+  connectionDraft,
+  type SecretStatus,
 } from '../../../../contract/index.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { useDebouncedValue } from '../../../lib/use-paced.ts';
-import { isOwn } from '../model/connection-values.ts';
+import { type ConnectionValues, isOwn } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { destinationOf, draftFor } from './model/destination-of.ts';
 
 export interface StoredSlot {
   /** Undefined of an empty one. */
@@ -54,4 +54,20 @@ export function useStoredSlot(
       return isAllowed;
     },
   };
+}
+
+type Draft = ConnectionValues['draft'];
+
+/** What decides where secrets go, as a text: equal where two drafts lead to the same place on the same way. */
+function destinationOf({
+  address,
+  network,
+  oauth,
+}: Pick<Connection, 'address' | 'network' | 'oauth'>): string {
+  return JSON.stringify({ address: address.trim(), network, oauth });
+}
+
+/** A draft that leads there; undefined while it is not whole. */
+function draftFor(destination: string): Draft | undefined {
+  return connectionDraft.safeParse(JSON.parse(destination)).data;
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
@@ -7,13 +7,12 @@ import { useHostState } from '../../../lib/host/host-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { SecretField } from '../../../ui/SecretField.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { saveFile } from '../../plan/index.ts';
 import { isOwn } from '../model/connection-values.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { passphraseProblem } from './model/passphrase.ts';
-import { NewPassphrase, type TypedPassphrase } from './NewPassphrase.tsx';
 import styles from './transfer.module.css';
 
 export interface ExportDialogProps {
@@ -117,4 +116,49 @@ async function exportFile(connections: readonly Connection[], passphrase: string
 function toggled(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const others = [...set].filter((other) => other !== id);
   return new Set(isIn ? [...others, id] : others);
+}
+
+const MIN_LENGTH = 12;
+
+/** What is wrong with a passphrase that is typed twice; undefined where nothing is. */
+export function passphraseProblem({ first, second }: { readonly first: string; readonly second: string }) {
+  if (first.length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters.`;
+  return first === second ? undefined : 'Passphrases don’t match.';
+}
+
+export interface TypedPassphrase {
+  readonly first: string;
+  readonly second: string;
+}
+
+export interface NewPassphraseProps {
+  readonly problem: string | undefined;
+  readonly onChange: (change: Partial<TypedPassphrase>) => void;
+  /** The first of the two fields. */
+  readonly ref: RefObject<HTMLInputElement | null>;
+}
+
+/** Typed twice: nobody can read the file of whoever mistyped it. */
+export function NewPassphrase({ problem, onChange, ref }: NewPassphraseProps) {
+  return (
+    <>
+      <SecretField
+        label="Passphrase"
+        labelPlace="beside"
+        autoFocus
+        ref={(input) => {
+          ref.current = input;
+        }}
+        hint="At least 12 characters. Several unrelated words work best."
+        error={problem}
+        onChange={(first) => onChange({ first })}
+      />
+      <SecretField
+        label="Confirm passphrase"
+        labelPlace="beside"
+        hint="If you lose it, the secrets can’t be recovered."
+        onChange={(second) => onChange({ second })}
+      />
+    </>
+  );
 }

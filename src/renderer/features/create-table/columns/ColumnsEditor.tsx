@@ -1,14 +1,18 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { SchemaField } from '../../../../contract/index.ts';
+import type { ColumnChoice, SchemaField } from '../../../../contract/index.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { AddIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon } from '../../../ui/icons.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { type ColumnProblems, NO_PROBLEMS } from '../model/column-problems.ts';
+import { type ColumnProblem, type ColumnProblems, NO_PROBLEMS } from '../model/column-problems.ts';
 import { addRow, type ColumnRow, changeRow, moveRow, neighbourOf, removeRow } from '../model/column-rows.ts';
-import { ColumnForm } from './ColumnForm.tsx';
+import { isVector, TYPE_OPTIONS, withType, withWidth } from '../model/column-types.ts';
 import { ColumnGrid } from './ColumnGrid.tsx';
 import styles from './ColumnsEditor.module.css';
-import { ColumnTools } from './ColumnTools.tsx';
 
-export interface ColumnsEditorProps {
+interface ColumnsEditorProps {
   readonly rows: readonly ColumnRow[];
   readonly onRows: (rows: readonly ColumnRow[]) => void;
   readonly problems?: ColumnProblems;
@@ -105,4 +109,119 @@ function actionOf({ key, altKey }: KeyboardEvent, { remove, move }: Actions): ((
   if (key === 'Delete') return remove;
   if (altKey && key === 'ArrowUp') return () => move(-1);
   return altKey && key === 'ArrowDown' ? () => move(1) : undefined;
+}
+
+interface ColumnToolsProps {
+  readonly rows: readonly ColumnRow[];
+  readonly selected: ColumnRow | undefined;
+  readonly onAdd: () => void;
+  readonly onRemove: () => void;
+  readonly onMove: (step: 1 | -1) => void;
+}
+
+/** What can be done with the columns as a list. In the list itself there are keys for it. */
+function ColumnTools({ rows, selected, onAdd, onRemove, onMove }: ColumnToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <Button size="small" icon={AddIcon} onPress={onAdd}>
+        Add column
+      </Button>
+      {selected !== undefined && (
+        <>
+          <IconButton
+            icon={ArrowUpIcon}
+            label="Move up"
+            keys="Alt+ArrowUp"
+            disabled={selected === rows[0]}
+            onPress={() => onMove(-1)}
+          />
+          <IconButton
+            icon={ArrowDownIcon}
+            label="Move down"
+            keys="Alt+ArrowDown"
+            disabled={selected === rows.at(-1)}
+            onPress={() => onMove(1)}
+          />
+          <IconButton icon={DeleteIcon} label="Remove column" keys="Delete" onPress={onRemove} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ColumnFormProps {
+  readonly column: ColumnChoice;
+  /** Whether its name can be changed. */
+  readonly isNamed: boolean;
+  readonly problem: ColumnProblem | undefined;
+  readonly onChange: (column: ColumnChoice) => void;
+  /** Enter in a field: on to another column. */
+  readonly onNext: (() => void) | undefined;
+}
+
+/** What one column is. */
+function ColumnForm({ column, isNamed, problem, onChange, onNext }: ColumnFormProps) {
+  const { name, type, nullable, width } = column;
+  const errorOf = (member: ColumnProblem['member']) =>
+    problem?.member === member ? problem.words : undefined;
+  return (
+    <>
+      <TextField
+        label="Column name"
+        mono
+        value={name}
+        readOnly={!isNamed}
+        error={errorOf('name')}
+        onChange={(next) => onChange({ ...column, name: next })}
+        onKeyDown={(event) => event.key === 'Enter' && onNext?.()}
+      />
+      <Select
+        label="Column type"
+        options={TYPE_OPTIONS}
+        value={type}
+        onChange={(next) => onChange(withType(column, next))}
+      />
+      {isVector(type) && (
+        <WidthField
+          width={width}
+          error={errorOf('width')}
+          onChange={(next) => onChange(withWidth(column, next))}
+        />
+      )}
+      <Switch on={nullable} onChange={(next) => onChange({ ...column, nullable: next })}>
+        Nullable
+      </Switch>
+    </>
+  );
+}
+
+interface WidthFieldProps {
+  readonly width: number | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (width: number | undefined) => void;
+}
+
+/** How many numbers each vector has. While one types, what the host finds meanwhile does not get in between. */
+function WidthField({ width, error, onChange }: WidthFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string) => {
+    const digits = digitsIn(text);
+    setTyped(digits);
+    onChange(Number(digits) === 0 ? undefined : Number(digits));
+  };
+  return (
+    <TextField
+      label="Dimensions"
+      mono
+      value={typed ?? String(width ?? '')}
+      error={error}
+      onChange={type}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
+/** Nine are more than any vector has; what is no digit was a slip. */
+function digitsIn(text: string): string {
+  return text.replace(/\D/g, '').slice(0, 9);
 }

@@ -1,18 +1,21 @@
-import type { CsvDialect } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { useMemo, useState } from 'react';
+import type { CsvDialect, FileReport, SchemaField } from '../../../../contract/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
+import { SwitchField } from '../../../ui/Switch.tsx';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { SchemaGrid, useSchemaView } from '../../table/index.ts';
 import { ColumnsEditor } from '../columns/ColumnsEditor.tsx';
 import type { OpenFile } from '../create-state.ts';
 import { columnProblems } from '../model/column-problems.ts';
 import type { ColumnRow } from '../model/column-rows.ts';
-import { DialectFields } from './DialectFields.tsx';
-import { FileFacts } from './FileFacts.tsx';
-import { FileProblems } from './FileProblems.tsx';
+import { FORMAT_LABELS, fileSizeText, SEPARATORS } from '../model/file-labels.ts';
 import styles from './FileSection.module.css';
-import { FirstRows } from './FirstRows.tsx';
-import { TypedColumns } from './TypedColumns.tsx';
 
-export interface FileSectionProps {
+interface FileSectionProps {
   readonly file: OpenFile;
   readonly onColumns: (columns: readonly ColumnRow[]) => void;
   readonly onDialect: (dialect: CsvDialect) => void;
@@ -55,5 +58,175 @@ export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
         <FirstRows fields={report.fields} firstRows={report.firstRows} />
       </div>
     </section>
+  );
+}
+
+/** The columns of a file that has types of its own: to be read, and not to be changed. */
+function TypedColumns({ fields }: { readonly fields: readonly SchemaField[] }) {
+  const schema = useSchemaView(fields);
+  const [selectedKey, setSelectedKey] = useState<string>();
+  const selected = useMemo(
+    () => schema.rows.find(({ key }) => key === selectedKey)?.node,
+    [schema.rows, selectedKey],
+  );
+  return (
+    <div className={styles.grid} style={{ height: heightFor(schema.rows.length) }}>
+      <SchemaGrid schema={schema} selected={selected} onSelect={({ key }) => setSelectedKey(key)} />
+    </div>
+  );
+}
+
+const HEAD = 27;
+const ROW = 26;
+const MAX_ROWS = 10;
+
+/** As high as its rows, and not so high that the rest of the page is out of sight. */
+function heightFor(rows: number): number {
+  return HEAD + ROW * Math.min(rows, MAX_ROWS);
+}
+
+interface DialectFieldsProps {
+  readonly dialect: CsvDialect;
+  readonly onChange: (dialect: CsvDialect) => void;
+}
+
+/** How a text is cut into cells: guessed by the host, and to be corrected. */
+function DialectFields({ dialect, onChange }: DialectFieldsProps) {
+  const { separator, hasHeader } = dialect;
+  return (
+    <>
+      <SegmentedField
+        label="Separator"
+        options={SEPARATORS}
+        value={separator}
+        onChange={(next) => onChange({ ...dialect, separator: next })}
+      />
+      <SwitchField
+        label="Header"
+        value={hasHeader}
+        onChange={(next) => onChange({ ...dialect, hasHeader: next })}
+        sentence={hasHeader ? 'First line contains column names' : 'First line is data'}
+      />
+    </>
+  );
+}
+
+/** What keeps a file from becoming a table, and what one should know of it. The sentences quote the file. */
+function FileProblems({ problems, warnings }: Pick<FileReport, 'problems' | 'warnings'>) {
+  return (
+    <>
+      {problems.length > 0 && (
+        <Note tone="danger" title="This file can’t be imported as is" announced>
+          <Sentences sentences={problems} />
+        </Note>
+      )}
+      {warnings.length > 0 && (
+        <Note tone="warn" title="Before you import">
+          <Sentences sentences={warnings} />
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** A file of a thousand broken columns has a thousand problems; nobody reads them all. */
+const MOST = 8;
+
+function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  const shown = sentences.slice(0, MOST);
+  return (
+    <ul className={styles.sentences}>
+      {shown.map((sentence) => (
+        <li key={sentence}>
+          <VisibleText text={sentence} limit={400} />
+        </li>
+      ))}
+      {sentences.length > MOST && <li>And {sentences.length - MOST} more.</li>}
+    </ul>
+  );
+}
+
+/** What was found in a file, without reading all of it. */
+function FileFacts({ report }: { readonly report: FileReport }) {
+  const { format, size, rows } = report;
+  return (
+    <div className={styles.facts}>
+      <KeyValueList labelWidth={88}>
+        <KeyValue label="Format">{FORMAT_LABELS[format]}</KeyValue>
+        <KeyValue label="Size">{fileSizeText(size)}</KeyValue>
+        <KeyValue label="Rows">
+          <Known count={rows} />
+        </KeyValue>
+      </KeyValueList>
+      {/* A text has none of these. */}
+      {report.columns === undefined && <BinaryFacts report={report} />}
+    </div>
+  );
+}
+
+function BinaryFacts({ report: { batches, compression, dictionaries } }: { readonly report: FileReport }) {
+  return (
+    <KeyValueList labelWidth={88}>
+      <KeyValue label="Batches">
+        <Known count={batches} />
+      </KeyValue>
+      <KeyValue label="Compression">{compression.length === 0 ? 'none' : compression.join(', ')}</KeyValue>
+      <KeyValue label="Dictionaries" wrap mono={dictionaries.length > 0}>
+        {dictionaries.length === 0 ? 'none' : <VisibleText text={dictionaries.join(', ')} limit={500} />}
+      </KeyValue>
+    </KeyValueList>
+  );
+}
+
+function Known({ count }: { readonly count: number | bigint | null }) {
+  if (count !== null) return formatCount(count);
+  return <span className={styles.quiet}>known after loading the file</span>;
+}
+
+/** More would cost time to draw, and tell nobody more. */
+const MAX_COLUMNS = 50;
+
+/** A look at the values: enough to see whether the file was read as it was meant. */
+function FirstRows({ fields, firstRows }: Pick<FileReport, 'fields' | 'firstRows'>) {
+  if (firstRows.length === 0) return null;
+  const shown = fields.slice(0, MAX_COLUMNS);
+  const left = fields.length - shown.length;
+  return (
+    <section className={styles.firstRowsSection} aria-label="First rows">
+      <h3 className={styles.firstRowsTitle}>
+        First {formatQuantity(firstRows.length, 'row')}
+        {left > 0 && <span className={styles.note}>of the first {MAX_COLUMNS} columns</span>}
+      </h3>
+      {/* It scrolls sideways, so whoever has only keys must get into it. */}
+      <div className={styles.scroller} tabIndex={0} role="region" aria-label="Values of the first rows">
+        <table className={styles.table}>
+          <thead>
+            <tr>{shown.map(headCell)}</tr>
+          </thead>
+          <tbody>{firstRows.map((row, place) => bodyRow(row.slice(0, MAX_COLUMNS), place))}</tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Two columns may have one name, so a place is the only key there is. */
+function headCell({ name }: FileReport['fields'][number], place: number) {
+  return (
+    <th key={place} scope="col">
+      <VisibleText text={name} limit={60} />
+    </th>
+  );
+}
+
+function bodyRow(cells: readonly (string | null)[], place: number) {
+  return <tr key={place}>{cells.map(bodyCell)}</tr>;
+}
+
+function bodyCell(cell: string | null, place: number) {
+  return (
+    <td key={place}>
+      {cell === null ? <span className={styles.null}>null</span> : <VisibleText text={cell} limit={80} />}
+    </td>
   );
 }

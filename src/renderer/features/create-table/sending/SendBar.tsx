@@ -1,15 +1,21 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { useElapsed } from '../../../ui/LoadingState.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { TypeToConfirmField } from '../../../ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
-import type { CreateState } from '../create-state.ts';
+import type { CreateState, Sending } from '../create-state.ts';
+import type { SendingNow } from '../model/after-event.ts';
 import { contentOf } from '../model/readiness.ts';
+import { percentOf, progressFacts } from '../model/upload-progress.ts';
+import { afterCancel, afterFailure } from '../model/upload-result.ts';
+import { ProgressBar } from './ProgressBar.tsx';
 import styles from './SendBar.module.css';
-import { SendProgress } from './SendProgress.tsx';
-import { UploadFailed } from './UploadFailed.tsx';
 
-export interface SendBarProps {
+interface SendBarProps {
   readonly connection: Connection;
   readonly state: CreateState;
   readonly id: readonly string[];
@@ -87,5 +93,85 @@ function Creation({ connection, id, content }: CreationProps) {
       </strong>{' '}
       on <VisibleText text={connection.name} limit={60} />: {content}
     </>
+  );
+}
+
+interface SendProgressProps {
+  readonly connection: Connection;
+  readonly sending: SendingNow;
+  readonly onCancel: () => void;
+}
+
+/** How far the rows are on their way. */
+function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
+  const { id, since, progress, isWaiting } = sending;
+  const seconds = Math.floor(useElapsed(since) / 1000);
+  const percent = isWaiting ? 100 : progress === undefined ? 0 : percentOf(progress);
+  const facts = isWaiting || progress === undefined ? [`${seconds} s`] : progressFacts(progress);
+  return (
+    <>
+      <div className={styles.line}>
+        <p className={styles.words}>
+          {isWaiting ? 'Upload complete. Waiting for ' : 'Sending '}
+          {!isWaiting && (
+            <strong className={styles.path}>
+              <VisibleText text={id.join(' / ')} limit={200} />
+            </strong>
+          )}
+          {!isWaiting && ' to '}
+          <VisibleText text={connection.name} limit={60} />
+        </p>
+        <Button onPress={onCancel}>Cancel</Button>
+      </div>
+      <ProgressBar label="Rows sent" percent={percent} words={[`${percent} percent`, ...facts].join(', ')} />
+      <p className={styles.facts}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+interface UploadFailedProps {
+  readonly connection: Connection;
+  readonly sending: Sending;
+  readonly onOpenTable: (id: readonly string[]) => void;
+}
+
+/** A try that did not come to its end: what failed, what is there now, and the way on. */
+function UploadFailed({ connection, sending, onOpenTable }: UploadFailedProps): ReactNode {
+  if (sending.state === 'cancelled') {
+    const { id, sent, table } = sending;
+    return (
+      <Note
+        tone={table === 'absent' || table === 'looking' ? 'plain' : 'warn'}
+        title={`Canceled after ${formatBytes(sent)}`}
+        actions={table === 'present' ? <OpenTable id={id} onOpenTable={onOpenTable} /> : undefined}
+        announced
+      >
+        {afterCancel(table, connection.name)}
+      </Note>
+    );
+  }
+  if (sending.state !== 'failed') return null;
+  const { id, failure, table, row } = sending;
+  const where = row === undefined ? '' : ` Row ${formatCount(row)} of the file is invalid.`;
+  return (
+    <ErrorBox
+      title={`${id.at(-1) ?? 'The table'} wasn’t created.${where} ${afterFailure(table)}`}
+      failure={failure}
+      actions={table === 'present' && <OpenTable id={id} onOpenTable={onOpenTable} />}
+    />
+  );
+}
+
+type OpenTableProps = Pick<UploadFailedProps, 'onOpenTable'> & { readonly id: readonly string[] };
+
+function OpenTable({ id, onOpenTable }: OpenTableProps) {
+  return (
+    <Button size="small" onPress={() => onOpenTable(id)}>
+      Open table
+    </Button>
   );
 }

@@ -1,14 +1,16 @@
 import { useRef } from 'react';
+import { formatBytes } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/attributes.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { CloseIcon, FileIcon, UploadIcon } from '../../../ui/icons.ts';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
 import type { FileState } from '../create-state.ts';
+import { ProgressBar } from '../sending/ProgressBar.tsx';
 import styles from './FileField.module.css';
-import { FileUnreadable } from './FileUnreadable.tsx';
-import { FileUploadProgress } from './FileUploadProgress.tsx';
 
-export interface FileFieldProps {
+interface FileFieldProps {
   readonly file: FileState;
   /** A file is held over the page. */
   readonly isOver: boolean;
@@ -59,5 +61,28 @@ function FileName({ file }: { readonly file: Extract<FileState, { state: 'openin
       <FileIcon size={16} className={styles.icon} />
       <VisibleText text={name} limit={120} />
     </span>
+  );
+}
+
+/** Says why a file was not opened. Another one can be chosen right below. */
+function FileUnreadable({ name, failure }: Extract<FileState, { state: 'failed' }>) {
+  return <ErrorBox title={`Couldn’t open ${name}`} failure={failure} />;
+}
+
+interface FileUploadProgressProps {
+  readonly file: Extract<FileState, { state: 'opening' }>;
+  readonly onCancel: () => void;
+}
+
+/** A file that is brought to the host, and then looked into. Small ones are there before anything is to be seen. */
+function FileUploadProgress({ file: { name, size, sent }, onCancel }: FileUploadProgressProps) {
+  if (sent === undefined || sent >= size)
+    return <LoadingState what={`Reading ${name}`} onCancel={onCancel} />;
+  const words = `${formatBytes(sent)} of ${formatBytes(size)}`;
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={`Loading ${name}`} percent={(sent / size) * 100} words={words} />
+      <span className={styles.hint}>{words} read. Nothing is sent to the server yet.</span>
+    </div>
   );
 }

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '../../../../contract/index.ts';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { hostQueries } from '../../../lib/host/host.ts';
+import { useDebouncedValue } from '../../../lib/use-paced.ts';
 import type { CreateState } from '../create-state.ts';
 import { NAME_CHECK_MESSAGES } from '../model/name-check-messages.ts';
 import {
@@ -8,7 +12,6 @@ import {
   type TypedTarget,
   targetOf,
 } from '../model/table-target.ts';
-import { type NameCheck, useNameCheck } from './use-name-check.ts';
 
 /** Where the table is to go, and whether it can. */
 export interface TargetView {
@@ -47,4 +50,34 @@ export function useTarget(
     shownNameProblem: state.name === '' ? undefined : (ofName ?? taken),
     problem: ofNamespace ?? ofName ?? taken,
   };
+}
+
+/** What the server says of a name. `declared`: it is there, without rows. */
+type NameCheck = 'not-asked' | 'asking' | 'free' | 'taken' | 'declared' | 'no-namespace' | 'not-known';
+
+const ASK_AFTER = 400;
+/** The interface's code for a namespace that is not there. */
+const NAMESPACE_NOT_FOUND = 1;
+
+/** Asks whether there is a table of this name already, once its typing has come to rest. */
+function useNameCheck(connectionId: string, id: readonly string[], isComplete: boolean): NameCheck {
+  const written = JSON.stringify(id);
+  const isSettled = useDebouncedValue(written, ASK_AFTER) === written;
+  const { data, error } = useQuery({
+    ...hostQueries.catalog.table.queryOptions({ input: { connectionId, id: [...id] } }),
+    enabled: isComplete && isSettled,
+    retry: false,
+    staleTime: 5000,
+  });
+  if (!isComplete) return 'not-asked';
+  if (!isSettled) return 'asking';
+  if (error !== null) return checkOf(error);
+  if (data === undefined) return 'asking';
+  return data.onlyDeclared === true ? 'declared' : 'taken';
+}
+
+function checkOf(problem: unknown): NameCheck {
+  const { code, details } = failureOf(problem);
+  if (code !== 'GONE') return 'not-known';
+  return details.code === NAMESPACE_NOT_FOUND ? 'no-namespace' : 'free';
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { firstRequest } from './first-request.ts';
-import { makeKey } from './make-key.ts';
+import { firstRequest } from '../RunningFacts.tsx';
+import { makeKey } from '../SecretField.tsx';
 
 const ADDRESS = 'http://127.0.0.1:8787';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Table } from '@lancedb/lancedb';
+import { createSampleHandler } from '../../all-handlers.ts';
 import { createOpenTables, type OpenTables } from '../../open-tables.ts';
-import { createSampleHandler } from '../sample-handler.ts';
 
 export interface MadeSample {
   readonly table: Table;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { moved } from './moved.ts';
+import { moved } from '../ConnectionList.tsx';
 
 it('puts one where it is wanted, and leaves the others in their order', () => {
   expect(moved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);

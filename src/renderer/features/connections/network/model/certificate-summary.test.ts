@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { certificateSummary } from './certificate-summary.ts';
+import { certificateSummary } from '../CertificateLines.tsx';
 
 describe('a certificate', () => {
   const facts = {

@@ -6,7 +6,7 @@ import {
   missingPart,
   NOTHING_CHOSEN,
   withFile,
-} from './chosen-parts.ts';
+} from '../ChooseCertificate.tsx';
 
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----\n';
 const OTHER_CERTIFICATE = CERTIFICATE.replace('MIIC', 'MIID');

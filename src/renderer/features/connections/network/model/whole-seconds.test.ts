@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeSeconds } from './whole-seconds.ts';
+import { wholeSeconds } from '../TimeLimits.tsx';
 
 describe('a number of seconds', () => {
   it('is a whole one, and nothing else', () => {

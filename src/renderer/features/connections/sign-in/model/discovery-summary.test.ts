@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DiscoveredEndpoints } from '../../../../../contract/index.ts';
-import { discoverySummary } from './discovery-summary.ts';
+import { discoverySummary } from '../FoundAtIssuer.tsx';
 
 const ISSUER = 'https://login.example.com/realms/data';
 const TOKENS = 'https://tokens.example.net';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectionDraft, DEFAULT_NETWORK, NO_OAUTH } from '../../../../../contract/index.ts';
-import { unfinished } from './unfinished.ts';
+import { unfinished } from '../use-discovery.ts';
 
 function wordsFor(draft: object): string {
   const { error } = connectionDraft.safeParse(draft);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webAddress } from './web-address.ts';
+import { webAddress } from '../SignInStep.tsx';
 
 describe('where a server sends the user', () => {
   it('is shown with nothing but visible signs in it', () => {

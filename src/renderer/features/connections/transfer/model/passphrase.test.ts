@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passphraseProblem } from './passphrase.ts';
+import { passphraseProblem } from '../ExportDialog.tsx';
 
 it.each([
   ['', '', 'Use at least 12 characters.'],
