@@ -95,7 +95,7 @@ function AddressToOpen({ label, address: { href } }: AddressToOpenProps) {
       onChange={() => {}}
       after={
         <>
-          {IS_IN_BROWSER && (
+          {isInBrowser() && (
             <a className={styles.link} href={href} target="_blank" rel="noreferrer">
               Open
             </a>
@@ -108,7 +108,7 @@ function AddressToOpen({ label, address: { href } }: AddressToOpenProps) {
 }
 
 /** The desktop's window leads nowhere: there the host opens the system's browser. */
-const IS_IN_BROWSER = location.protocol === 'http:';
+const isInBrowser = () => location.protocol === 'http:';
 
 interface WebAddress {
   readonly href: string;

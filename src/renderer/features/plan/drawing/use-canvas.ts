@@ -64,14 +64,14 @@ function followSize(canvas: HTMLCanvasElement, onSize: (size: CanvasSize) => voi
     const { clientWidth: width, clientHeight: height } = canvas;
     if (entry !== undefined && width > 0) onSize({ width, height, density: densityOf(entry, width) });
   });
-  observer.observe(canvas, HAS_DEVICE_PIXELS ? { box: 'device-pixel-content-box' } : {});
+  observer.observe(canvas, hasDevicePixels() ? { box: 'device-pixel-content-box' } : {});
   return () => observer.disconnect();
 }
 
-const HAS_DEVICE_PIXELS = 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
+const hasDevicePixels = () => 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
 
 /** The text size of the window scales pixels too, so the ratio of the device alone would not be sharp. */
 function densityOf(entry: ResizeObserverEntry, width: number): number {
-  const pixels = HAS_DEVICE_PIXELS ? entry.devicePixelContentBoxSize[0]?.inlineSize : undefined;
+  const pixels = hasDevicePixels() ? entry.devicePixelContentBoxSize[0]?.inlineSize : undefined;
   return pixels === undefined ? devicePixelRatio : pixels / width;
 }
