@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
+import { refreshTree } from '../domain/names/trees.ts';
 import { ChangeDialog, useChangeOpen } from '../features/actions/index.ts';
 import { ActivityDrawer } from '../features/activity/index.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { OpenLinkDialog } from '../features/deep-links/index.ts';
 import { CommandPalette, TablePalette } from '../features/palette/index.ts';
 import { KeySheet } from '../features/shortcuts/index.ts';
-import { refreshTree } from '../features/sidebar/index.ts';
 import { Welcome } from '../features/welcome/index.ts';
 import { showFailure } from '../lib/host/failure.ts';
 import { host } from '../lib/host/host.ts';

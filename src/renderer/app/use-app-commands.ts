@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ChangeKind, Settings } from '../../contract/index.ts';
+import { compareShownTable } from '../domain/open-comparison.ts';
 import { openChange } from '../features/actions/index.ts';
 import { openBatch, startBatch } from '../features/batch/index.ts';
-import { compareShownTable } from '../features/compare-tables/index.ts';
 import { copyLinkToPage } from '../features/deep-links/index.ts';
 import { openSample } from '../features/welcome/index.ts';
 import { handleCommands, useCommands } from '../lib/commands.ts';

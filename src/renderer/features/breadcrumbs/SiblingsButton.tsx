@@ -1,5 +1,10 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
+import {
+  type LoadedNames,
+  type ReadNames,
+  useNamespaceChildren,
+} from '../../domain/names/use-namespace-children.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { NameList } from '../../lib/names/NameList.tsx';
 import { type NameRow, nameRows, rowKeyOf } from '../../lib/names/name-rows.ts';
@@ -11,7 +16,6 @@ import { Popover, PopoverTrigger } from '../../ui/Popover.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';
 import { VisibleText } from '../../ui/VisibleText.tsx';
-import { type LoadedNames, type ReadNames, useNamespaceChildren } from '../sidebar/index.ts';
 import styles from './SiblingNames.module.css';
 
 export interface SiblingsButtonProps {

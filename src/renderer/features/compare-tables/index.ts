@@ -1,8 +1,5 @@
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 
-export { CompareTableItem, type CompareTableItemProps } from './CompareTableItem.tsx';
-export { compareShownTable, compareTable, openComparison } from './open-comparison.ts';
-
 export const CompareTablesPage = lazyComponent(
   async () => (await import('./CompareTablesPage.tsx')).CompareTablesPage,
   {

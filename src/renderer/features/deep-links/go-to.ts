@@ -1,7 +1,7 @@
 import type { AppPage, Link, LinkedTable, ServerPlace } from '../../../contract/links.ts';
+import { openComparison } from '../../domain/open-comparison.ts';
 import { type ComparedTable, isCompareSection, openTab } from '../../lib/workspace/workspace.ts';
 import { hasBatch, showBatch } from '../batch/index.ts';
-import { openComparison } from '../compare-tables/index.ts';
 import { findRun, openLinkedQuery } from '../query/index.ts';
 import { showTableAs } from '../table/index.ts';
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { LoadedNames, ReadNames } from '../../domain/names/use-namespace-children.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { nameRows } from '../../lib/names/name-rows.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { Note } from '../../ui/Note.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';
 import { ErrorActions } from '../connections/index.ts';
-import type { LoadedNames, ReadNames } from '../sidebar/index.ts';
 import { ActivityLink } from '../table/index.ts';
 import { NamesOfNamespace } from './NamesOfNamespace.tsx';
 import styles from './NamespacePage.module.css';

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../contract/index.ts';
+import { type ReadNames, useNamespaceChildren } from '../../domain/names/use-namespace-children.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
-import { type ReadNames, useNamespaceChildren } from '../sidebar/index.ts';
 import { RawAnswer } from '../table/index.ts';
 import { NamesPage, nameCountMark } from './NamesPage.tsx';
 import { NamespaceHeader } from './NamespaceHeader.tsx';

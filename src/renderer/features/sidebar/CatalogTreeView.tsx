@@ -1,12 +1,13 @@
 import { type Ref, useCallback, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
+import type { CatalogTree } from '../../domain/names/catalog-tree.ts';
+import { rowKey, tableKey } from '../../domain/names/row-keys.ts';
 import { putTables } from '../../lib/dragged-tables.ts';
 import { activeTab, openTab, useWorkspace } from '../../lib/workspace/workspace.ts';
 import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../ui/tree/VirtualTree.tsx';
-import type { CatalogTree } from './model/catalog-tree.ts';
-import { type NamespaceRow, rowKey, type TableRow, type TreeRow, tableKey } from './model/tree-row.ts';
+import type { NamespaceRow, TableRow, TreeRow } from './model/tree-row.ts';
 import { openNamespace, RowMenu, type RowMenuProps, SelectionMenu } from './RowMenu.tsx';
 import { TreeMessage } from './TreeMessage.tsx';
 import { TreeRowContent } from './TreeRowContent.tsx';

@@ -1,10 +1,8 @@
 import type { Connection, NameState } from '../../../contract/index.ts';
+import { removeConnection } from '../../domain/remove-connection.ts';
 import { runCommand } from '../../lib/commands.ts';
-import { showFailure } from '../../lib/host/failure.ts';
-import { host } from '../../lib/host/host.ts';
 import { controlNameLoading } from '../../lib/names/name-states.ts';
 import { openDialog } from '../../lib/workspace/dialogs.ts';
-import { forgetConnection, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
 import {
@@ -19,10 +17,8 @@ import {
   RemoveIcon,
 } from '../../ui/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
 import { NamespaceChangeItems } from '../actions/index.ts';
 import { openNamespace } from './RowMenu.tsx';
-import { forgetTree } from './trees.ts';
 
 interface ConnectionMenuProps {
   readonly connection: Connection;
@@ -71,27 +67,4 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
       </Menu>
     </MenuTrigger>
   );
-}
-
-/** Only Vitrine forgets it: nothing is sent to the server. So it needs no question, and can be taken back. */
-export async function removeConnection({ id, name }: Connection): Promise<void> {
-  const before = useWorkspace.getState();
-  try {
-    await host.connections.remove({ connectionId: id });
-  } catch (problem) {
-    showFailure(problem);
-    return;
-  }
-  forgetConnection(id);
-  forgetTree(id);
-  const undo = () =>
-    host.connections.restore({ connectionId: id }).then(() => {
-      const { left, right, focused, connectionId } = before;
-      useWorkspace.setState({ left, right, focused, connectionId });
-    }, showFailure);
-  showToast({
-    tone: 'removed',
-    text: `${name} removed`,
-    action: { label: 'Undo', onPress: () => void undo() },
-  });
 }

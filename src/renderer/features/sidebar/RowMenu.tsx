@@ -1,5 +1,7 @@
 import type { Connection } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
+import { treeOf } from '../../domain/names/trees.ts';
+import { openComparison } from '../../domain/open-comparison.ts';
 import { formatQuantity } from '../../lib/format.ts';
 import { showFailure } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
@@ -20,10 +22,8 @@ import {
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
 import { NamespaceChangeItems, StageItems, TableChangeItems } from '../actions/index.ts';
-import { openComparison } from '../compare-tables/index.ts';
 import type { NamespaceRow, TableRow, TreeRow } from './model/tree-row.ts';
 import { openTables } from './OpenTablesDialog.tsx';
-import { treeOf } from './trees.ts';
 
 export interface RowMenuProps {
   readonly connection: Connection;

@@ -1,5 +1,8 @@
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
+import type { CatalogTree } from '../../domain/names/catalog-tree.ts';
+import { rowKey } from '../../domain/names/row-keys.ts';
+import { countNames, type NamespaceNode } from '../../domain/names/tree-node.ts';
 import { useCommands, useShownKeys } from '../../lib/commands.ts';
 import { useNameToReveal } from '../../lib/names/name-search.ts';
 import { controlNameLoading } from '../../lib/names/name-states.ts';
@@ -13,7 +16,6 @@ import type { TreeHandle } from '../../ui/tree/tree-props.ts';
 import { SelectableTree } from './CatalogTreeView.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
-import type { CatalogTree } from './model/catalog-tree.ts';
 import {
   filterStatus,
   type LabelPart,
@@ -21,8 +23,6 @@ import {
   type Searched,
   searchedDetails,
 } from './model/filter-status.ts';
-import { countNames, type NamespaceNode } from './model/tree-node.ts';
-import { rowKey } from './model/tree-row.ts';
 import { OpenTablesDialog } from './OpenTablesDialog.tsx';
 import styles from './Sidebar.module.css';
 import { type TreeView, useTree } from './use-tree.ts';

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../contract/index.ts';
+import { removeConnection } from '../../domain/remove-connection.ts';
 import { runCommand } from '../../lib/commands.ts';
 import { formatQuantity } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +9,6 @@ import { FolderIcon, NamespaceIcon } from '../../ui/icons.ts';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { VisibleText } from '../../ui/VisibleText.tsx';
 import { ErrorActions } from '../connections/index.ts';
-import { removeConnection } from './ConnectionMenu.tsx';
 import { completeSince, countNames } from './model/filter-status.ts';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';

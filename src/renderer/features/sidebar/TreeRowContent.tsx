@@ -1,4 +1,5 @@
 import type { NameCount } from '../../../contract/index.ts';
+import { useKeptCount } from '../../domain/names/known-counts.ts';
 import { formatCount } from '../../lib/format.ts';
 import {
   DeclaredTableIcon,
@@ -11,7 +12,6 @@ import type { Icon } from '../../ui/make-icon.tsx';
 import { OnVisible } from '../../ui/tree/VirtualTree.tsx';
 import { VisibleText } from '../../ui/VisibleText.tsx';
 import { useKnownTable } from '../table/index.ts';
-import { useKeptCount } from './known-counts.ts';
 import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/tree-row.ts';
 import styles from './Sidebar.module.css';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { readKey } from '../../domain/names/row-keys.ts';
 import { type Branch, rowAt, tablesFrom } from './model/branch.ts';
 import { branchWithPlace, type CatalogRows } from './model/rows.ts';
-import { readKey, type TableRow, type TreeRow } from './model/tree-row.ts';
+import type { TableRow, TreeRow } from './model/tree-row.ts';
 
 export interface TableMarks {
   readonly keys: ReadonlySet<string>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Connection, Table } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
+import { CompareTableItem } from '../../domain/CompareTableItem.tsx';
 import { useShownKeys } from '../../lib/commands.ts';
 import { copyLink } from '../../lib/links/index.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
@@ -14,7 +15,6 @@ import { useRoom } from '../../ui/use-width.ts';
 import { VisibleText } from '../../ui/VisibleText.tsx';
 import { TableChangeItems } from '../actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '../breadcrumbs/index.ts';
-import { CompareTableItem } from '../compare-tables/index.ts';
 import { isDeclaredOnly } from './properties/table-facts.ts';
 import { RequestOptions } from './request/RequestOptions.tsx';
 import styles from './TableHeader.module.css';

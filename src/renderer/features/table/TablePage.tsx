@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Connection, FailureDetails, Table } from '../../../contract/index.ts';
+import { compareTable } from '../../domain/open-comparison.ts';
 import { useCommands } from '../../lib/commands.ts';
 import { formatDateTime, formatRelativeTime } from '../../lib/format.ts';
 import { failureOf } from '../../lib/host/failure.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { LoadingState, Skeleton, useElapsed } from '../../ui/LoadingState.tsx';
 import { RefreshButton } from '../../ui/PageLayout.tsx';
-import { compareTable } from '../compare-tables/index.ts';
 import { ErrorActions } from '../connections/index.ts';
 import { ActivityLink } from './request/ActivityLink.tsx';
 import { Differences } from './request/Differences.tsx';

@@ -1,12 +1,11 @@
 import type { Connection } from '../../../../contract/index.ts';
 import { operations } from '../../../../protocol/index.ts';
+import { textMember, useFields } from '../../../domain/fields/fields.ts';
+import { NumberMemberField, TextMemberField } from '../../../domain/fields/MemberField.tsx';
+import { exactNumber } from '../../../domain/fields/typed-number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { NumberMemberField, TextMemberField } from '../fields/MemberField.tsx';
-import { textMember } from '../fields/members.ts';
-import { exactNumber } from '../fields/typed-number.ts';
-import { useFields } from '../fields/use-fields.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';

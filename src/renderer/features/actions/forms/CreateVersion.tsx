@@ -1,15 +1,15 @@
 import { operations } from '../../../../protocol/index.ts';
-import { exactNumber } from '../fields/typed-number.ts';
-import { useFields } from '../fields/use-fields.ts';
+import { useFields } from '../../../domain/fields/fields.ts';
+import { withVersion } from '../../../domain/fields/manifest-choice.ts';
+import { exactNumber } from '../../../domain/fields/typed-number.ts';
+import { VersionFields } from '../../../domain/fields/VersionFields.tsx';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
-import { withVersion } from '../version/manifest-choice.ts';
 import { nextVersion } from '../version/next-version.ts';
 import { useLatestVersion } from '../version/use-latest-version.ts';
 import { VersionConflict } from '../version/VersionConflict.tsx';
-import { VersionFields } from '../version/VersionFields.tsx';
 import { versionChange } from '../version/version-change.ts';
 
 const schema = operations.createTableVersion.request;

@@ -1,7 +1,6 @@
 import { operations } from '../../../../protocol/index.ts';
-import { TextMemberField } from '../fields/MemberField.tsx';
-import { textMember } from '../fields/members.ts';
-import { useFields } from '../fields/use-fields.ts';
+import { textMember, useFields } from '../../../domain/fields/fields.ts';
+import { TextMemberField } from '../../../domain/fields/MemberField.tsx';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';

@@ -1,13 +1,13 @@
 import type { Change } from '../../../../contract/index.ts';
 import { operations } from '../../../../protocol/index.ts';
-import { exactNumber } from '../fields/typed-number.ts';
-import { useFields } from '../fields/use-fields.ts';
+import { useFields } from '../../../domain/fields/fields.ts';
+import { rangesOf, withFrom, withTo } from '../../../domain/fields/range-rows.ts';
+import { exactNumber } from '../../../domain/fields/typed-number.ts';
+import { VersionRangeFields } from '../../../domain/fields/VersionRangeFields.tsx';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
-import { rangesOf, withFrom, withTo } from '../ranges/range-rows.ts';
-import { VersionRangeFields } from '../ranges/VersionRangeFields.tsx';
 
 const schema = operations.deleteVersions.request;
 const labels = { ranges: 'A range', start_version: 'The first version', end_version: 'The last version' };

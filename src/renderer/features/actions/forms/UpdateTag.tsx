@@ -1,8 +1,7 @@
 import { operations } from '../../../../protocol/index.ts';
-import { NumberMemberField, TextMemberField } from '../fields/MemberField.tsx';
-import { textMember } from '../fields/members.ts';
-import { exactNumber } from '../fields/typed-number.ts';
-import { useFields } from '../fields/use-fields.ts';
+import { textMember, useFields } from '../../../domain/fields/fields.ts';
+import { NumberMemberField, TextMemberField } from '../../../domain/fields/MemberField.tsx';
+import { exactNumber } from '../../../domain/fields/typed-number.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';

@@ -3,13 +3,13 @@ import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { useKnownNames } from '../../../domain/names/trees.ts';
 import { classNames, omitUndefined } from '../../../ui/attributes.ts';
 import { FieldFrame, type FieldIds } from '../../../ui/FieldFrame.tsx';
 import box from '../../../ui/field-box.module.css';
 import floating from '../../../ui/floating.module.css';
 import { StoredTableIcon } from '../../../ui/icons.ts';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { useKnownNames } from '../../sidebar/index.ts';
 import styles from './form.module.css';
 import { offeredNames, offeredTables, pathText, typedId, typedText } from './table-text.ts';
 

@@ -1,6 +1,7 @@
+import { rowKey } from '../../../domain/names/row-keys.ts';
+import type { NamespaceNode } from '../../../domain/names/tree-node.ts';
 import type { FilterResults } from './found-branch.ts';
-import type { NamespaceNode } from './tree-node.ts';
-import { type NoteKind, rowKey, type TreeRow } from './tree-row.ts';
+import type { NoteKind, TreeRow } from './tree-row.ts';
 import { findMatch, type TextMatch } from './useful-hits.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { NameHit } from '../../../../contract/index.ts';
+import { foundBelow, type NamespaceNode } from '../../../domain/names/tree-node.ts';
 import { type Branch, branchOf, openBranch } from './branch.ts';
-import { foundBelow, type NamespaceNode } from './tree-node.ts';
 import { isMatch, type TextMatch } from './useful-hits.ts';
 
 /**

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChildPage } from '../../../../contract/index.ts';
+import { type CatalogTree, createCatalogTree } from '../../../domain/names/catalog-tree.ts';
+import { tableKey } from '../../../domain/names/row-keys.ts';
+import type { NamespaceNode } from '../../../domain/names/tree-node.ts';
 import { shownTables, tablesBeside, tablesBetween } from '../use-marked-tables.ts';
-import { type CatalogTree, createCatalogTree } from './catalog-tree.ts';
 import { buildRows } from './rows.ts';
 import { allRows } from './testing/all-rows.ts';
-import type { NamespaceNode } from './tree-node.ts';
-import { tableKey } from './tree-row.ts';
 
 interface Names {
   readonly namespaces: Readonly<Record<string, Names>>;

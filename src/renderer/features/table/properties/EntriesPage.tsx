@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Connection, StringEntries, Table } from '../../../../contract/index.ts';
+import { compareTable } from '../../../domain/open-comparison.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CompareIcon, DeclaredTableIcon, NotReturnedIcon, PropertiesIcon } from '../../../ui/icons.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { compareTable } from '../../compare-tables/index.ts';
 import styles from '../schema/SchemaSection.module.css';
 import { changeTableState, useTableState } from '../table-state.ts';
 import { EntryGrid, entriesJson, entryRows } from './EntryGrid.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Connection, VersionRecord } from '../../../../contract/index.ts';
+import { openComparison } from '../../../domain/open-comparison.ts';
 import { formatBytes, formatCount, formatRelativeTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { WarningIcon } from '../../../ui/icons.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { openComparison } from '../../compare-tables/index.ts';
 import styles from '../properties/details.module.css';
 import { IdentifierValue } from '../properties/FactList.tsx';
 import { formatMoment, momentOf } from '../properties/moment.ts';

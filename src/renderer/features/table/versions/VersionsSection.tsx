@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { Connection, VersionRecord } from '../../../../contract/index.ts';
+import { compareTable, openComparison } from '../../../domain/open-comparison.ts';
 import { useCommands, useShownKeys } from '../../../lib/commands.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useNarrow } from '../../../lib/workspace/inspector.ts';
@@ -11,7 +12,6 @@ import { Note } from '../../../ui/Note.tsx';
 import { ListHead } from '../../../ui/PageLayout.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
-import { compareTable, openComparison } from '../../compare-tables/index.ts';
 import managedVersionsStyles from '../overview/ManagedVersions.module.css';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import { readTypedVersion } from '../request/describe-question.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { failureOf } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
+import { type CatalogTree, createCatalogTree } from './catalog-tree.ts';
 import { forgetCounts } from './known-counts.ts';
-import { type CatalogTree, createCatalogTree } from './model/catalog-tree.ts';
-import { throttle } from './model/run-queue.ts';
-import { type NamespaceNode, nameCoverageOf, nearestLoadedAncestor } from './model/tree-node.ts';
+import { throttle } from './run-queue.ts';
+import { type NamespaceNode, nameCoverageOf, nearestLoadedAncestor } from './tree-node.ts';
 
 /** Milliseconds between two drawings of names that come in. */
 const PAUSE = 50;

@@ -1,8 +1,8 @@
-import type { OperationFields } from '../../../../batch/index.ts';
-import { INT64_MAX, UINT64_MAX } from '../../../../protocol/int64.ts';
-import { manifestName, type NamingScheme, readManifestName } from '../../../../protocol/manifest-name.ts';
-import { setField, textMember, withText } from '../fields/members.ts';
-import { exactNumber } from '../fields/typed-number.ts';
+import type { OperationFields } from '../../../batch/index.ts';
+import { INT64_MAX, UINT64_MAX } from '../../../protocol/int64.ts';
+import { manifestName, type NamingScheme, readManifestName } from '../../../protocol/manifest-name.ts';
+import { setField, textMember, withText } from './fields.ts';
+import { exactNumber } from './typed-number.ts';
 
 /** Whether the manifest's path is made from the version, by which scheme, or typed. */
 export type ManifestChoice = NamingScheme | 'own';

@@ -1,8 +1,35 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { OperationFields } from '../../../../batch/index.ts';
-import { everyProblem } from '../../../../protocol/problem.ts';
-import type { FieldGroupProps } from './field-group.ts';
+import type { OperationFields } from '../../../batch/index.ts';
+import { everyProblem } from '../../../protocol/problem.ts';
+
+/**
+ * What a group of fields is given: the members of one operation as the wire has them. What was typed and is no number
+ * yet stands in them as a text, so that nothing is lost and the JSON beside a form is always in step with it.
+ */
+export interface FieldGroupProps {
+  readonly value: OperationFields;
+  readonly onChange: (value: OperationFields) => void;
+  /** What is wrong, as a sentence each, by the path of the member: `version`, `ranges.0.end_version`. */
+  readonly problems: ReadonlyMap<string, string>;
+}
+
+/** The same with one member set, in its place where it was there, or without it. */
+export function setField(members: OperationFields, name: string, value: unknown): OperationFields {
+  if (value !== undefined) return { ...members, [name]: value };
+  const { [name]: _, ...others } = members;
+  return others;
+}
+
+/** A member that should be a text, as it stands in a field. An empty field is a member that is left out. */
+export function textMember(members: OperationFields, name: string): string {
+  const value = members[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function withText(members: OperationFields, name: string, text: string): OperationFields {
+  return setField(members, name, text === '' ? undefined : text);
+}
 
 interface Fields extends FieldGroupProps {
   readonly isRight: boolean;

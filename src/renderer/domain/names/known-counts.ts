@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { NameCount } from '../../../contract/index.ts';
 import { host } from '../../lib/host/host.ts';
-import type { NamespaceNode } from './model/tree-node.ts';
-import { rowKey } from './model/tree-row.ts';
+import { rowKey } from './row-keys.ts';
+import type { NamespaceNode } from './tree-node.ts';
 
 const counts = new Map<string, KnownCounts>();
 

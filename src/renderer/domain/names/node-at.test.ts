@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nodeAt } from '../use-namespace-children.ts';
 import { newNode, takeFirstPages } from './tree-node.ts';
+import { nodeAt } from './use-namespace-children.ts';
 
 const page = (namespaces: string[]) => ({ basis: 'listed' as const, namespaces, tables: [], byHand: [] });
 

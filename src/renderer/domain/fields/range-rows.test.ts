@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INT64_MAX } from '../../../../protocol/index.ts';
-import { typedNumber } from '../fields/typed-number.ts';
+import { INT64_MAX } from '../../../protocol/index.ts';
 import { rangeHint, rangeRow, rangesOf, throughLatest, withFrom, withTo } from './range-rows.ts';
+import { typedNumber } from './typed-number.ts';
 
 const typed = (from: string, to: string) => withTo(withFrom({}, typedNumber(from)), typedNumber(to));
 

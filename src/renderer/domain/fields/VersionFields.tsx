@@ -1,14 +1,13 @@
-import { formatBytes } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { EntriesField } from '../fields/EntriesField.tsx';
-import type { FieldGroupProps } from '../fields/field-group.ts';
-import styles from '../fields/fields.module.css';
-import { setField, textMember, withText } from '../fields/members.ts';
-import { TypedNumberField } from '../fields/TypedNumberField.tsx';
-import { exactNumber } from '../fields/typed-number.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SegmentedField } from '../../ui/SegmentedControl.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { VisibleText } from '../../ui/VisibleText.tsx';
+import { EntriesField } from './EntriesField.tsx';
+import styles from './fields.module.css';
+import type { FieldGroupProps } from './fields.ts';
+import { setField, textMember, withText } from './fields.ts';
+import { TypedNumberField } from './MemberField.tsx';
 import {
   chooseManifest,
   type ManifestChoice,
@@ -16,6 +15,7 @@ import {
   manifestHint,
   withVersion,
 } from './manifest-choice.ts';
+import { exactNumber } from './typed-number.ts';
 
 export interface VersionFieldsProps extends FieldGroupProps {
   /** The one that comes next, where the versions of the table are known. */

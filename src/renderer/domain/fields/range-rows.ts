@@ -1,7 +1,7 @@
-import type { OperationFields } from '../../../../batch/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
-import { setField } from '../fields/members.ts';
-import { exactNumber } from '../fields/typed-number.ts';
+import type { OperationFields } from '../../../batch/index.ts';
+import { formatQuantity } from '../../lib/format.ts';
+import { setField } from './fields.ts';
+import { exactNumber } from './typed-number.ts';
 
 const THROUGH_LATEST = -1n;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INT64_MAX } from '../../../../protocol/index.ts';
-import { typedNumber } from '../fields/typed-number.ts';
+import { INT64_MAX } from '../../../protocol/index.ts';
 import { chooseManifest, manifestChoice, manifestHint, withVersion } from './manifest-choice.ts';
+import { typedNumber } from './typed-number.ts';
 
 const V2 = { naming_scheme: 'V2' };
 

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import type { OperationFields } from '../../../../batch/index.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { AddIcon, DeleteIcon } from '../../../ui/icons.ts';
-import type { FieldGroupProps } from '../fields/field-group.ts';
-import styles from '../fields/fields.module.css';
-import { setField } from '../fields/members.ts';
-import { TypedNumberField } from '../fields/TypedNumberField.tsx';
+import type { OperationFields } from '../../../batch/index.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldFrame } from '../../ui/FieldFrame.tsx';
+import { AddIcon, DeleteIcon } from '../../ui/icons.ts';
+import styles from './fields.module.css';
+import type { FieldGroupProps } from './fields.ts';
+import { setField } from './fields.ts';
+import { TypedNumberField } from './MemberField.tsx';
 import { rangeHint, rangeRow, rangesOf, throughLatest, withFrom, withTo } from './range-rows.ts';
 
 export interface VersionRangeFieldsProps extends FieldGroupProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FailureDetails, ListingBasis } from '../../../contract/index.ts';
-import { foundBelow, type NamespaceNode } from './model/tree-node.ts';
+import { foundBelow, type NamespaceNode } from './tree-node.ts';
 import { treeOf } from './trees.ts';
 
 /** What is directly below a namespace, as far as it was read: the same that the tree shows of it. */

@@ -1,9 +1,9 @@
-import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { EntriesField } from '../fields/EntriesField.tsx';
-import type { FieldGroupProps } from '../fields/field-group.ts';
-import styles from '../fields/fields.module.css';
-import { setField, textMember, withText } from '../fields/members.ts';
+import { SegmentedField } from '../../ui/SegmentedControl.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { EntriesField } from './EntriesField.tsx';
+import styles from './fields.module.css';
+import type { FieldGroupProps } from './fields.ts';
+import { setField, textMember, withText } from './fields.ts';
 
 export type DeclareFieldsProps = FieldGroupProps;
 

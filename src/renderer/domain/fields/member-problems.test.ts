@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../../../protocol/index.ts';
-import { memberProblems, ofWhatIsThere } from './use-fields.ts';
+import { operations } from '../../../protocol/index.ts';
+import { memberProblems, ofWhatIsThere } from './fields.ts';
 
 const labels = { version: 'The version', ranges: 'A range', end_version: 'The last version' };
 const { createTableVersion, deleteVersions } = operations;

@@ -1,0 +1,26 @@
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+
+export type { DeclareFieldsProps } from './DeclareFields.tsx';
+export type { VersionFieldsProps } from './VersionFields.tsx';
+export type { VersionRangeFieldsProps } from './VersionRangeFields.tsx';
+
+const words = { failed: 'Couldn’t load the form' };
+
+/** The fields of one operation each, without a dialog around them. */
+export const VersionFields = lazyComponent(
+  async () => (await import('./VersionFields.tsx')).VersionFields,
+  words,
+);
+export const RangeFields = lazyComponent(
+  async () => (await import('./VersionRangeFields.tsx')).VersionRangeFields,
+  words,
+);
+export const DeclareFields = lazyComponent(
+  async () => (await import('./DeclareFields.tsx')).DeclareFields,
+  words,
+);
+/** An object as rows of names and texts, or as JSON: a field for the other members of an operation. */
+export const EntriesField = lazyComponent(
+  async () => (await import('./EntriesField.tsx')).EntriesField,
+  words,
+);
