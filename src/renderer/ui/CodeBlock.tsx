@@ -2,8 +2,8 @@ import { memo, useMemo } from 'react';
 import { classNames } from './attributes.ts';
 import styles from './CodeBlock.module.css';
 import { CopyButton } from './CopyButton.tsx';
-import { useRowWindow } from './tree/use-row-window.ts';
 import { cutText, VisibleText } from './VisibleText.tsx';
+import { useRowWindow } from './virtual.ts';
 
 interface CodeBlockProps {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ScrolledRows } from '../virtual.ts';
 import type { TreePlace, TreeRowSource } from './tree-props.ts';
-import type { ScrolledRows } from './use-row-window.ts';
 
 interface CurrentRow {
   /** -1 before the tree was ever entered, and in an empty one. */

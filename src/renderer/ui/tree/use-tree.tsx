@@ -1,10 +1,10 @@
 import { useId, useImperativeHandle, useMemo } from 'react';
 import { ChevronDownIcon, ChevronRightIcon } from '../icons.ts';
+import { drawnIndexes, useRowWindow } from '../virtual.ts';
 import styles from './tree.module.css';
 import { useTreeEvents } from './tree-events.ts';
 import type { TreePlace, TreeProps, TreeRowSource } from './tree-props.ts';
 import { useCurrentRow, useScrollRestoration } from './use-current-row.ts';
-import { useRowWindow } from './use-row-window.ts';
 
 /** The height of a row: the token --row, as a number. */
 const ROW_HEIGHT = 26;
@@ -77,12 +77,6 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
       ...events,
     },
   };
-}
-
-/** The current row is drawn wherever it is: the ears are still told of it after it was scrolled away. */
-function drawnIndexes({ first, end }: { first: number; end: number }, current: number): readonly number[] {
-  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  return current >= 0 && (current < first || current >= end) ? [...indexes, current] : indexes;
 }
 
 /** More than are ever drawn at once, and few beside a million. */

@@ -19,6 +19,7 @@ import {
 } from '../../../ui/icons.ts';
 import type { Icon } from '../../../ui/make-icon.tsx';
 import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
+import { type DrawnSpan, drawnIndexes } from '../../../ui/virtual.ts';
 import {
   OPERATION_STATE_LABELS,
   type OperationState,
@@ -33,7 +34,7 @@ import stateSignStyles from './StateSign.module.css';
 interface DrawnRowsProps {
   readonly rows: readonly ListRow[];
   readonly places: RowPlaces;
-  readonly drawn: { readonly first: number; readonly end: number };
+  readonly drawn: DrawnSpan;
   readonly idOf: (key: number) => string;
   readonly states: OperationStates;
   readonly facts: TableStates;
@@ -69,12 +70,6 @@ export function DrawnRows(props: DrawnRowsProps) {
       />
     );
   });
-}
-
-/** The current row is drawn wherever it is: the ears are still told of it after it was scrolled away. */
-function drawnIndexes({ first, end }: DrawnRowsProps['drawn'], current = -1): readonly number[] {
-  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  return current >= 0 && (current < first || current >= end) ? [...indexes, current] : indexes;
 }
 
 /** What the server said; where it was not asked, what the batch itself is about to do. */

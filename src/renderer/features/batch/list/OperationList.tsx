@@ -12,7 +12,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { useTreePlace } from '../../../lib/use-tree-place.ts';
 import { keyboardPlatform } from '../../../ui/Shortcut.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
-import { useScrolledView, type View } from '../../../ui/tree/use-row-window.ts';
+import { measureView, useView } from '../../../ui/virtual.ts';
 import { useOperationStates } from '../checks/operation-states.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { DrawnRows } from './DrawnRows.tsx';
@@ -141,14 +141,12 @@ function numberWidth(count: number): CSSProperties {
 /** Which rows of the list are drawn, in step with how far it is scrolled. */
 function useListView(places: RowPlaces) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View>({ scrollTop: 0, viewport: 0 });
-  useScrolledView(scroller, setView);
+  const [view] = useView(scroller, 'down');
   const reveal = (index: number) => {
     const element = scroller.current;
     if (element === null || index < 0) return;
     // Read from the element, not from the last drawing: more keys may come between two of them.
-    const { scrollTop, clientHeight } = element;
-    element.scrollTop = scrollTopFor(places, index, { scrollTop, viewport: clientHeight });
+    element.scrollTop = scrollTopFor(places, index, measureView(element, 'down'));
   };
   return {
     scroller,

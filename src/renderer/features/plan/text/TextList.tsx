@@ -1,7 +1,7 @@
 import { type RefObject, type UIEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Plan } from '../../../../plan/index.ts';
-import { type ScrolledRows, useRowWindow } from '../../../ui/tree/use-row-window.ts';
 import { useWidth } from '../../../ui/use-width.ts';
+import { drawnIndexes, type ScrolledRows, useRowWindow } from '../../../ui/virtual.ts';
 import type { PlanViewProps } from '../view-props.ts';
 import { createPainter, type PaintedSpan } from './model/painted-row.ts';
 import type { TextLines } from './model/text-lines.ts';
@@ -88,7 +88,7 @@ export function TextList({ lines, plan, wraps, selected, onSelect, matches }: Te
           role="presentation"
           style={{ height: view.window.height, width: wraps ? '100%' : (rows.cells + digits) * cell + EDGES }}
         >
-          {drawnRows(view.window, rows.count, currentRow).map(drawRow)}
+          {drawnIndexes(view.window, rows.count > 0 ? currentRow : undefined).map(drawRow)}
         </div>
       </div>
     </div>
@@ -99,18 +99,6 @@ export function TextList({ lines, plan, wraps, selected, onSelect, matches }: Te
 const MIN_COLUMNS = 20;
 
 const WHOLE = { first: 0, end: Number.POSITIVE_INFINITY };
-
-/** The current row is drawn wherever it is: the ears are still told of it after it was scrolled away. */
-function drawnRows(
-  window: { first: number; end: number },
-  count: number,
-  current: number,
-): readonly number[] {
-  const { first } = window;
-  const end = Math.min(window.end, count);
-  const rows = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  return count > 0 && (current < first || current >= end) ? [...rows, current] : rows;
-}
 
 function isUncertainAt({ nodes }: Plan, node: number | undefined, line: number): boolean {
   const operator = node === undefined ? undefined : nodes[node];

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react';
 import type { RowPage } from '../../../../contract/index.ts';
-import { useRowWindow } from '../../../ui/tree/use-row-window.ts';
 import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { drawnIndexes, useRowWindow } from '../../../ui/virtual.ts';
 import { FieldGlyph } from '../schema/SchemaGrid.tsx';
 import { GridRow } from './GridRow.tsx';
 import styles from './grid/RowGrid.module.css';
@@ -40,7 +40,7 @@ export function RowGrid(props: RowGridProps) {
     props.onCurrent(cell);
   };
   const act = (action: GridAction, at: CellPlace) => actOn(props, action, at, go);
-  const drawnRows = indexesOf(view.window, current?.row);
+  const drawnRows = drawnIndexes(view.window, current?.row);
   return (
     <div
       role="grid"
@@ -90,14 +90,6 @@ function edgeWidth(count: number): number {
 
 function cellId(id: string, { row, column }: CellPlace): string {
   return `${id}-${row}-${column}`;
-}
-
-function indexesOf(
-  { first, end }: { first: number; end: number },
-  current: number | undefined,
-): readonly number[] {
-  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  return current !== undefined && (current < first || current >= end) ? [...indexes, current] : indexes;
 }
 
 interface KeyPlace {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newOperation, startEditing } from '../../../../../batch/index.ts';
+import { indexAt } from '../../../../ui/virtual.ts';
 import { listRows } from './list-rows.ts';
 import {
   drawnRows,
@@ -8,7 +9,6 @@ import {
   insertionAt,
   OPERATION_HEIGHT,
   placesOf,
-  rowAt,
   scrollTopFor,
   TABLE_HEIGHT,
 } from './row-places.ts';
@@ -36,12 +36,12 @@ describe('rows of two heights', () => {
     [143, 3],
     [187, 4],
   ])('at %i is row %i', (y, row) => {
-    expect(rowAt(places, y)).toBe(row);
+    expect(indexAt(places.tops, y)).toBe(row);
   });
 
   it('are drawn where they can be seen, and few besides', () => {
     const long = listOn(...Array.from({ length: 10_000 }, (_, index) => `t${index}`)).places;
-    const { first, end } = drawnRows(long, { scrollTop: 300_000, viewport: 700 });
+    const { first, end } = drawnRows(long, { offset: 300_000, viewport: 700 });
     expect(long.tops[first]).toBeLessThanOrEqual(300_000);
     expect(long.tops[end]).toBeGreaterThanOrEqual(300_700);
     expect(end - first).toBeLessThan(60);
@@ -50,13 +50,13 @@ describe('rows of two heights', () => {
 
 describe('bringing an operation into view', () => {
   it('shows the line of its table too, where it is the first of it', () => {
-    expect(scrollTopFor(places, 2, { scrollTop: 150, viewport: 100 })).toBe(116);
-    expect(scrollTopFor(places, 1, { scrollTop: 100, viewport: 100 })).toBe(72);
+    expect(scrollTopFor(places, 2, { offset: 150, viewport: 100 })).toBe(116);
+    expect(scrollTopFor(places, 1, { offset: 100, viewport: 100 })).toBe(72);
   });
 
   it('moves nothing where it can be seen, and no more than it must', () => {
-    expect(scrollTopFor(places, 1, { scrollTop: 60, viewport: 100 })).toBe(60);
-    expect(scrollTopFor(places, 2, { scrollTop: 0, viewport: 100 })).toBe(88);
+    expect(scrollTopFor(places, 1, { offset: 60, viewport: 100 })).toBe(60);
+    expect(scrollTopFor(places, 2, { offset: 0, viewport: 100 })).toBe(88);
   });
 });
 

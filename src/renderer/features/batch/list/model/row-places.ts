@@ -1,3 +1,11 @@
+import {
+  type DrawnSpan,
+  indexAt,
+  offsetFor,
+  spanBetween,
+  startsOf,
+  type View,
+} from '../../../../ui/virtual.ts';
 import type { ListRow } from './list-rows.ts';
 
 /** In CSS pixels, as the style sheet draws them. */
@@ -12,21 +20,10 @@ export interface RowPlaces {
   readonly rowOf: readonly number[];
 }
 
-export interface Viewport {
-  readonly scrollTop: number;
-  readonly viewport: number;
-}
-
 export function placesOf(rows: readonly ListRow[]): RowPlaces {
-  const tops = [0];
-  const rowOf: number[] = [];
-  let top = 0;
-  rows.forEach((row, index) => {
-    if (row.kind === 'operation') rowOf.push(index);
-    top += row.kind === 'operation' ? OPERATION_HEIGHT : TABLE_HEIGHT;
-    tops.push(top);
-  });
-  return { tops, rowOf };
+  const heights = rows.map(({ kind }) => (kind === 'operation' ? OPERATION_HEIGHT : TABLE_HEIGHT));
+  const rowOf = rows.flatMap(({ kind }, index) => (kind === 'operation' ? [index] : []));
+  return { tops: startsOf(heights), rowOf };
 }
 
 export function heightOf({ tops }: RowPlaces): number {
@@ -36,38 +33,17 @@ export function heightOf({ tops }: RowPlaces): number {
 /** Drawn beyond the edges, so that a turn of the wheel finds rows there. */
 const BEYOND = 300;
 
-/** The rows to draw: from `first` up to, but not including, `end`. */
-export function drawnRows(
-  places: RowPlaces,
-  { scrollTop, viewport }: Viewport,
-): { first: number; end: number } {
-  const count = places.tops.length - 1;
-  return {
-    first: Math.max(0, rowAt(places, scrollTop - BEYOND)),
-    end: Math.min(count, rowAt(places, scrollTop + viewport + BEYOND) + 1),
-  };
-}
-
-/** The row that a place is in; before the first one -1. */
-export function rowAt({ tops }: RowPlaces, y: number): number {
-  let low = 0;
-  let high = tops.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tops[middle] ?? 0) <= y) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+export function drawnRows({ tops }: RowPlaces, { offset, viewport }: View): DrawnSpan {
+  return spanBetween(tops, offset - BEYOND, offset + viewport + BEYOND);
 }
 
 /** The scroll position that brings an operation into view with the least movement; the line of its table comes along. */
-export function scrollTopFor(places: RowPlaces, index: number, { scrollTop, viewport }: Viewport): number {
+export function scrollTopFor(places: RowPlaces, index: number, view: View): number {
   const row = places.rowOf[index] ?? 0;
   const isFirstOfTable = places.rowOf[index - 1] !== row - 1;
   const top = places.tops[isFirstOfTable ? row - 1 : row] ?? 0;
   const bottom = places.tops[row + 1] ?? 0;
-  if (top < scrollTop) return top;
-  return Math.max(scrollTop, bottom - viewport);
+  return offsetFor(top, bottom, view);
 }
 
 export interface Insertion {
@@ -80,7 +56,7 @@ export interface Insertion {
 /** Where something that is let go at this height goes: into the gap that is nearest. */
 export function insertionAt(rows: readonly ListRow[], places: RowPlaces, y: number): Insertion {
   const { tops, rowOf } = places;
-  const index = Math.max(0, rowAt(places, y));
+  const index = Math.max(0, indexAt(tops, y));
   const row = rows[index];
   const top = tops[index] ?? 0;
   if (row === undefined) return { to: rowOf.length, top: heightOf(places) };

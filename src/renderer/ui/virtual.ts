@@ -1,0 +1,205 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** How far something is scrolled along one axis, and how much of it can be seen, in CSS pixels. */
+export interface View {
+  readonly offset: number;
+  readonly viewport: number;
+}
+
+const UNMEASURED: View = { offset: 0, viewport: 0 };
+
+const AXES = {
+  down: (element: HTMLElement) => ({ offset: element.scrollTop, viewport: element.clientHeight }),
+  across: (element: HTMLElement) => ({ offset: element.scrollLeft, viewport: element.clientWidth }),
+};
+
+type Axis = keyof typeof AXES;
+
+export function measureView(element: HTMLElement, axis: Axis): View {
+  return AXES[axis](element);
+}
+
+/** The view as it was last drawn, and the way to draw it as it is now. */
+export function useView(
+  scroller: RefObject<HTMLDivElement | null>,
+  axis: Axis,
+): readonly [View, update: () => void] {
+  const [view, setView] = useState(UNMEASURED);
+  const update = useCallback(() => {
+    const element = scroller.current;
+    if (element !== null) setView((before) => keepIfSame(before, measureView(element, axis)));
+  }, [scroller, axis]);
+  // Before the first paint, so that a list never flashes empty.
+  useLayoutEffect(update, [update]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    // At once: a scroll that is drawn a frame later shows a gap.
+    const onScroll = () => flushSync(update);
+    const resizes = new ResizeObserver(update);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    resizes.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      resizes.disconnect();
+    };
+  }, [scroller, update]);
+  return [view, update];
+}
+
+/** A scroll along the other axis draws nothing anew. */
+function keepIfSame(before: View, now: View): View {
+  return before.offset === now.offset && before.viewport === now.viewport ? before : now;
+}
+
+/** What is drawn of a list: from `first` up to, but not including, `end`. */
+export interface DrawnSpan {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The current one is drawn wherever it is: the ears are still told of it after it was scrolled away. */
+export function drawnIndexes({ first, end }: DrawnSpan, current = -1): readonly number[] {
+  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+  return current >= 0 && (current < first || current >= end) ? [...indexes, current] : indexes;
+}
+
+/** Where each of several sizes begins that follow each other, and at the end where all of them end. */
+export function startsOf(sizes: readonly number[]): readonly number[] {
+  const starts = [0];
+  for (const size of sizes) starts.push((starts.at(-1) ?? 0) + size);
+  return starts;
+}
+
+/** The last that begins at a place or before it; before the first one -1. */
+export function indexAt(starts: readonly number[], place: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** All that lie between two places, at least in part, and as many more at either end. */
+export function spanBetween(starts: readonly number[], from: number, to: number, more = 0): DrawnSpan {
+  return {
+    first: Math.max(0, indexAt(starts, from) - more),
+    end: Math.min(starts.length - 1, indexAt(starts, to) + 1 + more),
+  };
+}
+
+/** The scroll position that brings what lies between two places into view with the least movement. */
+export function offsetFor(from: number, to: number, { offset, viewport }: View): number {
+  if (from < offset) return from;
+  return Math.max(offset, to - viewport);
+}
+
+interface RowWindowOptions {
+  readonly count: number;
+  readonly rowHeight: number;
+  /** Something that stays at the top while the rows scroll below it. */
+  readonly headHeight?: number;
+}
+
+export interface ScrolledRows {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly window: RowWindow;
+  /** Whole rows that fit on the screen. */
+  readonly page: number;
+  readonly reveal: (index: number) => void;
+  /** How far from the first row the view begins, if all rows were laid out. */
+  readonly top: number;
+  readonly showFrom: (top: number) => void;
+}
+
+/** Keeps the rows to draw in step with the scroll position and the size of the viewport. */
+export function useRowWindow({ count, rowHeight, headHeight = 0 }: RowWindowOptions): ScrolledRows {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, update] = useView(scroller, 'down');
+  const input = (now: View): RowWindowInput => ({
+    count,
+    rowHeight,
+    viewport: Math.max(0, now.viewport - headHeight),
+    scrollTop: now.offset,
+    maxHeight: maxHeight(),
+  });
+  const reveal = (index: number) => {
+    const element = scroller.current;
+    // Read from the element, not from the last drawing: more keys may come between two of them.
+    if (element === null) return;
+    element.scrollTop = scrollTopFor(index, input(measureView(element, 'down')));
+    // Its event comes a frame later: rows that arrive before would be put where the view was.
+    update();
+  };
+  const showFrom = (top: number) => {
+    const element = scroller.current;
+    if (element === null) return;
+    element.scrollTop = top / scrollRatio(input(measureView(element, 'down')));
+    // Drawn before the next picture, which would else show the rows of the old place.
+    update();
+  };
+  const page = Math.max(1, Math.floor((view.viewport - headHeight) / rowHeight) - 1);
+  const window = rowWindow(input(view));
+  return { scroller, window, page, reveal, top: view.offset + window.shift, showFrom };
+}
+
+/** Chromium lays out up to 2^25 device pixels; 1.6 is the largest text size. */
+function maxHeight(): number {
+  return Math.floor(33_000_000 / (Math.max(1, devicePixelRatio) * 1.6));
+}
+
+/** Rows of one height in a viewport, in CSS pixels. */
+export interface RowWindowInput {
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly viewport: number;
+  readonly scrollTop: number;
+  /** Taller content than this no browser lays out. */
+  readonly maxHeight: number;
+}
+
+interface RowWindow extends DrawnSpan {
+  /** The height of what is scrolled. */
+  readonly height: number;
+  /** Row i is drawn at `i * rowHeight - shift`. */
+  readonly shift: number;
+}
+
+/** Rows drawn beyond the edges, so that a turn of the wheel finds them there. */
+const BEYOND = 8;
+
+/**
+ * What to draw. Fixed heights need no measurements kept by the row: a million rows cost as much as a hundred.
+ * Where all rows together are taller than a browser can lay out, the scroll bar is mapped onto them.
+ */
+export function rowWindow(input: RowWindowInput): RowWindow {
+  const { count, rowHeight, viewport, scrollTop, maxHeight } = input;
+  const top = scrollTop * scrollRatio(input);
+  return {
+    height: Math.min(count * rowHeight, maxHeight),
+    first: Math.max(0, Math.floor(top / rowHeight) - BEYOND),
+    end: Math.min(count, Math.ceil((top + viewport) / rowHeight) + BEYOND),
+    shift: top - scrollTop,
+  };
+}
+
+/** The scroll position that brings a row into view with the least movement. */
+export function scrollTopFor(index: number, input: RowWindowInput): number {
+  const { rowHeight, viewport, scrollTop } = input;
+  const ratio = scrollRatio(input);
+  const top = scrollTop * ratio;
+  const rowTop = index * rowHeight;
+  if (rowTop < top) return rowTop / ratio;
+  if (rowTop + rowHeight > top + viewport) return (rowTop + rowHeight - viewport) / ratio;
+  return scrollTop;
+}
+
+function scrollRatio({ count, rowHeight, viewport, maxHeight }: RowWindowInput): number {
+  const total = count * rowHeight;
+  if (total <= maxHeight) return 1;
+  return (total - viewport) / (maxHeight - viewport);
+}
