@@ -2,19 +2,26 @@ import {
   type IpcMainEvent,
   ipcMain,
   MessageChannelMain,
+  type MessageEvent,
   type MessagePortMain,
   type WebContents,
 } from 'electron';
 import { FILE_CHANNEL, PORT_CHANNEL } from '../contract/port.ts';
 import { createDeferredQueue, type DeferredQueue } from './launch-request.ts';
 import { mayHavePort, readPortRequest } from './page-guards.ts';
-import type { CallsPort } from './serve-ports.ts';
 
 /** A file that the user gave to a page. */
 export interface GivenFile {
   readonly path: string;
   /** With the handle by which the page may open it; '' where it may not. */
   readonly answer: (handle: string) => void;
+}
+
+/** What calls come through. */
+export interface CallsPort {
+  on(event: 'message', listener: (event: Pick<MessageEvent, 'data'>) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  postMessage: MessagePortMain['postMessage'];
 }
 
 /** What is used of Electron's own end of a channel. */

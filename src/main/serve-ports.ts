@@ -1,7 +1,7 @@
 import { RPCHandler } from '@orpc/server/websocket';
-import type { MessageEvent, MessagePortMain, WebContents } from 'electron';
+import type { WebContents } from 'electron';
 import type { AppRouter } from '../core/router/router.ts';
-import type { HandedPort } from './listen-for-ports.ts';
+import type { CallsPort, HandedPort } from './listen-for-ports.ts';
 
 /** What there is between the windows and the host: on each port that a page got, the router answers. */
 export function servePorts(options: {
@@ -20,13 +20,6 @@ export function servePorts(options: {
     files.open(({ path, answer }) => answer(left.aborted ? '' : options.offerFile(path)));
     port.start();
   };
-}
-
-/** What calls come through. */
-export interface CallsPort {
-  on(event: 'message', listener: (event: Pick<MessageEvent, 'data'>) => void): unknown;
-  on(event: 'close', listener: () => void): unknown;
-  postMessage: MessagePortMain['postMessage'];
 }
 
 /**

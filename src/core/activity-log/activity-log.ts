@@ -1,6 +1,12 @@
 import type { Phase } from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
-import { type ActivityRequest, type EntryWithHeaders, isRunning, newEntry } from './log-entries.ts';
+import {
+  type ActivityLogExtent,
+  type ActivityRequest,
+  type EntryWithHeaders,
+  isRunning,
+  newEntry,
+} from './log-entries.ts';
 import { credentialValues, type Header, visibleHeaders } from './mask-secrets.ts';
 import {
   createRequestStore,
@@ -11,14 +17,6 @@ import {
 import { keptAnswer, keptRequest } from './stored-body.ts';
 
 export type { KeptRequest } from './request-store.ts';
-
-/** What whoever holds the same list needs to forget what is forgotten here. */
-interface ActivityLogExtent {
-  /** Of the oldest entry that is kept; where there is none, of the next one. */
-  readonly oldestId: number;
-  /** The same of requests of the background, and how many there were since the list was last cleared. */
-  readonly background: { readonly oldestId: number; readonly count: number };
-}
 
 export interface ActivityLog {
   begin(request: ActivityRequest): ActivityLogHandle;

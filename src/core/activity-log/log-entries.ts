@@ -6,7 +6,6 @@ import type {
   RequestEffect,
 } from '../../contract/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import type { ActivityLog } from './activity-log.ts';
 import { type Header, visibleHeaders, visiblePath } from './mask-secrets.ts';
 
 /** An entry as the host keeps it. */
@@ -145,9 +144,17 @@ export function isRunning({ state }: EntryWithHeaders): boolean {
   return state === 'waiting' || state === 'receiving';
 }
 
+/** What whoever holds the same list needs to forget what is forgotten here. */
+export interface ActivityLogExtent {
+  /** Of the oldest entry that is kept; where there is none, of the next one. */
+  readonly oldestId: number;
+  /** The same of requests of the background, and how many there were since the list was last cleared. */
+  readonly background: { readonly oldestId: number; readonly count: number };
+}
+
 /** An update for a window, with the extent of the log: what is outside of it the window forgets too. */
 export function requestsEvent(
-  ledger: Pick<ActivityLog, 'extent'>,
+  ledger: { extent(): ActivityLogExtent },
   entries: readonly EntryWithHeaders[],
 ): ActivityEvent {
   return { type: 'requests', entries: entries.map(withoutHeaders), ...ledger.extent() };

@@ -1,6 +1,7 @@
 import { lazy, type Router } from '@orpc/server';
 import type { Contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
+import type { CallContext } from './call-context.ts';
 import { appAnswers, settingsAnswers, windowAnswers, workspaceAnswers } from './handlers/app.ts';
 
 /**
@@ -45,11 +46,3 @@ function withFirstCall<Answers>(read: () => Promise<Answers>) {
 }
 
 export type AppRouter = ReturnType<typeof createRouter>;
-
-/** What a shell knows of the window that calls. */
-export interface CallContext {
-  /** Aborted when the window is gone. */
-  readonly window?: AbortSignal;
-  /** SECURITY: which one it is, where the shell itself opened it; no page can say otherwise. */
-  readonly windowId?: string;
-}

@@ -1,7 +1,6 @@
 import { isWebAddress } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { isForbiddenAddress } from '../http/forbidden-address.ts';
-import type { DiscoveredServer } from './find-server.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
 /** By the names that the metadata of a server has for them (RFC 8414, RFC 8628). */
@@ -13,6 +12,15 @@ export const ENDPOINTS = {
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;
+
+/** What an authorization server says of itself: nothing of it is trusted yet. */
+export interface DiscoveredServer {
+  readonly issuer: string;
+  readonly endpoints: Readonly<Record<EndpointName, string | null>>;
+  readonly scopes: readonly string[];
+  /** Its answers in the browser say whose they are (RFC 9207). */
+  readonly namesIssuer: boolean;
+}
 
 const ENDPOINT_NAMES = [
   'authorizationEndpoint',

@@ -1,17 +1,8 @@
 import { discoveryRequest, type HttpRequestOptions } from 'oauth4webapi';
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
-import { ENDPOINTS, type EndpointName } from './endpoints.ts';
+import { type DiscoveredServer, ENDPOINTS } from './endpoints.ts';
 import { membersOf, unexpectedStatus } from './normalize-token-response.ts';
-
-/** What an authorization server says of itself: nothing of it is trusted yet. */
-export interface DiscoveredServer {
-  readonly issuer: string;
-  readonly endpoints: Readonly<Record<EndpointName, string | null>>;
-  readonly scopes: readonly string[];
-  /** Its answers in the browser say whose they are (RFC 9207). */
-  readonly namesIssuer: boolean;
-}
 
 /** A member of another type is as good as none: what is needed and lacking is named where it is needed. */
 const address = z.string().nullable().catch(null).default(null);

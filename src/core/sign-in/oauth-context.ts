@@ -14,8 +14,14 @@ import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { fetchThrough } from '../http/fetch.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import { ENDPOINTS, type EndpointName, endpointOf, LacksEndpoint } from './endpoints.ts';
-import { type DiscoveredServer, findServer } from './find-server.ts';
+import {
+  type DiscoveredServer,
+  ENDPOINTS,
+  type EndpointName,
+  endpointOf,
+  LacksEndpoint,
+} from './endpoints.ts';
+import { findServer } from './find-server.ts';
 import { normalizeTokenResponse } from './normalize-token-response.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 

@@ -1,6 +1,6 @@
 import { type Authorization, isOAuth, type SignInState } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
-import type { DiscoveredServer } from './find-server.ts';
+import type { DiscoveredServer } from './endpoints.ts';
 import type { OAuthContext, OAuthContextParams, OAuthContextTools } from './oauth-context.ts';
 import { createRenewal, type Renew } from './renewal.ts';
 import { createKeptTokens, isOver, type StoredTokens, type TokenStore, type Tokens } from './tokens.ts';

@@ -5,9 +5,9 @@ import type { ActivityLog } from '../../activity-log/activity-log.ts';
 import { withoutHeaders } from '../../activity-log/log-entries.ts';
 import { Failure } from '../../failure.ts';
 import type { Host } from '../../host.ts';
+import type { CallContext } from '../call-context.ts';
 import { activityEvent } from '../events.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function activityAnswers(host: Host) {
   const call = implement(activityCalls).$context<CallContext>().use(failuresAsData);

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
 import { appCalls, settingsCalls, windowCalls, workspaceCalls } from '../../../contract/calls/app.ts';
 import type { Host } from '../../host.ts';
+import type { CallContext } from '../call-context.ts';
 import { hostEvents } from '../events.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function appAnswers(host: Host) {
   const call = implement(appCalls).$context<CallContext>().use(failuresAsData);

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { batchCalls } from '../../../contract/calls/changes.ts';
 import type { Batches } from '../../batches/batches.ts';
+import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function batchHandlers(batches: Batches) {
   const call = implement(batchCalls).$context<CallContext>().use(failuresAsData);

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { changeCalls } from '../../../contract/calls/changes.ts';
 import type { Host } from '../../host.ts';
+import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function changeAnswers(host: Host) {
   const call = implement(changeCalls).$context<CallContext>().use(failuresAsData);

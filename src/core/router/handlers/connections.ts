@@ -3,8 +3,8 @@ import { connectionCalls, signInCalls, transferCalls } from '../../../contract/c
 import type { Host } from '../../host.ts';
 import { parseCaCertificates } from '../../network/certificate-facts.ts';
 import { readClientCertificate } from '../../network/client-certificate.ts';
+import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function connectionAnswers(host: Host) {
   const call = implement(connectionCalls).$context<CallContext>().use(failuresAsData);

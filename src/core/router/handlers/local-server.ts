@@ -2,8 +2,8 @@ import { implement } from '@orpc/server';
 import { localServerCalls } from '../../../contract/calls/app.ts';
 import type { Host } from '../../host.ts';
 import { followRequestLog } from '../../local-server/request-log.ts';
+import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function localServerAnswers(host: Host) {
   const call = implement(localServerCalls).$context<CallContext>().use(failuresAsData);

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { nameCalls } from '../../../contract/calls/catalog.ts';
 import type { Host } from '../../host.ts';
+import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function nameAnswers(host: Host) {
   const call = implement(nameCalls).$context<CallContext>().use(failuresAsData);

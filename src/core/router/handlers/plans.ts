@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { planCalls } from '../../../contract/calls/queries.ts';
 import type { Plans } from '../../plans/plans.ts';
+import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function planAnswers(plans: Plans) {
   const call = implement(planCalls).$context<CallContext>().use(failuresAsData);

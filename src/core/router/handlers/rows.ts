@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { rowCalls } from '../../../contract/calls/queries.ts';
 import type { Host } from '../../host.ts';
+import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function rowAnswers(host: Host) {
   const call = implement(rowCalls).$context<CallContext>().use(failuresAsData);

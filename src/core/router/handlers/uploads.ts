@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { uploadCalls } from '../../../contract/calls/changes.ts';
 import type { Host } from '../../host.ts';
+import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
-import type { CallContext } from '../router.ts';
 
 export function uploadAnswers(host: Host) {
   const call = implement(uploadCalls).$context<CallContext>().use(failuresAsData);

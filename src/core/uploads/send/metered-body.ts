@@ -2,7 +2,9 @@ import type { UploadEvent } from '../../../contract/index.ts';
 import type { StreamedBody } from '../../http/http-request.ts';
 import { RequestFailure } from '../../http/request-failure.ts';
 import type { ReadSoFar } from '../table-reader.ts';
-import type { SentSource } from './send-table.ts';
+
+/** What is sent, piece by piece; tells how far its source is read. */
+export type SourceStream = (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
 
 interface MeteredBody extends StreamedBody {
   /** Why the source could not be read to its end. */
@@ -21,7 +23,7 @@ const STALLED_AFTER = 60_000;
 
 /** The source as a body: counted, and given up where the server does not take it. */
 export function meteredBody(
-  stream: SentSource['stream'],
+  stream: SourceStream,
   { meter, stalled, stalledAfter = STALLED_AFTER }: MeteredBodyOptions,
 ): MeteredBody {
   let problem: unknown;

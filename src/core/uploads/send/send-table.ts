@@ -2,15 +2,15 @@ import type { UploadEvent } from '../../../contract/index.ts';
 import { type Id, operations } from '../../../protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
-import { type ReadSoFar, RowProblem } from '../table-reader.ts';
+import { RowProblem } from '../table-reader.ts';
 import { type CreateOperation, callCreate } from './create-operation.ts';
-import { createMeter, type Meter, meteredBody } from './metered-body.ts';
+import { createMeter, type Meter, meteredBody, type SourceStream } from './metered-body.ts';
 
 /** What is sent. */
 export interface SentSource {
   /** In bytes; undefined where the source is no file. */
   readonly total: number | undefined;
-  readonly stream: (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
+  readonly stream: SourceStream;
 }
 
 export interface SendOptions {
