@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import * as arrow from 'apache-arrow';
 import { expect, it } from 'vitest';
-import { setUpTestHost } from '../src/core/uploads/testing/test-host.ts';
-import { writeParquet } from '../src/core/uploads/testing/write-parquet.ts';
+import { setUpTestHost } from '#core/uploads/testing/test-host.ts';
+import { writeParquet } from '#core/uploads/testing/write-parquet.ts';
 
 /** As much of the official client as is used here. */
 interface OfficialClient {
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** It belongs to the engine's own packages. */
-const requireOfEngine = createRequire(new URL('../src/server/engine/package.json', import.meta.url));
+const requireOfEngine = createRequire(new URL('../src/engine/package.json', import.meta.url));
 const official: OfficialClient = requireOfEngine('@lancedb/lancedb');
 
 const test = setUpTestHost();

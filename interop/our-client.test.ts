@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { createActivityLog } from '../src/core/activity-log/activity-log.ts';
-import { probeServer } from '../src/core/connections/probe-server.ts';
-import { createHttpClient } from '../src/core/http/http-client.ts';
-import { createNamespaceClient } from '../src/core/namespace/namespace-client.ts';
-import { testKnowledge, testTarget } from '../src/core/namespace/testing/test-client.ts';
-import { operations, readManifestName, readSchema } from '../src/protocol/index.ts';
+import { createActivityLog } from '#core/activity-log/activity-log.ts';
+import { probeServer } from '#core/connections/probe-server.ts';
+import { createHttpClient } from '#core/http/http-client.ts';
+import { createNamespaceClient } from '#core/namespace/namespace-client.ts';
+import { testKnowledge, testTarget } from '#core/namespace/testing/test-client.ts';
+import { operations, readManifestName, readSchema } from '#protocol/index.ts';
 import { type Serving, startRestAdapter } from './testing/programs.ts';
 
 const ITEMS = { id: ['shop', 'items'] };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseJson } from '../src/protocol/index.ts';
+import { parseJson } from '#protocol/index.ts';
 import { python, pythonFile, run, startLocalServer } from './testing/programs.ts';
 
 const MOST = 2n ** 63n - 1n;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { arrowText, pyarrowCode } from '../src/protocol/arrow-text/index.ts';
-import { readArrowSchema } from '../src/protocol/arrow-types/index.ts';
-import { arbitrarySchema } from '../src/protocol/arrow-types/testing/arbitrary-schema.ts';
-import { runs } from '../src/testing/runs.ts';
+import { arrowText, pyarrowCode } from '#protocol/arrow-text/index.ts';
+import { readArrowSchema } from '#protocol/arrow-types/index.ts';
+import { arbitrarySchema } from '#protocol/arrow-types/testing/arbitrary-schema.ts';
+import { runs } from '#testing/runs.ts';
 import { python, pythonFile, run } from './testing/programs.ts';
 
 const text = (name: string, nullable: boolean) => ({ name, nullable, type: { type: 'utf8' } });

@@ -4,6 +4,7 @@ import { checkBoundaries } from './checks/boundaries.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
 import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
+import { checkImportPaths } from './checks/import-paths.mjs';
 import { checkInstallWarnings } from './checks/install-warnings.mjs';
 import { bundledPackages } from './checks/locked-packages.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
@@ -12,6 +13,7 @@ import { checkNamedTests } from './checks/named-tests.mjs';
 import { checkPrivateNames } from './checks/private-names.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { checkRepeatedExports } from './checks/repeated-exports.mjs';
+import { checkStructure } from './checks/structure.mjs';
 import { checkSupplyChain } from './checks/supply-chain.mjs';
 import { checkTexts } from './checks/texts.mjs';
 import { checkTypes, typedProjects } from './checks/type-checks.mjs';
@@ -109,6 +111,7 @@ function ownChecks(files) {
   const textOf = (/** @type {string} */ path) => files.find((file) => file.path === path)?.text ?? '{}';
   return [
     own('walls between rooms', () => checkBoundaries(files, house)),
+    own('paths of imports', () => checkImportPaths(files)),
     own('listed packages', () => checkDependencies(files, ROOMS, wholeManifest(textOf))),
     own('lockfile', () => checkLockfile(textOf('package-lock.json'), textOf('.npmrc'))),
     own("the peers' lockfile", () =>
@@ -126,6 +129,7 @@ function ownChecks(files) {
     own('repeated exports', () => checkRepeatedExports(files, REPEATED)),
     own('named tests', () => checkNamedTests(files, 'docs/security.md')),
     own('file length', () => checkFileLength(files)),
+    own('structure', () => checkStructure(files)),
   ];
 }
 

@@ -85,7 +85,7 @@ async function dear() {
   const files = [
     'src/plan/parse/mutations.test.ts',
     'src/core/batches/broken-connections.test.ts',
-    'src/server/engine/query/any-query.test.ts',
+    'src/engine/query/any-query.test.ts',
   ];
   return {
     what: 'Plans are changed at random, connections cut, and any queries asked',

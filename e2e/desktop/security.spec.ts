@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PORT_CHANNEL } from '../../src/contract/port.ts';
+import { PORT_CHANNEL } from '#contract/port.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { countPages, watchNavigation, watchPorts } from '../fixtures/main-process.ts';
 import { untilReady } from '../fixtures/open-windows.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runs } from '../../src/testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { callNamed, contractCalls } from './testing/contract-calls.ts';
 import { findFaults } from './testing/find-faults.ts';
 import { followRequests, type RequestsSeen } from './testing/follow-requests.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_LINK_LENGTH } from '../../src/contract/links.ts';
-import { readLink } from '../../src/contract/read-link.ts';
-import { writeLink } from '../../src/contract/write-link.ts';
-import { runs } from '../../src/testing/runs.ts';
+import { MAX_LINK_LENGTH } from '#contract/links.ts';
+import { readLink } from '#contract/read-link.ts';
+import { writeLink } from '#contract/write-link.ts';
+import { runs } from '#testing/runs.ts';
 import { hostileAddress, hostilePlace, hostileText } from './testing/hostile-texts.ts';
 
 const NAMES = [

@@ -2,7 +2,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runs } from '../../src/testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { createDeepDirectory } from './testing/deep-directory.ts';
 import { type Fault, findFaults } from './testing/find-faults.ts';
 import { hostileFileName, hostilePlace, hostileText } from './testing/hostile-texts.ts';

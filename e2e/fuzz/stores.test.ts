@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runs } from '../../src/testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { contractCalls } from './testing/contract-calls.ts';
 import { type Fault, findFaults } from './testing/find-faults.ts';
 import { hostileBytes, hostileText } from './testing/hostile-texts.ts';

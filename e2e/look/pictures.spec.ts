@@ -1,4 +1,4 @@
-import { testConnection } from '../../src/contract/testing/test-connection.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { answeredPlans } from '../fixtures/parts/answered-plans.ts';
 import { test as parts } from '../fixtures/parts/parts.ts';

@@ -1,6 +1,6 @@
-import type { ActivityEvent } from '../../src/contract/index.ts';
-import { testRequest } from '../../src/contract/testing/test-request.ts';
-import { createEmitter, eventStream } from '../../src/core/emitter.ts';
+import type { ActivityEvent } from '#contract/index.ts';
+import { testRequest } from '#contract/testing/test-request.ts';
+import { createEmitter, eventStream } from '#core/emitter.ts';
 import { expectAccessible, findObstacles } from '../fixtures/axe.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';

@@ -1,4 +1,4 @@
-import type { BatchToCommit, TableStateResult } from '../../src/contract/index.ts';
+import type { BatchToCommit, TableStateResult } from '#contract/index.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
 import { lostCommit } from '../fixtures/parts/lost-commit.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';

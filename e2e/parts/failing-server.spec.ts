@@ -1,4 +1,4 @@
-import type { FailureCode, FailureDetails } from '../../src/contract/index.ts';
+import type { FailureCode, FailureDetails } from '#contract/index.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { failing, silent } from '../fixtures/parts/quiet-host.ts';

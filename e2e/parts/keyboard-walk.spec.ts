@@ -1,4 +1,4 @@
-import { testRequest } from '../../src/contract/testing/test-request.ts';
+import { testRequest } from '#contract/testing/test-request.ts';
 import { tabTo, walk } from '../fixtures/key-walk.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';

@@ -1,5 +1,5 @@
-import { FIRST_WORKSPACE } from '../../src/contract/index.ts';
-import { testConnection } from '../../src/contract/testing/test-connection.ts';
+import { FIRST_WORKSPACE } from '#contract/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { createGate } from '../fixtures/gate.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Canary, canariesIn, canary } from '../../src/contract/testing/canary.ts';
+import { type Canary, canariesIn, canary } from '#contract/testing/canary.ts';
 import type { App } from '../fixtures/app.ts';
 import { type CanaryServers, startCanaryServers } from '../fixtures/canary-servers.ts';
 import { protectedCertificate } from '../fixtures/client-certificate.ts';

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
-import { posix } from 'node:path';
 import { isTest } from './finding.mjs';
 import { readImports } from './read-imports.mjs';
+import { resolveImport } from './resolve-import.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
@@ -32,8 +32,8 @@ export function checkBoundaries(files, house) {
 /** @type {(from: string, target: string, room: Room, house: House) => Refusal | undefined} */
 function refuse(from, target, room, house) {
   if (isNode(target)) return refuseNode(from, target, room);
-  if (!target.startsWith('.')) return refusePackage(from, packageName(target), room, house);
-  const path = posix.join(posix.dirname(from), target.replace(/\?.*$/, ''));
+  const path = resolveImport(from, target);
+  if (path === undefined) return refusePackage(from, packageName(target), room, house);
   if (house.openFiles.includes(path)) return undefined;
   return refuseRoom(from, path, room, house) ?? refuseFeature(from, path, house.features);
 }

@@ -73,10 +73,18 @@ export const ROOMS = [
       'csv-parse': ['src/core/uploads'],
       'parquet-wasm': ['src/core/uploads'],
     },
+    testRooms: ['src/server', 'src/engine/host'],
+  },
+  {
+    folder: 'src/engine/host',
+    rooms: ['src/protocol', 'src/engine'],
+    onlyFiles: { 'src/engine': ['src/engine/calls.ts', 'src/engine/electron-port.ts'] },
+    node: true,
+    packages: {},
     testRooms: ['src/server'],
   },
   {
-    folder: 'src/server/engine',
+    folder: 'src/engine',
     rooms: ['src/protocol'],
     node: true,
     packages: {
@@ -84,14 +92,12 @@ export const ROOMS = [
         'the table engine; its client is also the official one, which the local server has to please',
       'apache-arrow': 'rows and schemas in the only form that the engine takes; a version that it works with',
     },
-    testRooms: ['src/server'],
+    testRooms: ['src/server', 'src/engine/host'],
   },
   {
     folder: 'src/server',
-    rooms: ['src/protocol', 'src/loopback', 'src/server/engine'],
-    onlyFiles: {
-      'src/server/engine': ['src/server/engine/calls.ts', 'src/server/engine/electron-port.ts'],
-    },
+    rooms: ['src/protocol', 'src/loopback', 'src/engine', 'src/engine/host'],
+    onlyFiles: { 'src/engine': ['src/engine/calls.ts', 'src/engine/electron-port.ts'] },
     node: true,
     packages: {
       fastify: 'the routes of the local server',
@@ -101,7 +107,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/main',
-    rooms: ['src/contract', 'src/core', 'src/server'],
+    rooms: ['src/contract', 'src/core', 'src/server', 'src/engine/host'],
     node: true,
     packages: {
       electron: 'the desktop shell is where Electron is',
@@ -163,7 +169,15 @@ export const ROOMS = [
   },
   {
     folder: 'e2e',
-    rooms: ['src/protocol', 'src/contract', 'src/batch', 'src/core', 'src/server', 'src/web'],
+    rooms: [
+      'src/protocol',
+      'src/contract',
+      'src/batch',
+      'src/core',
+      'src/server',
+      'src/engine/host',
+      'src/web',
+    ],
     node: true,
     packages: {
       '@orpc/client': 'asks a host what its window would ask',

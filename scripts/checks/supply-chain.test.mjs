@@ -32,9 +32,7 @@ describe('what is installed', () => {
   });
 
   it('has the project itself in it, which has neither hash nor license', () => {
-    expect(problemsOf({ 'src/server/engine': {}, 'node_modules/@vitrine/engine': { link: true } })).toEqual(
-      [],
-    );
+    expect(problemsOf({ 'src/engine': {}, 'node_modules/@vitrine/engine': { link: true } })).toEqual([]);
   });
 
   it('runs no script that is not named, whatever it is for', () => {

@@ -7,7 +7,7 @@ import { isTest, lineAt } from './finding.mjs';
 /** @typedef {{ text: string, start: number, isTitle: boolean }} Text */
 
 /** Rows of tables and the queries of the tests’ plans: data, written by nobody for a user. */
-const DATA = /^src\/server\/(sample|engine\/sample|engine\/plan-queries)\//;
+const DATA = /^src\/(server|engine)\/(sample|plan-queries)\//;
 
 const NOT = 'could|did|does|do|is|was|are|were|has|have|had|will|would|should';
 

@@ -53,9 +53,9 @@ describe('texts of the product', () => {
   it('are not looked for in tests, nor in sample rows', () => {
     const text = "const a = 'It can not be saved';";
     expect(problemsOf(text, 'src/core/a.test.ts')).toEqual([]);
-    expect(problemsOf(text, 'src/server/engine/sample/words.ts')).toEqual([]);
+    expect(problemsOf(text, 'src/engine/sample/words.ts')).toEqual([]);
     expect(problemsOf(text, 'src/server/sample/names.ts')).toEqual([]);
-    expect(problemsOf(text, 'src/server/engine/a.ts')).toHaveLength(1);
+    expect(problemsOf(text, 'src/engine/a.ts')).toHaveLength(1);
   });
 });
 

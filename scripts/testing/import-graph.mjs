@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
 import { readImports } from '../checks/read-imports.mjs';
+import { resolveImport } from '../checks/resolve-import.mjs';
 
 /** @typedef {import('../checks/finding.mjs').SourceFile} SourceFile */
 /** @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph by file: the files that it reads */
@@ -31,9 +31,9 @@ export function importGraph(files) {
 function namedBy(file) {
   const imported = readImports({ path: file.path, text: file.text.replaceAll(TYPES_ALONE, '') });
   const places = [...file.text.matchAll(NAMED_PLACE)].map(([, target = '']) => target);
-  return [...imported.map(({ target }) => target), ...places]
-    .filter((target) => target.startsWith('.'))
-    .map((target) => posix.join(posix.dirname(file.path), target.replace(/\?.*$/, '')));
+  return [...imported.map(({ target }) => target), ...places].flatMap(
+    (target) => resolveImport(file.path, target) ?? [],
+  );
 }
 
 /**

@@ -19,7 +19,7 @@ const WINDOW = ['src/renderer/main.tsx', 'src/renderer/index.html'];
 const PROGRAMS = [
   'src/server/index.ts',
   'src/server/serve.ts',
-  'src/server/engine/index.ts',
+  'src/engine/index.ts',
   'src/core/uploads/readers/parquet/program.ts',
   'src/core/name-index/worker/program.ts',
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BATCH_KINDS } from '../protocol/index.ts';
+import { BATCH_KINDS } from '#protocol/index.ts';
 import { groupsOf, hasIdentity, newOperation, tableOf, withoutIdentity } from './draft.ts';
 import { startEditing } from './editing/editing.ts';
 import { madeUpDraft } from './testing/made-up.ts';

@@ -1,4 +1,4 @@
-import { type BatchOperationKind, isSecretMember, replaceSecrets } from '../protocol/index.ts';
+import { type BatchOperationKind, isSecretMember, replaceSecrets } from '#protocol/index.ts';
 
 /** JSON in which whole numbers that a double can't hold are bigints, as `parseJson` reads them. */
 export type OperationFields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INT64_MAX, manifestName, UINT64_MAX } from '../protocol/index.ts';
+import { INT64_MAX, manifestName, UINT64_MAX } from '#protocol/index.ts';
 import type { OperationFields } from './draft.ts';
 import { operationSummary } from './operation-summary.ts';
 import { madeUpOperation } from './testing/made-up.ts';

@@ -1,4 +1,4 @@
-import { type NamingScheme, readManifestName } from '../protocol/index.ts';
+import { type NamingScheme, readManifestName } from '#protocol/index.ts';
 import type { NewOperation, OperationFields } from './draft.ts';
 import { wholeNumberOf } from './simulation/read-change.ts';
 

@@ -1,4 +1,4 @@
-import type { Id } from '../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { checkedDraft } from './checks/check-draft.ts';
 import { counted, tableName } from './checks/check-format.ts';
 import type { BatchContent, TableStates } from './draft.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOperationName, type OperationName, operations } from '../protocol/index.ts';
+import { isOperationName, type OperationName, operations } from '#protocol/index.ts';
 import { contextEntries, headerDialect, headerValue } from './context-entry.ts';
 import { certificateFacts, DEFAULT_NETWORK, networkSettings } from './network.ts';
 import { authorization, missingMembers, NO_OAUTH, oauthSettings, signInState } from './sign-ins.ts';

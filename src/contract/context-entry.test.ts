@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everyProblem } from '../protocol/problem.ts';
+import { everyProblem } from '#protocol/problem.ts';
 import { contextEntries, contextHeader, databaseHeader } from './context-entry.ts';
 
 function problemsOf(...entries: readonly (readonly [string, string])[]) {

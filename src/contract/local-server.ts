@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultSettings } from '../protocol/index.ts';
+import { faultSettings } from '#protocol/index.ts';
 import { credentials, requestCredential } from './connections.ts';
 
 /** `preparing`: it fills its catalog with synthetic tables before it answers anybody. */

@@ -1,4 +1,4 @@
-import { DEFAULT_DELIMITER } from '../protocol/index.ts';
+import { DEFAULT_DELIMITER } from '#protocol/index.ts';
 import {
   type AppPage,
   type Link,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { secretPlace } from '../protocol/testing/secret-places.ts';
+import { secretPlace } from '#protocol/testing/secret-places.ts';
 import { readLink } from './read-link.ts';
 import { linkQuery } from './write-link.ts';
 

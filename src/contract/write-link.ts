@@ -5,7 +5,7 @@ import {
   parseJson,
   replaceSecrets,
   stringifyJson,
-} from '../protocol/index.ts';
+} from '#protocol/index.ts';
 import {
   type AppPage,
   LINK_SCHEME,

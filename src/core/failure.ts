@@ -1,4 +1,4 @@
-import type { FailureCode, FailureDetails } from '../contract/index.ts';
+import type { FailureCode, FailureDetails } from '#contract/index.ts';
 
 /** An expected failure: it crosses to the window as data, with a sentence for the user. */
 export class Failure extends Error {

@@ -6,7 +6,7 @@ import {
   LOCAL_CONNECTION_ID,
   type LocalServerConfiguration,
   type WindowToOpen,
-} from '../contract/index.ts';
+} from '#contract/index.ts';
 import { createActivityLog } from './activity-log/activity-log.ts';
 import { lastAnswers, requestsEvent } from './activity-log/log-entries.ts';
 import { createReplay } from './activity-log/resend-request.ts';

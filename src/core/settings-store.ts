@@ -1,4 +1,4 @@
-import { type Settings, settings } from '../contract/index.ts';
+import { type Settings, settings } from '#contract/index.ts';
 import type { FileDefinition } from './storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from './storage/json-store.ts';
 

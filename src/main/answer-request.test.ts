@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AssetTable, loadAssets } from '../core/shell/assets.ts';
+import { type AssetTable, loadAssets } from '#core/shell/assets.ts';
 import { answerRequest, withBytes } from './answer-request.ts';
 
 let directory: string;

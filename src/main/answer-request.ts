@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type AssetTable, isDocumentPath } from '../core/shell/assets.ts';
-import { documentHeaders, renderDocument } from '../core/shell/document.ts';
+import { type AssetTable, isDocumentPath } from '#core/shell/assets.ts';
+import { documentHeaders, renderDocument } from '#core/shell/document.ts';
 import { isAppUrl } from './page-guards.ts';
 
 /** As Electron takes it: the bytes, or where the file is. */

@@ -1,5 +1,5 @@
 import { type Protocol, protocol, type Session } from 'electron';
-import type { AssetTable } from '../core/shell/assets.ts';
+import type { AssetTable } from '#core/shell/assets.ts';
 import { type AppAnswer, answerRequest, withBytes } from './answer-request.ts';
 import { APP_SCHEME } from './page-guards.ts';
 

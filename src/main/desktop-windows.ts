@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { app, type BrowserWindow } from 'electron';
-import type { HostEvent, WindowToOpen } from '../contract/index.ts';
-import type { Host } from '../core/host.ts';
+import type { HostEvent, WindowToOpen } from '#contract/index.ts';
+import type { Host } from '#core/host.ts';
 import { confirmClose } from './system-dialogs.ts';
 import { DEFAULT_STATE, type LoadingWindow, loadWindow, placeWindow } from './window.ts';
 import { besideWindow } from './window-options.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app, Menu, session } from 'electron';
-import type { CommandId } from '../contract/commands.ts';
-import { loadAssets, outputFiles } from '../core/shell/assets.ts';
-import { defaultDataDirectory } from '../core/storage/data-directory.ts';
+import type { CommandId } from '#contract/commands.ts';
+import { loadAssets, outputFiles } from '#core/shell/assets.ts';
+import { defaultDataDirectory } from '#core/storage/data-directory.ts';
 import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
 import {
   createDeferredQueue,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeyringLocked } from '../core/secret-store/keyring.ts';
+import { KeyringLocked } from '#core/secret-store/keyring.ts';
 import { type AnySafeStorage, electronKeyring } from './keyring.ts';
 
 /** Does what Electron’s does, as far as it can be seen from outside. */

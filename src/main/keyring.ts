@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron';
-import { type Keyring, KeyringLocked, keyringFlag, keyringName } from '../core/secret-store/keyring.ts';
+import { type Keyring, KeyringLocked, keyringFlag, keyringName } from '#core/secret-store/keyring.ts';
 
 interface ElectronKeyringOptions {
   readonly safeStorage: AnySafeStorage;

@@ -1,4 +1,4 @@
-import { LINK_SCHEME } from '../contract/links.ts';
+import { LINK_SCHEME } from '#contract/links.ts';
 
 /** With what the program was started. */
 interface Launch {

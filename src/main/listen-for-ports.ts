@@ -6,7 +6,7 @@ import {
   type MessagePortMain,
   type WebContents,
 } from 'electron';
-import { FILE_CHANNEL, PORT_CHANNEL } from '../contract/port.ts';
+import { FILE_CHANNEL, PORT_CHANNEL } from '#contract/port.ts';
 import { createDeferredQueue, type DeferredQueue } from './launch-request.ts';
 import { mayHavePort, readPortRequest } from './page-guards.ts';
 

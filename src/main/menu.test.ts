@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, it } from 'vitest';
-import { type CommandId, commandDefinition, commandIds } from '../contract/commands.ts';
+import { type CommandId, commandDefinition, commandIds } from '#contract/commands.ts';
 import { applicationMenu, electronKeys } from './menu.ts';
 
 function allItems(items: readonly MenuItemConstructorOptions[]): readonly MenuItemConstructorOptions[] {

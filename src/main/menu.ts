@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { type CommandId, type CommandMenu, commandDefinition, commandIds } from '../contract/commands.ts';
+import { type CommandId, type CommandMenu, commandDefinition, commandIds } from '#contract/commands.ts';
 
 export interface MenuOptions {
   readonly mac: boolean;

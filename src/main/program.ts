@@ -1,9 +1,9 @@
 import { app, nativeTheme, safeStorage, session, shell } from 'electron';
-import type { CommandId } from '../contract/commands.ts';
-import { createHost, type Host, type HostOptions } from '../core/host.ts';
-import { createRouter } from '../core/router/router.ts';
-import type { OutputFiles } from '../core/shell/assets.ts';
-import { browserOpener } from '../core/shell/browser-opener.ts';
+import type { CommandId } from '#contract/commands.ts';
+import { createHost, type Host, type HostOptions } from '#core/host.ts';
+import { createRouter } from '#core/router/router.ts';
+import type { OutputFiles } from '#core/shell/assets.ts';
+import { browserOpener } from '#core/shell/browser-opener.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows.ts';
 import { electronKeyring } from './keyring.ts';
 import type { DeferredQueue, LaunchRequest } from './launch-request.ts';

@@ -2,8 +2,8 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { os, type RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CallContext } from '../core/router/call-context.ts';
-import type { AppRouter } from '../core/router/router.ts';
+import type { CallContext } from '#core/router/call-context.ts';
+import type { AppRouter } from '#core/router/router.ts';
 import { serveCalls } from './serve-ports.ts';
 import { likeElectron } from './testing/like-electron.ts';
 

@@ -1,6 +1,6 @@
 import { RPCHandler } from '@orpc/server/websocket';
 import type { WebContents } from 'electron';
-import type { AppRouter } from '../core/router/router.ts';
+import type { AppRouter } from '#core/router/router.ts';
 import type { CallsPort, HandedPort } from './listen-for-ports.ts';
 
 /** What there is between the windows and the host: on each port that a page got, the router answers. */

@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions, type OpenDialogOptions } from 'electron';
-import type { OutsideQuestion } from '../core/shell/outside-question.ts';
+import type { OutsideQuestion } from '#core/shell/outside-question.ts';
 
 /** Asks in a dialog in front of the window. SECURITY: a window that is gone, or was never one of ours, agrees to nothing. */
 export async function askOutsidePage(

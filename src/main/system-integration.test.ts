@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Settings } from '../contract/index.ts';
-import { createEmitter } from '../core/emitter.ts';
+import type { Settings } from '#contract/index.ts';
+import { createEmitter } from '#core/emitter.ts';
 import { createSystemBrowser, followLinkSetting, opensLinks } from './system-integration.ts';
 
 const ADDRESS = 'https://id.example/authorize?state=CANARY';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { App, Session, Shell } from 'electron';
-import { LINK_SCHEME } from '../contract/links.ts';
-import type { SystemProxy } from '../core/network/route.ts';
-import type { SettingsStore } from '../core/settings-store.ts';
-import { createAddressFiles } from '../core/shell/address-file.ts';
+import { LINK_SCHEME } from '#contract/links.ts';
+import type { SystemProxy } from '#core/network/route.ts';
+import type { SettingsStore } from '#core/settings-store.ts';
+import { createAddressFiles } from '#core/shell/address-file.ts';
 
 export interface SystemBrowser {
   open(url: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron';
-import { handleStartFailure, type ServerProcess, type SpawnServer } from '../core/local-server/process.ts';
-import { engineEnvironment } from '../server/engine-host/engine-environment.ts';
-import { type FromParent, isToParent } from '../server/engine-host/parent-messages.ts';
+import { handleStartFailure, type ServerProcess, type SpawnServer } from '#core/local-server/process.ts';
+import { engineEnvironment } from '#engine/host/engine-environment.ts';
+import { type FromParent, isToParent } from '#engine/host/parent-messages.ts';
 import { captureStream } from './capture-output.ts';
 
 interface ServerFiles {

@@ -1,6 +1,6 @@
 import { app, BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
-import { Failure } from '../core/failure.ts';
-import type { WindowState } from '../core/windows/windows-store.ts';
+import { Failure } from '#core/failure.ts';
+import type { WindowState } from '#core/windows/windows-store.ts';
 import { APP_URL } from './page-guards.ts';
 import { frameColour, reachableBounds, windowOptions } from './window-options.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FILE_CHANNEL } from '../contract/port.ts';
+import { FILE_CHANNEL } from '#contract/port.ts';
 import { answerFileHandle } from './file-handle.ts';
 
 let channel: MessageChannel;

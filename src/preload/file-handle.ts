@@ -1,4 +1,4 @@
-import { FILE_CHANNEL } from '../contract/port.ts';
+import { FILE_CHANNEL } from '#contract/port.ts';
 
 /** What a page sends to ask for the handle of a file. */
 export interface FileQuestion {

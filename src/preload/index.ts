@@ -1,5 +1,5 @@
 import { ipcRenderer, webUtils } from 'electron';
-import { FILE_CHANNEL, PORT_CHANNEL } from '../contract/port.ts';
+import { FILE_CHANNEL, PORT_CHANNEL } from '#contract/port.ts';
 import { answerFileHandle } from './file-handle.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { runs } from '../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { firstMistake } from './json-error.ts';
 
 function isJson(text: string): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { NumberTooLong, parseJson, parseLosslessly, stringifyJson } from './json.ts';
 
 describe('lossless JSON', () => {

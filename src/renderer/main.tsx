@@ -1,13 +1,13 @@
 // First: what it asks for comes while the rest is read.
-import './lib/host/host-port.ts';
-import './ui/base.css';
+import '#lib/host/host-port.ts';
+import '#ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { ignoreRepeatedEnter, keepFocus } from './app/keep-focus.ts';
-import { installAppearance, startWindow } from './app/start.ts';
-import { queryClient } from './lib/host/query-client.ts';
+import { App } from '#app/App.tsx';
+import { ignoreRepeatedEnter, keepFocus } from '#app/keep-focus.ts';
+import { installAppearance, startWindow } from '#app/start.ts';
+import { queryClient } from '#lib/host/query-client.ts';
 
 installAppearance();
 ignoreRepeatedEnter(document);

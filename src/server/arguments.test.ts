@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_FAULTS } from '../protocol/index.ts';
+import { NO_FAULTS } from '#protocol/index.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import { VARIABLES } from './environment.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { FaultSettings } from '../protocol/index.ts';
+import type { FaultSettings } from '#protocol/index.ts';
 import { VARIABLES } from './environment.ts';
 import { readFaults } from './read-faults.ts';
 

@@ -1,4 +1,4 @@
-import type { FaultSettings } from '../protocol/index.ts';
+import type { FaultSettings } from '#protocol/index.ts';
 import type { AuthOptions } from './http/authentication.ts';
 import { readFaults } from './read-faults.ts';
 

@@ -1,5 +1,5 @@
-import { type ServerSecrets, secretsIn } from '../protocol/index.ts';
-import { electronParent } from './engine/electron-port.ts';
+import { electronParent } from '#engine/electron-port.ts';
+import { type ServerSecrets, secretsIn } from '#protocol/index.ts';
 
 /** They are sent before this process has started. */
 const MAX_WAIT = 10_000;

@@ -1,4 +1,4 @@
-import { type FaultSettings, faultSettings, firstProblem, parseJson } from '../protocol/index.ts';
+import { type FaultSettings, faultSettings, firstProblem, parseJson } from '#protocol/index.ts';
 
 /** Fault dials as JSON, from an argument or a variable. Throws an error whose message is for the user. */
 export function readFaults(text: string, source: string): FaultSettings {

@@ -1,5 +1,5 @@
-import { START_FAILURE_ACK, type StartFailure } from '../protocol/index.ts';
-import { electronParent } from './engine/electron-port.ts';
+import { electronParent } from '#engine/electron-port.ts';
+import { START_FAILURE_ACK, type StartFailure } from '#protocol/index.ts';
 
 /** A program that started this one and does not hear is not waited for. */
 const HEARD_WITHIN = 1000;

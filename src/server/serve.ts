@@ -3,18 +3,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join, posix, resolve, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ServerSecrets } from '../protocol/index.ts';
-import { readArguments, type ServerArguments } from './arguments.ts';
-import type { FromEngine, ToEngine } from './engine/calls.ts';
+import type { FromEngine, ToEngine } from '#engine/calls.ts';
 import {
   type ElectronParent,
   type ElectronPort,
   electronParent,
   isElectronPort,
-} from './engine/electron-port.ts';
-import type { Engine } from './engine-host/engine.ts';
-import { engineEnvironment } from './engine-host/engine-environment.ts';
-import { createEngineHost } from './engine-host/engine-host.ts';
+} from '#engine/electron-port.ts';
+import type { Engine } from '#engine/host/engine.ts';
+import { engineEnvironment } from '#engine/host/engine-environment.ts';
+import { createEngineHost } from '#engine/host/engine-host.ts';
 import {
   type EngineDirectories,
   type EngineEnd,
@@ -23,8 +21,10 @@ import {
   engineArguments,
   engineDirectories,
   type StartEngine,
-} from './engine-host/engine-process.ts';
-import { isFromParent, type ToParent } from './engine-host/parent-messages.ts';
+} from '#engine/host/engine-process.ts';
+import { isFromParent, type ToParent } from '#engine/host/parent-messages.ts';
+import type { ServerSecrets } from '#protocol/index.ts';
+import { readArguments, type ServerArguments } from './arguments.ts';
 import { type GivenByEnvironment, takeFromEnvironment, VARIABLES } from './environment.ts';
 import { type ServerOptions, startServer } from './start-server.ts';
 

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
+import { type Engine, NO_ENGINE } from '#engine/host/engine.ts';
 import {
   type FaultSettings,
   isOperationName,
   NO_FAULTS,
   type OperationName,
   operations,
-} from '../protocol/index.ts';
+} from '#protocol/index.ts';
 import { type Catalog, openCatalog } from './catalog/catalog.ts';
 import type { NewTable, TableVersion } from './catalog/records.ts';
 import type { CatalogWriter } from './catalog/writer.ts';
-import { type Engine, NO_ENGINE } from './engine-host/engine.ts';
 import { type OpenedFolder, openFolder } from './folder/folder-sync.ts';
 import { ApiFailure } from './http/api-failure.ts';
 import { createApp } from './http/app.ts';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { os } from '@orpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
-import type { AppRouter } from '../core/router/router.ts';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '#contract/web-socket.ts';
+import type { AppRouter } from '#core/router/router.ts';
 import { installCalls } from './calls.ts';
 import { createToken } from './token-exchange.ts';
 

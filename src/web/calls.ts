@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
-import type { CallContext } from '../core/router/call-context.ts';
-import type { AppRouter } from '../core/router/router.ts';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '#contract/web-socket.ts';
+import type { CallContext } from '#core/router/call-context.ts';
+import type { AppRouter } from '#core/router/router.ts';
 import { refusal } from './request-guard.ts';
 import { isToken } from './token-exchange.ts';
 

@@ -1,4 +1,4 @@
-import { defaultDataDirectory } from '../core/storage/data-directory.ts';
+import { defaultDataDirectory } from '#core/storage/data-directory.ts';
 import { openInBrowser, readArguments, USAGE } from './command-line.ts';
 import { openWindowHost } from './window-host.ts';
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/file-upload.ts';
-import { Failure } from '../core/failure.ts';
+import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '#contract/file-upload.ts';
+import { Failure } from '#core/failure.ts';
 import { offersFile, takeFile } from './offered-files.ts';
 import { createToken } from './token-exchange.ts';
 

@@ -1,15 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import {
-  FILE_NAME_HEADER,
-  FILE_TOKEN_HEADER,
-  FILES_PATH,
-  LARGEST_SENT_FILE,
-} from '../contract/file-upload.ts';
-import { Failure } from '../core/failure.ts';
-import { documentHeaders } from '../core/shell/document.ts';
-import { allowUpload } from '../server/http/body-time.ts';
+import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH, LARGEST_SENT_FILE } from '#contract/file-upload.ts';
+import { Failure } from '#core/failure.ts';
+import { documentHeaders } from '#core/shell/document.ts';
+import { allowUpload } from '#server/http/body-time.ts';
 import { refuse } from './static-files.ts';
 import { isToken } from './token-exchange.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/file-upload.ts';
-import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
+import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '#contract/file-upload.ts';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '#contract/web-socket.ts';
 import { startTestWindowServer, type TestWindowServer, upgrade } from './testing/window-server.ts';
 import { createToken } from './token-exchange.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS_PATH } from '../contract/web-socket.ts';
-import { addressesThatAnswer } from '../server/testing/addresses-that-answer.ts';
+import { CALLS_PATH } from '#contract/web-socket.ts';
+import { addressesThatAnswer } from '#server/testing/addresses-that-answer.ts';
 import { startTestWindowServer, type TestWindowServer, upgrade } from './testing/window-server.ts';
 
 let server: TestWindowServer;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AppRouter } from '../core/router/router.ts';
-import type { AssetTable } from '../core/shell/assets.ts';
-import { limitUntrusted } from '../loopback/untrusted-sockets.ts';
+import type { AppRouter } from '#core/router/router.ts';
+import type { AssetTable } from '#core/shell/assets.ts';
+import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
 import { installCalls } from './calls.ts';
 import { type OfferedFilesOptions, offersFile, takeFile } from './offered-files.ts';
 import { refusal } from './request-guard.ts';

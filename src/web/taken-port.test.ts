@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { AppRouter } from '../core/router/router.ts';
+import type { AppRouter } from '#core/router/router.ts';
 import { startWindowServer } from './server.ts';
 import { startTestWindowServer } from './testing/window-server.ts';
 import { createOneTimeCodes } from './token-exchange.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOKEN_PATH } from '../contract/web-socket.ts';
+import { TOKEN_PATH } from '#contract/web-socket.ts';
 import { startTestWindowServer, type TestWindowServer } from './testing/window-server.ts';
 import { createToken, isToken } from './token-exchange.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { TOKEN_PATH } from '../contract/web-socket.ts';
-import { documentHeaders } from '../core/shell/document.ts';
+import { TOKEN_PATH } from '#contract/web-socket.ts';
+import { documentHeaders } from '#core/shell/document.ts';
 import { refuse } from './static-files.ts';
 
 export interface TokenExchangeOptions {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CALLS_PATH } from '../contract/web-socket.ts';
+import { CALLS_PATH } from '#contract/web-socket.ts';
 import { startTestWindowServer, type TestWindowServer, upgrade } from './testing/window-server.ts';
 
 const MANY = 1000;

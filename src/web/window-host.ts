@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { CODE_FRAGMENT } from '../contract/web-socket.ts';
-import { createHost } from '../core/host.ts';
-import { forkServer } from '../core/local-server/fork.ts';
-import type { SpawnServer } from '../core/local-server/process.ts';
-import { createRouter } from '../core/router/router.ts';
-import { createAddressFiles } from '../core/shell/address-file.ts';
-import { type AssetTable, loadAssets, outputFiles } from '../core/shell/assets.ts';
-import { browserOpener } from '../core/shell/browser-opener.ts';
+import { CODE_FRAGMENT } from '#contract/web-socket.ts';
+import { createHost } from '#core/host.ts';
+import { forkServer } from '#core/local-server/fork.ts';
+import type { SpawnServer } from '#core/local-server/process.ts';
+import { createRouter } from '#core/router/router.ts';
+import { createAddressFiles } from '#core/shell/address-file.ts';
+import { type AssetTable, loadAssets, outputFiles } from '#core/shell/assets.ts';
+import { browserOpener } from '#core/shell/browser-opener.ts';
 import { startWindowServer } from './server.ts';
 import { createOneTimeCodes, createToken } from './token-exchange.ts';
 

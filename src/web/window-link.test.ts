@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contract, type RowExportEvent } from '../contract/index.ts';
-import type { AppRouter } from '../core/router/router.ts';
+import { contract, type RowExportEvent } from '#contract/index.ts';
+import type { AppRouter } from '#core/router/router.ts';
 import { openWindowLink } from './testing/window-link.ts';
 import { startTestWindowServer, type TestWindowServer } from './testing/window-server.ts';
 

@@ -1,6 +1,6 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
-import { contract } from '../../../src/contract/index.ts';
+import { contract } from '#contract/index.ts';
 
 /** One call of the contract, as it is named there. */
 export interface ContractCall {

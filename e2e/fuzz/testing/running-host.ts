@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServerStatus } from '../../../src/contract/index.ts';
+import type { ServerStatus } from '#contract/index.ts';
 import { connectAsWindow, type HostClient } from '../../fixtures/host-client.ts';
 import { windowProgram } from '../../fixtures/window-program.ts';
 import { createDeepDirectory } from './deep-directory.ts';

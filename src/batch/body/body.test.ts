@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import { hasIdentity } from '../draft.ts';
 import { startEditing } from '../editing/editing.ts';
 import { madeUpDraft } from '../testing/made-up.ts';

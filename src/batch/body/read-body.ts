@@ -1,4 +1,4 @@
-import { BATCH_KINDS, type BatchOperationKind, MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
+import { BATCH_KINDS, type BatchOperationKind, MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import type { DraftParts, NewOperation, OperationFields } from '../draft.ts';
 import { offsetOfOperation } from './json-tokens.ts';
 import { lineOf, readText, type TextProblem } from './read-text.ts';

@@ -1,4 +1,4 @@
-import { firstMistake, jsonDepth, lineAndColumn, parseJson } from '../../protocol/index.ts';
+import { firstMistake, jsonDepth, lineAndColumn, parseJson } from '#protocol/index.ts';
 import { type JsonToken, jsonTokens } from './json-tokens.ts';
 
 /** Why a text can not be taken, in a sentence. */

@@ -4,7 +4,7 @@ import {
   everyProblem,
   MAX_BATCH_OPERATIONS,
   type Problem,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import type { BatchContent, DraftOperation } from '../draft.ts';
 import { counted, listed, tableName } from './check-format.ts';
 import type { Rule, RuleIssue } from './rule.ts';

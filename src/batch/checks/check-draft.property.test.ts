@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BATCH_KINDS } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { BATCH_KINDS } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import { idKey, type NewOperation, type TableStates } from '../draft.ts';
 import { resolveCommit } from '../resolution/resolve-commit.ts';
 import { lookAt, NO_GAP } from '../resolution/testing/table-snapshot.ts';

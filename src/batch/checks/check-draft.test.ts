@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manifestName } from '../../protocol/index.ts';
+import { manifestName } from '#protocol/index.ts';
 import type { NewOperation, TableStates } from '../draft.ts';
 import { checkDraft, RULE_COUNT } from './check-draft.ts';
 import type { Issue } from './rule.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { OperationContext } from '../simulation/operation-context.ts';
 import type { VersionRange } from '../simulation/read-change.ts';
 

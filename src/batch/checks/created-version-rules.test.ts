@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manifestName } from '../../protocol/index.ts';
+import { manifestName } from '#protocol/index.ts';
 import type { NewOperation, TableStates } from '../draft.ts';
 import { checkDraft } from './check-draft.ts';
 import { create, draftOf, knownTables, table, versions } from './testing/drafts.ts';

@@ -1,9 +1,4 @@
-import {
-  type ManifestName,
-  manifestName,
-  type NamingScheme,
-  readManifestName,
-} from '../../protocol/index.ts';
+import { type ManifestName, manifestName, type NamingScheme, readManifestName } from '#protocol/index.ts';
 import type { CreateStep } from '../simulation/operation-context.ts';
 import { formatTimestamp, formatVersionRange, operationNumber } from './check-format.ts';
 import { type CheckFix, type Issue, onEach, type RuleIssue } from './rule.ts';

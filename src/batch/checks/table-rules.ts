@@ -1,4 +1,4 @@
-import { ambiguousParts, DEFAULT_DELIMITER } from '../../protocol/index.ts';
+import { ambiguousParts, DEFAULT_DELIMITER } from '#protocol/index.ts';
 import type { BatchModel } from '../simulation/batch-model.ts';
 import type { DeregisterStep } from '../simulation/operation-context.ts';
 import { listed, operationNumber, tableName } from './check-format.ts';

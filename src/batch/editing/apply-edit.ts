@@ -1,4 +1,4 @@
-import { MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
+import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import type { BatchContent, DraftEdit, DraftOperation, NewOperation, OperationFields } from '../draft.ts';
 import { sameJson, sameOperation } from './edit-difference.ts';
 import { reconcileKeys } from './reconcile-keys.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
+import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import type { DraftEdit, NewOperation } from '../draft.ts';
 import { madeUpDraft, madeUpEdit } from '../testing/made-up.ts';
 import { type Editing, edit, redo, redoLabel, startEditing, undo, undoLabel } from './editing.ts';

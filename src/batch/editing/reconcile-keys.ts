@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../protocol/index.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import type { DraftOperation, NewOperation } from '../draft.ts';
 import { sameOperation } from './edit-difference.ts';
 

@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { idKey, type NewOperation, tableOf } from '../draft.ts';
 import { type NewVersion, readChange, type VersionRange } from '../simulation/read-change.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { manifestName } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { manifestName } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import { idKey, type NewOperation, tableOf } from '../draft.ts';
 import { readChange } from '../simulation/read-change.ts';
 import { resolveCommit } from './resolve-commit.ts';

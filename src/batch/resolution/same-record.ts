@@ -1,4 +1,4 @@
-import { readManifestName } from '../../protocol/index.ts';
+import { readManifestName } from '#protocol/index.ts';
 import type { KnownVersion } from '../draft.ts';
 import type { NewVersion } from '../simulation/read-change.ts';
 

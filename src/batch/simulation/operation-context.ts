@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { DraftOperation, TableState } from '../draft.ts';
 import type { NewVersion, VersionRange } from './read-change.ts';
 import type { VersionIndex, VersionState } from './version-index.ts';

@@ -1,4 +1,4 @@
-import { INT64_MAX, type NamingScheme } from '../../protocol/index.ts';
+import { INT64_MAX, type NamingScheme } from '#protocol/index.ts';
 import type { NewOperation, OperationFields } from '../draft.ts';
 
 /** From `start` up to `end`, which is not in it; without one, through the latest. */

@@ -1,4 +1,4 @@
-import { type Id, sameId } from '../../protocol/index.ts';
+import { type Id, sameId } from '#protocol/index.ts';
 import { type DraftOperation, idKey, type TableState, type TableStates } from '../draft.ts';
 import type {
   CreateStep,

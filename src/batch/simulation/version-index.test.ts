@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runs } from '../../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { createVersionStates } from './version-index.ts';
 
 /** More than are passed over at once. */

@@ -1,4 +1,4 @@
-import { INT64_MAX } from '../../protocol/index.ts';
+import { INT64_MAX } from '#protocol/index.ts';
 import type { TableState } from '../draft.ts';
 import type { VersionRange } from './read-change.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BATCH_KINDS } from '../../protocol/index.ts';
+import { BATCH_KINDS } from '#protocol/index.ts';
 import type { DraftEdit, DraftParts, NewOperation, OperationFields } from '../draft.ts';
 
 /** Numbers as JSON is read here: whole ones that no double holds are bigints. */

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { faultSettings, serverRequest } from '../../protocol/index.ts';
+import { faultSettings, serverRequest } from '#protocol/index.ts';
 import * as activity from '../activity.ts';
 import * as app from '../app.ts';
 import * as windows from '../app.ts';

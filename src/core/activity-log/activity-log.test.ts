@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityEvent } from '../../contract/index.ts';
+import { activityEvent } from '#contract/index.ts';
 import { toActivityDetails } from '../router/handlers/activity.ts';
 import { type ActivityLogOptions, createActivityLog } from './activity-log.ts';
 import { type ActivityRequest, type EntryWithHeaders, requestsEvent } from './log-entries.ts';

@@ -1,4 +1,4 @@
-import type { Phase } from '../../contract/index.ts';
+import type { Phase } from '#contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import {
   type ActivityLogExtent,

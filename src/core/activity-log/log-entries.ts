@@ -4,7 +4,7 @@ import type {
   ActivityHeaders,
   HostEvent,
   RequestEffect,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { type Header, visibleHeaders, visiblePath } from './mask-secrets.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { HIDDEN, maskSecrets } from './mask-secrets.ts';
 
 describe('masking secrets', () => {

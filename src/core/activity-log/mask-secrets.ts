@@ -1,5 +1,5 @@
-import { HIDDEN_VALUE } from '../../contract/index.ts';
-import { isSecretMember, type MaskLeaf, maskLeaves, replaceSecrets } from '../../protocol/index.ts';
+import { HIDDEN_VALUE } from '#contract/index.ts';
+import { isSecretMember, type MaskLeaf, maskLeaves, replaceSecrets } from '#protocol/index.ts';
 
 export const HIDDEN = HIDDEN_VALUE;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { secretPlace } from '../../protocol/testing/secret-places.ts';
+import { secretPlace } from '#protocol/testing/secret-places.ts';
 import { createActivityLog } from './activity-log.ts';
 import type { ActivityRequest } from './log-entries.ts';
 import type { Header } from './mask-secrets.ts';

@@ -1,4 +1,4 @@
-import type { ActivityBody } from '../../contract/index.ts';
+import type { ActivityBody } from '#contract/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { createEntryStore, type EntryWithHeaders } from './log-entries.ts';
 import type { StoredBody } from './stored-body.ts';

@@ -1,4 +1,4 @@
-import type { ActivityBody, Connection, ResendRequest } from '../../contract/index.ts';
+import type { ActivityBody, Connection, ResendRequest } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { allowChange } from '../changes/changes.ts';
 import type { Connections } from '../connections/connections.ts';

@@ -1,5 +1,5 @@
-import type { ActivityBody } from '../../contract/index.ts';
-import { parseJson, quotesSecret, stringifyJson } from '../../protocol/index.ts';
+import type { ActivityBody } from '#contract/index.ts';
+import { parseJson, quotesSecret, stringifyJson } from '#protocol/index.ts';
 import { HIDDEN, hideValues, maskSecrets } from './mask-secrets.ts';
 
 interface SentBody {

@@ -1,5 +1,5 @@
 import { type Data, DataType, type Decimal, Precision, Type, type Vector } from 'apache-arrow';
-import { halfFloatAt, shortestSingle } from '../../protocol/short-numbers.ts';
+import { halfFloatAt, shortestSingle } from '#protocol/short-numbers.ts';
 import { bytesBetween, type Items, itemsBetween, offsetsAt, viewedBytes, viewOf } from './buffers.ts';
 import { dateText, durationText, intervalText, timestampText, timeText } from './moment-text.ts';
 

@@ -5,8 +5,8 @@ import type {
   CommitEvidence,
   Connection,
   TableStateResult,
-} from '../../contract/index.ts';
-import type { Id } from '../../protocol/index.ts';
+} from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import { eventStream } from '../emitter.ts';

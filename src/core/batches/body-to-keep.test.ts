@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, stringifyJson } from '../../protocol/index.ts';
-import { secretPlace } from '../../protocol/testing/secret-places.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
+import { secretPlace } from '#protocol/testing/secret-places.ts';
 import { HIDDEN } from '../activity-log/mask-secrets.ts';
 import { bodyToKeep, secretsOf } from './body-to-keep.ts';
 import { readBatch } from './read-batch.ts';

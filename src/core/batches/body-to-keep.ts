@@ -8,7 +8,7 @@ import {
   readErrorBody,
   replaceSecrets,
   stringifyJson,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import { HIDDEN, maskSecrets } from '../activity-log/mask-secrets.ts';
 import { type HttpResponse, headerValue } from '../http/http-response.ts';
 import { parseBody } from './read-batch.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { serve, type TestServer } from '../../server/testing/test-server.ts';
-import { runs } from '../../testing/runs.ts';
+import { serve, type TestServer } from '#server/testing/test-server.ts';
+import { runs } from '#testing/runs.ts';
 import { type Cut, startCuttingProxy } from './testing/cutting-proxy.ts';
 import { all, batchOf, declare, deregister, openBatches, version } from './testing/test-batches.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { TableStateResult } from '../../contract/index.ts';
-import { serve } from '../../server/testing/test-server.ts';
+import type { TableStateResult } from '#contract/index.ts';
+import { serve } from '#server/testing/test-server.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { startRoutes, type TestRoutes } from '../namespace/testing/test-routes.ts';
 import { all, batchOf, declare, openBatches, version } from './testing/test-batches.ts';

@@ -1,4 +1,4 @@
-import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '../../contract/index.ts';
+import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { allowChange } from '../changes/changes.ts';
 import { Failure } from '../failure.ts';

@@ -1,8 +1,8 @@
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FaultSettingsInput, faultSettings, INT64_MAX } from '../../protocol/index.ts';
-import { serve, type TestServer } from '../../server/testing/test-server.ts';
+import { type FaultSettingsInput, faultSettings, INT64_MAX } from '#protocol/index.ts';
+import { serve, type TestServer } from '#server/testing/test-server.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import {
   all,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BatchDraft } from '../../contract/index.ts';
+import type { BatchDraft } from '#contract/index.ts';
 import { createNotices } from '../storage/file-notices.ts';
 import { nodeFileSystem } from '../storage/file-system.ts';
 import type { StorePlace } from '../storage/json-store.ts';

@@ -7,7 +7,7 @@ import {
   type DraftToSave,
   type SavedBatch,
   type SavedDraft,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { FileFormat } from '../storage/envelope.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { idKey } from '../../batch/index.ts';
+import { idKey } from '#batch/index.ts';
 import {
   BATCH_KINDS,
   type BatchOperation,
@@ -12,7 +12,7 @@ import {
   operations,
   parseJson,
   problemSentence,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import { HIDDEN, lacksSecret } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { TableStateResult } from '../../contract/index.ts';
+import type { TableStateResult } from '#contract/index.ts';
 import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
 import { draftFile } from './drafts.ts';
 import { type CommitRecord, recordFile, withoutBigints } from './records.ts';

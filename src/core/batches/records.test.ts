@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BatchRecord } from '../../contract/index.ts';
+import type { BatchRecord } from '#contract/index.ts';
 import { createNotices } from '../storage/file-notices.ts';
 import { nodeFileSystem } from '../storage/file-system.ts';
 import { type CommitRecord, createRecords, RECORD_LIMITS, type RecordsOptions } from './records.ts';

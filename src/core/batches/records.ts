@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type BatchRecord, batchRecord, type TableStateResult, tableFacts } from '../../contract/index.ts';
+import { type BatchRecord, batchRecord, type TableStateResult, tableFacts } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { FileFormat } from '../storage/envelope.ts';
 import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serve } from '../../server/testing/test-server.ts';
+import { serve } from '#server/testing/test-server.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { all, batchOf, declare, openBatches, version } from './testing/test-batches.ts';
 

@@ -1,5 +1,5 @@
-import { idKey, readBatchBody, resolveCommit, type TableState, type TableStates } from '../../batch/index.ts';
-import type { CommitEvidence, TableStateResult } from '../../contract/index.ts';
+import { idKey, readBatchBody, resolveCommit, type TableState, type TableStates } from '#batch/index.ts';
+import type { CommitEvidence, TableStateResult } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { sleep } from '../http/sleep.ts';
 import type { CommitRecord } from './records.ts';

@@ -1,5 +1,5 @@
-import type { CommitOutcome, FailureDetails, OperationResult } from '../../contract/index.ts';
-import { BATCH_KINDS, operations, parseJson, stringifyJson } from '../../protocol/index.ts';
+import type { CommitOutcome, FailureDetails, OperationResult } from '#contract/index.ts';
+import { BATCH_KINDS, operations, parseJson, stringifyJson } from '#protocol/index.ts';
 import { hideValues, maskSecrets } from '../activity-log/mask-secrets.ts';
 import { isDefiniteRejection } from '../changes/changes.ts';
 import { Failure } from '../failure.ts';

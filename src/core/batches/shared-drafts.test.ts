@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BatchEvent, DraftToSave } from '../../contract/index.ts';
+import type { BatchEvent, DraftToSave } from '#contract/index.ts';
 import { createDrafts, createSharedDrafts, type SharedDrafts } from './drafts.ts';
 import { dataDirectory, placeIn } from './testing/test-batches.ts';
 

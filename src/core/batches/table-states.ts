@@ -1,6 +1,6 @@
-import { idKey } from '../../batch/index.ts';
-import type { TableStateResult, VersionRecord } from '../../contract/index.ts';
-import type { Id } from '../../protocol/index.ts';
+import { idKey } from '#batch/index.ts';
+import type { TableStateResult, VersionRecord } from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readTags } from '../changes/read-tags.ts';
 import { RequestFailure } from '../http/request-failure.ts';

@@ -1,5 +1,5 @@
-import type { ChildPage, FailureDetails, ListingBasis } from '../../contract/index.ts';
-import type { Id } from '../../protocol/index.ts';
+import type { ChildPage, FailureDetails, ListingBasis } from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { findNamespace, type NameTree } from './flat-listing.ts';
 import { decodeNamesCursor, encodeCursor } from './page-cursors.ts';

@@ -1,5 +1,5 @@
-import type { ChildPage, ListingBasis } from '../../contract/index.ts';
-import type { Id } from '../../protocol/index.ts';
+import type { ChildPage, ListingBasis } from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { cachedChildrenPage } from './cached-children-page.ts';

@@ -8,8 +8,8 @@ import type {
   Table,
   TableSizes,
   VersionPage,
-} from '../../contract/index.ts';
-import type { Id } from '../../protocol/index.ts';
+} from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import {
   createNamespaceClient,

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { describedNamespace } from '../../contract/index.ts';
-import { stringifyJson } from '../../protocol/index.ts';
+import { describedNamespace } from '#contract/index.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import { startTestCatalog, type TestAnswer, type TestRoutes } from './testing/test-catalog.ts';
 
 async function setUp(routes: TestRoutes) {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type DescribeTableParams, table } from '../../contract/index.ts';
-import { INT64_MAX, stringifyJson } from '../../protocol/index.ts';
+import { type DescribeTableParams, table } from '#contract/index.ts';
+import { INT64_MAX, stringifyJson } from '#protocol/index.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
 /** As a page asks when its user chose nothing. */

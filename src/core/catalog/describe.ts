@@ -1,4 +1,4 @@
-import type { DescribedNamespace, DescribeTableParams, FailureDetails, Table } from '../../contract/index.ts';
+import type { DescribedNamespace, DescribeTableParams, FailureDetails, Table } from '#contract/index.ts';
 import {
   type Id,
   operations,
@@ -6,7 +6,7 @@ import {
   type TableDescription,
   tableDescription,
   tableStats,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient, RawCall } from '../namespace/namespace-client.ts';
 import { otherMembers, presentRaw, presentTexts } from './present-raw.ts';

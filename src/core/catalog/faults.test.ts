@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { FailureCode, FailureDetails } from '../../contract/index.ts';
-import { type FaultKind, type FaultSettingsInput, faultSettings } from '../../protocol/index.ts';
-import { serve } from '../../server/testing/test-server.ts';
+import type { FailureCode, FailureDetails } from '#contract/index.ts';
+import { type FaultKind, type FaultSettingsInput, faultSettings } from '#protocol/index.ts';
+import { serve } from '#server/testing/test-server.ts';
 import { createActivityLog } from '../activity-log/activity-log.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { openAdminClient } from '../local-server/admin-client.ts';

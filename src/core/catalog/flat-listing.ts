@@ -1,5 +1,5 @@
-import type { FailureDetails } from '../../contract/index.ts';
-import { type Id, operations, parseId } from '../../protocol/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
+import { type Id, operations, parseId } from '#protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { type ReadPage, walkPages } from '../namespace/pages.ts';

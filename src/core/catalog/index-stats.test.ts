@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { indexStats } from '../../contract/index.ts';
+import { indexStats } from '#contract/index.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
 async function setUp(routes: TestRoutes) {

@@ -1,5 +1,5 @@
-import type { ChildPage, FailureDetails } from '../../contract/index.ts';
-import { type Id, operations } from '../../protocol/index.ts';
+import type { ChildPage, FailureDetails } from '#contract/index.ts';
+import { type Id, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { ListPage } from '../namespace/pages.ts';

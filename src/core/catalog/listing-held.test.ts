@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ChildPage } from '../../contract/index.ts';
-import { formatId, type Id } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import type { ChildPage } from '#contract/index.ts';
+import { formatId, type Id } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import type { Catalog } from './catalog.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 

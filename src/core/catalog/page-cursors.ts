@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FailureDetails } from '../../contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { ListPage } from '../namespace/pages.ts';
 import { createSlices } from '../time-slices.ts';

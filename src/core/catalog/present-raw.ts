@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type OtherMember, type StringEntries, type Table, toStringEntries } from '../../contract/index.ts';
-import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import { type OtherMember, type StringEntries, type Table, toStringEntries } from '#contract/index.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { RawCall } from '../namespace/namespace-client.ts';
 

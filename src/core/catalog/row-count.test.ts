@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { parseJson } from '../../protocol/index.ts';
+import { parseJson } from '#protocol/index.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
 const COUNT = '/base/v1/table/a%24t/count_rows';

@@ -1,5 +1,5 @@
-import type { DescribeTableParams } from '../../contract/index.ts';
-import { type Id, stringifyJson } from '../../protocol/index.ts';
+import type { DescribeTableParams } from '#contract/index.ts';
+import { type Id, stringifyJson } from '#protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { indexPage } from '../../contract/index.ts';
+import { indexPage } from '#contract/index.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
 const LIST = '/base/v1/table/a%24t/index/list';

@@ -1,5 +1,5 @@
-import type { IndexPage, TableIndex } from '../../contract/index.ts';
-import { type AnswerOf, operations } from '../../protocol/index.ts';
+import type { IndexPage, TableIndex } from '#contract/index.ts';
+import { type AnswerOf, operations } from '#protocol/index.ts';
 import type { RawCall } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { ListPage } from '../namespace/pages.ts';

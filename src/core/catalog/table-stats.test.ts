@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { tableSizes } from '../../contract/index.ts';
-import { stringifyJson } from '../../protocol/index.ts';
+import { tableSizes } from '#contract/index.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
 const STATS = '/base/v1/table/a%24t/stats';

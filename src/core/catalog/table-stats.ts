@@ -1,5 +1,5 @@
-import type { FragmentLengths, IndexStats, RowCount, TableSizes } from '../../contract/index.ts';
-import { type AnswerOf, type Id, operations } from '../../protocol/index.ts';
+import type { FragmentLengths, IndexStats, RowCount, TableSizes } from '#contract/index.ts';
+import { type AnswerOf, type Id, operations } from '#protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { otherMembers, presentRaw } from './present-raw.ts';
 

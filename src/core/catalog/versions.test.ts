@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { versionPage } from '../../contract/index.ts';
-import { stringifyJson } from '../../protocol/index.ts';
+import { versionPage } from '#contract/index.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
 const LIST = '/base/v1/table/a%24t/version/list';

@@ -1,5 +1,5 @@
-import type { VersionPage, VersionRecord } from '../../contract/index.ts';
-import { type Id, operations, type TableVersion } from '../../protocol/index.ts';
+import type { VersionPage, VersionRecord } from '#contract/index.ts';
+import { type Id, operations, type TableVersion } from '#protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { mapInSlices } from '../time-slices.ts';
 import {

@@ -1,5 +1,5 @@
-import { type Change, type ChangeKind, objectOfTexts, type StringEntries } from '../../contract/index.ts';
-import { type Operation, operations, parseJson, type RequestOf } from '../../protocol/index.ts';
+import { type Change, type ChangeKind, objectOfTexts, type StringEntries } from '#contract/index.ts';
+import { type Operation, operations, parseJson, type RequestOf } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
 import type { NamespaceClient, RawCall } from '../namespace/namespace-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Change, ChangeToMake } from '../../contract/index.ts';
+import type { Change, ChangeToMake } from '#contract/index.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { startRoutes, type TestRoutes } from '../namespace/testing/test-routes.ts';
 import { openChanges } from './testing/open-changes.ts';

@@ -1,5 +1,5 @@
-import type { VersionRecord } from '../../contract/index.ts';
-import { type Id, operations } from '../../protocol/index.ts';
+import type { VersionRecord } from '#contract/index.ts';
+import { type Id, operations } from '#protocol/index.ts';
 import { presentVersion } from '../catalog/versions.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';

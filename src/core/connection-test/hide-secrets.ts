@@ -1,4 +1,4 @@
-import type { TestRow } from '../../contract/index.ts';
+import type { TestRow } from '#contract/index.ts';
 import { credentialValues, hideValues } from '../activity-log/mask-secrets.ts';
 import type { Secret } from '../credentials/secret.ts';
 

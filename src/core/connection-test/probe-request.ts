@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Id, operations, parseJson } from '../../protocol/index.ts';
+import { type Id, operations, parseJson } from '#protocol/index.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { RequestFailure } from '../http/request-failure.ts';

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_NETWORK } from '../../contract/index.ts';
+import { DEFAULT_NETWORK } from '#contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { startRoutes } from '../namespace/testing/test-routes.ts';
 import { createAuthority } from '../network/testing/certificates.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_NETWORK, LAYERS } from '../../contract/index.ts';
+import { DEFAULT_NETWORK, LAYERS } from '#contract/index.ts';
 import { startRawTestServer } from '../http/testing/test-server.ts';
 import { startRoutes } from '../namespace/testing/test-routes.ts';
 import { AS_A_SERVER } from './testing/answers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_OAUTH } from '../../contract/index.ts';
+import { NO_OAUTH } from '#contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { TestAnswer, TestRoutes } from '../namespace/testing/test-routes.ts';

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import type { RequestCredential } from '../../contract/index.ts';
+import type { RequestCredential } from '#contract/index.ts';
 import type { NormalizedDraft } from '../connections/normalize-draft.ts';
 import type { SecretSet } from '../credentials/credential-service.ts';
 import type { Secret } from '../credentials/secret.ts';

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { Socket } from 'node:net';
-import { LAYERS, type Layer, type TestRow } from '../../contract/index.ts';
+import { LAYERS, type Layer, type TestRow } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { LimitReached, untilAborted } from '../http/limits.ts';
 import type { ProxyHop } from '../network/route.ts';

@@ -1,4 +1,4 @@
-import type { Layer, TestFix, TestRow } from '../../contract/index.ts';
+import type { Layer, TestFix, TestRow } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 
 export type TestDetail = Readonly<TestRow['facts'][number]>;

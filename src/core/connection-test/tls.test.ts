@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_NETWORK } from '../../contract/index.ts';
+import { DEFAULT_NETWORK } from '#contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { startTestServer } from '../http/testing/test-server.ts';
 import {

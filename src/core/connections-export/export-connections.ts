@@ -1,4 +1,4 @@
-import { type CredentialInput, credentials, type ExportedConnections } from '../../contract/index.ts';
+import { type CredentialInput, credentials, type ExportedConnections } from '#contract/index.ts';
 import type { StoredConnection } from '../connections/connections-store.ts';
 import { isOwn } from '../connections/stored.ts';
 import type { SecretSet } from '../credentials/secret.ts';

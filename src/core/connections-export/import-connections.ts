@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type CredentialInput, credentials } from '../../contract/index.ts';
+import { type CredentialInput, credentials } from '#contract/index.ts';
 import { sealed as held } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { readClientCertificate } from '../network/client-certificate.ts';

@@ -1,4 +1,4 @@
-import type { ImportNote, ImportPreview } from '../../contract/index.ts';
+import type { ImportNote, ImportPreview } from '#contract/index.ts';
 import type { StoredConnection } from '../connections/connections-store.ts';
 import { isReadableOnTheWay } from '../namespace/address.ts';
 import { type ReadRecord, readRecord, readTransferFile } from './read-file.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { connectionDraft, idSchema } from '../../contract/index.ts';
-import { firstProblem } from '../../protocol/index.ts';
+import { connectionDraft, idSchema } from '#contract/index.ts';
+import { firstProblem } from '#protocol/index.ts';
 import { type NormalizedDraft, normalizeDraft } from '../connections/normalize-draft.ts';
 import { Failure } from '../failure.ts';
 import { fileMark, MAX_CONNECTIONS, type TransferFile, transferFile, VERSION } from './file-format.ts';

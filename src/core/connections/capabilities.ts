@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Capabilities } from '../../contract/index.ts';
-import { isOperationName } from '../../protocol/index.ts';
+import type { Capabilities } from '#contract/index.ts';
+import { isOperationName } from '#protocol/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Connection } from '../../contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import type { Connections } from './connections.ts';
 import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_NETWORK, NO_OAUTH } from '../../contract/index.ts';
+import { DEFAULT_NETWORK, NO_OAUTH } from '#contract/index.ts';
 import { startProxy } from '../network/testing/proxy.ts';
 import { startAuthorizationServer } from '../sign-in/testing/authorization-server.ts';
 import { createBrowserUser } from '../sign-in/testing/browser-user.ts';

@@ -5,7 +5,7 @@ import {
   type CredentialInput as GivenCredentials,
   isOAuth,
   type TestRow,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { hasSecrets, provesWhoAsks } from '../connection-test/subject.ts';
 import { type SecretSet, sealed } from '../credentials/credential-service.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Connection } from '../../contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import { HERE } from '../credentials/testing/credentials-place.ts';
 import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 

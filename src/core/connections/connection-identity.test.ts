@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type ConnectionDraft, NO_OAUTH } from '../../contract/index.ts';
+import { type ConnectionDraft, NO_OAUTH } from '#contract/index.ts';
 import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import {
   AUDIENCE,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../contract/index.ts';
-import { testConnection } from '../../contract/testing/test-connection.ts';
+import type { Connection } from '#contract/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import { createEmitter } from '../emitter.ts';
 import { createOwners } from './connection-ids.ts';
 

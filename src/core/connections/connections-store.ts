@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorInTurn, connection, idSchema } from '../../contract/index.ts';
+import { colorInTurn, connection, idSchema } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { FileDefinition, JsonObject } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';

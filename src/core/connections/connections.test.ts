@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_CONNECTION_ID } from '../../contract/index.ts';
+import { LOCAL_CONNECTION_ID } from '#contract/index.ts';
 import { openConnectionsStore } from './connections-store.ts';
 import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 

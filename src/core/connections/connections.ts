@@ -7,8 +7,8 @@ import {
   folderToOpen,
   LOCAL_CONNECTION_ID,
   type SignInEvent,
-} from '../../contract/index.ts';
-import { type Id, parseId, sameId } from '../../protocol/index.ts';
+} from '#contract/index.ts';
+import { type Id, parseId, sameId } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';

@@ -1,4 +1,4 @@
-import { type CredentialSlot, isOAuth } from '../../contract/index.ts';
+import { type CredentialSlot, isOAuth } from '#contract/index.ts';
 import type { CredentialService, SecretSet } from '../credentials/credential-service.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { CredentialProvider, Identity, RequestAuth } from '../namespace/request-auth.ts';

@@ -3,7 +3,7 @@ import type {
   ConnectionDraft,
   CredentialSlot,
   CredentialInput as GivenCredentials,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import { type CredentialService, sealed } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import { sameTarget, targetOf } from '../namespace/target.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ConnectionDraft, connectionDraft } from '../../contract/index.ts';
+import { type ConnectionDraft, connectionDraft } from '#contract/index.ts';
 import type { CredentialService, SecretSet } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import { isReadableOnTheWay, normalizeAddress } from '../namespace/address.ts';

@@ -1,4 +1,4 @@
-import { type OperationName, operations } from '../../protocol/index.ts';
+import { type OperationName, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { type ConnectionDraft, DEFAULT_NETWORK } from '../../contract/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { type ConnectionDraft, DEFAULT_NETWORK } from '#contract/index.ts';
+import { runs } from '#testing/runs.ts';
 import { startTestServer } from '../http/testing/test-server.ts';
 import { startProxy } from '../network/testing/proxy.ts';
 import { setUpConnections } from './testing/test-connections.ts';

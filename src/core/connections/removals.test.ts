@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { NO_OAUTH } from '../../contract/index.ts';
+import { NO_OAUTH } from '#contract/index.ts';
 import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import { startAuthorizationServer } from '../sign-in/testing/authorization-server.ts';
 import { setUpConnections } from './testing/test-connections.ts';

@@ -1,4 +1,4 @@
-import { LOCAL_CONNECTION_ID } from '../../contract/index.ts';
+import { LOCAL_CONNECTION_ID } from '#contract/index.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { SignIns } from '../sign-in/sign-ins.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { LOCAL_CONNECTION_ID } from '../../contract/index.ts';
+import { LOCAL_CONNECTION_ID } from '#contract/index.ts';
 import { startTestServer } from '../http/testing/test-server.ts';
 import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import type { OutsideQuestion } from '../shell/outside-question.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionDraft, CredentialSlot, SecretStatus } from '../../contract/index.ts';
+import type { ConnectionDraft, CredentialSlot, SecretStatus } from '#contract/index.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { slotLabel } from '../credentials/secret-binding.ts';
 import { Failure } from '../failure.ts';

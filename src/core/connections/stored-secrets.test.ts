@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type ConnectionDraft, DEFAULT_NETWORK, NO_OAUTH } from '../../contract/index.ts';
+import { type ConnectionDraft, DEFAULT_NETWORK, NO_OAUTH } from '#contract/index.ts';
 import { startTestServer } from '../http/testing/test-server.ts';
 import { createAuthority } from '../network/testing/certificates.ts';
 import { startProxy } from '../network/testing/proxy.ts';

@@ -5,7 +5,7 @@ import {
   DEFAULT_PAGE_SIZE,
   LOCAL_CONNECTION_ID,
   NO_OAUTH,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import type { StoredConnection } from './connections-store.ts';
 
 /** Teal, the accent: the local server is home. */

@@ -1,4 +1,4 @@
-import type { ExportedConnections, ImportPreview } from '../../contract/index.ts';
+import type { ExportedConnections, ImportPreview } from '#contract/index.ts';
 import type { TransferredConnection } from '../connections-export/export-connections.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';

@@ -4,7 +4,7 @@ import {
   type SecretError,
   type SecretStatus,
   type SecretStoreStatus,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import { type Keyring, NO_KEYRING } from '../secret-store/keyring.ts';
 import { type AddedSecrets, createSecretStore } from '../secret-store/secret-store.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_NETWORK, NO_OAUTH } from '../../contract/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { DEFAULT_NETWORK, NO_OAUTH } from '#contract/index.ts';
+import { runs } from '#testing/runs.ts';
 import type { SecretKind } from './secret.ts';
 import { bindingOf, changesBeyond, NOWHERE, type SecretDestination } from './secret-binding.ts';
 import { HERE } from './testing/credentials-place.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Connection } from '../../contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import { normalizeAddress } from '../namespace/address.ts';
 import { certificatesIn } from '../network/certificates-in.ts';
 import { readProxyAddress } from '../network/proxy-address.ts';

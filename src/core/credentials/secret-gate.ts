@@ -1,4 +1,4 @@
-import type { SecretError } from '../../contract/index.ts';
+import type { SecretError } from '#contract/index.ts';
 import type { Secret, SecretKind } from './secret.ts';
 import {
   type BindingChange,

@@ -3,7 +3,7 @@ import {
   type CredentialSlot,
   credentialSlot,
   type CredentialInput as GivenCredentials,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 
 const REDACTED = '[redacted]';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ServerSecrets } from '../../protocol/index.ts';
+import type { ServerSecrets } from '#protocol/index.ts';
 import { createFolderServers, type FolderServers } from '../local-server/folder-servers.ts';
 import { forkServer } from '../local-server/fork.ts';
 import type { ServerProcess, SpawnServer } from '../local-server/process.ts';

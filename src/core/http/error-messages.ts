@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import type { FailureCode } from '../../contract/index.ts';
+import type { FailureCode } from '#contract/index.ts';
 import { commonName, namesOf } from '../network/certificate-facts.ts';
 import { ProxyAnswered, type ProxyFault, UntrustedServer } from '../network/faults.ts';
 import type { HttpProxy } from '../network/route.ts';

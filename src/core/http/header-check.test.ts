@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { checkHeaders } from './header-check.ts';
 import { setUp } from './testing/test-client.ts';
 

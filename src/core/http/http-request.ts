@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RequestEffect } from '../../contract/index.ts';
+import type { RequestEffect } from '#contract/index.ts';
 import type { ActivityLogHandle } from '../activity-log/activity-log.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import type { Route } from '../network/route.ts';

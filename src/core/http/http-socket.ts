@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { buildConnector, Client, Dispatcher } from 'undici';
-import type { Phase } from '../../contract/index.ts';
+import type { Phase } from '#contract/index.ts';
 import { connectSocket, type Destination, type DialTools } from '../network/connect-socket.ts';
 import type { HttpProxy, Route } from '../network/route.ts';
 import { codeOf } from './error-messages.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodePathId } from '../../protocol/index.ts';
+import { encodePathId } from '#protocol/index.ts';
 import { resolveLocation } from './redirects.ts';
 
 const base = { origin: 'http://h:1', path: '/v1/table/%2E%2E/describe?a=1' };

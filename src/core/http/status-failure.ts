@@ -1,5 +1,5 @@
-import type { FailureCode, FailureDetails } from '../../contract/index.ts';
-import { type ReadableError, readErrorBody } from '../../protocol/index.ts';
+import type { FailureCode, FailureDetails } from '#contract/index.ts';
+import { type ReadableError, readErrorBody } from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import { type HttpResponse, headerValue } from './http-response.ts';
 import { RequestFailure } from './request-failure.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { faultSettings, NO_FAULTS, type ServerRequest } from '../../protocol/index.ts';
-import { type RunningServer, startServer } from '../../server/start-server.ts';
+import { faultSettings, NO_FAULTS, type ServerRequest } from '#protocol/index.ts';
+import { type RunningServer, startServer } from '#server/start-server.ts';
 import { type AdminClient, openAdminClient } from './admin-client.ts';
 import { followRequestLog } from './request-log.ts';
 

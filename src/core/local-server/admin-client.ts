@@ -6,7 +6,7 @@ import {
   faultSettings,
   requestLog,
   type ServerRequest,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 
 /** Everything is on this machine and in memory: what takes longer is not coming. */

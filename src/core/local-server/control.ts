@@ -5,7 +5,7 @@ import {
   requestCredential,
   type ServerAccess,
   type ServerAccessChange,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { Identity } from '../namespace/request-auth.ts';

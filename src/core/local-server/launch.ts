@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { LocalServerSettings } from '../../contract/index.ts';
-import type { SecretsMessage } from '../../protocol/index.ts';
+import type { LocalServerSettings } from '#contract/index.ts';
+import type { SecretsMessage } from '#protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 

@@ -1,4 +1,4 @@
-import { type LocalServerSettings, localServerSettings } from '../../contract/index.ts';
+import { type LocalServerSettings, localServerSettings } from '#contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 import { DEFAULT_SETTINGS } from './launch.ts';

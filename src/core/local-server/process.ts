@@ -1,4 +1,4 @@
-import { isStartFailure, type SecretsMessage, START_FAILURE_ACK } from '../../protocol/index.ts';
+import { isStartFailure, type SecretsMessage, START_FAILURE_ACK } from '#protocol/index.ts';
 
 /** A local server's process, however the shell starts one: Electron's utility process or a forked Node. */
 export interface ServerProcess {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ServerRequest } from '../../protocol/index.ts';
+import type { ServerRequest } from '#protocol/index.ts';
 import type { AdminClient } from './admin-client.ts';
 
 const LOOK_EVERY = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ServerState } from '../../contract/index.ts';
-import { faultSettings, NO_FAULTS } from '../../protocol/index.ts';
+import type { ServerState } from '#contract/index.ts';
+import { faultSettings, NO_FAULTS } from '#protocol/index.ts';
 import type { LocalServer } from './supervisor.ts';
 import { setUpServerInPlace } from './testing/server-in-place.ts';
 

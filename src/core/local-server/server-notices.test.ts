@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { bundleServer } from '../../server/testing/server-process.ts';
-import { smallDisk } from '../../server/testing/small-disk.ts';
-import { temporaryDirectory } from '../../server/testing/temporary-directory.ts';
+import { bundleServer } from '#server/testing/server-process.ts';
+import { smallDisk } from '#server/testing/small-disk.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { forkServer } from './fork.ts';
 import { DEFAULT_SETTINGS, defaultLaunchOptions } from './launch.ts';
 import { createLocalServer } from './supervisor.ts';

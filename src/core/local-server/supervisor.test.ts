@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ServerStatus } from '../../contract/index.ts';
-import { NO_FAULTS, type ServerSecrets } from '../../protocol/index.ts';
+import type { ServerStatus } from '#contract/index.ts';
+import { NO_FAULTS, type ServerSecrets } from '#protocol/index.ts';
 import { sealed } from '../credentials/credential-service.ts';
 import { forkServer } from './fork.ts';
 import { DEFAULT_SETTINGS, defaultLaunchOptions, folderLaunch, type ServerLaunch } from './launch.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerState, ServerStatus } from '../../contract/index.ts';
-import { type FaultSettings, NO_FAULTS } from '../../protocol/index.ts';
+import type { ServerState, ServerStatus } from '#contract/index.ts';
+import { type FaultSettings, NO_FAULTS } from '#protocol/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import { createQueue } from '../storage/queue.ts';

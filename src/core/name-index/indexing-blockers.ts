@@ -1,4 +1,4 @@
-import type { Connection, IndexingBlocker } from '../../contract/index.ts';
+import type { Connection, IndexingBlocker } from '#contract/index.ts';
 
 type Asked = Pick<Connection, 'production' | 'readOnly' | 'folder' | 'secrets' | 'signIn' | 'authorization'>;
 

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testConnection } from '../../contract/testing/test-connection.ts';
-import type { Id } from '../../protocol/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import type { Id } from '#protocol/index.ts';
 import { readNamesFile } from './store/names-file-io.ts';
 import { idsIn } from './testing/columns-of.ts';
 import { setUpNameProgram } from './testing/name-program.ts';

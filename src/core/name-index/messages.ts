@@ -1,5 +1,5 @@
-import type { FailureDetails, NameCount, NameKind, UnreadNamespace } from '../../contract/index.ts';
-import type { Id } from '../../protocol/index.ts';
+import type { FailureDetails, NameCount, NameKind, UnreadNamespace } from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { Findings } from './search/run-search.ts';
 import type { ChildNames } from './store/read-children.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testConnection } from '../../contract/testing/test-connection.ts';
-import { operations } from '../../protocol/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { operations } from '#protocol/index.ts';
 import { setUpNameProgram } from './testing/name-program.ts';
 import { listingOf, setUpIndex, type TestTree, treeRoutes } from './testing/test-index.ts';
 

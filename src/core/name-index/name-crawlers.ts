@@ -1,4 +1,4 @@
-import type { FailureDetails } from '../../contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
 import type { Sleep } from '../http/sleep.ts';

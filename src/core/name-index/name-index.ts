@@ -7,8 +7,8 @@ import type {
   NameLoadAction,
   NameLoadState,
   NameState,
-} from '../../contract/index.ts';
-import type { Id } from '../../protocol/index.ts';
+} from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Connections } from '../connections/connections.ts';
 import { createEmitter, eventStream } from '../emitter.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { testConnection } from '../../contract/testing/test-connection.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import { createNotices } from '../storage/file-notices.ts';
 import { createNameStores } from './name-stores.ts';
 import { setUpNameProgram } from './testing/name-program.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connection } from '../../contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { errorCode } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';

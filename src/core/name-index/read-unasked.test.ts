@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testConnection } from '../../contract/testing/test-connection.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import { indexingBlockedBy } from './indexing-blockers.ts';
 import { setUpNameProgram } from './testing/name-program.ts';
 import { setUpIndex, treeRoutes } from './testing/test-index.ts';

@@ -1,5 +1,5 @@
-import type { NameLoadAction } from '../../contract/index.ts';
-import type { Id } from '../../protocol/index.ts';
+import type { NameLoadAction } from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { createKeyedQueue } from '../storage/queue.ts';
 import type { Summary } from './messages.ts';

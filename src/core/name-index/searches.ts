@@ -1,4 +1,4 @@
-import type { NameSearch, NameSearchResults, NameState } from '../../contract/index.ts';
+import type { NameSearch, NameSearchResults, NameState } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { NameStores } from './name-stores.ts';
 import type { Findings } from './search/run-search.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RequestEffect } from '../../contract/index.ts';
+import type { RequestEffect } from '#contract/index.ts';
 import {
   encodePathId,
   encodePathSegment,
@@ -7,7 +7,7 @@ import {
   type Operation,
   problemSentence,
   stringifyJson,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { HttpRequest } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../protocol/index.ts';
+import { operations } from '#protocol/index.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { setUpClient } from './testing/test-client.ts';
 

@@ -5,7 +5,7 @@ import {
   type Operation,
   type QueryOf,
   type RequestOf,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import type { StreamedBody } from '../http/http-request.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';

@@ -1,4 +1,4 @@
-import { ambiguousParts, DEFAULT_DELIMITER, type Id, type Operation } from '../../protocol/index.ts';
+import { ambiguousParts, DEFAULT_DELIMITER, type Id, type Operation } from '#protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceTarget } from './target.ts';
 

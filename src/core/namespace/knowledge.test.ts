@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../protocol/index.ts';
+import { operations } from '#protocol/index.ts';
 import type { OperationSupport } from './knowledge.ts';
 import { setUpClient } from './testing/test-client.ts';
 import type { TestAnswer } from './testing/test-routes.ts';

@@ -1,4 +1,4 @@
-import { isOperationName, type Operation, type OperationName } from '../../protocol/index.ts';
+import { isOperationName, type Operation, type OperationName } from '#protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
 export type OperationSupport = 'yes' | 'no';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations, parseId } from '../../protocol/index.ts';
+import { operations, parseId } from '#protocol/index.ts';
 import { setUpClient } from './testing/test-client.ts';
 import type { TestRoutes } from './testing/test-routes.ts';
 

@@ -1,4 +1,4 @@
-import { type Operation, readErrorBody } from '../../protocol/index.ts';
+import { type Operation, readErrorBody } from '#protocol/index.ts';
 import type { HttpClient, HttpResponse } from '../http/http-client.ts';
 import type { RequestFailure } from '../http/request-failure.ts';
 import { statusFailure } from '../http/status-failure.ts';

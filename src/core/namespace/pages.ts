@@ -1,4 +1,4 @@
-import type { FailureDetails } from '../../contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
 export interface ListPage<Item> {

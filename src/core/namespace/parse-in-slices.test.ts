@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { parseJson } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import { MAX_ITEMS, NestedTooDeeply, parseInSlices, TooManyParts } from './parse-in-slices.ts';
 
 const DEEPEST = 100;

@@ -1,4 +1,4 @@
-import { jsonDepth, NumberTooLong, parseJson } from '../../protocol/index.ts';
+import { jsonDepth, NumberTooLong, parseJson } from '#protocol/index.ts';
 import { createSlices } from '../time-slices.ts';
 
 /** Parsed at once: a few milliseconds. */

@@ -6,7 +6,7 @@ import {
   planTextOf,
   readErrorBody,
   readPlanBody,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import type { HttpResponse } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { NestedTooDeeply, parseInSlices, TooManyParts } from './parse-in-slices.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operations } from '../../protocol/index.ts';
+import { operations } from '#protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import type { CredentialProvider } from './request-auth.ts';
 import { setUpClient, type TestClient } from './testing/test-client.ts';

@@ -1,4 +1,4 @@
-import { type FailureDetails, isOAuth } from '../../contract/index.ts';
+import { type FailureDetails, isOAuth } from '#contract/index.ts';
 import { type Header, hideValues } from '../activity-log/mask-secrets.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { RequestFailure } from '../http/request-failure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CredentialInput } from '../../contract/index.ts';
-import { operations } from '../../protocol/index.ts';
+import type { CredentialInput } from '#contract/index.ts';
+import { operations } from '#protocol/index.ts';
 import { setUpClient } from './testing/test-client.ts';
 
 const BOTH = { apiKey: 'CANARY-key', bearer: 'CANARY-token' };

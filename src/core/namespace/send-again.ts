@@ -1,5 +1,5 @@
-import type { FailureCode } from '../../contract/index.ts';
-import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import type { FailureCode } from '#contract/index.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
 import type { HttpRequest } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { splitAddress } from './address.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operations } from '../../protocol/index.ts';
+import { operations } from '#protocol/index.ts';
 import { setUpClient } from './testing/test-client.ts';
 
 const methods = (seen: readonly { readonly method: string }[]) => seen.map(({ method }) => method).join(' ');

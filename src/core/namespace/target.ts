@@ -1,4 +1,4 @@
-import { type Connection, contextHeader, databaseHeader } from '../../contract/index.ts';
+import { type Connection, contextHeader, databaseHeader } from '#contract/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 
 /** What of a connection decides how its requests are made. */

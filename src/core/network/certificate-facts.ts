@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
-import type { CertificateFacts } from '../../contract/index.ts';
+import type { CertificateFacts } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { certificatesIn } from './certificates-in.ts';
 

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import { createSecureContext, type SecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
-import type { CertificateFacts, CertificateInput } from '../../contract/index.ts';
+import type { CertificateFacts, CertificateInput } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { certificateFacts } from './certificate-facts.ts';
 

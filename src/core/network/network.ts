@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { NetworkSettings, SystemNetwork } from '../../contract/index.ts';
+import type { NetworkSettings, SystemNetwork } from '#contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { memoizeAsync } from '../lazy.ts';

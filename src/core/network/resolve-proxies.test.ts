@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_NETWORK } from '../../contract/index.ts';
+import { DEFAULT_NETWORK } from '#contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { createNetwork } from './network.ts';
 import { resolveProxies, resolveSystemProxies } from './resolve-proxies.ts';

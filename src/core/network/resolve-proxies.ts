@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { NetworkSettings } from '../../contract/index.ts';
+import type { NetworkSettings } from '#contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { bareHost, isLoopback } from './loopback.ts';

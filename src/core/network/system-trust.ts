@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as tls from 'node:tls';
 import { z } from 'zod';
-import type { SystemNetwork } from '../../contract/index.ts';
+import type { SystemNetwork } from '#contract/index.ts';
 import { certificatesIn } from './certificates-in.ts';
 import type { Environment } from './route.ts';
 

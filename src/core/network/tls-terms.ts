@@ -1,5 +1,5 @@
 import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls';
-import { type CertificateInput, credentials, type NetworkSettings } from '../../contract/index.ts';
+import { type CertificateInput, credentials, type NetworkSettings } from '#contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { certificatesIn } from './certificates-in.ts';

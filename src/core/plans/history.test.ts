@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PlanRun, planRunHead } from '../../contract/index.ts';
+import { type PlanRun, planRunHead } from '#contract/index.ts';
 import { type FileSystem, nodeFileSystem } from '../storage/file-system.ts';
 import { createHistory, HISTORY_LIMITS, type HistoryOptions } from './history.ts';
 

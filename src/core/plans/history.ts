@@ -1,4 +1,4 @@
-import { type PlanRun, type PlanRunHead, planRunHead } from '../../contract/index.ts';
+import { type PlanRun, type PlanRunHead, planRunHead } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { emptyContents, encode } from '../storage/envelope.ts';
 import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RowChoice } from '../../contract/index.ts';
-import { stringifyJson } from '../../protocol/index.ts';
-import { createEngineHost } from '../../server/engine-host/engine-host.ts';
-import { type RunningServer, startServer } from '../../server/start-server.ts';
-import { startTestEngine } from '../../server/testing/test-engine.ts';
+import type { RowChoice } from '#contract/index.ts';
+import { createEngineHost } from '#engine/host/engine-host.ts';
+import { stringifyJson } from '#protocol/index.ts';
+import { type RunningServer, startServer } from '#server/start-server.ts';
+import { startTestEngine } from '#server/testing/test-engine.ts';
 import { createHost, type Host } from '../host.ts';
 
 let workshop = '';

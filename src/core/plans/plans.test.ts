@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { secretPlace } from '../../protocol/testing/secret-places.ts';
-import { runs } from '../../testing/runs.ts';
+import { secretPlace } from '#protocol/testing/secret-places.ts';
+import { runs } from '#testing/runs.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { type OpenHost, setUpHosts } from './testing/test-plans.ts';
 

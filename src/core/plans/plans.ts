@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { NewRun, PlanRun, PlanRunHead, TableQuery } from '../../contract/index.ts';
-import { operations, sameId } from '../../protocol/index.ts';
+import type { NewRun, PlanRun, PlanRunHead, TableQuery } from '#contract/index.ts';
+import { operations, sameId } from '#protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../protocol/index.ts';
+import { parseJson } from '#protocol/index.ts';
 import { queryToKeep, readQuery } from './query-text.ts';
 
 describe('a query that is kept', () => {

@@ -1,5 +1,5 @@
-import type { TableQuery } from '../../contract/index.ts';
-import { isCallerMember, jsonDepth, namesSecret, parseJson, stringifyJson } from '../../protocol/index.ts';
+import type { TableQuery } from '#contract/index.ts';
+import { isCallerMember, jsonDepth, namesSecret, parseJson, stringifyJson } from '#protocol/index.ts';
 import { HIDDEN, lacksSecret, maskSecrets } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../protocol/index.ts';
+import { parseJson } from '#protocol/index.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
 import { type RowParams, readRowVectors } from './row-vectors.ts';
 

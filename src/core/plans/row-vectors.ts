@@ -1,5 +1,5 @@
-import type { RowChoice } from '../../contract/index.ts';
-import { type Id, operations } from '../../protocol/index.ts';
+import type { RowChoice } from '#contract/index.ts';
+import { type Id, operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -31,7 +31,7 @@ export async function readRowVectors(
     signal,
   });
   // Here, so that no start of the program loads it.
-  const { vectorsInFirstRow } = await import('../../protocol/arrow/row-vectors.ts');
+  const { vectorsInFirstRow } = await import('#protocol/arrow/row-vectors.ts');
   const found = await vectorsInFirstRow(answer, column);
   switch (found.state) {
     case 'found':

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type PlanRun, planRun } from '../../contract/index.ts';
+import { type PlanRun, planRun } from '#contract/index.ts';
 import { isTemporaryName, writeAtomically } from '../storage/atomic-file.ts';
 import { type Decoded, decode, type FileFormat } from '../storage/envelope.ts';
 import { errorCode } from '../storage/errors.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PlanRunHead } from '../../contract/index.ts';
+import type { PlanRunHead } from '#contract/index.ts';
 import { type KeptRun, runsToEvict } from './history.ts';
 
 const head: PlanRunHead = {

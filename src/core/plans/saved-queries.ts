@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type SavedQuery, savedQuery, type TableQuery } from '../../contract/index.ts';
-import { sameId } from '../../protocol/index.ts';
+import { type SavedQuery, savedQuery, type TableQuery } from '#contract/index.ts';
+import { sameId } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';

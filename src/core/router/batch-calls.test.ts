@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { INT64_MAX } from '../../protocol/index.ts';
-import { serve } from '../../server/testing/test-server.ts';
+import { INT64_MAX } from '#protocol/index.ts';
+import { serve } from '#server/testing/test-server.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { openWindow } from './testing/open-window.ts';
 

@@ -6,7 +6,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { INT64_MAX } from '../../protocol/index.ts';
+import { INT64_MAX } from '#protocol/index.ts';
 import { startTestCatalog, type TestCatalog } from '../catalog/testing/test-catalog.ts';
 import { createHost, type Host } from '../host.ts';
 import { type AppRouter, createRouter } from './router.ts';

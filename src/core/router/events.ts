@@ -1,4 +1,4 @@
-import type { ActivityEvent, HostEvent } from '../../contract/index.ts';
+import type { ActivityEvent, HostEvent } from '#contract/index.ts';
 import { lastAnswers, requestsEvent } from '../activity-log/log-entries.ts';
 import { eventStream } from '../emitter.ts';
 import type { Host } from '../host.ts';

@@ -6,7 +6,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { NO_FAULTS } from '../../protocol/index.ts';
+import { NO_FAULTS } from '#protocol/index.ts';
 import { createHost, type Host } from '../host.ts';
 import type { AdminClient } from '../local-server/admin-client.ts';
 import { type AppRouter, createRouter } from './router.ts';

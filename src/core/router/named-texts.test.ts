@@ -4,7 +4,7 @@ import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { anyNamedTexts } from '../../contract/testing/any-named-texts.ts';
+import { anyNamedTexts } from '#contract/testing/any-named-texts.ts';
 import { createTextsRouter, type TextsRouter } from './testing/texts-router.ts';
 import { thereAndBack } from './testing/texts-there-and-back.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, type Router } from '@orpc/server';
-import type { Contract } from '../../contract/index.ts';
+import type { Contract } from '#contract/index.ts';
 import type { Host } from '../host.ts';
 import type { CallContext } from './call-context.ts';
 import { appAnswers, settingsAnswers, windowAnswers, workspaceAnswers } from './handlers/app.ts';

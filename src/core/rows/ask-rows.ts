@@ -1,5 +1,5 @@
-import type { RowPageParams } from '../../contract/index.ts';
-import { operations } from '../../protocol/index.ts';
+import type { RowPageParams } from '#contract/index.ts';
+import { operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 

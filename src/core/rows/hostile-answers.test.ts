@@ -1,6 +1,6 @@
 import * as arrow from 'apache-arrow';
 import { expect, it } from 'vitest';
-import type { RowExportEvent } from '../../contract/index.ts';
+import type { RowExportEvent } from '#contract/index.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
 import { exportRows } from './export/export-rows.ts';
 import { createRows } from './row-service.ts';

@@ -1,9 +1,9 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowPage } from '../../contract/index.ts';
-import { parseJson } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { rowPage } from '#contract/index.ts';
+import { parseJson } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
 import type { TestAnswer } from '../namespace/testing/test-routes.ts';

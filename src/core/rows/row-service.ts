@@ -6,8 +6,8 @@ import type {
   RowPage,
   RowPageParams,
   RowsParams,
-} from '../../contract/index.ts';
-import { operations } from '../../protocol/index.ts';
+} from '#contract/index.ts';
+import { operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { createWindowFollower } from '../uploads/offered-files.ts';

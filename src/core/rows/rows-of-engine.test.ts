@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RowPage } from '../../contract/index.ts';
+import type { RowPage } from '#contract/index.ts';
 import { setUpRowsOfSample } from './testing/rows-of-sample.ts';
 
 const sample = setUpRowsOfSample();

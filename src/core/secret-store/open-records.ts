@@ -1,4 +1,4 @@
-import type { SecretError } from '../../contract/index.ts';
+import type { SecretError } from '#contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { type Keyring, KeyringLocked, type KeyringState, keyringFlag, keyringName } from './keyring.ts';
 import { SCHEME, type SecretRecord } from './secrets-file.ts';

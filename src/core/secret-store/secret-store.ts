@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SecretError, SecretStoreStatus } from '../../contract/index.ts';
+import type { SecretError, SecretStoreStatus } from '#contract/index.ts';
 import {
   filledSlots,
   fromSlots,

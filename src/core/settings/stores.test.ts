@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settings, workspace } from '../../contract/index.ts';
+import { settings, workspace } from '#contract/index.ts';
 import { capabilitiesFile, openCapabilitiesStore } from '../connections/capabilities.ts';
 import { connectionsFile, openConnectionsStore } from '../connections/connections-store.ts';
 import { localServerFile, openLocalServerStore } from '../local-server/local-server-store.ts';

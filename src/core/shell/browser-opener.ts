@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../contract/index.ts';
+import { isWebAddress } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 
 /** Longer ones are cut by some systems, and no address of use is. */

@@ -9,7 +9,7 @@ import {
   UnsupportedOperationError,
   validateAuthResponse,
 } from 'oauth4webapi';
-import type { SignInEvent } from '../../contract/index.ts';
+import type { SignInEvent } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { askServer, tokensOf, withTimeLimit } from './ask-server.ts';
 import { isSameIssuer } from './find-server.ts';

@@ -5,7 +5,7 @@ import {
   processDeviceAuthorizationResponse,
   processDeviceCodeResponse,
 } from 'oauth4webapi';
-import { isWebAddress, type SignInEvent } from '../../contract/index.ts';
+import { isWebAddress, type SignInEvent } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { askServer, tokensOf } from './ask-server.ts';
 import type { OAuthContext } from './oauth-context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInEvent, signInState } from '../../contract/index.ts';
+import { signInEvent, signInState } from '#contract/index.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { startAuthorizationServer } from './testing/authorization-server.ts';
 import { createBrowserUser } from './testing/browser-user.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OAuthSettings } from '../../contract/index.ts';
+import type { OAuthSettings } from '#contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { startAuthorizationServer } from './testing/authorization-server.ts';

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../contract/index.ts';
+import { isWebAddress } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { isForbiddenAddress } from '../http/forbidden-address.ts';
 import type { SignInSettings } from './sign-in-settings.ts';

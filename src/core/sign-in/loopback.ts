@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { REDIRECT_ADDRESS } from '../../contract/index.ts';
-import { limitUntrusted } from '../../loopback/untrusted-sockets.ts';
+import { REDIRECT_ADDRESS } from '#contract/index.ts';
+import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
 import { Failure } from '../failure.ts';
 
 /** Where the browser brings the answer of an authorization server. */

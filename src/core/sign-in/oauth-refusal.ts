@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../contract/index.ts';
+import type { FailureCode } from '#contract/index.ts';
 import { hideValues } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 

@@ -1,4 +1,4 @@
-import { type Authorization, isOAuth, type SignInState } from '../../contract/index.ts';
+import { type Authorization, isOAuth, type SignInState } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { DiscoveredServer } from './endpoints.ts';
 import type { OAuthContext, OAuthContextParams, OAuthContextTools } from './oauth-context.ts';

@@ -1,4 +1,4 @@
-import type { Authorization, NetworkSettings, OAuthSettings } from '../../contract/index.ts';
+import type { Authorization, NetworkSettings, OAuthSettings } from '#contract/index.ts';
 import type { Sleep } from '../http/sleep.ts';
 import type { Route } from '../network/route.ts';
 

@@ -1,4 +1,4 @@
-import type { SignInEvent } from '../../contract/index.ts';
+import type { SignInEvent } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { signInByBrowser } from './browser-flow.ts';
 import { signInAsClient } from './client-flow.ts';

@@ -1,4 +1,4 @@
-import type { Authorization, DiscoveredEndpoints, SignInEvent, SignInState } from '../../contract/index.ts';
+import type { Authorization, DiscoveredEndpoints, SignInEvent, SignInState } from '#contract/index.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '../../contract/index.ts';
+import type { Notice } from '#contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 
 /** What is said about one file of the data directory. */

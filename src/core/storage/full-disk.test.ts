@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { smallDisk } from '../../server/testing/small-disk.ts';
+import { smallDisk } from '#server/testing/small-disk.ts';
 import { createNotices } from './file-notices.ts';
 import { openStore } from './json-store.ts';
 

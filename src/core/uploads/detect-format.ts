@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../contract/index.ts';
+import type { FileFormat } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 
 const TAKEN = 'Supported formats: Arrow, Parquet, CSV, JSON Lines';

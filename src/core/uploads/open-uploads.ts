@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileReport, FileSource } from '../../contract/index.ts';
+import type { FileReport, FileSource } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { detectFormat, START_TO_RECOGNISE } from './detect-format.ts';
 import { createOfferedFiles, createWindowFollower } from './offered-files.ts';

@@ -1,4 +1,4 @@
-import type { ColumnChoice, CsvDialect, FileFormat, FileReport } from '../../contract/index.ts';
+import type { ColumnChoice, CsvDialect, FileFormat, FileReport } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { OpenedFile } from './opened-file.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as arrow from 'apache-arrow';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ColumnChoice, type FileReport, LOCAL_CONNECTION_ID } from '../../contract/index.ts';
+import { type ColumnChoice, type FileReport, LOCAL_CONNECTION_ID } from '#contract/index.ts';
 import { tableOfPrices } from './testing/tables.ts';
 import { eventsOf, setUpTestHost } from './testing/test-host.ts';
 import { writeParquet } from './testing/write-parquet.ts';

@@ -8,7 +8,7 @@ import type {
   FileSource,
   TableToCreate,
   UploadEvent,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import { allowChange } from '../changes/changes.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';

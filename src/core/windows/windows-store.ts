@@ -5,7 +5,7 @@ import {
   workspace,
   workspaceGroup,
   workspaceTabs,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import type { FileDefinition, JsonObject } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FIRST_WORKSPACE, type HostEvent, type Workspace } from '../../contract/index.ts';
+import { FIRST_WORKSPACE, type HostEvent, type Workspace } from '#contract/index.ts';
 import { createNotices } from '../storage/file-notices.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createWindows, MAX_LEFT, type Windows } from './windows.ts';

@@ -5,7 +5,7 @@ import {
   type HostEvent,
   type WindowToEnter,
   type Workspace,
-} from '../../contract/index.ts';
+} from '#contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import type { StoredWindow, WindowState, WindowsStore } from './windows-store.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import type { Plan } from '../model.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
 import { findInPlan } from './find-in-plan.ts';

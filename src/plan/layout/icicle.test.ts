@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
 import { type AnalyzedPlan, readPlan } from '../read-plan.ts';
 import { type IcicleCells, type IcicleMeasure, icicleCells, icicleValues } from './icicle-cells.ts';

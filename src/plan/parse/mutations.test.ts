@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cpuTime } from '../../testing/cpu-time.ts';
-import { runs } from '../../testing/runs.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
+import { runs } from '#testing/runs.ts';
 import { parsePlan, planText } from './parse-plan.ts';
 
 const FOLDER = join(import.meta.dirname, '../texts');

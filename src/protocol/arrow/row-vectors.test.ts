@@ -1,7 +1,7 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { vectorsInFirstRow } from './row-vectors.ts';
 
 const nullable = (type: arrow.DataType, name = 'item') => new arrow.Field(name, type, true);

@@ -1,7 +1,7 @@
 import { Table, tableFromArrays, tableToIPC } from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { readArrowSchema } from '../arrow-types/index.ts';
 import { jsonArrowSchema } from '../records.ts';
 import {

@@ -1,30 +1,30 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
-import { refreshTree } from '../domain/names/trees.ts';
-import { ChangeDialog, useChangeOpen } from '../features/actions/index.ts';
-import { ActivityDrawer } from '../features/activity/index.ts';
+import { type Connection, FIRST_WORKSPACE } from '#contract/index.ts';
+import { refreshTree } from '#domain/names/trees.ts';
+import { ChangeDialog, useChangeOpen } from '#features/actions/index.ts';
+import { ActivityDrawer } from '#features/activity/index.ts';
 import {
   AddTableDialog,
   CapabilitiesDialog,
   ExportDialog,
   ImportDialog,
   OpenFolderDialog,
-} from '../features/connections/index.ts';
-import { OpenLinkDialog } from '../features/deep-links/index.ts';
-import { CommandPalette, TablePalette } from '../features/palette/index.ts';
-import { KeySheet } from '../features/shortcuts/index.ts';
-import { Welcome } from '../features/welcome/index.ts';
-import { showFailure } from '../lib/host/failure.ts';
-import { host } from '../lib/host/host.ts';
-import { useHostState } from '../lib/host/host-state.ts';
-import { firstPictureShown, lazyDialog } from '../lib/lazy-component.tsx';
-import { closeDialog, useDialog } from '../lib/workspace/dialogs.ts';
-import { selectRequest, useSelectedRequest } from '../lib/workspace/inspector.ts';
-import { activeTab, updateLayout, useShownConnection, useWorkspace } from '../lib/workspace/workspace.ts';
-import { Note, type NoteTone } from '../ui/Note.tsx';
-import { Splitter } from '../ui/Splitter.tsx';
-import { Tips } from '../ui/Tips.tsx';
-import { Toasts } from '../ui/Toasts.tsx';
+} from '#features/connections/index.ts';
+import { OpenLinkDialog } from '#features/deep-links/index.ts';
+import { CommandPalette, TablePalette } from '#features/palette/index.ts';
+import { KeySheet } from '#features/shortcuts/index.ts';
+import { Welcome } from '#features/welcome/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { firstPictureShown, lazyDialog } from '#lib/lazy-component.tsx';
+import { closeDialog, useDialog } from '#lib/workspace/dialogs.ts';
+import { selectRequest, useSelectedRequest } from '#lib/workspace/inspector.ts';
+import { activeTab, updateLayout, useShownConnection, useWorkspace } from '#lib/workspace/workspace.ts';
+import { Note, type NoteTone } from '#ui/Note.tsx';
+import { Splitter } from '#ui/Splitter.tsx';
+import { Tips } from '#ui/Tips.tsx';
+import { Toasts } from '#ui/Toasts.tsx';
 import styles from './App.module.css';
 import { AppLayout } from './AppLayout.tsx';
 import appShellStyles from './AppShell.module.css';

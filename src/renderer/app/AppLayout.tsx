@@ -1,17 +1,17 @@
 import { memo, type RefObject, useEffect, useRef } from 'react';
-import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
-import { useIsBatchGone } from '../features/batch/index.ts';
-import { Sidebar } from '../features/sidebar/index.ts';
-import { setInspectorOpen, useInspectorOpen, useNarrow } from '../lib/workspace/inspector.ts';
+import { type Connection, FIRST_WORKSPACE } from '#contract/index.ts';
+import { useIsBatchGone } from '#features/batch/index.ts';
+import { Sidebar } from '#features/sidebar/index.ts';
+import { setInspectorOpen, useInspectorOpen, useNarrow } from '#lib/workspace/inspector.ts';
 import {
   activeTab,
   type Tab,
   type TabContent,
   updateLayout,
   useWorkspace,
-} from '../lib/workspace/workspace.ts';
-import { classNames } from '../ui/attributes.ts';
-import { Splitter } from '../ui/Splitter.tsx';
+} from '#lib/workspace/workspace.ts';
+import { classNames } from '#ui/attributes.ts';
+import { Splitter } from '#ui/Splitter.tsx';
 import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
 import { pageOf } from './pages.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FIRST_WORKSPACE } from '../../contract/index.ts';
-import { updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
-import { Splitter } from '../ui/Splitter.tsx';
+import { FIRST_WORKSPACE } from '#contract/index.ts';
+import { updateLayout, useWorkspace } from '#lib/workspace/workspace.ts';
+import { Splitter } from '#ui/Splitter.tsx';
 import styles from './AppShell.module.css';
 
 export interface PanelColumnProps {

@@ -1,13 +1,13 @@
 import { type DragEvent, useState } from 'react';
-import { type CommandId, commandDefinition } from '../../contract/commands.ts';
-import { StageItems } from '../features/actions/index.ts';
-import { useStagedCount } from '../features/batch/index.ts';
-import { runCommand, useShownKeys } from '../lib/commands.ts';
-import { type DraggedTables, hasTables, tablesOf } from '../lib/dragged-tables.ts';
-import { formatQuantity } from '../lib/format.ts';
-import { useConnection, useHostState } from '../lib/host/host-state.ts';
-import { activeTab, areaOf, useWorkspace } from '../lib/workspace/workspace.ts';
-import { BaseButton } from '../ui/BaseButton.tsx';
+import { type CommandId, commandDefinition } from '#contract/commands.ts';
+import { StageItems } from '#features/actions/index.ts';
+import { useStagedCount } from '#features/batch/index.ts';
+import { runCommand, useShownKeys } from '#lib/commands.ts';
+import { type DraggedTables, hasTables, tablesOf } from '#lib/dragged-tables.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { useConnection, useHostState } from '#lib/host/host-state.ts';
+import { activeTab, areaOf, useWorkspace } from '#lib/workspace/workspace.ts';
+import { BaseButton } from '#ui/BaseButton.tsx';
 import {
   ActivityIcon,
   BatchIcon,
@@ -16,10 +16,10 @@ import {
   ServerIcon,
   SettingsIcon,
   VitrineMark,
-} from '../ui/icons.ts';
-import { ContextMenu } from '../ui/Menu.tsx';
-import type { Icon } from '../ui/make-icon.tsx';
-import type { Point } from '../ui/tree/tree-props.ts';
+} from '#ui/icons.ts';
+import { ContextMenu } from '#ui/Menu.tsx';
+import type { Icon } from '#ui/make-icon.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
 import styles from './Rail.module.css';
 
 /** The areas of the window. What is shown at the moment is marked. */

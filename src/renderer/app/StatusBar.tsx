@@ -1,11 +1,11 @@
-import { type Connection, isUnchecked, type LastResponse, type ServerStatus } from '../../contract/index.ts';
-import { DraftSaved } from '../features/batch/index.ts';
-import { areFaultsOn, serverStatusText } from '../features/local-server/index.ts';
-import { runCommand } from '../lib/commands.ts';
-import { useHostState } from '../lib/host/host-state.ts';
-import { activeTab, useShownConnection, useWorkspace } from '../lib/workspace/workspace.ts';
-import { FolderIcon, LockIcon, ServerIcon } from '../ui/icons.ts';
-import { VisibleText } from '../ui/VisibleText.tsx';
+import { type Connection, isUnchecked, type LastResponse, type ServerStatus } from '#contract/index.ts';
+import { DraftSaved } from '#features/batch/index.ts';
+import { areFaultsOn, serverStatusText } from '#features/local-server/index.ts';
+import { runCommand } from '#lib/commands.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { activeTab, useShownConnection, useWorkspace } from '#lib/workspace/workspace.ts';
+import { FolderIcon, LockIcon, ServerIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './StatusBar.module.css';
 
 export function StatusBar() {

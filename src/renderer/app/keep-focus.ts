@@ -1,5 +1,5 @@
-import { runCommand } from '../lib/commands.ts';
-import { openTabs } from '../lib/workspace/workspace.ts';
+import { runCommand } from '#lib/commands.ts';
+import { openTabs } from '#lib/workspace/workspace.ts';
 import { focusPage, pageAround } from './workspace/TabPages.tsx';
 
 const MAX_REMEMBERED = 10;

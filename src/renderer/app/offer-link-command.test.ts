@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { isAvailable, runCommand } from '../lib/commands.ts';
+import { isAvailable, runCommand } from '#lib/commands.ts';
 import {
   activateTab,
   activeTab,
@@ -9,7 +9,7 @@ import {
   showNoTab,
   type TabContent,
   useWorkspace,
-} from '../lib/workspace/workspace.ts';
+} from '#lib/workspace/workspace.ts';
 import { offerLinkCommand } from './use-app-commands.ts';
 
 const TABLE: TabContent = { kind: 'table', connectionId: 'c', id: ['t'] };

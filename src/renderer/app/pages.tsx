@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Connection } from '../../contract/index.ts';
-import { BatchList, BatchPage, BatchSide } from '../features/batch/index.ts';
-import { CompareTablesPage } from '../features/compare-tables/index.ts';
-import { ConnectionList, ConnectionPage, ConnectionSide } from '../features/connections/index.ts';
-import { CreateTablePage } from '../features/create-table/index.ts';
-import { ServerPage } from '../features/local-server/index.ts';
-import { NamespacePage } from '../features/namespace/index.ts';
-import { PlanInspector, PlanTextPage } from '../features/plan/index.ts';
+import type { Connection } from '#contract/index.ts';
+import { BatchList, BatchPage, BatchSide } from '#features/batch/index.ts';
+import { CompareTablesPage } from '#features/compare-tables/index.ts';
+import { ConnectionList, ConnectionPage, ConnectionSide } from '#features/connections/index.ts';
+import { CreateTablePage } from '#features/create-table/index.ts';
+import { ServerPage } from '#features/local-server/index.ts';
+import { NamespacePage } from '#features/namespace/index.ts';
+import { PlanInspector, PlanTextPage } from '#features/plan/index.ts';
 import {
   CompareTab,
   PlansTab,
@@ -15,13 +15,13 @@ import {
   QueryStrip,
   useQueryState,
   WhatIfTab,
-} from '../features/query/index.ts';
-import { SettingsPage } from '../features/settings/index.ts';
-import { TableInspector, TablePage } from '../features/table/index.ts';
-import { useConnection } from '../lib/host/host-state.ts';
-import type { ContentOf } from '../lib/workspace/page-kinds.ts';
-import { type CompareTablesContent, type TabContent, tabKey } from '../lib/workspace/workspace.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+} from '#features/query/index.ts';
+import { SettingsPage } from '#features/settings/index.ts';
+import { TableInspector, TablePage } from '#features/table/index.ts';
+import { useConnection } from '#lib/host/host-state.ts';
+import type { ContentOf } from '#lib/workspace/page-kinds.ts';
+import { type CompareTablesContent, type TabContent, tabKey } from '#lib/workspace/workspace.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import {
   BatchIcon,
   CompareIcon,
@@ -34,8 +34,8 @@ import {
   PlanIcon,
   ServerIcon,
   SettingsIcon,
-} from '../ui/icons.ts';
-import type { Icon } from '../ui/make-icon.tsx';
+} from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
 import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
 

@@ -1,15 +1,15 @@
 import { create } from 'zustand';
-import { isChangeOpen } from '../features/actions/index.ts';
-import { restoreDrafts } from '../features/batch/index.ts';
-import { openLink } from '../features/deep-links/index.ts';
-import { installKeys, runCommand } from '../lib/commands.ts';
-import { hostConnection } from '../lib/host/host.ts';
-import { subscribeToHost, useHostState } from '../lib/host/host-state.ts';
-import { whenIdle } from '../lib/lazy-component.tsx';
-import { followAddress } from '../lib/links/link-to-open.ts';
-import { ownWindow, rememberWindow } from '../lib/own-window.ts';
-import { isDialogOpen } from '../lib/workspace/dialogs.ts';
-import { restoreWorkspace } from '../lib/workspace/restore.ts';
+import { isChangeOpen } from '#features/actions/index.ts';
+import { restoreDrafts } from '#features/batch/index.ts';
+import { openLink } from '#features/deep-links/index.ts';
+import { installKeys, runCommand } from '#lib/commands.ts';
+import { hostConnection } from '#lib/host/host.ts';
+import { subscribeToHost, useHostState } from '#lib/host/host-state.ts';
+import { whenIdle } from '#lib/lazy-component.tsx';
+import { followAddress } from '#lib/links/link-to-open.ts';
+import { ownWindow, rememberWindow } from '#lib/own-window.ts';
+import { isDialogOpen } from '#lib/workspace/dialogs.ts';
+import { restoreWorkspace } from '#lib/workspace/restore.ts';
 
 /** Whether the window knows how it was left and what there is: before that it shows nothing it may have to take back. */
 const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: false }));

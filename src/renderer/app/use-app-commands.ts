@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
-import type { ChangeKind, Settings } from '../../contract/index.ts';
-import { compareShownTable } from '../domain/open-comparison.ts';
-import { openChange } from '../features/actions/index.ts';
-import { openBatch, startBatch } from '../features/batch/index.ts';
-import { copyLinkToPage } from '../features/deep-links/index.ts';
-import { openSample } from '../features/welcome/index.ts';
-import { handleCommands, useCommands } from '../lib/commands.ts';
-import { showFailure } from '../lib/host/failure.ts';
-import { host } from '../lib/host/host.ts';
-import { useHostState } from '../lib/host/host-state.ts';
-import { askForLink, hasLink } from '../lib/links/link-to-open.ts';
-import { NAME_COMMANDS } from '../lib/names/name-states.ts';
-import { openWindow } from '../lib/own-window.ts';
-import { openDialog } from '../lib/workspace/dialogs.ts';
-import { toggleInspector } from '../lib/workspace/inspector.ts';
+import type { ChangeKind, Settings } from '#contract/index.ts';
+import { compareShownTable } from '#domain/open-comparison.ts';
+import { openChange } from '#features/actions/index.ts';
+import { openBatch, startBatch } from '#features/batch/index.ts';
+import { copyLinkToPage } from '#features/deep-links/index.ts';
+import { openSample } from '#features/welcome/index.ts';
+import { handleCommands, useCommands } from '#lib/commands.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { askForLink, hasLink } from '#lib/links/link-to-open.ts';
+import { NAME_COMMANDS } from '#lib/names/name-states.ts';
+import { openWindow } from '#lib/own-window.ts';
+import { openDialog } from '#lib/workspace/dialogs.ts';
+import { toggleInspector } from '#lib/workspace/inspector.ts';
 import {
   activeTab,
   areaOf,
@@ -29,7 +29,7 @@ import {
   updateLayout,
   useWorkspace,
   type WorkspaceState,
-} from '../lib/workspace/workspace.ts';
+} from '#lib/workspace/workspace.ts';
 
 const TEXT_STEP = 10;
 

@@ -1,7 +1,7 @@
-import { useShownKeys } from '../lib/commands.ts';
-import type { CompareSection } from '../lib/workspace/workspace.ts';
-import { CompareIcon } from '../ui/icons.ts';
-import { MenuItem } from '../ui/Menu.tsx';
+import { useShownKeys } from '#lib/commands.ts';
+import type { CompareSection } from '#lib/workspace/workspace.ts';
+import { CompareIcon } from '#ui/icons.ts';
+import { MenuItem } from '#ui/Menu.tsx';
 import { compareTable } from './open-comparison.ts';
 
 export interface CompareTableItemProps {

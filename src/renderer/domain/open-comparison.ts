@@ -5,7 +5,7 @@ import {
   isAboutTable,
   openTab,
   useWorkspace,
-} from '../lib/workspace/workspace.ts';
+} from '#lib/workspace/workspace.ts';
 
 /** Two tables, or two versions of one, side by side; the older or the first chosen is the one before. */
 export function openComparison(before: ComparedTable, after: ComparedTable, section?: CompareSection): void {

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
-import { type CommandId, commandDefinition, commandIds, shownKeys } from '../../contract/commands.ts';
+import { type CommandId, commandDefinition, commandIds, shownKeys } from '#contract/commands.ts';
 import { useHostState } from './host/host-state.ts';
 
 type Handler = () => void;

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { ErrorBox } from '../ui/ErrorBox.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { showFailure } from './host/failure.ts';
 
 interface LoadingText {

@@ -1,6 +1,6 @@
-import type { WindowToEnter, WindowToOpen } from '../../contract/app.ts';
-import { WINDOW_FRAGMENT } from '../../contract/web-socket.ts';
-import { showToast } from '../ui/Toasts.tsx';
+import type { WindowToEnter, WindowToOpen } from '#contract/app.ts';
+import { WINDOW_FRAGMENT } from '#contract/web-socket.ts';
+import { showToast } from '#ui/Toasts.tsx';
 import { showFailure } from './host/failure.ts';
 import { host } from './host/host.ts';
 import { hostPort } from './host/host-port.ts';

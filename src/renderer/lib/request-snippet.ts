@@ -1,5 +1,5 @@
-import { type Connection, contextHeader, databaseHeader, hasSecret, isOAuth } from '../../contract/index.ts';
-import { DEFAULT_DELIMITER, isCallerMember, maskLeaves, replaceSecrets } from '../../protocol/index.ts';
+import { type Connection, contextHeader, databaseHeader, hasSecret, isOAuth } from '#contract/index.ts';
+import { DEFAULT_DELIMITER, isCallerMember, maskLeaves, replaceSecrets } from '#protocol/index.ts';
 
 /** A request for whoever wants to send it without Vitrine, in no language yet. */
 export interface RequestSnippet {

@@ -10,7 +10,7 @@ import {
   useController,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { everyProblem, type Problem } from '../../protocol/problem.ts';
+import { everyProblem, type Problem } from '#protocol/problem.ts';
 
 /** What a field of `ui` wants, for one member of a form. */
 interface FieldProps<Value> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Id } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import type { Id } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import {
   emptyModel,
   key,

@@ -1,4 +1,4 @@
-import { type ErrorCode, formatId, type Id } from '../../protocol/index.ts';
+import { type ErrorCode, formatId, type Id } from '#protocol/index.ts';
 
 /** Which operation of a batch was refused. */
 export interface RefusedOperation {

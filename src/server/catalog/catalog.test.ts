@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Id, INT64_MAX } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { type Id, INT64_MAX } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { addTable, addTables, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
 import { type Catalog, openCatalog } from './catalog.ts';

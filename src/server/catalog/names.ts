@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { nameNotAllowed } from './refusals.ts';
 
 /** UTF-8 has no form for half a surrogate pair: two such names would become one. */

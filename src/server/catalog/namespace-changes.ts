@@ -1,4 +1,4 @@
-import { type Id, stringifyJson } from '../../protocol/index.ts';
+import { type Id, stringifyJson } from '#protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { type ChildEntry, readChildEntry, writeChildEntry } from './child-entry.ts';
 import { childOf } from './children.ts';

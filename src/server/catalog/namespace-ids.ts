@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { NUMBER_BYTES, numberKey, readNumber } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { childOf } from './children.ts';
 import { numberKey, rangeOfChildren, rangeOfEverything, rangeOfNumber, readNumber } from './keys.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { int64, type JsonArrowSchema, signedInt64, tableStats } from '../../protocol/index.ts';
+import { int64, type JsonArrowSchema, signedInt64, tableStats } from '#protocol/index.ts';
 
 export type TextMap = Readonly<Record<string, string>>;
 export type JsonMap = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from './catalog-rejection.ts';
 import type { TableVersion } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { expectNoOrphans } from '../testing/orphans.ts';
 import { addTable, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
 import type { Catalog } from './catalog.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { childKey } from './keys.ts';
 import { removeLocation, tableAt } from './locations.ts';
 import { checkName } from './names.ts';

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../protocol/index.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { numberKey } from './keys.ts';
 import { memoizeLru } from './memoize-lru.ts';

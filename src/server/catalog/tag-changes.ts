@@ -1,4 +1,4 @@
-import { type Id, stringifyJson } from '../../protocol/index.ts';
+import { type Id, stringifyJson } from '#protocol/index.ts';
 import { childKey, rangeOfNumber } from './keys.ts';
 import { checkName } from './names.ts';
 import { tagExists, tagNotFound, versionNotFound } from './refusals.ts';

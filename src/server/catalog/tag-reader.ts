@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { int64, parseJson } from '../../protocol/index.ts';
+import { int64, parseJson } from '#protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { childKey, rangeOfNumber } from './keys.ts';
 import type { CatalogPage } from './read-page.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type JsonArrowSchema, stringifyJson } from '../../protocol/index.ts';
+import { type JsonArrowSchema, stringifyJson } from '#protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { type Counters, createMarks } from './counters.ts';
 import type { CatalogReader } from './reader.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INT64_MAX } from '../../protocol/index.ts';
+import { INT64_MAX } from '#protocol/index.ts';
 import { addTable, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
 import type { Catalog } from './catalog.ts';
 import type { VersionEntry, VersionRange } from './version-changes.ts';

@@ -1,6 +1,6 @@
 import { copyFileSync, lstatSync, realpathSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { type Id, manifestName, type NamingScheme, stringifyJson } from '../../protocol/index.ts';
+import { type Id, manifestName, type NamingScheme, stringifyJson } from '#protocol/index.ts';
 import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
 import type { JsonMap, TableVersion } from './records.ts';
 import { notManaged, versionExists, versionIsTagged, wrongManifestName, wrongRange } from './refusals.ts';

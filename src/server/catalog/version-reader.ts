@@ -1,4 +1,4 @@
-import { type JsonArrowSchema, jsonArrowSchema, parseJson } from '../../protocol/index.ts';
+import { type JsonArrowSchema, jsonArrowSchema, parseJson } from '#protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
 import { memoizeLru } from './memoize-lru.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogPage } from '../catalog/read-page.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';

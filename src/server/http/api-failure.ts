@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, type Id } from '../../protocol/index.ts';
+import { ERROR_CODES, type ErrorCode, type Id } from '#protocol/index.ts';
 
 export interface FailureDetails {
   /** Which operation of a batch it was. */

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { limitUntrusted, type UntrustedSockets } from '../../loopback/untrusted-sockets.ts';
+import { limitUntrusted, type UntrustedSockets } from '#loopback/untrusted-sockets.ts';
 import {
   ADMIN_ROUTES,
   ADMIN_TOKEN_HEADER,
@@ -11,8 +11,8 @@ import {
   operations,
   requestLogQuery,
   stringifyJson,
-} from '../../protocol/index.ts';
-import { openApiDocument } from '../../protocol/openapi/index.ts';
+} from '#protocol/index.ts';
+import { openApiDocument } from '#protocol/openapi/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type AuthOptions, createAuthenticate } from './authentication.ts';
 import { allowUpload } from './body-time.ts';

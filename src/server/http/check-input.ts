@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstProblem, jsonDepth, parseJson, problemSentence } from '../../protocol/index.ts';
+import { firstProblem, jsonDepth, parseJson, problemSentence } from '#protocol/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { checkText, mayHoldNul } from './check-text.ts';
 import { INVALID_INPUT } from './codes.ts';

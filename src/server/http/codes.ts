@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../protocol/index.ts';
+import type { ErrorCode } from '#protocol/index.ts';
 
 const code = <const Code extends ErrorCode>(value: Code) => value;
 

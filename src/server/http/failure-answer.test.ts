@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorBody } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { errorBody } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import { serve } from '../testing/test-server.ts';
 
 const DESCRIBE = '/v1/table/a$b/describe';

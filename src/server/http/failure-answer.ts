@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { stringifyJson } from '../../protocol/index.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import { DiskFullError } from '../disk/free-space.ts';
 import { ApiFailure } from './api-failure.ts';
 import { INTERNAL, INVALID_INPUT, UNSUPPORTED } from './codes.ts';

@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { stringifyJson } from '../../protocol/index.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import { limitBodyTime } from './body-time.ts';
 import { PERMISSION_DENIED } from './codes.ts';
 import { JSON_TYPE } from './http-reply.ts';

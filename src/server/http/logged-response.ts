@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import type { FaultKind, OperationName } from '../../protocol/index.ts';
+import type { FaultKind, OperationName } from '#protocol/index.ts';
 
 export interface RequestNote {
   readonly operation: OperationName;

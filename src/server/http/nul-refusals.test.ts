@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isOperationName, type Operation, operations } from '../../protocol/index.ts';
-import { runs } from '../../testing/runs.ts';
+import { isOperationName, type Operation, operations } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { storedRecord } from '../testing/test-catalog.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { encodePathId, formatId } from '../../protocol/index.ts';
+import { encodePathId, formatId } from '#protocol/index.ts';
 import { serve } from '../testing/test-server.ts';
 
 it.each([

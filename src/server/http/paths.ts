@@ -1,4 +1,4 @@
-import type { Operation } from '../../protocol/index.ts';
+import type { Operation } from '#protocol/index.ts';
 
 /** The path as the router writes it: `/v1/table/:id/describe`. */
 export function routeOf({ path }: Pick<Operation, 'path'>): string {

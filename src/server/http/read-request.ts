@@ -11,7 +11,7 @@ import {
   type OperationName,
   operations,
   parseId,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import type { OperationRequest } from '../operations/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { checkInput, readBody } from './check-input.ts';

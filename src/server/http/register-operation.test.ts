@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { type FaultSettingsInput, faultSettings, parseJson } from '../../protocol/index.ts';
+import { NO_ENGINE } from '#engine/host/engine.ts';
+import { type FaultSettingsInput, faultSettings, parseJson } from '#protocol/index.ts';
 import { openCatalog } from '../catalog/catalog.ts';
-import { NO_ENGINE } from '../engine-host/engine.ts';
 import { operationHandlers } from '../operations/index.ts';
 import { openRows } from '../rows/row-storage.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';

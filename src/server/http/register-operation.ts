@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { UntrustedSockets } from '../../loopback/untrusted-sockets.ts';
+import type { UntrustedSockets } from '#loopback/untrusted-sockets.ts';
 import {
   type AnswerOf,
   convertSchema,
@@ -11,7 +11,7 @@ import {
   stringifyJson,
   type TableDescription,
   type TableVersion,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import type { Authenticate } from './authentication.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { failureAnswer, type Report } from './failure-answer.ts';

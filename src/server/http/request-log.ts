@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ServerRequest } from '../../protocol/index.ts';
+import type { ServerRequest } from '#protocol/index.ts';
 import type { LoggedResponse, RequestNote } from './logged-response.ts';
 
 export interface RequestLog {

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { opendir, readdir, realpath } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { reading } from './file-bytes.ts';
 import { LanceFileError } from './lance-file-error.ts';
 import { inGroups } from './map-in-chunks.ts';

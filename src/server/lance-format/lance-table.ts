@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseJson } from '../../protocol/index.ts';
-import { tagContents } from '../../protocol/operations/tags.ts';
+import { parseJson } from '#protocol/index.ts';
+import { tagContents } from '#protocol/operations/tags.ts';
 import { fileStat, readEnd, reading } from './file-bytes.ts';
 import { LanceFileError } from './lance-file-error.ts';
 import { detailOfManifest, type ManifestFacts, timeOfVersion } from './manifest-file.ts';

@@ -1,5 +1,5 @@
-import { splitAtLastColon, wholeNumberOf } from '../../protocol/arrow-types/read-type.ts';
-import type { JsonArrowField, JsonArrowType } from '../../protocol/index.ts';
+import { splitAtLastColon, wholeNumberOf } from '#protocol/arrow-types/read-type.ts';
+import type { JsonArrowField, JsonArrowType } from '#protocol/index.ts';
 import { MalformedBytes, type WireField, wireFields } from './protobuf.ts';
 import { bytesOf, entryOf, int32Of, likelyTextOf, textOf } from './wire-values.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { convertSchema, INT64_MAX, type JsonArrowSchema } from '../../protocol/index.ts';
+import { convertSchema, INT64_MAX, type JsonArrowSchema } from '#protocol/index.ts';
 import { jsonFields, type ManifestField, readField } from './manifest-fields.ts';
 import { MalformedBytes, type WireField, wireFields } from './protobuf.ts';
 import { bytesOf, entryOf, likelyTextOf, numberOf, textOf } from './wire-values.ts';

@@ -1,4 +1,4 @@
-import { manifestName, readManifestName, UINT64_MAX } from '../../protocol/index.ts';
+import { manifestName, readManifestName, UINT64_MAX } from '#protocol/index.ts';
 
 /**
  * What is left from a version to the largest one, in twenty digits. The newer naming scheme calls manifests so. Marks

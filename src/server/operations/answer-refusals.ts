@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 

@@ -5,7 +5,7 @@ import {
   type BatchResult,
   type Id,
   MAX_BATCH_OPERATIONS,
-} from '../../protocol/index.ts';
+} from '#protocol/index.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { INVALID_INPUT } from '../http/codes.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { tableExists } from '../catalog/refusals.ts';
 import { askEngine } from '../rows/ask-engine.ts';
 import { describedVersion } from '../rows/described-version.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableDescription } from '../../protocol/index.ts';
+import { tableDescription } from '#protocol/index.ts';
 import { serve } from '../testing/test-server.ts';
 
 async function describeSample(path: string, body?: string) {

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { Id, TableDescription } from '../../protocol/index.ts';
+import type { Id, TableDescription } from '#protocol/index.ts';
 import type { TableRecord } from '../catalog/records.ts';
 import { type DescribedVersion, describedVersion } from '../rows/described-version.ts';
 import { ensureTableData } from '../rows/table-rows.ts';

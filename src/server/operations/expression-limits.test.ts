@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { checkExpression, countExpressionTerms, MAX_EXPRESSION_TERMS } from './expression-limits.ts';
 
 describe('an expression', () => {

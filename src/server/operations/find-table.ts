@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { TableRecord, TableVersion } from '../catalog/records.ts';
 import { namespaceNotFound, noVersion, tableNotFound, versionNotFound } from '../catalog/refusals.ts';

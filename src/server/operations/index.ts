@@ -1,4 +1,4 @@
-import type { OperationName } from '../../protocol/index.ts';
+import type { OperationName } from '#protocol/index.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { answerRefusals } from './answer-refusals.ts';
 import { batchCommit } from './batch-commit.ts';

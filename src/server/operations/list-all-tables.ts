@@ -1,4 +1,4 @@
-import { formatId } from '../../protocol/index.ts';
+import { formatId } from '#protocol/index.ts';
 import type { CatalogOperation } from './operation-handler.ts';
 import { nextToken, pageRequest } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { AnswerOf, Id, Operation, OperationName, operations } from '../../protocol/index.ts';
+import type { AnswerOf, Id, Operation, OperationName, operations } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 

@@ -1,5 +1,5 @@
-import type { Id, OperationName, QueryObject } from '../../protocol/index.ts';
-import type { SizeStats } from '../engine/calls.ts';
+import type { SizeStats } from '#engine/calls.ts';
+import type { Id, OperationName, QueryObject } from '#protocol/index.ts';
 import { askEngine, type EngineCallOptions } from '../rows/ask-engine.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { findRows, tableAt } from '../rows/table-rows.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { batchOperationKinds, Id } from '../../protocol/index.ts';
+import type { batchOperationKinds, Id } from '#protocol/index.ts';
 import type { TableRecord } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { storageOptions } from './storage-options.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { describedVersion } from '../rows/described-version.ts';
 import { droppedTable } from '../rows/dropped-table.ts';

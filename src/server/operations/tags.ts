@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { tagNotFound } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';

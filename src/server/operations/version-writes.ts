@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { batchOperationKinds, Id, versionEntry } from '../../protocol/index.ts';
+import type { batchOperationKinds, Id, versionEntry } from '#protocol/index.ts';
 import type { TableVersion } from '../catalog/records.ts';
 import type { VersionEntry, VersionRange } from '../catalog/version-changes.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { INT64_MAX } from '../../protocol/index.ts';
+import { INT64_MAX } from '#protocol/index.ts';
 import { serve, type TestServer } from '../testing/test-server.ts';
 
 const BASE = '/v1/table/t/version';

@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { readVersion, versionKey } from '../catalog/keys.ts';
 import { noVersion, versionNotFound } from '../catalog/refusals.ts';

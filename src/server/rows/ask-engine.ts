@@ -1,8 +1,8 @@
-import type { Id } from '../../protocol/index.ts';
+import type { EngineAnswer, EngineCall, InputOf } from '#engine/calls.ts';
+import { EngineFailure } from '#engine/host/engine.ts';
+import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { diskFull, ROOM_LEFT_BY_CHANGES } from '../disk/free-space.ts';
-import type { EngineAnswer, EngineCall, InputOf } from '../engine/calls.ts';
-import { EngineFailure } from '../engine-host/engine.ts';
 import type { RowStorage } from './row-storage.ts';
 
 export interface EngineCallOptions {

@@ -1,4 +1,4 @@
-import type { Id, JsonArrowSchema } from '../../protocol/index.ts';
+import type { Id, JsonArrowSchema } from '#protocol/index.ts';
 import type { TableVersion, TextMap } from '../catalog/records.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';

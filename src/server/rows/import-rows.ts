@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Id, OperationName } from '../../protocol/index.ts';
-import type { ImportedRows } from '../engine/calls.ts';
+import type { ImportedRows } from '#engine/calls.ts';
+import type { Id, OperationName } from '#protocol/index.ts';
 import { askEngine } from './ask-engine.ts';
 import type { RowStorage } from './row-storage.ts';
 import { findOwnRows } from './table-rows.ts';

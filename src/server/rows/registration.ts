@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { INVALID_INPUT, PERMISSION_DENIED } from '../http/codes.ts';
 import { pathOf } from './allowed-directories.ts';

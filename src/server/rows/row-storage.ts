@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Engine } from '#engine/host/engine.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Engine } from '../engine-host/engine.ts';
 import { type AllowedDirectories, createPlaces } from './allowed-directories.ts';
 import { createUploadBuffer, type UploadBuffer } from './upload-buffer.ts';
 

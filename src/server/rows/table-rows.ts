@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Id, OperationName } from '../../protocol/index.ts';
+import type { TableAt } from '#engine/calls.ts';
+import type { Id, OperationName } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
-import type { TableAt } from '../engine/calls.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { type FoundTable, findTable } from '../operations/find-table.ts';
 import { askEngine } from './ask-engine.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { LanceFileError } from '../lance-format/lance-file-error.ts';

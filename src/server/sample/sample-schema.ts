@@ -1,4 +1,4 @@
-import type { JsonArrowField, JsonArrowType } from '../../protocol/index.ts';
+import type { JsonArrowField, JsonArrowType } from '#protocol/index.ts';
 
 /*
  * A few words to write schemas with. Type names are those of JSON Arrow's plain dialect; where it has no word for what

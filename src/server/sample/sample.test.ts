@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Id, type JsonArrowField, readSchema, tableDescription } from '../../protocol/index.ts';
+import { type Id, type JsonArrowField, readSchema, tableDescription } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { seedScale } from '../start-server.ts';
 import { emptyCatalog } from '../testing/test-catalog.ts';

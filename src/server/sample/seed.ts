@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Id, JsonArrowSchema } from '../../protocol/index.ts';
+import type { Id, JsonArrowSchema } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { TableRecord, TableVersion, TextMap } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
 
 /*
  * Batches that can be checked afterwards: each declares some tables, gives each a version, and writes down in a

@@ -1,4 +1,4 @@
-import type { ErrorCode, Id } from '../../protocol/index.ts';
+import type { ErrorCode, Id } from '#protocol/index.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Id } from '../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { type Catalog, openCatalog } from '../catalog/catalog.ts';
 import type { NewTable, TableVersion } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import type { Engine } from '../engine-host/engine.ts';
-import { createEngineHost, type EngineHostOptions } from '../engine-host/engine-host.ts';
-import { engineDirectories, type StartEngine } from '../engine-host/engine-process.ts';
+import type { Engine } from '#engine/host/engine.ts';
+import { createEngineHost, type EngineHostOptions } from '#engine/host/engine-host.ts';
+import { engineDirectories, type StartEngine } from '#engine/host/engine-process.ts';
 import { forkEngine } from '../serve.ts';
 import { engineBundle } from './engine-bundle.ts';
 

@@ -1,7 +1,7 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { type Id, parseJson, stringifyJson } from '../../protocol/index.ts';
+import { type Id, parseJson, stringifyJson } from '#protocol/index.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../start-server.ts';
 import { temporaryDirectory } from './temporary-directory.ts';

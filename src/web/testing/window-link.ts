@@ -3,7 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { AnyRouter, RouterClient } from '@orpc/server';
 import { WebSocket } from 'ws';
-import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../../contract/web-socket.ts';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '#contract/web-socket.ts';
 
 /** The calls of a page as its window makes them: by the link of the browser shell, over a socket of its own. */
 export async function openWindowLink<Router extends AnyRouter>({

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { os } from '@orpc/server';
-import { CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../../contract/web-socket.ts';
-import type { AppRouter } from '../../core/router/router.ts';
-import { loadAssets } from '../../core/shell/assets.ts';
+import { CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '#contract/web-socket.ts';
+import type { AppRouter } from '#core/router/router.ts';
+import { loadAssets } from '#core/shell/assets.ts';
 import { startWindowServer } from '../server.ts';
 import { createOneTimeCodes, createToken } from '../token-exchange.ts';
 

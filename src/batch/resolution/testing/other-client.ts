@@ -1,4 +1,4 @@
-import { manifestName } from '../../../protocol/index.ts';
+import { manifestName } from '#protocol/index.ts';
 import { latestOf, putTable, putVersion, type World } from './world.ts';
 
 export type OtherChange =

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Connection, CredentialInput } from '../../../contract/index.ts';
-import { testConnection } from '../../../contract/testing/test-connection.ts';
-import { operations, parseJson } from '../../../protocol/index.ts';
+import type { Connection, CredentialInput } from '#contract/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { operations, parseJson } from '#protocol/index.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { sealed } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';

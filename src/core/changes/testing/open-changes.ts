@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConnectionDraft } from '../../../contract/index.ts';
+import type { ConnectionDraft } from '#contract/index.ts';
 import { createHost, type Host } from '../../host.ts';
 
 export interface OpenChanges {

@@ -1,4 +1,4 @@
-import { isOAuth } from '../../../contract/index.ts';
+import { isOAuth } from '#contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { isReadableOnTheWay } from '../../namespace/address.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';

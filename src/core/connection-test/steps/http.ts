@@ -1,4 +1,4 @@
-import { readErrorBody } from '../../../protocol/index.ts';
+import { readErrorBody } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { type HttpResponse, headerValue } from '../../http/http-response.ts';
 import { findAddress, pathOf, questionsFor, requestWithoutCredentials } from '../probe-request.ts';

@@ -1,4 +1,4 @@
-import { type OperationName, operations } from '../../../protocol/index.ts';
+import { type OperationName, operations } from '#protocol/index.ts';
 import { probeServer } from '../../connections/probe-server.ts';
 import type { RequestFailure } from '../../http/request-failure.ts';
 import { findAddress, type ProbeRequest, questionsFor } from '../probe-request.ts';

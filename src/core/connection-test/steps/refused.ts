@@ -1,4 +1,4 @@
-import { isOAuth, type TestFix } from '../../../contract/index.ts';
+import { isOAuth, type TestFix } from '#contract/index.ts';
 import { headerValue } from '../../http/http-response.ts';
 import type { RequestFailure } from '../../http/request-failure.ts';
 import { type Identity, identityHeaders } from '../../namespace/request-auth.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Connection, ConnectionDraft } from '../../../contract/index.ts';
+import type { Connection, ConnectionDraft } from '#contract/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { openCredentials } from '../../credentials/credential-service.ts';

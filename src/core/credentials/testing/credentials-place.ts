@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { DEFAULT_NETWORK, NO_OAUTH, type SecretStatus } from '../../../contract/index.ts';
+import { DEFAULT_NETWORK, NO_OAUTH, type SecretStatus } from '#contract/index.ts';
 import { createNotices } from '../../storage/file-notices.ts';
 import type { StorePlace } from '../../storage/json-store.ts';
 import {

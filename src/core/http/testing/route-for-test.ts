@@ -1,4 +1,4 @@
-import { DEFAULT_NETWORK, type NetworkSettings } from '../../../contract/index.ts';
+import { DEFAULT_NETWORK, type NetworkSettings } from '#contract/index.ts';
 import { createNetwork, type NetworkOptions, type RouteSecrets } from '../../network/network.ts';
 import type { Route } from '../../network/route.ts';
 

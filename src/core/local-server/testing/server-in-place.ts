@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { startServer } from '../../../server/start-server.ts';
+import { startServer } from '#server/start-server.ts';
 import { DEFAULT_SETTINGS, defaultLaunchOptions } from '../launch.ts';
 import type { ServerProcess, SpawnServer } from '../process.ts';
 import { createLocalServer, type LocalServerOptions } from '../supervisor.ts';

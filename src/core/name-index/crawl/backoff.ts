@@ -1,4 +1,4 @@
-import type { FailureDetails } from '../../../contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import type { ActivityLog } from '../../activity-log/activity-log.ts';
 import type { RequestFailure } from '../../http/request-failure.ts';
 import type { Sleep } from '../../http/sleep.ts';

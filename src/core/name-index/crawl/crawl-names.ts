@@ -1,4 +1,4 @@
-import type { ChildPage, FailureDetails } from '../../../contract/index.ts';
+import type { ChildPage, FailureDetails } from '#contract/index.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { RequestFailure } from '../../http/request-failure.ts';
 import type { QuestionKind, Questions, Summary, ToRead } from '../messages.ts';

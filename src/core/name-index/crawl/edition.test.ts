@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldSecrets, testConnection } from '../../../contract/testing/test-connection.ts';
+import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import { editedSince } from '../indexing-blockers.ts';
 
 const first = testConnection({ id: 'c' });

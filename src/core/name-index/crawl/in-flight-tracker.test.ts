@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { operations } from '../../../protocol/index.ts';
+import { operations } from '#protocol/index.ts';
 import { startTestCatalog } from '../../catalog/testing/test-catalog.ts';
 import { createInFlightTracker } from './in-flight-tracker.ts';
 

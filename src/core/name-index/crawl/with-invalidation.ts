@@ -1,5 +1,5 @@
-import { idSchema } from '../../../contract/index.ts';
-import { type Id, type Operation, type OperationName, parseId } from '../../../protocol/index.ts';
+import { idSchema } from '#contract/index.ts';
+import { type Id, type Operation, type OperationName, parseId } from '#protocol/index.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isDefiniteRejection } from '../../changes/changes.ts';
 import type { Connections } from '../../connections/connections.ts';

@@ -1,4 +1,4 @@
-import type { Id, NameRange } from '../../../contract/index.ts';
+import type { Id, NameRange } from '#contract/index.ts';
 import { type FoldedText, fold, foldWithPlaces } from '../store/fold.ts';
 import { isBetweenTerms, tokenize } from './match.ts';
 

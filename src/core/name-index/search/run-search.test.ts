@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Id } from '../../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { GONE, setFlags } from '../store/name-table.ts';
 import { anyLetter } from '../testing/any-letter.ts';
 import { columnsOf, idsIn } from '../testing/columns-of.ts';

@@ -1,4 +1,4 @@
-import type { NameHit, NameKind } from '../../../contract/index.ts';
+import type { NameHit, NameKind } from '#contract/index.ts';
 import { hasFlag, NAMESPACE, type NameTable } from '../store/name-table.ts';
 import { idOf } from '../store/names.ts';
 import { patternOf, queryOf } from './match.ts';

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 // Not the whole contract: the thread would load every call of it.
-import { idSchema } from '../../../contract/catalog.ts';
-import { failureDetails } from '../../../contract/errors.ts';
+import { idSchema } from '#contract/catalog.ts';
+import { failureDetails } from '#contract/errors.ts';
 import {
   count,
   hasFlag,

@@ -1,5 +1,5 @@
-import type { NameCount } from '../../../contract/index.ts';
-import type { Id } from '../../../protocol/index.ts';
+import type { NameCount } from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import {
   AGAIN,
   appendName,

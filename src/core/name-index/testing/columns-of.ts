@@ -1,4 +1,4 @@
-import type { Id } from '../../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { appendName, entriesIn, hasFlag, NAMESPACE, type NameTable, ROOT } from '../store/name-table.ts';
 import { emptyColumns, idOf, isLive, nameAt } from '../store/names.ts';
 

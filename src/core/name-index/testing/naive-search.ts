@@ -1,4 +1,4 @@
-import type { Id } from '../../../protocol/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { naiveFold } from './naive-fold.ts';
 
 /** How well an id matches, the best first, and how long what matched is; undefined where it does not match. */

@@ -1,4 +1,4 @@
-import type { FailureDetails } from '../../../contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import { errorCode } from '../../storage/errors.ts';
 import type { NameStoreKey, Opened, Questions, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';

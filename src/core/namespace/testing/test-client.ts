@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type CredentialInput, connectionDraft } from '../../../contract/index.ts';
+import { type CredentialInput, connectionDraft } from '#contract/index.ts';
 import { type ActivityLog, createActivityLog } from '../../activity-log/activity-log.ts';
 import { sealed } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';

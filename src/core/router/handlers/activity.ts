@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
-import { activityCalls } from '../../../contract/calls/app.ts';
-import type { ActivityDetails, ActivityEntry } from '../../../contract/index.ts';
+import { activityCalls } from '#contract/calls/app.ts';
+import type { ActivityDetails, ActivityEntry } from '#contract/index.ts';
 import type { ActivityLog } from '../../activity-log/activity-log.ts';
 import { withoutHeaders } from '../../activity-log/log-entries.ts';
 import { Failure } from '../../failure.ts';

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { appCalls, settingsCalls, windowCalls, workspaceCalls } from '../../../contract/calls/app.ts';
+import { appCalls, settingsCalls, windowCalls, workspaceCalls } from '#contract/calls/app.ts';
 import type { Host } from '../../host.ts';
 import type { CallContext } from '../call-context.ts';
 import { hostEvents } from '../events.ts';

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { batchCalls } from '../../../contract/calls/changes.ts';
+import { batchCalls } from '#contract/calls/changes.ts';
 import type { Batches } from '../../batches/batches.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';

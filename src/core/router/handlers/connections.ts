@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { connectionCalls, signInCalls, transferCalls } from '../../../contract/calls/connections.ts';
+import { connectionCalls, signInCalls, transferCalls } from '#contract/calls/connections.ts';
 import type { Host } from '../../host.ts';
 import { parseCaCertificates } from '../../network/certificate-facts.ts';
 import { readClientCertificate } from '../../network/client-certificate.ts';

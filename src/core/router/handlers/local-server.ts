@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { localServerCalls } from '../../../contract/calls/app.ts';
+import { localServerCalls } from '#contract/calls/app.ts';
 import type { Host } from '../../host.ts';
 import { followRequestLog } from '../../local-server/request-log.ts';
 import type { CallContext } from '../call-context.ts';

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { nameCalls } from '../../../contract/calls/catalog.ts';
+import { nameCalls } from '#contract/calls/catalog.ts';
 import type { Host } from '../../host.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';

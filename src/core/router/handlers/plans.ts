@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { planCalls } from '../../../contract/calls/queries.ts';
+import { planCalls } from '#contract/calls/queries.ts';
 import type { Plans } from '../../plans/plans.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';

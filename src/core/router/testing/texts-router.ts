@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { contract, type StringEntries } from '../../../contract/index.ts';
+import { contract, type StringEntries } from '#contract/index.ts';
 
 export type TextsRouter = ReturnType<typeof createTextsRouter>;
 

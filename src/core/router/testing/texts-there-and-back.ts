@@ -1,5 +1,5 @@
 import type { RouterClient } from '@orpc/server';
-import type { StringEntries } from '../../../contract/index.ts';
+import type { StringEntries } from '#contract/index.ts';
 import type { TextsRouter } from './texts-router.ts';
 
 /** What came back of the texts, from each place of the contract that has some. */

@@ -1,4 +1,4 @@
-import type { RowCell } from '../../../contract/index.ts';
+import type { RowCell } from '#contract/index.ts';
 import { rowAsJson } from '../export/json-rows.ts';
 import type { DecodedRows } from './decoded-rows.ts';
 import { pageBudget, rowCell } from './row-cell.ts';

@@ -1,9 +1,5 @@
-import { openTables } from '../../../protocol/arrow/flat-tables.ts';
-import {
-  type ByteReader,
-  schemaInFooter,
-  startInFile,
-} from '../../../protocol/arrow/vectors/ipc-messages.ts';
+import { openTables } from '#protocol/arrow/flat-tables.ts';
+import { type ByteReader, schemaInFooter, startInFile } from '#protocol/arrow/vectors/ipc-messages.ts';
 import { framed, type IpcFrame, readBlocks, readFrame } from '../../uploads/readers/ipc-frames.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 

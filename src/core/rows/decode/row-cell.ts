@@ -1,4 +1,4 @@
-import type { RowCell, ShortCell, VectorCell } from '../../../contract/index.ts';
+import type { RowCell, ShortCell, VectorCell } from '#contract/index.ts';
 import { type CellValue, cellValue, type ListValue, listNumbers } from '../../arrow-cells/cell-value.ts';
 import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
 import type { AnswerColumn } from './decoded-rows.ts';

@@ -1,5 +1,5 @@
 import type { Data } from 'apache-arrow';
-import type { FullCellValue } from '../../../contract/index.ts';
+import type { FullCellValue } from '#contract/index.ts';
 import { type CellValue, cellValue, type ListValue, listNumbers } from '../../arrow-cells/cell-value.ts';
 import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
 

@@ -1,4 +1,4 @@
-import { openTables } from '../../../protocol/arrow/flat-tables.ts';
+import { openTables } from '#protocol/arrow/flat-tables.ts';
 import { END_OF_STREAM, framed } from '../../uploads/readers/ipc-frames.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 import type { AnswerFrame, IpcAnswer } from '../decode/ipc-answer.ts';

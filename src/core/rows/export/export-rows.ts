@@ -1,4 +1,4 @@
-import type { RowExportEvent, RowExportParams } from '../../../contract/index.ts';
+import type { RowExportEvent, RowExportParams } from '#contract/index.ts';
 import { RequestFailure } from '../../http/request-failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import { type AnsweredRows, askRows, CorruptDataError } from '../ask-rows.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { FullCellValue, RowPage, RowPageParams } from '../../../contract/index.ts';
-import { createEngineHost } from '../../../server/engine-host/engine-host.ts';
-import { startServer } from '../../../server/start-server.ts';
-import { startTestEngine } from '../../../server/testing/test-engine.ts';
+import type { FullCellValue, RowPage, RowPageParams } from '#contract/index.ts';
+import { createEngineHost } from '#engine/host/engine-host.ts';
+import { startServer } from '#server/start-server.ts';
+import { startTestEngine } from '#server/testing/test-engine.ts';
 import { createHost } from '../../host.ts';
 
 export interface RowsOfSample {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { ClientMetadata, Configuration, errors } from 'oidc-provider';
-import { REDIRECT_ADDRESS } from '../../../contract/index.ts';
+import { REDIRECT_ADDRESS } from '#contract/index.ts';
 
 export const CLIENT_SECRET = 'CANARY-client-secret/+ %';
 /** The one that tokens can be asked for. */

@@ -6,7 +6,7 @@ import {
   NO_OAUTH,
   type OAuthSettings,
   type SignInEvent,
-} from '../../../contract/index.ts';
+} from '#contract/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { setUpCredentials } from '../../credentials/testing/credentials-place.ts';
 import { createHttpClient, type HttpClient } from '../../http/http-client.ts';

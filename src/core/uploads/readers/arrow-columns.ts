@@ -1,5 +1,5 @@
 import * as arrow from 'apache-arrow';
-import type { ColumnType } from '../../../contract/index.ts';
+import type { ColumnType } from '#contract/index.ts';
 import type { TextColumn, Value } from './read-value.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ByteReader } from '../../../protocol/arrow/vectors/ipc-messages.ts';
+import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
 import type { FileToRead, TableReader } from '../table-reader.ts';
 import { addToTotals, type BatchTotals, batchWarnings, noTotals } from './batch-totals.ts';
 import { piecesOf } from './byte-chunks.ts';

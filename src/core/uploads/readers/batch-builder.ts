@@ -1,5 +1,5 @@
 import type * as arrow from 'apache-arrow';
-import type { ColumnType } from '../../../contract/index.ts';
+import type { ColumnType } from '#contract/index.ts';
 import { quotedCell, RowProblem } from '../table-reader.ts';
 import { dataOfColumn } from './arrow-columns.ts';
 import { cutStream, streamOfBatch } from './batch-stream.ts';

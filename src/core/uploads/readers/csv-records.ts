@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
-import type { CsvDialect } from '../../../contract/index.ts';
-import type { ByteReader } from '../../../protocol/arrow/vectors/ipc-messages.ts';
+import type { CsvDialect } from '#contract/index.ts';
+import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
 import { Failure } from '../../failure.ts';
 import { utf8Pieces } from './byte-chunks.ts';
 import { refuseTooManyColumns } from './column-names.ts';

@@ -1,4 +1,4 @@
-import type { ColumnChoice, CsvDialect } from '../../../contract/index.ts';
+import type { ColumnChoice, CsvDialect } from '#contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { mapInSlices } from '../../time-slices.ts';
 import { type FileToRead, RowProblem, type TableReader } from '../table-reader.ts';

@@ -1,5 +1,5 @@
 import * as arrow from 'apache-arrow';
-import type { ByteReader } from '../../../protocol/arrow/vectors/ipc-messages.ts';
+import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
 import { END_OF_STREAM, framed, type IpcFrame } from './ipc-frames.ts';
 
 /** Beyond this, to show some rows is not worth its memory. */

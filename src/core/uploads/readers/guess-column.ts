@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../contract/index.ts';
+import type { ColumnType } from '#contract/index.ts';
 import { type Cell, moment, readValue, type TextColumn, vectorOf } from './read-value.ts';
 
 /** From the narrowest to the widest: a column is of the first type that every one of its first cells fits. */

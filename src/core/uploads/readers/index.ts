@@ -2,7 +2,7 @@
  * An entry of its own: whoever imports it gets apache-arrow with it, so it is loaded when the first file is opened.
  */
 
-import type { ColumnChoice, FileFormat } from '../../../contract/index.ts';
+import type { ColumnChoice, FileFormat } from '#contract/index.ts';
 import type { FileToRead, TableReader } from '../table-reader.ts';
 import { schemaOfColumns } from './arrow-columns.ts';
 import { readArrowFile } from './arrow-file.ts';

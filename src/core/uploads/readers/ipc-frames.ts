@@ -1,10 +1,10 @@
-import { type FlatTables, openTables } from '../../../protocol/arrow/flat-tables.ts';
+import { type FlatTables, openTables } from '#protocol/arrow/flat-tables.ts';
 import {
   type ByteReader,
   FILE_MAGIC,
   type IpcMessage,
   readMessage,
-} from '../../../protocol/arrow/vectors/ipc-messages.ts';
+} from '#protocol/arrow/vectors/ipc-messages.ts';
 
 /** A message where it lies in a file. */
 export interface IpcFrame extends MessageFacts {

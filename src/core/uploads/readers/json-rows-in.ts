@@ -1,5 +1,5 @@
-import type { ByteReader } from '../../../protocol/arrow/vectors/ipc-messages.ts';
-import { jsonDepth, parseJson } from '../../../protocol/index.ts';
+import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
+import { jsonDepth, parseJson } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { quotedCell, RowProblem } from '../table-reader.ts';
 import { utf8Pieces } from './byte-chunks.ts';

@@ -1,5 +1,5 @@
-import type { ColumnChoice, ColumnType } from '../../../contract/index.ts';
-import { parseJson } from '../../../protocol/index.ts';
+import type { ColumnChoice, ColumnType } from '#contract/index.ts';
+import { parseJson } from '#protocol/index.ts';
 
 /** The value of a cell in a column, or undefined where it does not fit. */
 type ReadValue = (cell: Cell, column: TextColumn) => Value | undefined;

@@ -1,12 +1,12 @@
-import { type SchemaField, type StringEntries, toStringEntries } from '../../../contract/index.ts';
-import { type FlatTables, openTables } from '../../../protocol/arrow/flat-tables.ts';
+import { type SchemaField, type StringEntries, toStringEntries } from '#contract/index.ts';
+import { type FlatTables, openTables } from '#protocol/arrow/flat-tables.ts';
 import {
   ArrowTypeError,
   fromArrowSchema,
   NotAnArrowStream,
   readStreamSchema,
-} from '../../../protocol/arrow/index.ts';
-import { describeType } from '../../../protocol/arrow-types/describe-field.ts';
+} from '#protocol/arrow/index.ts';
+import { describeType } from '#protocol/arrow-types/describe-field.ts';
 import {
   type DataType,
   describeField,
@@ -14,7 +14,7 @@ import {
   NEVER_STORED,
   nestedFields,
   type SchemaModel,
-} from '../../../protocol/index.ts';
+} from '#protocol/index.ts';
 import { MAX_COLUMNS, nameProblems, nameWarnings, TOO_MANY_COLUMNS } from './column-names.ts';
 
 /** What the schema of an Arrow file or stream tells. */

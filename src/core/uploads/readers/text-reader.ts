@@ -1,6 +1,6 @@
-import type { ColumnChoice, CsvDialect, FileFormat } from '../../../contract/index.ts';
-import { fromArrowSchema } from '../../../protocol/arrow/index.ts';
-import { describeField } from '../../../protocol/index.ts';
+import type { ColumnChoice, CsvDialect, FileFormat } from '#contract/index.ts';
+import { fromArrowSchema } from '#protocol/arrow/index.ts';
+import { describeField } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { createSlices, mapInSlices } from '../../time-slices.ts';
 import { RowProblem, type TableReader } from '../table-reader.ts';

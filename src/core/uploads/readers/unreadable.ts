@@ -1,5 +1,5 @@
-import type { FileFormat } from '../../../contract/index.ts';
-import { NotArrowVectors } from '../../../protocol/arrow/arrow-errors.ts';
+import type { FileFormat } from '#contract/index.ts';
+import { NotArrowVectors } from '#protocol/arrow/arrow-errors.ts';
 import type { Findings, TableReader } from '../table-reader.ts';
 
 const NOTHING: Omit<Findings, 'format' | 'problems'> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Capabilities } from '../../../contract/index.ts';
+import type { Capabilities } from '#contract/index.ts';
 import { createOperationOf } from './create-operation.ts';
 
 const chosen = (flavour: 'open' | 'enterprise', capabilities: Capabilities) =>

@@ -1,5 +1,5 @@
-import type { Connection } from '../../../contract/index.ts';
-import { ambiguousParts, formatId, type Id, operations } from '../../../protocol/index.ts';
+import type { Connection } from '#contract/index.ts';
+import { ambiguousParts, formatId, type Id, operations } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import type { StreamedBody } from '../../http/http-request.ts';
 import type { TimeoutOverrides } from '../../http/limits.ts';

@@ -1,4 +1,4 @@
-import type { UploadEvent } from '../../../contract/index.ts';
+import type { UploadEvent } from '#contract/index.ts';
 import type { StreamedBody } from '../../http/http-request.ts';
 import { RequestFailure } from '../../http/request-failure.ts';
 import type { ReadSoFar } from '../table-reader.ts';

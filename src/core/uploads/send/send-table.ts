@@ -1,5 +1,5 @@
-import type { UploadEvent } from '../../../contract/index.ts';
-import { type Id, operations } from '../../../protocol/index.ts';
+import type { UploadEvent } from '#contract/index.ts';
+import { type Id, operations } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import { RowProblem } from '../table-reader.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { connectionDraft } from '../../../contract/index.ts';
+import { connectionDraft } from '#contract/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { createNamespaceClient } from '../../namespace/namespace-client.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { UploadEvent } from '../../../contract/index.ts';
+import type { UploadEvent } from '#contract/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { createNamespaceClient, type NamespaceClient } from '../../namespace/namespace-client.ts';

@@ -1,7 +1,7 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { NotArrowVectors, NoVector } from '../arrow-errors.ts';
 import { type ByteReader, openArrowVectors } from './open-vectors.ts';
 

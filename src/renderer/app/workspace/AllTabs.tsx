@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { Connection } from '../../../contract/index.ts';
-import { fuzzyMatch, Highlighted, Palette, type PaletteEntry } from '../../features/palette/index.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { sideOf, type TabGroups } from '../../lib/workspace/tab-groups.ts';
-import { activateTab, type Tab, useOpenTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
-import { Kbd } from '../../ui/Shortcut.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import type { Connection } from '#contract/index.ts';
+import { fuzzyMatch, Highlighted, Palette, type PaletteEntry } from '#features/palette/index.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { sideOf, type TabGroups } from '#lib/workspace/tab-groups.ts';
+import { activateTab, type Tab, useOpenTabs, useWorkspace } from '#lib/workspace/workspace.ts';
+import { Kbd } from '#ui/Shortcut.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { pageOf, tabTitle, tabTooltip } from '../pages.tsx';
 import styles from './AllTabs.module.css';
 

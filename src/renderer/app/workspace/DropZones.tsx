@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { create } from 'zustand';
-import { canMoveOver, moveToOtherSide, splitOffTab, useIsSplit } from '../../lib/workspace/groups.ts';
-import { sideOf } from '../../lib/workspace/tab-groups.ts';
-import { type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { canMoveOver, moveToOtherSide, splitOffTab, useIsSplit } from '#lib/workspace/groups.ts';
+import { sideOf } from '#lib/workspace/tab-groups.ts';
+import { type SplitSide, useWorkspace } from '#lib/workspace/workspace.ts';
 import styles from './WorkArea.module.css';
 
 /** Over a page while a tab is on its way: at its edges the work area is split, a page at the other side takes it. */

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { Connection } from '../../../contract/index.ts';
-import { useShownKeys } from '../../lib/commands.ts';
-import { hasTables, tablesOf } from '../../lib/dragged-tables.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { lazyDialog } from '../../lib/lazy-component.tsx';
-import { openDialog } from '../../lib/workspace/dialogs.ts';
-import { focusSide, moveTab } from '../../lib/workspace/groups.ts';
-import { toggleInspector, useInspectorOpen } from '../../lib/workspace/inspector.ts';
-import { activeOf, groupAt, otherSide } from '../../lib/workspace/tab-groups.ts';
+import type { Connection } from '#contract/index.ts';
+import { useShownKeys } from '#lib/commands.ts';
+import { hasTables, tablesOf } from '#lib/dragged-tables.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { lazyDialog } from '#lib/lazy-component.tsx';
+import { openDialog } from '#lib/workspace/dialogs.ts';
+import { focusSide, moveTab } from '#lib/workspace/groups.ts';
+import { toggleInspector, useInspectorOpen } from '#lib/workspace/inspector.ts';
+import { activeOf, groupAt, otherSide } from '#lib/workspace/tab-groups.ts';
 import {
   activateTab,
   activeTab,
@@ -17,12 +17,12 @@ import {
   type SplitSide,
   type Tab,
   useWorkspace,
-} from '../../lib/workspace/workspace.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { ChevronDownIcon, InspectorIcon, SwapIcon } from '../../ui/icons.ts';
-import { type StripDrop, TabStrip, type TabStripItem } from '../../ui/TabStrip.tsx';
-import type { Point } from '../../ui/tree/tree-props.ts';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+} from '#lib/workspace/workspace.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { ChevronDownIcon, InspectorIcon, SwapIcon } from '#ui/icons.ts';
+import { type StripDrop, TabStrip, type TabStripItem } from '#ui/TabStrip.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { pageOf, tabTitle, tabTooltip } from '../pages.tsx';
 import { draggedTab, dragTab, letGoOfTab } from './DropZones.tsx';
 import { PAGE_IDS } from './TabPages.tsx';

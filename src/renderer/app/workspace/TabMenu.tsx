@@ -1,20 +1,14 @@
-import { formatId } from '../../../protocol/id.ts';
-import { copyLinkTo } from '../../features/deep-links/index.ts';
-import { useShownKeys } from '../../lib/commands.ts';
-import { useConnection } from '../../lib/host/host-state.ts';
-import { hasLink } from '../../lib/links/index.ts';
-import { canMoveOver, canOpenBeside, moveToOtherSide, openToSide } from '../../lib/workspace/groups.ts';
-import {
-  askToClose,
-  askToCloseAll,
-  keepTab,
-  type Tab,
-  type TabContent,
-} from '../../lib/workspace/workspace.ts';
-import { copyText } from '../../ui/CopyButton.tsx';
-import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '../../ui/icons.ts';
-import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
-import type { Point } from '../../ui/tree/tree-props.ts';
+import { copyLinkTo } from '#features/deep-links/index.ts';
+import { useShownKeys } from '#lib/commands.ts';
+import { useConnection } from '#lib/host/host-state.ts';
+import { hasLink } from '#lib/links/index.ts';
+import { canMoveOver, canOpenBeside, moveToOtherSide, openToSide } from '#lib/workspace/groups.ts';
+import { askToClose, askToCloseAll, keepTab, type Tab, type TabContent } from '#lib/workspace/workspace.ts';
+import { formatId } from '#protocol/id.ts';
+import { copyText } from '#ui/CopyButton.tsx';
+import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '#ui/icons.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
 import { tabTitle } from '../pages.tsx';
 
 export interface TabMenuProps {

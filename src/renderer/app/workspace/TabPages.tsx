@@ -1,16 +1,16 @@
 import { memo, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { TakesCommands } from '../../lib/commands.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { focusSide } from '../../lib/workspace/groups.ts';
-import { OwnTab } from '../../lib/workspace/page-state.ts';
+import { TakesCommands } from '#lib/commands.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { focusSide } from '#lib/workspace/groups.ts';
+import { OwnTab } from '#lib/workspace/page-state.ts';
 import {
   type SplitSide,
   type Tab,
   type TabContent,
   type TabGroup,
   useWorkspace,
-} from '../../lib/workspace/workspace.ts';
+} from '#lib/workspace/workspace.ts';
 import { pageOf, tabTitle } from '../pages.tsx';
 import styles from './WorkArea.module.css';
 

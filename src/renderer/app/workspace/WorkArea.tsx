@@ -1,22 +1,16 @@
 import { type CSSProperties, memo, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FIRST_WORKSPACE } from '../../../contract/index.ts';
-import { useCommands, useShownKeys } from '../../lib/commands.ts';
-import { openDialog } from '../../lib/workspace/dialogs.ts';
-import {
-  focusSide,
-  joinSides,
-  moveToOtherSide,
-  openToSide,
-  stepTabPlace,
-} from '../../lib/workspace/groups.ts';
-import { activeOf, groupAt, otherSide } from '../../lib/workspace/tab-groups.ts';
-import { activeTab, type SplitSide, updateLayout, useWorkspace } from '../../lib/workspace/workspace.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NamedTableIcon } from '../../ui/icons.ts';
-import { Shortcut } from '../../ui/Shortcut.tsx';
-import { clampSize, Splitter } from '../../ui/Splitter.tsx';
-import { useWidth } from '../../ui/use-width.ts';
+import { FIRST_WORKSPACE } from '#contract/index.ts';
+import { useCommands, useShownKeys } from '#lib/commands.ts';
+import { openDialog } from '#lib/workspace/dialogs.ts';
+import { focusSide, joinSides, moveToOtherSide, openToSide, stepTabPlace } from '#lib/workspace/groups.ts';
+import { activeOf, groupAt, otherSide } from '#lib/workspace/tab-groups.ts';
+import { activeTab, type SplitSide, updateLayout, useWorkspace } from '#lib/workspace/workspace.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { NamedTableIcon } from '#ui/icons.ts';
+import { Shortcut } from '#ui/Shortcut.tsx';
+import { clampSize, Splitter } from '#ui/Splitter.tsx';
+import { useWidth } from '#ui/use-width.ts';
 import { DropZones } from './DropZones.tsx';
 import { GroupStrip } from './GroupStrip.tsx';
 import { TabPages } from './TabPages.tsx';

@@ -1,5 +1,5 @@
-import { SegmentedField } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SegmentedField } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { EntriesField } from './EntriesField.tsx';
 import styles from './fields.module.css';
 import type { FieldGroupProps } from './fields.ts';

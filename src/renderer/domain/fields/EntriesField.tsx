@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { parseJson, stringifyJson } from '../../../protocol/json.ts';
-import { classNames } from '../../ui/attributes.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { FieldFrame } from '../../ui/FieldFrame.tsx';
-import box from '../../ui/field-box.module.css';
-import { AddIcon, DeleteIcon } from '../../ui/icons.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { parseJson, stringifyJson } from '#protocol/json.ts';
+import { classNames } from '#ui/attributes.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import box from '#ui/field-box.module.css';
+import { AddIcon, DeleteIcon } from '#ui/icons.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './fields.module.css';
 
 export interface EntriesFieldProps {

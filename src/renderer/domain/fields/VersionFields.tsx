@@ -1,8 +1,8 @@
-import { formatBytes } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SegmentedField } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import { formatBytes } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { SegmentedField } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { EntriesField } from './EntriesField.tsx';
 import styles from './fields.module.css';
 import type { FieldGroupProps } from './fields.ts';

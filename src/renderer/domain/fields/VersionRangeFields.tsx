@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { OperationFields } from '../../../batch/index.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FieldFrame } from '../../ui/FieldFrame.tsx';
-import { AddIcon, DeleteIcon } from '../../ui/icons.ts';
+import type { OperationFields } from '#batch/index.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { AddIcon, DeleteIcon } from '#ui/icons.ts';
 import styles from './fields.module.css';
 import type { FieldGroupProps } from './fields.ts';
 import { setField } from './fields.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { OperationFields } from '../../../batch/index.ts';
-import { everyProblem } from '../../../protocol/problem.ts';
+import type { OperationFields } from '#batch/index.ts';
+import { everyProblem } from '#protocol/problem.ts';
 
 /**
  * What a group of fields is given: the members of one operation as the wire has them. What was typed and is no number

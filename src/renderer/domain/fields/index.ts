@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 
 export type { DeclareFieldsProps } from './DeclareFields.tsx';
 export type { VersionFieldsProps } from './VersionFields.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INT64_MAX } from '../../../protocol/index.ts';
+import { INT64_MAX } from '#protocol/index.ts';
 import { chooseManifest, manifestChoice, manifestHint, withVersion } from './manifest-choice.ts';
 import { typedNumber } from './typed-number.ts';
 

@@ -1,6 +1,6 @@
-import type { OperationFields } from '../../../batch/index.ts';
-import { INT64_MAX, UINT64_MAX } from '../../../protocol/int64.ts';
-import { manifestName, type NamingScheme, readManifestName } from '../../../protocol/manifest-name.ts';
+import type { OperationFields } from '#batch/index.ts';
+import { INT64_MAX, UINT64_MAX } from '#protocol/int64.ts';
+import { manifestName, type NamingScheme, readManifestName } from '#protocol/manifest-name.ts';
 import { setField, textMember, withText } from './fields.ts';
 import { exactNumber } from './typed-number.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../../protocol/index.ts';
+import { operations } from '#protocol/index.ts';
 import { memberProblems, ofWhatIsThere } from './fields.ts';
 
 const labels = { version: 'The version', ranges: 'A range', end_version: 'The last version' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INT64_MAX } from '../../../protocol/index.ts';
+import { INT64_MAX } from '#protocol/index.ts';
 import { rangeHint, rangeRow, rangesOf, throughLatest, withFrom, withTo } from './range-rows.ts';
 import { typedNumber } from './typed-number.ts';
 

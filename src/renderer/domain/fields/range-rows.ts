@@ -1,5 +1,5 @@
-import type { OperationFields } from '../../../batch/index.ts';
-import { formatQuantity } from '../../lib/format.ts';
+import type { OperationFields } from '#batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
 import { setField } from './fields.ts';
 import { exactNumber } from './typed-number.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, stringifyJson } from '../../../protocol/index.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { exactNumber, numberText, typedNumber } from './typed-number.ts';
 
 describe('a typed number', () => {

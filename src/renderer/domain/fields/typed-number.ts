@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../protocol/json.ts';
+import { stringifyJson } from '#protocol/json.ts';
 
 /** Longer than any number that an operation can have, and short enough to be read in no time. */
 const MAX_DIGITS = 40;

@@ -1,4 +1,4 @@
-import type { ChildPage, FailureDetails, ListingBasis } from '../../../contract/index.ts';
+import type { ChildPage, FailureDetails, ListingBasis } from '#contract/index.ts';
 import { runQueue } from './run-queue.ts';
 import {
   countNames,

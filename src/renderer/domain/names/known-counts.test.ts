@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NameCount } from '../../../contract/index.ts';
+import type { NameCount } from '#contract/index.ts';
 import { createKnownCounts } from './known-counts.ts';
 
 function setUp(answer: (name: string) => NameCount | null) {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { NameCount } from '../../../contract/index.ts';
-import { host } from '../../lib/host/host.ts';
+import type { NameCount } from '#contract/index.ts';
+import { host } from '#lib/host/host.ts';
 import { rowKey } from './row-keys.ts';
 import type { NamespaceNode } from './tree-node.ts';
 

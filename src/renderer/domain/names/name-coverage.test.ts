@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChildPage } from '../../../contract/index.ts';
+import type { ChildPage } from '#contract/index.ts';
 import { createCatalogTree } from './catalog-tree.ts';
 import { nameCoverageOf } from './tree-node.ts';
 

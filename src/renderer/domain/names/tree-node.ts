@@ -1,4 +1,4 @@
-import type { ChildPage, FailureDetails } from '../../../contract/index.ts';
+import type { ChildPage, FailureDetails } from '#contract/index.ts';
 
 /** A namespace of the tree and what is known of it so far. Only `catalog-tree.ts` changes one. */
 export interface NamespaceNode {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { failureOf } from '../../lib/host/failure.ts';
-import { host } from '../../lib/host/host.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
 import { type CatalogTree, createCatalogTree } from './catalog-tree.ts';
 import { forgetCounts } from './known-counts.ts';
 import { throttle } from './run-queue.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FailureDetails, ListingBasis } from '../../../contract/index.ts';
+import type { FailureDetails, ListingBasis } from '#contract/index.ts';
 import { foundBelow, type NamespaceNode } from './tree-node.ts';
 import { treeOf } from './trees.ts';
 

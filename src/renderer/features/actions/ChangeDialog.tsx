@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
-import type { ChangeKind } from '../../../contract/index.ts';
-import { useConnection } from '../../lib/host/host-state.ts';
+import type { ChangeKind } from '#contract/index.ts';
+import { useConnection } from '#lib/host/host-state.ts';
 import { CreateNamespace } from './forms/CreateNamespace.tsx';
 import { CreateTag } from './forms/CreateTag.tsx';
 import { CreateVersion } from './forms/CreateVersion.tsx';

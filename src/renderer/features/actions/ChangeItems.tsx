@@ -1,10 +1,10 @@
-import type { ChangeKind, Connection } from '../../../contract/index.ts';
-import type { BatchOperationKind } from '../../../protocol/index.ts';
-import { formatQuantity } from '../../lib/format.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
-import { NewTableIcon } from '../../ui/icons.ts';
-import { MenuItem, MenuSection } from '../../ui/Menu.tsx';
-import { stage } from '../batch/index.ts';
+import type { ChangeKind, Connection } from '#contract/index.ts';
+import { stage } from '#features/batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import type { BatchOperationKind } from '#protocol/index.ts';
+import { NewTableIcon } from '#ui/icons.ts';
+import { MenuItem, MenuSection } from '#ui/Menu.tsx';
 import { openChange } from './open-change.ts';
 
 export interface ChangeItemsProps {

@@ -1,6 +1,6 @@
-import type { ChangeKind, Connection } from '../../../contract/index.ts';
-import { MenuItem, MenuSection } from '../../ui/Menu.tsx';
-import { addToBatch } from '../batch/index.ts';
+import type { ChangeKind, Connection } from '#contract/index.ts';
+import { addToBatch } from '#features/batch/index.ts';
+import { MenuItem, MenuSection } from '#ui/Menu.tsx';
 import { openChange } from './open-change.ts';
 
 export interface VersionChangeItemsProps {

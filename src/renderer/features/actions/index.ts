@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 
 export { NamespaceChangeItems, StageItems, TableChangeItems } from './ChangeItems.tsx';
 export { isChangeOpen, openChange, useChangeOpen, type WantedChange } from './open-change.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ChangeKind } from '../../../contract/index.ts';
+import type { ChangeKind } from '#contract/index.ts';
 
 /** A change that the user is asked about. */
 export interface WantedChange {

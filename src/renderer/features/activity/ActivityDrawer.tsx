@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { showFailure } from '../../lib/host/failure.ts';
-import { host, hostQueries } from '../../lib/host/host.ts';
-import { useHostState, useLatest } from '../../lib/host/host-state.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { useHostState, useLatest } from '#lib/host/host-state.ts';
 import { ActivityView } from './ActivityView.tsx';
 import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './model/known-requests.ts';
 

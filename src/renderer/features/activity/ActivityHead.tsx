@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ActivityEntry, Connection } from '../../../contract/index.ts';
-import { showFailure } from '../../lib/host/failure.ts';
-import { host } from '../../lib/host/host.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { lazyDialog } from '../../lib/lazy-component.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import type { ActivityEntry, Connection } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { lazyDialog } from '#lib/lazy-component.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
 import {
   CloseIcon,
   DeleteIcon,
@@ -13,8 +13,8 @@ import {
   ReplayIcon,
   ResumeIcon,
   WarningIcon,
-} from '../../ui/icons.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
+} from '#ui/icons.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 import styles from './ActivityHead.module.css';
 import { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';
 import type { RequestFilter } from './model/filter-requests.ts';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ActivityEntry } from '../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { ActivityEntry } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { lazyComponent } from '#lib/lazy-component.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ActivityHead } from './ActivityHead.tsx';
 import styles from './ActivityView.module.css';
 import { copyRequestAs } from './copy/lazy-copy.ts';

@@ -1,4 +1,4 @@
-import { type ActivityEntry, PHASES } from '../../../contract/index.ts';
+import { type ActivityEntry, PHASES } from '#contract/index.ts';
 import { phaseSegments } from './model/phase-segments.ts';
 import styles from './PhaseBar.module.css';
 import { PHASE_LABELS } from './phase-labels.ts';

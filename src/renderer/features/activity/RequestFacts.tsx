@@ -1,7 +1,7 @@
-import type { ActivityEntry } from '../../../contract/index.ts';
-import { formatBytes, formatDuration } from '../../lib/format.ts';
-import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import type { ActivityEntry } from '#contract/index.ts';
+import { formatBytes, formatDuration } from '#lib/format.ts';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { phaseSegments } from './model/phase-segments.ts';
 import { requestStatus } from './model/request-status.ts';
 import { PHASE_LABELS } from './phase-labels.ts';

@@ -8,12 +8,12 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import type { ActivityEntry } from '../../../contract/index.ts';
-import { formatBytes, formatClockTime, formatDuration } from '../../lib/format.ts';
-import { StateDot } from '../../ui/Badge.tsx';
-import { RunningIcon } from '../../ui/icons.ts';
-import { VisibleText } from '../../ui/VisibleText.tsx';
-import { useRowWindow } from '../../ui/virtual.ts';
+import type { ActivityEntry } from '#contract/index.ts';
+import { formatBytes, formatClockTime, formatDuration } from '#lib/format.ts';
+import { StateDot } from '#ui/Badge.tsx';
+import { RunningIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { useRowWindow } from '#ui/virtual.ts';
 import { isRunning, type RequestStatus, requestStatus } from './model/request-status.ts';
 import { PhaseBar } from './PhaseBar.tsx';
 import styles from './RequestList.module.css';

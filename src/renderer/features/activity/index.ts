@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 
 export const ActivityDrawer = lazyComponent(
   async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer,

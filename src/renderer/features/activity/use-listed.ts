@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ActivityEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '#contract/index.ts';
 import { inOrder } from './model/background.ts';
 import { filterRequests, NO_FILTER, type RequestFilter } from './model/filter-requests.ts';
 import type { BackgroundRequests } from './model/known-requests.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ActivityEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '#contract/index.ts';
 import { isRunning } from './model/request-status.ts';
 
 const TICK_MILLISECONDS = 250;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActivityEntry } from '../../../contract/index.ts';
-import { hostQueries } from '../../lib/host/host.ts';
+import type { ActivityEntry } from '#contract/index.ts';
+import { hostQueries } from '#lib/host/host.ts';
 
 /** A request that has ended, as long as it is in the list. */
 export function useRequest(requestId: number | undefined): ActivityEntry | undefined {

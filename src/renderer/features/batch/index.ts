@@ -1,7 +1,7 @@
-import type { NewOperation } from '../../../batch/index.ts';
-import type { BatchOperationKind } from '../../../protocol/index.ts';
-import { showFailure } from '../../lib/host/failure.ts';
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import type { NewOperation } from '#batch/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { lazyComponent } from '#lib/lazy-component.tsx';
+import type { BatchOperationKind } from '#protocol/index.ts';
 
 export { useIsBatchGone } from './state/known-drafts.ts';
 export { useStagedCount } from './state/staged-count.ts';

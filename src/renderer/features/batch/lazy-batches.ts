@@ -1,5 +1,5 @@
-import { type NewOperation, newOperation } from '../../../batch/index.ts';
-import type { BatchOperationKind } from '../../../protocol/index.ts';
+import { type NewOperation, newOperation } from '#batch/index.ts';
+import type { BatchOperationKind } from '#protocol/index.ts';
 import { shownDraft } from './add-operations/batch-for.ts';
 import { createDraft, openBatchTab } from './drafts/drafts.ts';
 import { listOpenBatches } from './state/drafts-store.ts';

@@ -1,12 +1,12 @@
-import type { Connection } from '../../../contract/index.ts';
-import { classNames } from '../../ui/attributes.ts';
-import { BaseButton } from '../../ui/BaseButton.tsx';
-import { IconButton } from '../../ui/Button.tsx';
-import { MoreIcon, NamespaceIcon } from '../../ui/icons.ts';
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
-import { useWidth } from '../../ui/use-width.ts';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import type { Connection } from '#contract/index.ts';
+import { classNames } from '#ui/attributes.ts';
+import { BaseButton } from '#ui/BaseButton.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import { MoreIcon, NamespaceIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { Toolbar } from '#ui/Toolbar.tsx';
+import { useWidth } from '#ui/use-width.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './Breadcrumbs.module.css';
 import { openNamespace, SiblingsButton } from './SiblingsButton.tsx';
 

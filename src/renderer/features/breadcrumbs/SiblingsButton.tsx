@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Connection } from '../../../contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import {
   type LoadedNames,
   type ReadNames,
   useNamespaceChildren,
-} from '../../domain/names/use-namespace-children.ts';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { NameList } from '../../lib/names/NameList.tsx';
-import { type NameRow, nameRows, rowKeyOf } from '../../lib/names/name-rows.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { ChevronDownIcon } from '../../ui/icons.ts';
-import { LoadingState } from '../../ui/LoadingState.tsx';
-import { Popover, PopoverTrigger } from '../../ui/Popover.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import type { TreeHandle } from '../../ui/tree/tree-props.ts';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+} from '#domain/names/use-namespace-children.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { NameList } from '#lib/names/NameList.tsx';
+import { type NameRow, nameRows, rowKeyOf } from '#lib/names/name-rows.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { ChevronDownIcon } from '#ui/icons.ts';
+import { LoadingState } from '#ui/LoadingState.tsx';
+import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './SiblingNames.module.css';
 
 export interface SiblingsButtonProps {

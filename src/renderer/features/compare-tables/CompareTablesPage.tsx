@@ -3,12 +3,12 @@ import {
   type CompareSection,
   type CompareTablesContent,
   retitleTab,
-} from '../../lib/workspace/workspace.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { copyWithToast } from '../../ui/CopyButton.tsx';
-import { ChevronDownIcon, CopyIcon, RefreshIcon, SwapIcon } from '../../ui/icons.ts';
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
-import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
+} from '#lib/workspace/workspace.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { ChevronDownIcon, CopyIcon, RefreshIcon, SwapIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import styles from './CompareTablesPage.module.css';
 import { type ComparisonSide, SIDES } from './comparison-side.ts';
 import { asJson } from './model/as-json.ts';

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 
 export const CompareTablesPage = lazyComponent(
   async () => (await import('./CompareTablesPage.tsx')).CompareTablesPage,

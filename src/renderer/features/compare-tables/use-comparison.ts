@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { VersionRecord } from '../../../contract/index.ts';
-import { failureOf } from '../../lib/host/failure.ts';
-import { hostQueries } from '../../lib/host/host.ts';
-import type { CompareTablesContent } from '../../lib/workspace/workspace.ts';
-import { useListedVersion } from '../table/index.ts';
+import type { VersionRecord } from '#contract/index.ts';
+import { useListedVersion } from '#features/table/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import type { CompareTablesContent } from '#lib/workspace/workspace.ts';
 import type { ComparisonSide } from './comparison-side.ts';
 import {
   type Comparison,

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Connection, DescribeTableParams, FailureDetails, Table } from '../../../contract/index.ts';
-import { failureOf } from '../../lib/host/failure.ts';
-import { useConnection } from '../../lib/host/host-state.ts';
-import type { ComparedTable } from '../../lib/workspace/workspace.ts';
-import { tableQuery } from '../table/index.ts';
+import type { Connection, DescribeTableParams, FailureDetails, Table } from '#contract/index.ts';
+import { tableQuery } from '#features/table/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { useConnection } from '#lib/host/host-state.ts';
+import type { ComparedTable } from '#lib/workspace/workspace.ts';
 
 /** An answer of a server, or why there is none. */
 export interface SideRequest<Answer> {

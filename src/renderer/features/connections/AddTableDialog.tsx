@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Connection } from '../../../contract/index.ts';
-import { formatId, parseId } from '../../../protocol/id.ts';
-import { failureOf } from '../../lib/host/failure.ts';
-import { hostQueries } from '../../lib/host/host.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import type { Connection } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { formatId, parseId } from '#protocol/id.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './AddTableDialog.module.css';
 
 export interface AddTableDialogProps {

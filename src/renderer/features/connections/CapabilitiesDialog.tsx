@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Capabilities, Connection, Flavour } from '../../../contract/index.ts';
-import { isOperationName, type OperationName, operations } from '../../../protocol/index.ts';
-import { showFailure } from '../../lib/host/failure.ts';
-import { hostQueries } from '../../lib/host/host.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '../../ui/icons.ts';
-import type { Icon } from '../../ui/make-icon.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import type { Capabilities, Connection, Flavour } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { isOperationName, type OperationName, operations } from '#protocol/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './CapabilitiesDialog.module.css';
 
 export interface CapabilitiesDialogProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { FailureCode } from '../../../contract/index.ts';
-import type { HostFailure } from '../../lib/host/failure.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import type { FailureCode } from '#contract/index.ts';
+import type { HostFailure } from '#lib/host/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
 import styles from './ConnectionPage.module.css';
 
 export interface ConnectFailureProps {

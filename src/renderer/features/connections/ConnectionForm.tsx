@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import type { Connection, TestFix } from '../../../contract/index.ts';
-import { activateTab, closeTab, guardTab } from '../../lib/workspace/workspace.ts';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
-import { cutText } from '../../ui/VisibleText.tsx';
+import type { Connection, TestFix } from '#contract/index.ts';
+import { activateTab, closeTab, guardTab } from '#lib/workspace/workspace.ts';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { showToast } from '#ui/Toasts.tsx';
+import { cutText } from '#ui/VisibleText.tsx';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
 import styles from './ConnectionPage.module.css';
 import { ConnectionSections } from './ConnectionSections.tsx';

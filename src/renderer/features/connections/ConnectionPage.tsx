@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Connection, colorInTurn } from '../../../contract/index.ts';
-import { refreshTree } from '../../domain/names/trees.ts';
-import { hostQueries } from '../../lib/host/host.ts';
-import { useConnection, useHostState } from '../../lib/host/host-state.ts';
-import { queryClient } from '../../lib/host/query-client.ts';
-import { retitleTab } from '../../lib/workspace/workspace.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ConnectIcon } from '../../ui/icons.ts';
+import { type Connection, colorInTurn } from '#contract/index.ts';
+import { refreshTree } from '#domain/names/trees.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { useConnection, useHostState } from '#lib/host/host-state.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { retitleTab } from '#lib/workspace/workspace.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ConnectIcon } from '#ui/icons.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
 export interface ConnectionPageProps {

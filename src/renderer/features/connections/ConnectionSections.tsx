@@ -1,11 +1,11 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useWatch } from 'react-hook-form';
-import { type Connection, databaseHeader } from '../../../contract/index.ts';
-import type { HostFailure } from '../../lib/host/failure.ts';
-import { useField } from '../../lib/use-field.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { SwitchField } from '../../ui/Switch.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { type Connection, databaseHeader } from '#contract/index.ts';
+import type { HostFailure } from '#lib/host/failure.ts';
+import { useField } from '#lib/use-field.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { SwitchField } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { ConnectFailure } from './ConnectFailure.tsx';
 import styles from './ConnectionPage.module.css';
 import { isOwn } from './model/connection-values.ts';

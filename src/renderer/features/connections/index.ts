@@ -1,4 +1,4 @@
-import { lazyComponent, lazyDialog } from '../../lib/lazy-component.tsx';
+import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 
 export { offerAddress } from './state/offered-address.ts';
 

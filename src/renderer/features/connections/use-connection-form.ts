@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Control, type UseFormReturn, useForm, useFormState } from 'react-hook-form';
-import type { Connection } from '../../../contract/index.ts';
-import { schemaResolver } from '../../lib/use-field.ts';
+import type { Connection } from '#contract/index.ts';
+import { schemaResolver } from '#lib/use-field.ts';
 import {
   type ConnectionEntry,
   type ConnectionValues,

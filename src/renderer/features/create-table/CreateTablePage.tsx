@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Connection } from '../../../contract/index.ts';
-import { useConnection } from '../../lib/host/host-state.ts';
-import { openTab, tabKey } from '../../lib/workspace/workspace.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ConnectIcon, StoredTableIcon } from '../../ui/icons.ts';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import type { Connection } from '#contract/index.ts';
+import { useConnection } from '#lib/host/host-state.ts';
+import { openTab, tabKey } from '#lib/workspace/workspace.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ConnectIcon, StoredTableIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { CreateTableForm } from './CreateTableForm.tsx';
 import { type Sending, useCreateState } from './create-state.ts';
 import { createAnother, leave } from './file-actions.ts';

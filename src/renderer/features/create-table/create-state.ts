@@ -1,6 +1,6 @@
-import type { CsvDialect, FailureDetails, FileReport, UploadEvent } from '../../../contract/index.ts';
-import { createPageState } from '../../lib/workspace/page-state.ts';
-import { tabKey } from '../../lib/workspace/workspace.ts';
+import type { CsvDialect, FailureDetails, FileReport, UploadEvent } from '#contract/index.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
+import { tabKey } from '#lib/workspace/workspace.ts';
 import type { ColumnRow } from './model/column-rows.ts';
 import type { UploadProgress } from './model/upload-progress.ts';
 

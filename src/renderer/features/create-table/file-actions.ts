@@ -1,7 +1,7 @@
-import type { FailureDetails, FileReport } from '../../../contract/index.ts';
-import { failureOf } from '../../lib/host/failure.ts';
-import { host } from '../../lib/host/host.ts';
-import { UploadError, uploadFile } from '../../lib/host/upload-file.ts';
+import type { FailureDetails, FileReport } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { UploadError, uploadFile } from '#lib/host/upload-file.ts';
 import {
   changeCreateState,
   createStateOf,

@@ -1,9 +1,9 @@
-import type { UploadEvent } from '../../../contract/index.ts';
-import { refreshNamespaces } from '../../domain/names/trees.ts';
-import { failureOf } from '../../lib/host/failure.ts';
-import { host, hostQueries } from '../../lib/host/host.ts';
-import { queryClient } from '../../lib/host/query-client.ts';
-import { showToast } from '../../ui/Toasts.tsx';
+import type { UploadEvent } from '#contract/index.ts';
+import { refreshNamespaces } from '#domain/names/trees.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { showToast } from '#ui/Toasts.tsx';
 import { changeCreateState, createStateOf, type Sending, type TableThere } from './create-state.ts';
 import { leave } from './file-actions.ts';
 import { afterEvent, type SendingNow } from './model/after-event.ts';

@@ -1,4 +1,4 @@
-import { openTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
 
 const watched = new Set<string>();
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import type { AppPage, Link, LinkedTable, LinkServer, ServerPlace } from '../../../contract/links.ts';
-import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import type { AppPage, Link, LinkedTable, LinkServer, ServerPlace } from '#contract/links.ts';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { targetServerText } from './use-link.ts';
 
 /** SECURITY: what a link says is shown with all its signs before anybody follows it. */

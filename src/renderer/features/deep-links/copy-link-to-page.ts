@@ -1,8 +1,8 @@
-import { copyLink } from '../../lib/links/copy-link.ts';
-import type { ShownPage } from '../../lib/links/index.ts';
-import { activeTab, type TabContent, useWorkspace } from '../../lib/workspace/workspace.ts';
-import { shownQuery } from '../query/index.ts';
-import { shownTable } from '../table/index.ts';
+import { shownQuery } from '#features/query/index.ts';
+import { shownTable } from '#features/table/index.ts';
+import { copyLink } from '#lib/links/copy-link.ts';
+import type { ShownPage } from '#lib/links/index.ts';
+import { activeTab, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
 
 /** Copies a link to the page that is shown, as it is shown. */
 export async function copyLinkToPage(): Promise<void> {

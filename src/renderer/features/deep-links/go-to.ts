@@ -1,9 +1,9 @@
-import type { AppPage, Link, LinkedTable, ServerPlace } from '../../../contract/links.ts';
-import { openComparison } from '../../domain/open-comparison.ts';
-import { type ComparedTable, isCompareSection, openTab } from '../../lib/workspace/workspace.ts';
-import { hasBatch, showBatch } from '../batch/index.ts';
-import { findRun, openLinkedQuery } from '../query/index.ts';
-import { showTableAs } from '../table/index.ts';
+import type { AppPage, Link, LinkedTable, ServerPlace } from '#contract/links.ts';
+import { openComparison } from '#domain/open-comparison.ts';
+import { hasBatch, showBatch } from '#features/batch/index.ts';
+import { findRun, openLinkedQuery } from '#features/query/index.ts';
+import { showTableAs } from '#features/table/index.ts';
+import { type ComparedTable, isCompareSection, openTab } from '#lib/workspace/workspace.ts';
 
 /**
  * SECURITY: a link leads somewhere and does nothing there, whatever it says and wherever it comes from. `connectionIds`

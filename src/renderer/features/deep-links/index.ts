@@ -1,6 +1,6 @@
-import { showFailure } from '../../lib/host/failure.ts';
-import { lazyDialog } from '../../lib/lazy-component.tsx';
-import type { TabContent } from '../../lib/workspace/workspace.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { lazyDialog } from '#lib/lazy-component.tsx';
+import type { TabContent } from '#lib/workspace/workspace.ts';
 
 export const OpenLinkDialog = lazyDialog(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog);
 

@@ -1,6 +1,6 @@
-import type { Link } from '../../../contract/links.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { askAboutLink } from '../../lib/links/link-to-open.ts';
+import type { Link } from '#contract/links.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { askAboutLink } from '#lib/links/link-to-open.ts';
 import { isHere, openLinkTarget } from './go-to.ts';
 import { clearConnections, whereTo } from './use-link.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Connection } from '../../../contract/connections.ts';
-import { type Link, type LinkServer, type LinkSide, linkSides } from '../../../contract/links.ts';
-import { readLink } from '../../../contract/read-link.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { matchingConnections } from '../../lib/links/link-of.ts';
+import type { Connection } from '#contract/connections.ts';
+import { type Link, type LinkServer, type LinkSide, linkSides } from '#contract/links.ts';
+import { readLink } from '#contract/read-link.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { matchingConnections } from '#lib/links/link-of.ts';
 import { isHere } from './go-to.ts';
 
 export interface LinkToFollow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testConnection } from '../../../contract/testing/test-connection.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import { clearConnections, whereTo } from './use-link.ts';
 
 const at = (id: string, host: string) => testConnection({ id, address: `https://${host}` });

@@ -1,6 +1,6 @@
-import { isOperationName, type OperationGroup, operations } from '../../../protocol/index.ts';
-import { MultiSelect, Select } from '../../ui/Select.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { isOperationName, type OperationGroup, operations } from '#protocol/index.ts';
+import { MultiSelect, Select } from '#ui/Select.tsx';
+import { Switch } from '#ui/Switch.tsx';
 import type { FaultsProps } from './FaultRates.tsx';
 import { CODE_CHOICES, codeOf } from './model/faults.ts';
 import { NumberField } from './NumberField.tsx';

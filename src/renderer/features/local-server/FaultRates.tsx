@@ -1,5 +1,5 @@
-import { ERROR_CODES, type FaultSettings, isErrorCode } from '../../../protocol/index.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { ERROR_CODES, type FaultSettings, isErrorCode } from '#protocol/index.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { DIALS, type Dial, withRate } from './model/faults.ts';
 import { NumberField } from './NumberField.tsx';
 import { PanelSection } from './PanelSection.tsx';

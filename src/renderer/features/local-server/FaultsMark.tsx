@@ -1,6 +1,6 @@
-import { useHostState } from '../../lib/host/host-state.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { WarningIcon } from '../../ui/icons.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { WarningIcon } from '#ui/icons.ts';
 import { areFaultsOn } from './model/active-fault-count.ts';
 
 /** Beside whatever the local server answers: that it goes wrong on purpose just now. */

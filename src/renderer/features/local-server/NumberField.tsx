@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LabelPlace } from '../../ui/FieldFrame.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import type { LabelPlace } from '#ui/FieldFrame.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './panel.module.css';
 
 export interface NumberFieldProps {

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { ServerRequest } from '../../../protocol/index.ts';
-import { formatClockTime, formatDuration } from '../../lib/format.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { WarningIcon } from '../../ui/icons.ts';
-import { VisibleText } from '../../ui/VisibleText.tsx';
-import { useRowWindow } from '../../ui/virtual.ts';
+import { formatClockTime, formatDuration } from '#lib/format.ts';
+import type { ServerRequest } from '#protocol/index.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { WarningIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { useRowWindow } from '#ui/virtual.ts';
 import { faultName } from './model/faults.ts';
 import styles from './RequestLog.module.css';
 

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LOCAL_CONNECTION_ID } from '../../../contract/index.ts';
-import { refreshTree } from '../../domain/names/trees.ts';
-import { failureOf } from '../../lib/host/failure.ts';
-import { hostQueries } from '../../lib/host/host.ts';
-import { queryClient } from '../../lib/host/query-client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { LOCAL_CONNECTION_ID } from '#contract/index.ts';
+import { refreshTree } from '#domain/names/trees.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import styles from './panel.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { HideIcon, KeyIcon, ShowIcon } from '../../ui/icons.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { HideIcon, KeyIcon, ShowIcon } from '#ui/icons.ts';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './panel.module.css';
 
 interface SecretFieldProps {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { LocalServerConfiguration, RequestCredential, ServerState } from '../../../contract/index.ts';
-import type { HostFailure } from '../../lib/host/failure.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import type { LocalServerConfiguration, RequestCredential, ServerState } from '#contract/index.ts';
+import type { HostFailure } from '#lib/host/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import {
   type AccessMode,
   chosenSlots,

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 
 export const ServerPage = lazyComponent(async () => (await import('./ServerPage.tsx')).ServerPage, {
   failed: 'Couldn’t load this page',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ServerStatus } from '../../../contract/index.ts';
-import { faultSettings, NO_FAULTS } from '../../../protocol/index.ts';
+import type { ServerStatus } from '#contract/index.ts';
+import { faultSettings, NO_FAULTS } from '#protocol/index.ts';
 import { serverStatusText, uptimeText } from './server-status.ts';
 
 const running: ServerStatus = {

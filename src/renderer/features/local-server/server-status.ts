@@ -1,5 +1,5 @@
-import type { ServerState, ServerStatus } from '../../../contract/index.ts';
-import { formatDuration } from '../../lib/format.ts';
+import type { ServerState, ServerStatus } from '#contract/index.ts';
+import { formatDuration } from '#lib/format.ts';
 import { areFaultsOn } from './model/active-fault-count.ts';
 
 /** How the local server stands, in a few words that fit the status bar. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FaultSettings } from '../../../protocol/index.ts';
-import { showFailure } from '../../lib/host/failure.ts';
-import { hostQueries } from '../../lib/host/host.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import type { FaultSettings } from '#protocol/index.ts';
 
 /** The dials show what the server has, not what was asked for: its status comes with every change. */
 export function useSetFaults(): (faults: FaultSettings) => void {

@@ -1,16 +1,16 @@
 import { type Ref, useState } from 'react';
-import type { Connection } from '../../../contract/index.ts';
-import { formatId } from '../../../protocol/id.ts';
-import { putTables } from '../../lib/dragged-tables.ts';
-import { NameList } from '../../lib/names/NameList.tsx';
-import { type NameRow, type NameRows, rowKeyOf } from '../../lib/names/name-rows.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
-import { copyText } from '../../ui/CopyButton.tsx';
-import { CopyIcon, PinIcon, PlanIcon } from '../../ui/icons.ts';
-import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
-import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
-import { NamespaceChangeItems, TableChangeItems } from '../actions/index.ts';
-import { SelectionMenu } from '../sidebar/index.ts';
+import type { Connection } from '#contract/index.ts';
+import { NamespaceChangeItems, TableChangeItems } from '#features/actions/index.ts';
+import { SelectionMenu } from '#features/sidebar/index.ts';
+import { putTables } from '#lib/dragged-tables.ts';
+import { NameList } from '#lib/names/NameList.tsx';
+import { type NameRow, type NameRows, rowKeyOf } from '#lib/names/name-rows.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { formatId } from '#protocol/id.ts';
+import { copyText } from '#ui/CopyButton.tsx';
+import { CopyIcon, PinIcon, PlanIcon } from '#ui/icons.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import type { Point, TreeHandle } from '#ui/tree/tree-props.ts';
 import styles from './NamespacePage.module.css';
 import type { NamespaceViewProps } from './NamespacePage.tsx';
 

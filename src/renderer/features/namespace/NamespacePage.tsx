@@ -1,8 +1,8 @@
-import type { Connection } from '../../../contract/index.ts';
-import { type ReadNames, useNamespaceChildren } from '../../domain/names/use-namespace-children.ts';
-import { formatCount } from '../../lib/format.ts';
-import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
-import { RawAnswer } from '../table/index.ts';
+import type { Connection } from '#contract/index.ts';
+import { type ReadNames, useNamespaceChildren } from '#domain/names/use-namespace-children.ts';
+import { RawAnswer } from '#features/table/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import { NamesPage, nameCountMark } from './NamesPage.tsx';
 import { NamespaceHeader } from './NamespaceHeader.tsx';
 import styles from './NamespacePage.module.css';

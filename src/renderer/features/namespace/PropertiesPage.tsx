@@ -1,22 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type Connection, type DescribedNamespace, type StringEntries, textNamed } from '#contract/index.ts';
+import { ErrorActions } from '#features/connections/index.ts';
 import {
-  type Connection,
-  type DescribedNamespace,
-  type StringEntries,
-  textNamed,
-} from '../../../contract/index.ts';
-import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { NotReturnedIcon, PropertiesIcon } from '../../ui/icons.ts';
-import { LoadingState, Skeleton } from '../../ui/LoadingState.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import type { TreeHandle } from '../../ui/tree/tree-props.ts';
-import { VisibleText } from '../../ui/VisibleText.tsx';
-import { ErrorActions } from '../connections/index.ts';
-import { ActivityLink, EntryGrid, EntryName, entriesJson, entryRows, OtherMembers } from '../table/index.ts';
+  ActivityLink,
+  EntryGrid,
+  EntryName,
+  entriesJson,
+  entryRows,
+  OtherMembers,
+} from '#features/table/index.ts';
+import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { NotReturnedIcon, PropertiesIcon } from '#ui/icons.ts';
+import { LoadingState, Skeleton } from '#ui/LoadingState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NamespacePage.module.css';
 import type { NamespaceViewProps } from './NamespacePage.tsx';
 import { changeNamespaceState, useNamespaceState } from './namespace-state.ts';

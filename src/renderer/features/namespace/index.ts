@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 
 export const NamespacePage = lazyComponent(async () => (await import('./NamespacePage.tsx')).NamespacePage, {
   failed: 'Couldn’t load this page',

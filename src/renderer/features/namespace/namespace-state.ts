@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Connection, DescribedNamespace, FailureDetails } from '../../../contract/index.ts';
-import { failureOf } from '../../lib/host/failure.ts';
-import { hostQueries } from '../../lib/host/host.ts';
-import { createPageState, tabKeyFor, useTabKeyFor } from '../../lib/workspace/page-state.ts';
-import { useWorkspace } from '../../lib/workspace/workspace.ts';
+import type { Connection, DescribedNamespace, FailureDetails } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
+import { useWorkspace } from '#lib/workspace/workspace.ts';
 
 export type NamespaceSubPage = 'names' | 'properties' | 'server' | 'raw';
 

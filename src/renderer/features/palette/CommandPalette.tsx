@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { type CommandId, commandDefinition, commandIds, shownKeys } from '../../../contract/commands.ts';
-import { isAvailable, runCommand } from '../../lib/commands.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
+import { type CommandId, commandDefinition, commandIds, shownKeys } from '#contract/commands.ts';
+import { isAvailable, runCommand } from '#lib/commands.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
 import { fuzzyMatch } from './fuzzy.ts';
 import styles from './Palette.module.css';
 import { Highlighted, Palette, type PaletteEntry } from './Palette.tsx';

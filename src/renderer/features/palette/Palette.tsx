@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Modal } from '../../ui/Dialog.tsx';
-import { SearchIcon } from '../../ui/icons.ts';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import { Modal } from '#ui/Dialog.tsx';
+import { SearchIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './Palette.module.css';
 
 export interface PaletteEntry {

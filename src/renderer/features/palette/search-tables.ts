@@ -1,5 +1,5 @@
-import type { NameHit } from '../../../contract/index.ts';
-import { isAboutTable, type Tab } from '../../lib/workspace/workspace.ts';
+import type { NameHit } from '#contract/index.ts';
+import { isAboutTable, type Tab } from '#lib/workspace/workspace.ts';
 import { type FuzzyMatch, fuzzyMatch } from './fuzzy.ts';
 
 interface KnownTable {

@@ -4,8 +4,8 @@ import {
   type NameLoadAction,
   type NameLoadState,
   type NameState,
-} from '../../../contract/index.ts';
-import { formatCount, formatDuration, formatQuantity, formatRelativeTime } from '../../lib/format.ts';
+} from '#contract/index.ts';
+import { formatCount, formatDuration, formatQuantity, formatRelativeTime } from '#lib/format.ts';
 
 interface StateLine {
   readonly key: string;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { NameHit, NameState } from '../../../contract/index.ts';
-import { type KnownNames, useKnownNames } from '../../domain/names/trees.ts';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { type NameResults, useNameSearch } from '../../lib/names/name-search.ts';
-import { revisionOf } from '../../lib/names/name-states.ts';
-import { usePaced } from '../../lib/use-paced.ts';
-import { useOpenTabs } from '../../lib/workspace/workspace.ts';
+import type { NameHit, NameState } from '#contract/index.ts';
+import { type KnownNames, useKnownNames } from '#domain/names/trees.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { type NameResults, useNameSearch } from '#lib/names/name-search.ts';
+import { revisionOf } from '#lib/names/name-states.ts';
+import { usePaced } from '#lib/use-paced.ts';
+import { useOpenTabs } from '#lib/workspace/workspace.ts';
 import { indexTables, type PaletteNames, recentTables, withNamesOfTree } from './search-tables.ts';
 
 export interface PaletteResults {

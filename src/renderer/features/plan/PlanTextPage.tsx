@@ -1,6 +1,6 @@
-import { tabKey } from '../../lib/workspace/workspace.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PlanIcon } from '../../ui/icons.ts';
+import { tabKey } from '#lib/workspace/workspace.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PlanIcon } from '#ui/icons.ts';
 import styles from './PlanTextPage.module.css';
 import { PlanViewer } from './PlanViewer.tsx';
 import { usePlanTextById } from './texts.ts';

@@ -1,10 +1,10 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { type AnalyzedPlan, type QueryContext, type QueryFix, searchPlan } from '../../../plan/index.ts';
-import { formatQuantity } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { DoneIcon } from '../../ui/icons.ts';
-import { Note } from '../../ui/Note.tsx';
+import { formatQuantity } from '#lib/format.ts';
+import { type AnalyzedPlan, type QueryContext, type QueryFix, searchPlan } from '#plan/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeBlock } from '#ui/CodeBlock.tsx';
+import { DoneIcon } from '#ui/icons.ts';
+import { Note } from '#ui/Note.tsx';
 import noPlanStyles from './history/NoPlan.module.css';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';

@@ -1,10 +1,10 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import type { AnalyzedPlan, Plan, PlanText } from '../../../plan/index.ts';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { AddIcon, FitIcon, RemoveIcon, WarningIcon } from '../../ui/icons.ts';
-import { Switch } from '../../ui/Switch.tsx';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import type { AnalyzedPlan, Plan, PlanText } from '#plan/index.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { AddIcon, FitIcon, RemoveIcon, WarningIcon } from '#ui/icons.ts';
+import { Switch } from '#ui/Switch.tsx';
 import drawingStyles from './drawing/Drawing.module.css';
 import { DrawingBar } from './drawing/DrawingBar.tsx';
 import { fitted, zoomed } from './graph/camera.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeTab, openTab, openTabs, tabKey, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { closeTab, openTab, openTabs, tabKey, useWorkspace } from '#lib/workspace/workspace.ts';
 import { LARGEST_PLAN, openPlanText, readPlanFile, usePlanTexts } from './texts.ts';
 
 afterEach(() => {

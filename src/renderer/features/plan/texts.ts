@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { openTab, openTabs, type TabContent, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { openTab, openTabs, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
 
 /** The text of a plan that came from elsewhere, exactly as it came. */
 export interface PlanTextEntry {

@@ -7,7 +7,7 @@ import {
   planText,
   type QueryContext,
   readPlan,
-} from '../../../plan/index.ts';
+} from '#plan/index.ts';
 import { planViewOf, showReading } from './view-state.ts';
 
 export interface ShownPlan {

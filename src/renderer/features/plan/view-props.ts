@@ -1,4 +1,4 @@
-import type { AnalyzedPlan } from '../../../plan/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
 
 /** What every view of a plan takes: there is one plan, and one selected operator, whatever the view. */
 export interface PlanViewProps {

@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
-import type { AnalyzedPlan, PlanText, QueryContext } from '../../../plan/index.ts';
-import { createPageState } from '../../lib/workspace/page-state.ts';
-import { tabKey } from '../../lib/workspace/workspace.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
+import { tabKey } from '#lib/workspace/workspace.ts';
+import type { AnalyzedPlan, PlanText, QueryContext } from '#plan/index.ts';
 
 export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
 

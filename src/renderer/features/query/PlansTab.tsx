@@ -1,5 +1,5 @@
-import { openTab } from '../../lib/workspace/workspace.ts';
-import { PlansPage } from '../plan/index.ts';
+import { PlansPage } from '#features/plan/index.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
 import { querySummary } from './model/query-summary.ts';
 import { showRun } from './show-run.ts';
 

@@ -1,5 +1,17 @@
 import { useMemo, useRef } from 'react';
-import type { Connection, PlanKind } from '../../../contract/index.ts';
+import type { Connection, PlanKind } from '#contract/index.ts';
+import { useCommands } from '#lib/commands.ts';
+import {
+  identityBetween,
+  piecesBetween,
+  plainText,
+  type RequestSnippet,
+  type SnippetParts,
+  unusedMark,
+  writtenRequest,
+} from '#lib/request-snippet.ts';
+import { asCurl, asPython, asTypeScript, type PythonEnd, type ScriptEnd } from '#lib/request-writers.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
 import {
   ambiguousParts,
   encodePathId,
@@ -10,27 +22,15 @@ import {
   parseJson,
   replaceSecrets,
   stringifyJson,
-} from '../../../protocol/index.ts';
-import { useCommands } from '../../lib/commands.ts';
-import {
-  identityBetween,
-  piecesBetween,
-  plainText,
-  type RequestSnippet,
-  type SnippetParts,
-  unusedMark,
-  writtenRequest,
-} from '../../lib/request-snippet.ts';
-import { asCurl, asPython, asTypeScript, type PythonEnd, type ScriptEnd } from '../../lib/request-writers.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { copyWithToast } from '../../ui/CopyButton.tsx';
-import type { JsonFieldHandle } from '../../ui/editor/JsonField.tsx';
-import { CurlIcon, FoldIcon } from '../../ui/icons.ts';
-import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../ui/Menu.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
-import { ColumnHead } from '../../ui/tree/TreeGrid.tsx';
+} from '#protocol/index.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import type { JsonFieldHandle } from '#ui/editor/JsonField.tsx';
+import { CurlIcon, FoldIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from '#ui/Menu.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { showToast } from '#ui/Toasts.tsx';
+import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import { QueryForm } from './form/QueryForm.tsx';
 import { QueryJson } from './form/QueryJson.tsx';
 import { literalsOf } from './model/member-values.ts';

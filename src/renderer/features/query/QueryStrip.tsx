@@ -1,7 +1,7 @@
-import type { Connection } from '../../../contract/index.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { ChevronRightIcon } from '../../ui/icons.ts';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import type { Connection } from '#contract/index.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { ChevronRightIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { querySummary } from './model/query-summary.ts';
 import styles from './QueryStrip.module.css';
 import { changeQueryState, useQueryState } from './query-state.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Connection } from '../../../contract/index.ts';
-import { formatQuantity } from '../../lib/format.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import type { Connection } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { readQuery } from './model/query-text.ts';
 import { useQueryState } from './query-state.ts';
 import { showRun } from './show-run.ts';

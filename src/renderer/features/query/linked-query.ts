@@ -1,10 +1,10 @@
-import type { PlanRun } from '../../../contract/index.ts';
-import { parseJson, sameId } from '../../../protocol/index.ts';
-import { failureOf } from '../../lib/host/failure.ts';
-import type { ShownPage } from '../../lib/links/index.ts';
-import { WHAT_IF } from '../../lib/links/link-of.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
-import { showToast } from '../../ui/Toasts.tsx';
+import type { PlanRun } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import type { ShownPage } from '#lib/links/index.ts';
+import { WHAT_IF } from '#lib/links/link-of.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { parseJson, sameId } from '#protocol/index.ts';
+import { showToast } from '#ui/Toasts.tsx';
 import { writtenJson } from './model/written-json.ts';
 import { changeQueryState, queryStateOf } from './query-state.ts';
 import { savedRun } from './saved-run.ts';

@@ -1,4 +1,4 @@
-import { isAboutTable, type Tab } from '../../lib/workspace/workspace.ts';
+import { isAboutTable, type Tab } from '#lib/workspace/workspace.ts';
 
 /** What is asked of one table goes by the table. */
 export function queryKey(connectionId: string, id: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { createPageState } from '../../lib/workspace/page-state.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
 import { queriedKey, queryKey } from './query-key.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { showFailure } from '../../lib/host/failure.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
 import { changeQueryState } from './query-state.ts';
 import { savedRun } from './saved-run.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Connection, Table } from '../../../contract/index.ts';
-import { hostQueries } from '../../lib/host/host.ts';
+import type { Connection, Table } from '#contract/index.ts';
+import { hostQueries } from '#lib/host/host.ts';
 
 /** What the server says of the table that is queried: its columns are what the form offers. */
 export function useQueriedTable(connection: Connection, id: readonly string[]): Table | undefined {

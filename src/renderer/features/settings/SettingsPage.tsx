@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Settings } from '../../../contract/index.ts';
-import { showFailure } from '../../lib/host/failure.ts';
-import { hostQueries } from '../../lib/host/host.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageLayout, PageSection } from '../../ui/PageLayout.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import type { Settings } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { Note } from '#ui/Note.tsx';
+import { PageLayout, PageSection } from '#ui/PageLayout.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { Switch } from '#ui/Switch.tsx';
 import styles from './SettingsPage.module.css';
 
 const THEMES = [

@@ -1,7 +1,7 @@
-import { type CommandId, commandDefinition, commandIds, shownKeys } from '../../../contract/commands.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Shortcut } from '../../ui/Shortcut.tsx';
+import { type CommandId, commandDefinition, commandIds, shownKeys } from '#contract/commands.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Shortcut } from '#ui/Shortcut.tsx';
 import styles from './KeySheet.module.css';
 
 /** Keys that belong to a part of the window and not to a command. */

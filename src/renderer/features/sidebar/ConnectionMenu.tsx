@@ -1,10 +1,11 @@
-import type { Connection, NameState } from '../../../contract/index.ts';
-import { removeConnection } from '../../domain/remove-connection.ts';
-import { runCommand } from '../../lib/commands.ts';
-import { controlNameLoading } from '../../lib/names/name-states.ts';
-import { openDialog } from '../../lib/workspace/dialogs.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { copyText } from '../../ui/CopyButton.tsx';
+import type { Connection, NameState } from '#contract/index.ts';
+import { removeConnection } from '#domain/remove-connection.ts';
+import { NamespaceChangeItems } from '#features/actions/index.ts';
+import { runCommand } from '#lib/commands.ts';
+import { controlNameLoading } from '#lib/names/name-states.ts';
+import { openDialog } from '#lib/workspace/dialogs.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { copyText } from '#ui/CopyButton.tsx';
 import {
   AddIcon,
   CopyIcon,
@@ -15,9 +16,8 @@ import {
   NamespaceIcon,
   RefreshIcon,
   RemoveIcon,
-} from '../../ui/icons.ts';
-import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
-import { NamespaceChangeItems } from '../actions/index.ts';
+} from '#ui/icons.ts';
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { openNamespace } from './RowMenu.tsx';
 
 interface ConnectionMenuProps {

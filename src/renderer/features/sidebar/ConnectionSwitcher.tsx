@@ -1,13 +1,13 @@
-import { type Connection, isUnchecked } from '../../../contract/index.ts';
-import { runCommand, useShownKeys } from '../../lib/commands.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { showConnection } from '../../lib/workspace/workspace.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { BaseButton } from '../../ui/BaseButton.tsx';
-import { AddIcon, CheckIcon, ChevronDownIcon, FailedIcon, FolderIcon, LockIcon } from '../../ui/icons.ts';
-import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
-import { FaultsMark } from '../local-server/index.ts';
+import { type Connection, isUnchecked } from '#contract/index.ts';
+import { FaultsMark } from '#features/local-server/index.ts';
+import { runCommand, useShownKeys } from '#lib/commands.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { showConnection } from '#lib/workspace/workspace.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { BaseButton } from '#ui/BaseButton.tsx';
+import { AddIcon, CheckIcon, ChevronDownIcon, FailedIcon, FolderIcon, LockIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import connectionMarkStyles from './ConnectionMark.module.css';
 import styles from './Sidebar.module.css';
 

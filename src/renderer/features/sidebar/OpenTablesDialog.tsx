@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { formatQuantity } from '../../lib/format.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { formatQuantity } from '#lib/format.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
 
 /** Asks before a great many tabs are opened. */
 export function OpenTablesDialog() {

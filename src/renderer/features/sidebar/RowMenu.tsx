@@ -1,13 +1,14 @@
-import type { Connection } from '../../../contract/index.ts';
-import { formatId } from '../../../protocol/id.ts';
-import { treeOf } from '../../domain/names/trees.ts';
-import { openComparison } from '../../domain/open-comparison.ts';
-import { formatQuantity } from '../../lib/format.ts';
-import { showFailure } from '../../lib/host/failure.ts';
-import { host } from '../../lib/host/host.ts';
-import { copyLink } from '../../lib/links/index.ts';
-import { openTab, type TabContent } from '../../lib/workspace/workspace.ts';
-import { copyText } from '../../ui/CopyButton.tsx';
+import type { Connection } from '#contract/index.ts';
+import { treeOf } from '#domain/names/trees.ts';
+import { openComparison } from '#domain/open-comparison.ts';
+import { NamespaceChangeItems, StageItems, TableChangeItems } from '#features/actions/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { copyLink } from '#lib/links/index.ts';
+import { openTab, type TabContent } from '#lib/workspace/workspace.ts';
+import { formatId } from '#protocol/id.ts';
+import { copyText } from '#ui/CopyButton.tsx';
 import {
   BesideIcon,
   CompareIcon,
@@ -18,10 +19,9 @@ import {
   PlanIcon,
   RefreshIcon,
   RemoveIcon,
-} from '../../ui/icons.ts';
-import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
-import type { Point } from '../../ui/tree/tree-props.ts';
-import { NamespaceChangeItems, StageItems, TableChangeItems } from '../actions/index.ts';
+} from '#ui/icons.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
 import type { NamespaceRow, TableRow, TreeRow } from './model/tree-row.ts';
 import { openTables } from './OpenTablesDialog.tsx';
 

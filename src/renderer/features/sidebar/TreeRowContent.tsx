@@ -1,17 +1,17 @@
-import type { NameCount } from '../../../contract/index.ts';
-import { useKeptCount } from '../../domain/names/known-counts.ts';
-import { formatCount } from '../../lib/format.ts';
+import type { NameCount } from '#contract/index.ts';
+import { useKeptCount } from '#domain/names/known-counts.ts';
+import { useKnownTable } from '#features/table/index.ts';
+import { formatCount } from '#lib/format.ts';
 import {
   DeclaredTableIcon,
   ManagedVersionsIcon,
   NamedTableIcon,
   NamespaceIcon,
   StoredTableIcon,
-} from '../../ui/icons.ts';
-import type { Icon } from '../../ui/make-icon.tsx';
-import { OnVisible } from '../../ui/tree/VirtualTree.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
-import { useKnownTable } from '../table/index.ts';
+} from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { OnVisible } from '#ui/tree/VirtualTree.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/tree-row.ts';
 import styles from './Sidebar.module.css';
 

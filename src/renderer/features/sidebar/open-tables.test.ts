@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { activeTab, closeTab, openTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { activeTab, closeTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
 import { answerToOpen, openTables, useTablesToOpen } from './OpenTablesDialog.tsx';
 
 const tables = (count: number) => ({

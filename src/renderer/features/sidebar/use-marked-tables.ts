@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readKey } from '../../domain/names/row-keys.ts';
+import { readKey } from '#domain/names/row-keys.ts';
 import { type Branch, rowAt, tablesFrom } from './model/branch.ts';
 import { branchWithPlace, type CatalogRows } from './model/rows.ts';
 import type { TableRow, TreeRow } from './model/tree-row.ts';

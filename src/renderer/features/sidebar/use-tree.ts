@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Connection, NameState } from '../../../contract/index.ts';
-import type { CatalogTree, TreeSnapshot } from '../../domain/names/catalog-tree.ts';
-import { countsOf } from '../../domain/names/known-counts.ts';
-import { type NameCoverage, nameCoverageOf } from '../../domain/names/tree-node.ts';
-import { treeOf } from '../../domain/names/trees.ts';
-import { useHostState } from '../../lib/host/host-state.ts';
-import { type NameResults, useNameSearch } from '../../lib/names/name-search.ts';
-import { revisionOf, useNameState } from '../../lib/names/name-states.ts';
-import { useDebouncedValue, usePaced } from '../../lib/use-paced.ts';
+import type { Connection, NameState } from '#contract/index.ts';
+import type { CatalogTree, TreeSnapshot } from '#domain/names/catalog-tree.ts';
+import { countsOf } from '#domain/names/known-counts.ts';
+import { type NameCoverage, nameCoverageOf } from '#domain/names/tree-node.ts';
+import { treeOf } from '#domain/names/trees.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { type NameResults, useNameSearch } from '#lib/names/name-search.ts';
+import { revisionOf, useNameState } from '#lib/names/name-states.ts';
+import { useDebouncedValue, usePaced } from '#lib/use-paced.ts';
 import { buildRows, type TreeRows } from './model/rows.ts';
 
 export interface TreeView extends TreeRows {

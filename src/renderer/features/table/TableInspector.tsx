@@ -1,8 +1,8 @@
-import { textNamed } from '../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { EmptyInspector, Inspector } from '../../ui/Inspector.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import { textNamed } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmptyInspector, Inspector } from '#ui/Inspector.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { IndexInspector } from './lazy-pages.ts';
 import styles from './properties/details.module.css';
 import { EntryName } from './properties/OtherMembers.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Connection, StringEntries, Table } from '../../../contract/index.ts';
-import { formatCount } from '../../lib/format.ts';
-import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
+import type { Connection, StringEntries, Table } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import { type IndexList, indexCountMark } from './indices/index-list.ts';
 import { IndicesPage, RawPage, StatsPage, StoragePage } from './lazy-pages.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 
 /* The first picture does not wait for the page of a table, nor that for what stands behind its first tab. */
 

@@ -1,7 +1,7 @@
-import type { DescribeTableParams } from '../../../contract/index.ts';
-import type { ShownPage } from '../../lib/links/index.ts';
-import { createPageState, tabKeyFor, useTabKeyFor } from '../../lib/workspace/page-state.ts';
-import { useWorkspace } from '../../lib/workspace/workspace.ts';
+import type { DescribeTableParams } from '#contract/index.ts';
+import type { ShownPage } from '#lib/links/index.ts';
+import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
+import { useWorkspace } from '#lib/workspace/workspace.ts';
 import { DEFAULT_DESCRIBE_PARAMS, withVersion } from './request/describe-question.ts';
 
 export type SubPage =

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Connection } from '../../../contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import { tableQuery } from './properties/table-queries.ts';
 import { withVersion } from './request/describe-question.ts';
 import { changeQuestion, changeTableState, useTableState } from './table-state.ts';

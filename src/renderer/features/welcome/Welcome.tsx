@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { commandDefinition } from '../../../contract/commands.ts';
-import { runCommand, useShownKeys } from '../../lib/commands.ts';
-import { showFailure } from '../../lib/host/failure.ts';
-import { host } from '../../lib/host/host.ts';
-import { isDialogOpen } from '../../lib/workspace/dialogs.ts';
-import { showConnection } from '../../lib/workspace/workspace.ts';
-import { Button } from '../../ui/Button.tsx';
-import { VitrineMark } from '../../ui/icons.ts';
-import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
+import { commandDefinition } from '#contract/commands.ts';
+import { runCommand, useShownKeys } from '#lib/commands.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { isDialogOpen } from '#lib/workspace/dialogs.ts';
+import { showConnection } from '#lib/workspace/workspace.ts';
+import { Button } from '#ui/Button.tsx';
+import { VitrineMark } from '#ui/icons.ts';
+import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
 import { CatalogArt, ConnectArt, FolderArt, PlanArt } from './art.tsx';
 import styles from './Welcome.module.css';
 

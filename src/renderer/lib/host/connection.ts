@@ -2,8 +2,8 @@ import { type ClientLink, createORPCClient } from '@orpc/client';
 import { RPCLink as PortRPCLink } from '@orpc/client/message-port';
 import { RPCLink as SocketRPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
-import type { Contract } from '../../../contract/index.ts';
-import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../../../contract/web-socket.ts';
+import type { Contract } from '#contract/index.ts';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '#contract/web-socket.ts';
 import { hostPort } from './host-port.ts';
 import { takeToken } from './token.ts';
 

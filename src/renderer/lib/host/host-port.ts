@@ -1,4 +1,4 @@
-import { PORT_CHANNEL } from '../../../contract/port.ts';
+import { PORT_CHANNEL } from '#contract/port.ts';
 
 /**
  * Of the desktop shell: the port to the host, asked for from the preload once for this document, and before anything else

@@ -8,7 +8,7 @@ import type {
   Notice,
   ServerStatus,
   Settings,
-} from '../../../contract/index.ts';
+} from '#contract/index.ts';
 import type { HostConnection, LinkState } from './connection.ts';
 
 /** What the host told this window, as it stands now. Only `follow.ts` writes it. */

@@ -1,4 +1,4 @@
-import { CODE_FRAGMENT, LINK_FRAGMENT, TOKEN_PATH, WINDOW_FRAGMENT } from '../../../contract/web-socket.ts';
+import { CODE_FRAGMENT, LINK_FRAGMENT, TOKEN_PATH, WINDOW_FRAGMENT } from '#contract/web-socket.ts';
 
 const STORAGE_KEY = 'vitrine.token';
 

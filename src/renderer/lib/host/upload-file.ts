@@ -1,11 +1,6 @@
-import {
-  FILE_NAME_HEADER,
-  FILE_TOKEN_HEADER,
-  FILES_PATH,
-  LARGEST_SENT_FILE,
-} from '../../../contract/file-upload.ts';
-import { FILE_CHANNEL } from '../../../contract/port.ts';
-import type { FileSource } from '../../../contract/uploads.ts';
+import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH, LARGEST_SENT_FILE } from '#contract/file-upload.ts';
+import { FILE_CHANNEL } from '#contract/port.ts';
+import type { FileSource } from '#contract/uploads.ts';
 import { ownToken } from './token.ts';
 
 interface SendFileOptions {

@@ -1,7 +1,7 @@
-import type { Link } from '../../../contract/links.ts';
-import { writeLink } from '../../../contract/write-link.ts';
-import { copyWithToast } from '../../ui/CopyButton.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import type { Link } from '#contract/links.ts';
+import { writeLink } from '#contract/write-link.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import { useHostState } from '../host/host-state.ts';
 import type { TabContent } from '../workspace/workspace.ts';
 import { linkOf, type ShownPage } from './link-of.ts';

@@ -1,4 +1,4 @@
-import type { AppPage } from '../../../contract/links.ts';
+import type { AppPage } from '#contract/links.ts';
 import { showFailure } from '../host/failure.ts';
 import type { TabContent } from '../workspace/workspace.ts';
 import type { ShownPage } from './link-of.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkSides } from '../../../contract/links.ts';
-import { testConnection } from '../../../contract/testing/test-connection.ts';
-import { writeLink } from '../../../contract/write-link.ts';
+import { linkSides } from '#contract/links.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { writeLink } from '#contract/write-link.ts';
 import type { TabContent } from '../workspace/tab-content.ts';
 import { linkOf } from './link-of.ts';
 import { hasLink } from './link-to-open.ts';

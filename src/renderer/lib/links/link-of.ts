@@ -1,5 +1,5 @@
-import type { Connection } from '../../../contract/connections.ts';
-import type { Link, LinkProblem, LinkServer, LinkSide, ServerPlace } from '../../../contract/links.ts';
+import type { Connection } from '#contract/connections.ts';
+import type { Link, LinkProblem, LinkServer, LinkSide, ServerPlace } from '#contract/links.ts';
 import type { CompareTablesContent, PlanSource, TabContent } from '../workspace/workspace.ts';
 
 /** How a page is shown; what is not said is as it is usual. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../contract/connections.ts';
-import { readLink } from '../../../contract/read-link.ts';
-import { testConnection } from '../../../contract/testing/test-connection.ts';
-import { writeLink } from '../../../contract/write-link.ts';
+import type { Connection } from '#contract/connections.ts';
+import { readLink } from '#contract/read-link.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { writeLink } from '#contract/write-link.ts';
 import { linkOf, matchingConnections } from './link-of.ts';
 
 const known = (id: string, change: Partial<Connection> = {}): Connection =>

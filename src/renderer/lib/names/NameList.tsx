@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import { NamedTableIcon, NamespaceIcon } from '../../ui/icons.ts';
-import type { TreeHandle, TreeProps } from '../../ui/tree/tree-props.ts';
-import { OnVisible, VirtualTree } from '../../ui/tree/VirtualTree.tsx';
-import { VisibleText } from '../../ui/VisibleText.tsx';
+import { NamedTableIcon, NamespaceIcon } from '#ui/icons.ts';
+import type { TreeHandle, TreeProps } from '#ui/tree/tree-props.ts';
+import { OnVisible, VirtualTree } from '#ui/tree/VirtualTree.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../name-list/NameList.module.css';
 import type { NameRow, NameRows } from './name-rows.ts';
 

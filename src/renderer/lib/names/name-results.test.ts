@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NameSearchResults } from '../../../contract/index.ts';
+import type { NameSearchResults } from '#contract/index.ts';
 import { afterFailure, applyNameEvents } from './name-search.ts';
 
 const findings = (total: number, isWhole: boolean): NameSearchResults => ({

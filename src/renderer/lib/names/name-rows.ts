@@ -1,5 +1,5 @@
-import type { TreePlace, TreeRowSource } from '../../ui/tree/tree-props.ts';
-import type { MarkedRange } from '../../ui/VisibleText.tsx';
+import type { TreePlace, TreeRowSource } from '#ui/tree/tree-props.ts';
+import type { MarkedRange } from '#ui/VisibleText.tsx';
 
 export interface NameRow extends TreePlace {
   /** `more` is the end of what was read so far: when it comes into view, the next page is wanted. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
-import type { FailureDetails, NameHit, NameSearch, NameSearchResults } from '../../../contract/index.ts';
+import type { FailureDetails, NameHit, NameSearch, NameSearchResults } from '#contract/index.ts';
 import { failureOf } from '../host/failure.ts';
 import { host } from '../host/host.ts';
 import { useHostState } from '../host/host-state.ts';

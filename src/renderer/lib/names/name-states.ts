@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { NameLoadAction, NameState } from '../../../contract/index.ts';
-import { showToast } from '../../ui/Toasts.tsx';
+import type { NameLoadAction, NameState } from '#contract/index.ts';
+import { showToast } from '#ui/Toasts.tsx';
 import { showFailure } from '../host/failure.ts';
 import { host } from '../host/host.ts';
 import { type Follow, useLatest } from '../host/host-state.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { workspace } from '../../../contract/index.ts';
+import { workspace } from '#contract/index.ts';
 import { deserializeWorkspace, serializeWorkspace } from './restore.ts';
 import type { TabContent } from './tab-content.ts';
 import { NOTHING_OPEN, opened } from './tab-groups.ts';

@@ -1,4 +1,4 @@
-import type { Workspace } from '../../../contract/index.ts';
+import type { Workspace } from '#contract/index.ts';
 import {
   type ComparedTable,
   type CompareTablesContent,

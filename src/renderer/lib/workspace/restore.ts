@@ -1,4 +1,4 @@
-import type { WindowToEnter, Workspace } from '../../../contract/index.ts';
+import type { WindowToEnter, Workspace } from '#contract/index.ts';
 import type { HostClient } from '../host/connection.ts';
 import { contentOf, keptTab, type SerializedTab, tabKey } from './page-kinds.ts';
 import { freeKey, NO_TABS, type Tab, type TabGroup, withFocus, withGroup } from './tab-groups.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { workspace } from '../../../contract/index.ts';
+import { workspace } from '#contract/index.ts';
 import { deserializeWorkspace, serializeWorkspace } from './restore.ts';
 import { opened } from './tab-groups.ts';
 import { shown, table, tables } from './testing/shown-groups.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { FIRST_WORKSPACE } from '../../../contract/app.ts';
-import type { Connection } from '../../../contract/index.ts';
+import { FIRST_WORKSPACE } from '#contract/app.ts';
+import type { Connection } from '#contract/index.ts';
 import { useHostState } from '../host/host-state.ts';
 import type { TabContent } from './tab-content.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cpuTime } from '../../../testing/cpu-time.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
 import { jsonTokens } from '../CodeBlock.tsx';
 
 const kinds = (line: string) =>

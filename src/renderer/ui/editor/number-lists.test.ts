@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpuTime } from '../../../testing/cpu-time.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
 import { numberListsIn } from './JsonField.tsx';
 
 const VECTOR = JSON.stringify(Array.from({ length: 768 }, (_, index) => index / 7 - 3e-9));

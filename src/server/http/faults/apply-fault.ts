@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_CODES, type FaultKind, type FaultSettings, isErrorCode } from '../../../protocol/index.ts';
+import { ERROR_CODES, type FaultKind, type FaultSettings, isErrorCode } from '#protocol/index.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { CONFLICT, INTERNAL, THROTTLED, UNAUTHENTICATED, UNAVAILABLE } from '../codes.ts';
 import { type HttpReply, JSON_TYPE, sendAnswer } from '../http-reply.ts';

@@ -4,7 +4,7 @@ import {
   faultKinds,
   NO_FAULTS,
   type OperationName,
-} from '../../../protocol/index.ts';
+} from '#protocol/index.ts';
 
 /** What goes wrong with one answer. */
 interface InjectedFault {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FaultKind, faultKinds } from '../../../protocol/index.ts';
+import { type FaultKind, faultKinds } from '#protocol/index.ts';
 import { createFaultSchedule } from './fault-injector.ts';
 
 function take(rates: Partial<Record<FaultKind, number>>, count: number) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultSettings } from '../../../protocol/index.ts';
+import { faultSettings } from '#protocol/index.ts';
 import { serve } from '../../testing/test-server.ts';
 import { exchange } from '../testing/raw-exchange.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type FaultKind, type FaultSettingsInput, faultSettings } from '../../../protocol/index.ts';
+import { type FaultKind, type FaultSettingsInput, faultSettings } from '#protocol/index.ts';
 import { serve, type TestServer } from '../../testing/test-server.ts';
 import { exchange, readRawAnswer } from '../testing/raw-exchange.ts';
 import { HUGE_BYTES } from './apply-fault.ts';

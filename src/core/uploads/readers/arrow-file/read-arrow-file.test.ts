@@ -1,8 +1,8 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../../testing/runs.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure } from '#core/failure.ts';
+import { runs } from '#testing/runs.ts';
 import { readFile, tableSentBy } from '../../testing/read-file.ts';
 import { tableOfPrices } from '../../testing/tables.ts';
 

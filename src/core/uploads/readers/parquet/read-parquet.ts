@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Failure } from '../../../failure.ts';
+import { Failure } from '#core/failure.ts';
 import type { FileToRead, Findings, TableReader } from '../../table-reader.ts';
 import { cutStream } from '../batch-stream.ts';
 import { firstRowsOf, ROWS_SHOWN } from '../file-preview.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Change } from '../../../../contract/index.ts';
-import { operations } from '../../../../protocol/index.ts';
-import { PropertiesField } from '../../../domain/fields/DeclareFields.tsx';
-import { textMember, useFields } from '../../../domain/fields/fields.ts';
-import { TextMemberField } from '../../../domain/fields/MemberField.tsx';
+import type { Change } from '#contract/index.ts';
+import { PropertiesField } from '#domain/fields/DeclareFields.tsx';
+import { textMember, useFields } from '#domain/fields/fields.ts';
+import { TextMemberField } from '#domain/fields/MemberField.tsx';
+import { operations } from '#protocol/index.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { visibleName } from '../frame/visible-name.ts';

@@ -1,8 +1,8 @@
-import { operations } from '../../../../protocol/index.ts';
-import { useFields } from '../../../domain/fields/fields.ts';
-import { withVersion } from '../../../domain/fields/manifest-choice.ts';
-import { exactNumber } from '../../../domain/fields/typed-number.ts';
-import { VersionFields } from '../../../domain/fields/VersionFields.tsx';
+import { useFields } from '#domain/fields/fields.ts';
+import { withVersion } from '#domain/fields/manifest-choice.ts';
+import { exactNumber } from '#domain/fields/typed-number.ts';
+import { VersionFields } from '#domain/fields/VersionFields.tsx';
+import { operations } from '#protocol/index.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';

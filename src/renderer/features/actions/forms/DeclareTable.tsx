@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { operations } from '../../../../protocol/index.ts';
-import { DeclareFields } from '../../../domain/fields/DeclareFields.tsx';
-import { textMember, useFields } from '../../../domain/fields/fields.ts';
-import { TextMemberField } from '../../../domain/fields/MemberField.tsx';
+import { DeclareFields } from '#domain/fields/DeclareFields.tsx';
+import { textMember, useFields } from '#domain/fields/fields.ts';
+import { TextMemberField } from '#domain/fields/MemberField.tsx';
+import { operations } from '#protocol/index.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { visibleName } from '../frame/visible-name.ts';

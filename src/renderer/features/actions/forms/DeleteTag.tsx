@@ -1,6 +1,6 @@
-import { operations } from '../../../../protocol/index.ts';
-import { textMember, useFields } from '../../../domain/fields/fields.ts';
-import { TextMemberField } from '../../../domain/fields/MemberField.tsx';
+import { textMember, useFields } from '#domain/fields/fields.ts';
+import { TextMemberField } from '#domain/fields/MemberField.tsx';
+import { operations } from '#protocol/index.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';

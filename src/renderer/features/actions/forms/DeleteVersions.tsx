@@ -1,9 +1,9 @@
-import type { Change } from '../../../../contract/index.ts';
-import { operations } from '../../../../protocol/index.ts';
-import { useFields } from '../../../domain/fields/fields.ts';
-import { rangesOf, withFrom, withTo } from '../../../domain/fields/range-rows.ts';
-import { exactNumber } from '../../../domain/fields/typed-number.ts';
-import { VersionRangeFields } from '../../../domain/fields/VersionRangeFields.tsx';
+import type { Change } from '#contract/index.ts';
+import { useFields } from '#domain/fields/fields.ts';
+import { rangesOf, withFrom, withTo } from '#domain/fields/range-rows.ts';
+import { exactNumber } from '#domain/fields/typed-number.ts';
+import { VersionRangeFields } from '#domain/fields/VersionRangeFields.tsx';
+import { operations } from '#protocol/index.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Change } from '../../../../contract/index.ts';
-import { formatId, operations, parseId, sameId } from '../../../../protocol/index.ts';
-import { textMember, useFields } from '../../../domain/fields/fields.ts';
-import { TextMemberField } from '../../../domain/fields/MemberField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Change } from '#contract/index.ts';
+import { textMember, useFields } from '#domain/fields/fields.ts';
+import { TextMemberField } from '#domain/fields/MemberField.tsx';
+import { formatId, operations, parseId, sameId } from '#protocol/index.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';

@@ -1,7 +1,7 @@
-import { operations } from '../../../../protocol/index.ts';
-import { textMember, useFields } from '../../../domain/fields/fields.ts';
-import { NumberMemberField, TextMemberField } from '../../../domain/fields/MemberField.tsx';
-import { exactNumber } from '../../../domain/fields/typed-number.ts';
+import { textMember, useFields } from '#domain/fields/fields.ts';
+import { NumberMemberField, TextMemberField } from '#domain/fields/MemberField.tsx';
+import { exactNumber } from '#domain/fields/typed-number.ts';
+import { operations } from '#protocol/index.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';

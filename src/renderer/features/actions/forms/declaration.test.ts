@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batchOperationKinds } from '../../../../protocol/index.ts';
+import { batchOperationKinds } from '#protocol/index.ts';
 import { declaration } from './declaration.ts';
 
 describe('a declaration', () => {

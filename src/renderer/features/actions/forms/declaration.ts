@@ -1,6 +1,6 @@
-import type { NewOperation, OperationFields } from '../../../../batch/index.ts';
-import type { Change } from '../../../../contract/index.ts';
-import { setField, textMember } from '../../../domain/fields/fields.ts';
+import type { NewOperation, OperationFields } from '#batch/index.ts';
+import type { Change } from '#contract/index.ts';
+import { setField, textMember } from '#domain/fields/fields.ts';
 import { textsOf } from './texts-of.ts';
 
 /** What the fields of a declaration come to: by itself, and in a batch. */

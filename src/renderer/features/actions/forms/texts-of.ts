@@ -1,4 +1,4 @@
-import type { StringEntries } from '../../../../contract/index.ts';
+import type { StringEntries } from '#contract/index.ts';
 
 /** The texts of an object by their names; undefined where there is none. */
 export function textsOf(value: unknown): StringEntries | undefined {

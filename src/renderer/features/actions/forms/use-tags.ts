@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Connection, TableTags } from '../../../../contract/index.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
+import type { Connection, TableTags } from '#contract/index.ts';
+import { hostQueries } from '#lib/host/host.ts';
 
 /** The tags that a table has now; undefined while they are not known, or where its server has none. */
 export function useTags(

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ChangeKind } from '../../../../contract/index.ts';
-import type { HostFailure } from '../../../lib/host/failure.ts';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import type { ChangeKind } from '#contract/index.ts';
+import type { HostFailure } from '#lib/host/failure.ts';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Note } from '#ui/Note.tsx';
 import type { MakingState } from './use-submit-change.ts';
 
 export interface Repair {

@@ -1,4 +1,4 @@
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 
 export interface TargetTitleProps {
   /** `Drop`. */

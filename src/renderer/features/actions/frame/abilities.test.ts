@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testConnection } from '../../../../contract/testing/test-connection.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import { abilitiesOf } from './abilities.ts';
 
 describe('what a connection lets through', () => {

@@ -1,5 +1,5 @@
-import type { ChangeKind, Connection } from '../../../../contract/index.ts';
-import { type OperationName, operations } from '../../../../protocol/index.ts';
+import type { ChangeKind, Connection } from '#contract/index.ts';
+import { type OperationName, operations } from '#protocol/index.ts';
 
 /** The operation of the interface that makes a change by itself. */
 const OPERATIONS: Readonly<Record<ChangeKind, OperationName>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../../../contract/index.ts';
+import type { Change } from '#contract/index.ts';
 import { namespacesAffectedByChange, queriesReadBy } from './after-change.ts';
 
 const id = ['shop', 'items'];

@@ -1,9 +1,9 @@
-import type { Change } from '../../../../contract/index.ts';
-import { sameId } from '../../../../protocol/id.ts';
-import { refreshNamespaces } from '../../../domain/names/trees.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
-import { queryClient } from '../../../lib/host/query-client.ts';
-import { closeTab, isAboutTable, openTab, openTabs } from '../../../lib/workspace/workspace.ts';
+import type { Change } from '#contract/index.ts';
+import { refreshNamespaces } from '#domain/names/trees.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { closeTab, isAboutTable, openTab, openTabs } from '#lib/workspace/workspace.ts';
+import { sameId } from '#protocol/id.ts';
 
 /** The window as the catalog is now: the names that changed are read again, and what it shows of what was changed. */
 export function showAfter(connectionId: string, change: Change): void {

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import type { WantedChange } from '../open-change.ts';
 
 /** What every form of a change is given. */

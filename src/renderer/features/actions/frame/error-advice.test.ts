@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HostFailure } from '../../../lib/host/failure.ts';
+import type { HostFailure } from '#lib/host/failure.ts';
 import { refusalTitle, withAdvice } from './Outcome.tsx';
 
 const refused = (code: number | undefined, message: string): HostFailure => ({

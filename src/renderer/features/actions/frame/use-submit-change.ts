@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Change } from '../../../../contract/index.ts';
-import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
+import type { Change } from '#contract/index.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
 import { showAfterFailure } from './after-change.ts';
 
 export type MakingState =

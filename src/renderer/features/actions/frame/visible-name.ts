@@ -1,4 +1,4 @@
-import { cutText, visibleSegments } from '../../../ui/VisibleText.tsx';
+import { cutText, visibleSegments } from '#ui/VisibleText.tsx';
 
 const LONGEST = 60;
 

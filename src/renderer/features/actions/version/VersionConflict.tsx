@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OperationFields } from '../../../../batch/index.ts';
-import type { Connection, VersionRecord } from '../../../../contract/index.ts';
-import { parseJson, stringifyJson } from '../../../../protocol/json.ts';
-import { textMember } from '../../../domain/fields/fields.ts';
-import { exactNumber } from '../../../domain/fields/typed-number.ts';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
-import { classNames } from '../../../ui/attributes.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { OperationFields } from '#batch/index.ts';
+import type { Connection, VersionRecord } from '#contract/index.ts';
+import { textMember } from '#domain/fields/fields.ts';
+import { exactNumber } from '#domain/fields/typed-number.ts';
+import { formatCount, formatDateTime } from '#lib/format.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { parseJson, stringifyJson } from '#protocol/json.ts';
+import { classNames } from '#ui/attributes.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './VersionConflict.module.css';
 
 interface VersionConflictProps {

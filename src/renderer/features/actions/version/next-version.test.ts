@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INT64_MAX } from '../../../../protocol/index.ts';
+import { INT64_MAX } from '#protocol/index.ts';
 import { latestVersion, nextVersion } from './next-version.ts';
 
 const page = (versions: readonly bigint[], cursor?: string) => ({

@@ -1,5 +1,5 @@
-import type { VersionPage } from '../../../../contract/index.ts';
-import { INT64_MAX } from '../../../../protocol/int64.ts';
+import type { VersionPage } from '#contract/index.ts';
+import { INT64_MAX } from '#protocol/int64.ts';
 
 /**
  * The latest version, from the first page of a list that was asked for with the newest first: 0 where there is none.

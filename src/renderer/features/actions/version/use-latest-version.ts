@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Connection } from '../../../../contract/index.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
+import type { Connection } from '#contract/index.ts';
+import { hostQueries } from '#lib/host/host.ts';
 import { latestVersion } from './next-version.ts';
 
 const ENOUGH = 100;

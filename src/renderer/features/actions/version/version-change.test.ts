@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change } from '../../../../contract/index.ts';
+import { change } from '#contract/index.ts';
 import { versionChange } from './version-change.ts';
 
 const id = ['shop', 'items'];

@@ -1,8 +1,8 @@
-import type { OperationFields } from '../../../../batch/index.ts';
-import type { Change } from '../../../../contract/index.ts';
-import { stringifyJson } from '../../../../protocol/json.ts';
-import { textMember } from '../../../domain/fields/fields.ts';
-import { exactNumber } from '../../../domain/fields/typed-number.ts';
+import type { OperationFields } from '#batch/index.ts';
+import type { Change } from '#contract/index.ts';
+import { textMember } from '#domain/fields/fields.ts';
+import { exactNumber } from '#domain/fields/typed-number.ts';
+import { stringifyJson } from '#protocol/json.ts';
 
 /** What the fields of a version entry come to; undefined without a version. */
 export function versionChange(id: readonly string[], members: OperationFields): Change | undefined {

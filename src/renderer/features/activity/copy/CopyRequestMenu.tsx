@@ -1,7 +1,7 @@
-import type { ActivityEntry } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ChevronDownIcon, CurlIcon } from '../../../ui/icons.ts';
-import { Menu, MenuItem, MenuTrigger } from '../../../ui/Menu.tsx';
+import type { ActivityEntry } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ChevronDownIcon, CurlIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { LANGUAGE_NAMES, LANGUAGES } from './languages.ts';
 import { copyRequestAs } from './lazy-copy.ts';
 

@@ -3,10 +3,9 @@ import {
   type ActivityEntry,
   type ActivityHeaders,
   HIDDEN_VALUE,
-} from '../../../../contract/index.ts';
-import { parseJson, stringifyJson } from '../../../../protocol/index.ts';
-import { showFailure } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
+} from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
 import {
   piecesBetween,
   plainText,
@@ -15,10 +14,11 @@ import {
   unusedMark,
   variableFor,
   withVariables,
-} from '../../../lib/request-snippet.ts';
-import { asCurl, asPython, asTypeScript, hasDotsAlone } from '../../../lib/request-writers.ts';
-import { copyWithToast } from '../../../ui/CopyButton.tsx';
-import { showToast } from '../../../ui/Toasts.tsx';
+} from '#lib/request-snippet.ts';
+import { asCurl, asPython, asTypeScript, hasDotsAlone } from '#lib/request-writers.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import { LANGUAGE_NAMES, type RequestLanguage } from './languages.ts';
 
 const WRITERS: Readonly<Record<RequestLanguage, (request: RequestSnippet) => string>> = {

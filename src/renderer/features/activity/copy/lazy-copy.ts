@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '../../../../contract/index.ts';
-import { showFailure } from '../../../lib/host/failure.ts';
+import type { ActivityEntry } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
 import type { RequestLanguage } from './languages.ts';
 
 /** What writes requests is read when somebody wants one written: the first picture does not wait for it. */

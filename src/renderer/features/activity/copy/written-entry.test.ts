@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ActivityBody, type ActivityHeaders, HIDDEN_VALUE } from '../../../../contract/index.ts';
-import { testRequest } from '../../../../contract/testing/test-request.ts';
-import { asCurl } from '../../../lib/request-writers.ts';
+import { type ActivityBody, type ActivityHeaders, HIDDEN_VALUE } from '#contract/index.ts';
+import { testRequest } from '#contract/testing/test-request.ts';
+import { asCurl } from '#lib/request-writers.ts';
 import { writtenEntry } from './copy-request.ts';
 
 const NONE: ActivityBody = { state: 'none' };

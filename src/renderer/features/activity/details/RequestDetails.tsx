@@ -1,21 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
-import type {
-  ActivityBody,
-  ActivityDetails,
-  ActivityEntry,
-  ActivityHeaders,
-} from '../../../../contract/index.ts';
-import { formatBytes } from '../../../lib/format.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
-import { indentJson } from '../../../lib/indent-json.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { CodeBlock } from '../../../ui/CodeBlock.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { CloseIcon, IndentIcon } from '../../../ui/icons.ts';
-import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { ActivityBody, ActivityDetails, ActivityEntry, ActivityHeaders } from '#contract/index.ts';
+import { formatBytes } from '#lib/format.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { indentJson } from '#lib/indent-json.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { CodeBlock } from '#ui/CodeBlock.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { CloseIcon, IndentIcon } from '#ui/icons.ts';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { isRunning } from '../model/request-status.ts';
 import { PhaseBar } from '../PhaseBar.tsx';
 import { RequestFacts } from '../RequestFacts.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testRequest } from '../../../../contract/testing/test-request.ts';
+import { testRequest } from '#contract/testing/test-request.ts';
 import { bodyPlaceholder } from './RequestDetails.tsx';
 
 test('what was never kept says why, and its size', () => {

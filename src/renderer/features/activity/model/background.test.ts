@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testRequest } from '../../../../contract/testing/test-request.ts';
+import { testRequest } from '#contract/testing/test-request.ts';
 import { backgroundText, failedCountText, inOrder } from './background.ts';
 
 const read = (id: number, status = 200) => testRequest({ id, status, isBackground: true });

@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '../../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import type { ActivityEntry } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { BackgroundRequests } from './known-requests.ts';
 import { requestStatus } from './request-status.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testRequest } from '../../../../contract/testing/test-request.ts';
+import { testRequest } from '#contract/testing/test-request.ts';
 import { filterRequests } from './filter-requests.ts';
 
 const describe = testRequest({ id: 1 });

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry } from '#contract/index.ts';
 import { requestStatus } from './request-status.ts';
 
 export interface RequestFilter {

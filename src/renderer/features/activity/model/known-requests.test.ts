@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityEntry, ActivityEvent } from '../../../../contract/index.ts';
+import type { ActivityEntry, ActivityEvent } from '#contract/index.ts';
 import { applyRequestEvents, mergeRequests, NO_REQUESTS } from './known-requests.ts';
 
 function request(id: number, state: ActivityEntry['state'] = 'waiting', isBackground = false): ActivityEntry {

@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityEvent } from '../../../../contract/index.ts';
+import type { ActivityEntry, ActivityEvent } from '#contract/index.ts';
 
 /** The requests as a window knows them that shows the list. */
 export interface KnownRequests {

@@ -1,4 +1,4 @@
-import { type ActivityEntry, PHASES, type Phase } from '../../../../contract/index.ts';
+import { type ActivityEntry, PHASES, type Phase } from '#contract/index.ts';
 
 export interface PhaseSegment {
   readonly phase: Phase;

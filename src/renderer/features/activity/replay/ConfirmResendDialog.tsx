@@ -1,7 +1,7 @@
-import type { ActivityEntry, Connection } from '../../../../contract/index.ts';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { TypeToConfirmDialog } from '../../../ui/TypeToConfirmDialog.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { ActivityEntry, Connection } from '#contract/index.ts';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { TypeToConfirmDialog } from '#ui/TypeToConfirmDialog.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './ConfirmResendDialog.module.css';
 
 export interface ConfirmResendDialogProps {

@@ -1,7 +1,7 @@
-import type { NewOperation } from '../../../../batch/index.ts';
-import { MAX_BATCH_OPERATIONS } from '../../../../protocol/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
-import { showToast } from '../../../ui/Toasts.tsx';
+import type { NewOperation } from '#batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
+import { showToast } from '#ui/Toasts.tsx';
 import { beginDraft, dropDraft, openBatchTab } from '../drafts/drafts.ts';
 import { changeDraft, undoDraft } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';

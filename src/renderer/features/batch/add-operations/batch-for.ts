@@ -1,5 +1,5 @@
-import { remainingCapacity } from '../../../../batch/index.ts';
-import { activeTab, useWorkspace } from '../../../lib/workspace/workspace.ts';
+import { remainingCapacity } from '#batch/index.ts';
+import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { type BatchState, isOpen } from '../state/batch-state.ts';
 import { draftOf, listOpenBatches } from '../state/drafts-store.ts';
 

@@ -1,5 +1,5 @@
-import { hasIdentity, readBatchBody, remainingCapacity, withoutIdentity } from '../../../../batch/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
+import { hasIdentity, readBatchBody, remainingCapacity, withoutIdentity } from '#batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';

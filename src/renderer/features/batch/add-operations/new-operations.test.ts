@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BatchRecord, CommitOutcome } from '../../../../contract/index.ts';
+import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
 import { createDraft } from '../drafts/drafts.ts';
 import type { CommitState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';

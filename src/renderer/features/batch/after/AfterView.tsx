@@ -6,11 +6,11 @@ import {
   treeAfter,
   type VersionsAfter,
   versionsAfter,
-} from '../../../../batch/index.ts';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import type { TreePlace } from '../../../ui/tree/tree-props.ts';
-import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+} from '#batch/index.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import type { TreePlace } from '#ui/tree/tree-props.ts';
+import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { selectOperations } from '../batch-state.ts';
 import { changePageState, usePageState } from '../form/page-state.ts';
 import styles from './AfterView.module.css';

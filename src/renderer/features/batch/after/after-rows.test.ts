@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AfterNode } from '../../../../batch/index.ts';
+import type { AfterNode } from '#batch/index.ts';
 import { treeRows, versionRows } from './AfterView.tsx';
 
 function node(id: readonly string[], children: readonly AfterNode[] = [], isTable = false): AfterNode {

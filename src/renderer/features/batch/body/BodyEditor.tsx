@@ -3,9 +3,9 @@ import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
 import { EditorSelection, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useMemo, useState } from 'react';
-import { contentAttributes, editorBasics } from '../../../ui/editor/editor-basics.ts';
-import { givenProblems, jsonMarks, type TextProblem } from '../../../ui/editor/json-marks.ts';
-import { useEditor } from '../../../ui/editor/use-editor.ts';
+import { contentAttributes, editorBasics } from '#ui/editor/editor-basics.ts';
+import { givenProblems, jsonMarks, type TextProblem } from '#ui/editor/json-marks.ts';
+import { useEditor } from '#ui/editor/use-editor.ts';
 import styles from './body.module.css';
 import type { LineRange } from './body-text.ts';
 

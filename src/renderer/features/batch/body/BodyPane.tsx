@@ -1,19 +1,13 @@
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
-import {
-  type BatchContent,
-  batchBody,
-  hasIdentity,
-  type Issue,
-  withoutIdentity,
-} from '../../../../batch/index.ts';
-import type { Connection } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyButton, copyWithToast } from '../../../ui/CopyButton.tsx';
-import type { TextProblem } from '../../../ui/editor/json-marks.ts';
-import { CurlIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { type BatchContent, batchBody, hasIdentity, type Issue, withoutIdentity } from '#batch/index.ts';
+import type { Connection } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { lazyComponent } from '#lib/lazy-component.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton, copyWithToast } from '#ui/CopyButton.tsx';
+import type { TextProblem } from '#ui/editor/json-marks.ts';
+import { CurlIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { type BatchState, selectOperations } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { useDebouncedBatch } from '../checks/use-debounced-batch.ts';

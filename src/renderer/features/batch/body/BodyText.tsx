@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
-import { CodeLine } from '../../../ui/CodeBlock.tsx';
-import { useRowWindow } from '../../../ui/virtual.ts';
+import { CodeLine } from '#ui/CodeBlock.tsx';
+import { useRowWindow } from '#ui/virtual.ts';
 import styles from './body.module.css';
 import type { LineRange } from './body-text.ts';
 

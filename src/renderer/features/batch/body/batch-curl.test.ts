@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { type BatchContent, batchBody } from '../../../../batch/index.ts';
-import { heldSecrets, testConnection } from '../../../../contract/testing/test-connection.ts';
+import { type BatchContent, batchBody } from '#batch/index.ts';
+import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import { batchCurl } from './batch-curl.ts';
 
 const CONNECTION = testConnection();

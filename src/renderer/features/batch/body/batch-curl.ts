@@ -1,6 +1,5 @@
-import { type BatchContent, batchBody, withoutIdentity } from '../../../../batch/index.ts';
-import type { Connection } from '../../../../contract/index.ts';
-import { operations } from '../../../../protocol/index.ts';
+import { type BatchContent, batchBody, withoutIdentity } from '#batch/index.ts';
+import type { Connection } from '#contract/index.ts';
 import {
   identityBetween,
   membersWithVariables,
@@ -10,8 +9,9 @@ import {
   unusedMark,
   variableFor,
   writtenRequest,
-} from '../../../lib/request-snippet.ts';
-import { asCurl } from '../../../lib/request-writers.ts';
+} from '#lib/request-snippet.ts';
+import { asCurl } from '#lib/request-writers.ts';
+import { operations } from '#protocol/index.ts';
 
 export const COMMIT_PATH = operations.batchCommit.path;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BatchContent, batchBody, type Issue } from '../../../../batch/index.ts';
+import { type BatchContent, batchBody, type Issue } from '#batch/index.ts';
 import { marksOf, problemMark } from './BodyPane.tsx';
 
 const DRAFT: BatchContent = {

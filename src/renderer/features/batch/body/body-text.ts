@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type BatchContent, readBatchBody } from '../../../../batch/index.ts';
+import { type BatchContent, readBatchBody } from '#batch/index.ts';
 import { changeDraft, draftOf } from '../batch-state.ts';
 
 /** What was typed as JSON. */

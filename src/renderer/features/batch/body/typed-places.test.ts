@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BatchContent } from '../../../../batch/index.ts';
+import type { BatchContent } from '#batch/index.ts';
 import { typedPlaces } from './typed-places.ts';
 
 const DRAFT: BatchContent = {

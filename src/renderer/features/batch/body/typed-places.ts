@@ -1,4 +1,4 @@
-import type { BatchContent } from '../../../../batch/index.ts';
+import type { BatchContent } from '#batch/index.ts';
 import type { TextRanges } from './body-text.ts';
 
 /** A text, or a bracket. */

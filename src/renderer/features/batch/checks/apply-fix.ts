@@ -1,4 +1,4 @@
-import type { Issue } from '../../../../batch/index.ts';
+import type { Issue } from '#batch/index.ts';
 import { changeDraft } from '../batch-state.ts';
 
 /** Mends an operation in the way that its check knows. It can be undone like any other change. */

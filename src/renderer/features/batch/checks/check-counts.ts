@@ -1,5 +1,5 @@
-import type { BatchContent, Issue } from '../../../../batch/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
+import type { BatchContent, Issue } from '#batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
 
 export interface CheckCounts {
   readonly errors: number;

@@ -1,4 +1,4 @@
-import { type BatchContent, checkDraft, type Issue, type TableStates } from '../../../../batch/index.ts';
+import { type BatchContent, checkDraft, type Issue, type TableStates } from '#batch/index.ts';
 
 interface Judged {
   readonly known: TableStates;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BatchContent, Issue } from '../../../../batch/index.ts';
-import type { BatchRecord } from '../../../../contract/index.ts';
+import type { BatchContent, Issue } from '#batch/index.ts';
+import type { BatchRecord } from '#contract/index.ts';
 import { statesByChecks, statesByRecord, statesOneByOne } from './operation-states.ts';
 
 const SENT: BatchContent = {

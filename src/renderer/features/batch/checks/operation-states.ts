@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { BatchContent, Issue, TableStates } from '../../../../batch/index.ts';
-import type { BatchRecord, CommitResolution } from '../../../../contract/index.ts';
+import type { BatchContent, Issue, TableStates } from '#batch/index.ts';
+import type { BatchRecord, CommitResolution } from '#contract/index.ts';
 import { type CommitState, useOpenDraft } from '../batch-state.ts';
 import { type OneByOne, type StepState, useOneByOne } from '../commit/one-by-one.ts';
 import { sentDraft } from '../commit/sent-drafts.ts';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { idKey, type TableState, tableOf } from '../../../../batch/index.ts';
-import type { FailureDetails } from '../../../../contract/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
+import { idKey, type TableState, tableOf } from '#batch/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
 import { type BatchState, draftOf, setDraft } from '../batch-state.ts';
 import { tableStates, withFacts } from './table-facts.ts';
 

@@ -1,5 +1,5 @@
-import { idKey, type KnownVersion, type TableState, type TableStates } from '../../../../batch/index.ts';
-import type { TableStateResult, VersionRecord } from '../../../../contract/index.ts';
+import { idKey, type KnownVersion, type TableState, type TableStates } from '#batch/index.ts';
+import type { TableStateResult, VersionRecord } from '#contract/index.ts';
 
 /** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */
 export function tableStates({ tags, versions, ...facts }: TableStateResult): TableState {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { BatchContent, Issue, TableStates } from '../../../../batch/index.ts';
+import type { BatchContent, Issue, TableStates } from '#batch/index.ts';
 import { checksOf } from './checks-of.ts';
 import { useDebouncedBatch } from './use-debounced-batch.ts';
 

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { BatchContent } from '../../../../batch/index.ts';
+import type { BatchContent } from '#batch/index.ts';
 
 /** Drafts up to here are judged with every key; of a longer one, when the typing pauses. */
 const MAX_AT_ONCE = 2000;

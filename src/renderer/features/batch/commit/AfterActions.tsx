@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { type BatchState, createDraft, removeDraft } from '../batch-state.ts';
 
 export interface AfterActionsProps {

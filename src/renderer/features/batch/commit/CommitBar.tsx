@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { Connection } from '../../../../contract/index.ts';
-import { formatClockTime, formatCount } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { CheckIcon, FailedIcon, HistoryIcon, WarningIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Connection } from '#contract/index.ts';
+import { formatClockTime, formatCount } from '#lib/format.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { CheckIcon, FailedIcon, HistoryIcon, WarningIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { type BatchState, type CommitState, draftOf } from '../batch-state.ts';
 import { useBodyText } from '../body/body-text.ts';
 import { type CheckCounts, countChecks, warningCountText } from '../checks/check-counts.ts';

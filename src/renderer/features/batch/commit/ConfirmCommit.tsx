@@ -1,8 +1,8 @@
-import type { BatchContent } from '../../../../batch/index.ts';
-import type { Connection } from '../../../../contract/index.ts';
-import { BATCH_KINDS, type BatchOperationKind } from '../../../../protocol/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
-import { TypeToConfirmDialog } from '../../../ui/TypeToConfirmDialog.tsx';
+import type { BatchContent } from '#batch/index.ts';
+import type { Connection } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
+import { TypeToConfirmDialog } from '#ui/TypeToConfirmDialog.tsx';
 import { warningCountText } from '../checks/check-counts.ts';
 import styles from './CommitBar.module.css';
 import { commitLabel } from './commit-label.ts';

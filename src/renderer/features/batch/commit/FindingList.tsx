@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { CommitEvidenceItem } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { CommitEvidenceItem } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './outcome.module.css';
 import { EVIDENCE_LABELS, inWeight } from './outcome-messages.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { BatchContent } from '../../../../batch/index.ts';
-import type { Connection } from '../../../../contract/index.ts';
-import { BATCH_KINDS } from '../../../../protocol/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { BatchContent } from '#batch/index.ts';
+import type { Connection } from '#contract/index.ts';
+import { BATCH_KINDS } from '#protocol/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { BatchState } from '../batch-state.ts';
 import { countChecks } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';

@@ -1,5 +1,5 @@
-import { type NewOperation, tableOf } from '../../../../batch/index.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { type NewOperation, tableOf } from '#batch/index.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './outcome.module.css';
 
 export interface OperationNameProps {

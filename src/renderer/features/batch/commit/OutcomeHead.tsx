@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/attributes.ts';
-import type { Icon } from '../../../ui/make-icon.tsx';
+import { classNames } from '#ui/attributes.ts';
+import type { Icon } from '#ui/make-icon.tsx';
 import styles from './outcome.module.css';
 
 export interface OutcomeHeadProps {

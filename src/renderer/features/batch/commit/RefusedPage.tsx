@@ -4,17 +4,17 @@ import {
   type NewOperation,
   operationSummary,
   type TableStates,
-} from '../../../../batch/index.ts';
-import type { CommitOutcome, Connection } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { statusLine } from '../../../ui/ErrorBox.tsx';
-import { FailedIcon } from '../../../ui/icons.ts';
-import { MissingValue } from '../../../ui/MissingValue.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+} from '#batch/index.ts';
+import type { CommitOutcome, Connection } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { statusLine } from '#ui/ErrorBox.tsx';
+import { FailedIcon } from '#ui/icons.ts';
+import { MissingValue } from '#ui/MissingValue.tsx';
+import { Note } from '#ui/Note.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { BatchState } from '../batch-state.ts';
 import { applyFix } from '../checks/apply-fix.ts';
 import { checkAgainstServer } from '../checks/server-check.ts';

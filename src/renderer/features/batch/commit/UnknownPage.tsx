@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { BatchContent } from '../../../../batch/index.ts';
-import type { CommitOutcome, Connection } from '../../../../contract/index.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { DoneIcon, FailedIcon, RunningIcon, UnknownIcon } from '../../../ui/icons.ts';
-import type { Icon } from '../../../ui/make-icon.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import type { BatchContent } from '#batch/index.ts';
+import type { CommitOutcome, Connection } from '#contract/index.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { DoneIcon, FailedIcon, RunningIcon, UnknownIcon } from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { Note } from '#ui/Note.tsx';
 import type { BatchState, CommitState } from '../batch-state.ts';
 import { AfterActions } from './AfterActions.tsx';
 import { ConfirmCommit } from './ConfirmCommit.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DraftOperation } from '../../../../batch/index.ts';
+import type { DraftOperation } from '#batch/index.ts';
 import { namespacesAffectedByBatch } from './refresh-affected.ts';
 
 const operation = (kind: DraftOperation['kind'], id: unknown, key: number): DraftOperation => ({

@@ -1,8 +1,8 @@
-import { type BatchContent, batchBody } from '../../../../batch/index.ts';
-import type { BatchRecord } from '../../../../contract/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host, hostQueries } from '../../../lib/host/host.ts';
-import { queryClient } from '../../../lib/host/query-client.ts';
+import { type BatchContent, batchBody } from '#batch/index.ts';
+import type { BatchRecord } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
 import { type BatchState, draftOf, setDraft } from '../batch-state.ts';
 import { checkAgainstServer } from '../checks/server-check.ts';
 import { WRITER } from '../drafts/revisions.ts';

@@ -1,5 +1,5 @@
-import type { Connection } from '../../../../contract/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
+import type { Connection } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
 
 export function commitOperationsText(count: number): string {
   return formatQuantity(count, 'operation');

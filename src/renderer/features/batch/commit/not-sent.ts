@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { FailureDetails } from '../../../../contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 
 interface NotSent {
   readonly failures: ReadonlyMap<string, FailureDetails>;

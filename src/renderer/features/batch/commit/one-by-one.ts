@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { BatchContent } from '../../../../batch/index.ts';
-import type { FailureDetails } from '../../../../contract/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
+import type { BatchContent } from '#batch/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
 import { draftOf } from '../batch-state.ts';
 import { operationToChange } from './operation-to-change.ts';
 import { refreshAffected } from './refresh-affected.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DraftOperation } from '../../../../batch/index.ts';
+import type { DraftOperation } from '#batch/index.ts';
 import { operationResultText } from './operation-results.ts';
 
 const DECLARE: DraftOperation = { key: 1, kind: 'declare_table', members: { id: ['a'] } };

@@ -1,7 +1,7 @@
-import { type DraftOperation, operationSummary } from '../../../../batch/index.ts';
-import type { OperationResult } from '../../../../contract/index.ts';
-import { parseJson } from '../../../../protocol/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
+import { type DraftOperation, operationSummary } from '#batch/index.ts';
+import type { OperationResult } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { parseJson } from '#protocol/index.ts';
 
 /** What the server answered for one operation, in a few words. */
 export function operationResultText(operation: DraftOperation, result: OperationResult | undefined): string {

@@ -1,7 +1,7 @@
-import type { NewOperation } from '../../../../batch/index.ts';
-import { type Change, type ChangeKind, change, toStringEntries } from '../../../../contract/index.ts';
-import type { BatchOperationKind, OperationName } from '../../../../protocol/index.ts';
-import { stringifyJson, texts } from '../../../../protocol/index.ts';
+import type { NewOperation } from '#batch/index.ts';
+import { type Change, type ChangeKind, change, toStringEntries } from '#contract/index.ts';
+import type { BatchOperationKind, OperationName } from '#protocol/index.ts';
+import { stringifyJson, texts } from '#protocol/index.ts';
 
 interface Alone {
   readonly change: ChangeKind;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommitEvidence, CommitEvidenceItem, CommitResolution } from '../../../../contract/index.ts';
+import type { CommitEvidence, CommitEvidenceItem, CommitResolution } from '#contract/index.ts';
 import { inWeight, unknownOutcomeText } from './outcome-messages.ts';
 
 const evidence = (verdict: CommitResolution): CommitEvidence => ({ verdict, findings: [], facts: [], at: 1 });

@@ -1,4 +1,4 @@
-import type { CommitEvidence, CommitEvidenceItem } from '../../../../contract/index.ts';
+import type { CommitEvidence, CommitEvidenceItem } from '#contract/index.ts';
 
 /** Never by colour alone. */
 export const EVIDENCE_LABELS: Readonly<

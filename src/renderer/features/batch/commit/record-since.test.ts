@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BatchRecord } from '../../../../contract/index.ts';
+import type { BatchRecord } from '#contract/index.ts';
 import { recordSince } from './record-since.ts';
 
 function record(recordId: string, at: number, draftId = 'd'): BatchRecord {

@@ -1,4 +1,4 @@
-import type { BatchRecord } from '../../../../contract/index.ts';
+import type { BatchRecord } from '#contract/index.ts';
 
 /** The record of a draft's last commit that began at a time or later. The latest come first. */
 export function recordSince(

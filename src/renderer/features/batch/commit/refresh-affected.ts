@@ -1,7 +1,7 @@
-import { type BatchContent, idKey, tableOf } from '../../../../batch/index.ts';
-import { refreshNamespaces } from '../../../domain/names/trees.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
-import { queryClient } from '../../../lib/host/query-client.ts';
+import { type BatchContent, idKey, tableOf } from '#batch/index.ts';
+import { refreshNamespaces } from '#domain/names/trees.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
 
 /** Reads again what a batch has changed, and nothing else: what is shown of its tables, and names that came or went. */
 export function refreshAffected(connectionId: string, draft: BatchContent): void {

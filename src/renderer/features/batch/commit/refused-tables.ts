@@ -1,4 +1,4 @@
-import { type BatchContent, tableOf } from '../../../../batch/index.ts';
+import { type BatchContent, tableOf } from '#batch/index.ts';
 
 /** To ask about more would take longer than to read the server's words. */
 const MOST = 50;

@@ -1,6 +1,6 @@
-import type { CommitEvidence } from '../../../../contract/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
+import type { CommitEvidence } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
 import { draftOf, setDraft } from '../batch-state.ts';
 import { tableStates, withFacts } from '../checks/table-facts.ts';
 import { forgetNotSent, tellNotSent } from './not-sent.ts';

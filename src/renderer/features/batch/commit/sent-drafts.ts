@@ -1,4 +1,4 @@
-import type { BatchContent } from '../../../../batch/index.ts';
+import type { BatchContent } from '#batch/index.ts';
 
 /**
  * What was sent, by its record: an answer names operations by their places in it, and the draft may have changed since.

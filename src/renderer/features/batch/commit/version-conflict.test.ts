@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idKey, type NewOperation, type TableStates } from '../../../../batch/index.ts';
+import { idKey, type NewOperation, type TableStates } from '#batch/index.ts';
 import { conflictText, versionConflict } from './version-conflict.ts';
 
 const ID = ['prod', 'items'];

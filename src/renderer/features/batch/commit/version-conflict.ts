@@ -1,11 +1,5 @@
-import {
-  idKey,
-  type KnownVersion,
-  type NewOperation,
-  type TableStates,
-  tableOf,
-} from '../../../../batch/index.ts';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { idKey, type KnownVersion, type NewOperation, type TableStates, tableOf } from '#batch/index.ts';
+import { formatCount, formatDateTime } from '#lib/format.ts';
 
 export interface ConflictRow {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BatchRecord, CommitEvidence, CommitResolution } from '../../../../contract/index.ts';
-import { testConnection } from '../../../../contract/testing/test-connection.ts';
+import type { BatchRecord, CommitEvidence, CommitResolution } from '#contract/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import type { CommitState } from '../batch-state.ts';
 import { type CommitQuestion, commitBlocker } from './why-not.ts';
 

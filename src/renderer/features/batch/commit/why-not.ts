@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import type { CommitState } from '../batch-state.ts';
 import { errorCountText } from '../checks/check-counts.ts';
 

@@ -1,5 +1,5 @@
-import { formatRelativeTime } from '../../../lib/format.ts';
-import { WarningIcon } from '../../../ui/icons.ts';
+import { formatRelativeTime } from '#lib/format.ts';
+import { WarningIcon } from '#ui/icons.ts';
 import { useOpenDraft } from '../batch-state.ts';
 import styles from './SavedState.module.css';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BatchEvent, BatchRecord, DraftToSave, SavedBatch } from '../../../../contract/index.ts';
+import type { BatchEvent, BatchRecord, DraftToSave, SavedBatch } from '#contract/index.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { listOpenBatches } from '../state/drafts-store.ts';
 import { batch, batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';

@@ -1,7 +1,7 @@
-import { type BatchContent, type DraftOperation, withoutIdentity } from '../../../../batch/index.ts';
-import type { BatchDraft, DraftToSave, SavedBatch, SavedDraft } from '../../../../contract/index.ts';
-import { stringifyJson } from '../../../../protocol/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
+import { type BatchContent, type DraftOperation, withoutIdentity } from '#batch/index.ts';
+import type { BatchDraft, DraftToSave, SavedBatch, SavedDraft } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import type { BatchState, SavedState } from '../state/batch-state.ts';
 import { draftOf, setDraft } from '../state/drafts-store.ts';
 import { sawRevision, seenRevision, WRITER } from './revisions.ts';

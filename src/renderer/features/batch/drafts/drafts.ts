@@ -1,5 +1,5 @@
-import type { DraftParts } from '../../../../batch/index.ts';
-import { changeTabs, closeTab, openTab, tabKey } from '../../../lib/workspace/workspace.ts';
+import type { DraftParts } from '#batch/index.ts';
+import { changeTabs, closeTab, openTab, tabKey } from '#lib/workspace/workspace.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';
 import { draftOf, listOpenBatches, putFirst, setDraft, takeOut, workOn } from '../state/drafts-store.ts';
 

@@ -1,6 +1,6 @@
-import { batchBody, hasIdentity, withoutIdentity } from '../../../../batch/index.ts';
-import { showToast } from '../../../ui/Toasts.tsx';
-import { fileName, saveFile } from '../../plan/index.ts';
+import { batchBody, hasIdentity, withoutIdentity } from '#batch/index.ts';
+import { fileName, saveFile } from '#features/plan/index.ts';
+import { showToast } from '#ui/Toasts.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 
 /** The exact request body as a file. SECURITY: without `identity`; where there is one, that is told. */

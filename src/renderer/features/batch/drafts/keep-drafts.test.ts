@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DraftToSave, SavedBatch, SavedDraft } from '../../../../contract/index.ts';
+import type { DraftToSave, SavedBatch, SavedDraft } from '#contract/index.ts';
 import { changeDraft, undoDraft } from '../state/change-draft.ts';
 import { listOpenBatches, setDraft } from '../state/drafts-store.ts';
 import { batch, batchOf, operationsOn, withoutBatches } from '../testing/batches.ts';

@@ -1,4 +1,4 @@
-import { showToast } from '../../../ui/Toasts.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import { stopOneByOne } from '../commit/one-by-one.ts';
 import { draftOf } from '../state/drafts-store.ts';
 import { dropDraft, putBack } from './drafts.ts';

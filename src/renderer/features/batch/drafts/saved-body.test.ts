@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BatchContent, batchBody, readBatchBody, startEditing } from '../../../../batch/index.ts';
-import { isSecretMember, parseJson } from '../../../../protocol/index.ts';
+import { type BatchContent, batchBody, readBatchBody, startEditing } from '#batch/index.ts';
+import { isSecretMember, parseJson } from '#protocol/index.ts';
 import { keptBody } from './draft-saver.ts';
 
 const member = fc.oneof(

@@ -1,8 +1,8 @@
-import { readBatchBody } from '../../../../batch/index.ts';
-import type { BatchEvent, BatchRecord, SavedBatch } from '../../../../contract/index.ts';
-import { failureOf, showFailure } from '../../../lib/host/failure.ts';
-import { host, hostConnection } from '../../../lib/host/host.ts';
-import { showToast } from '../../../ui/Toasts.tsx';
+import { readBatchBody } from '#batch/index.ts';
+import type { BatchEvent, BatchRecord, SavedBatch } from '#contract/index.ts';
+import { failureOf, showFailure } from '#lib/host/failure.ts';
+import { host, hostConnection } from '#lib/host/host.ts';
+import { showToast } from '#ui/Toasts.tsx';
 import { recordSince } from '../commit/record-since.ts';
 import { rememberSent } from '../commit/sent-drafts.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { OperationFields } from '../../../../batch/index.ts';
-import { EntriesField } from '../../../domain/fields/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Disclosure } from '../../../ui/Disclosure.tsx';
-import { SecretField } from '../../../ui/SecretField.tsx';
+import type { OperationFields } from '#batch/index.ts';
+import { EntriesField } from '#domain/fields/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { SecretField } from '#ui/SecretField.tsx';
 import styles from './form.module.css';
 
 interface AskingFieldsProps {

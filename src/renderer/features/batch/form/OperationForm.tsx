@@ -6,11 +6,11 @@ import {
   type OperationFields,
   proposedVersion,
   tableOf,
-} from '../../../../batch/index.ts';
-import { DeclareFields, RangeFields, VersionFields } from '../../../domain/fields/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { DeleteIcon, DuplicateIcon } from '../../../ui/icons.ts';
+} from '#batch/index.ts';
+import { DeclareFields, RangeFields, VersionFields } from '#domain/fields/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
 import { type BatchState, changeDraft } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { AskingFields } from './AskingFields.tsx';

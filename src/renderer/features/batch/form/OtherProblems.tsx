@@ -1,7 +1,7 @@
-import type { Issue } from '../../../../batch/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FailedIcon, WarningIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Issue } from '#batch/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { FailedIcon, WarningIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { applyFix } from '../checks/apply-fix.ts';
 import styles from './form.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Issue } from '../../../../batch/index.ts';
+import type { Issue } from '#batch/index.ts';
 import { problemsOf } from './OperationForm.tsx';
 
 const error = (check: Partial<Issue>): Issue => ({

@@ -1,4 +1,4 @@
-import { createPageState } from '../../../lib/workspace/page-state.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
 export interface BatchPageState {

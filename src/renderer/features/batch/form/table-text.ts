@@ -1,4 +1,4 @@
-import { ambiguousParts, formatId, type Id, parseId } from '../../../../protocol/index.ts';
+import { ambiguousParts, formatId, type Id, parseId } from '#protocol/index.ts';
 
 const MAX_OFFERED = 20;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { newOperation } from '../../../../batch/index.ts';
-import { BATCH_KINDS, type BatchOperationKind } from '../../../../protocol/index.ts';
-import { Menu, MenuItem, MenuTrigger } from '../../../ui/Menu.tsx';
+import { newOperation } from '#batch/index.ts';
+import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
+import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { goToField } from '../form/go-to-field.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';

@@ -8,15 +8,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatCount } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { AddIcon, BatchIcon, UploadIcon } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/Note.tsx';
-import { Kbd, Shortcut } from '../../../ui/Shortcut.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { showToast } from '../../../ui/Toasts.tsx';
+import { formatCount } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { AddIcon, BatchIcon, UploadIcon } from '#ui/icons.ts';
+import { Note } from '#ui/Note.tsx';
+import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import { importFile } from '../add-operations/import-file.ts';
 import { type Imported, importText } from '../add-operations/import-text.ts';
 import { renameDraft } from '../drafts/drafts.ts';

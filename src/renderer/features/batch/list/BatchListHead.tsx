@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
-import { groupsOf, redoLabel, undoLabel } from '../../../../batch/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { useConnection } from '../../../lib/host/host-state.ts';
-import { IconButton } from '../../../ui/Button.tsx';
+import { groupsOf, redoLabel, undoLabel } from '#batch/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { useConnection } from '#lib/host/host-state.ts';
+import { IconButton } from '#ui/Button.tsx';
 import {
   AddIcon,
   BatchIcon,
@@ -15,9 +15,9 @@ import {
   RedoIcon,
   UndoIcon,
   UploadIcon,
-} from '../../../ui/icons.ts';
-import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
-import { ColumnHead } from '../../../ui/tree/TreeGrid.tsx';
+} from '#ui/icons.ts';
+import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
+import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import { createDraft, openBatchTab } from '../drafts/drafts.ts';
 import { exportDraft } from '../drafts/export-draft.ts';
 import { removeDraft } from '../drafts/remove-draft.ts';

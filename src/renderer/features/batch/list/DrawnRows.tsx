@@ -1,12 +1,6 @@
 import { memo } from 'react';
-import {
-  type DraftOperation,
-  idKey,
-  operationSummary,
-  type TableStates,
-  tableOf,
-} from '../../../../batch/index.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { type DraftOperation, idKey, operationSummary, type TableStates, tableOf } from '#batch/index.ts';
+import { formatCount } from '#lib/format.ts';
 import {
   CheckIcon,
   DeclaredTableIcon,
@@ -16,10 +10,10 @@ import {
   StoredTableIcon,
   UnknownIcon,
   WarningIcon,
-} from '../../../ui/icons.ts';
-import type { Icon } from '../../../ui/make-icon.tsx';
-import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
-import { type DrawnSpan, drawnIndexes } from '../../../ui/virtual.ts';
+} from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { cutText, VisibleText } from '#ui/VisibleText.tsx';
+import { type DrawnSpan, drawnIndexes } from '#ui/virtual.ts';
 import {
   OPERATION_STATE_LABELS,
   type OperationState,

@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatCount } from '../../../lib/format.ts';
-import { useTreePlace } from '../../../lib/use-tree-place.ts';
-import { keyboardPlatform } from '../../../ui/Shortcut.tsx';
-import type { Point } from '../../../ui/tree/tree-props.ts';
-import { measureView, useView } from '../../../ui/virtual.ts';
+import { formatCount } from '#lib/format.ts';
+import { useTreePlace } from '#lib/use-tree-place.ts';
+import { keyboardPlatform } from '#ui/Shortcut.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
+import { measureView, useView } from '#ui/virtual.ts';
 import { useOperationStates } from '../checks/operation-states.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { DrawnRows } from './DrawnRows.tsx';

@@ -1,15 +1,8 @@
-import { tableOf } from '../../../../batch/index.ts';
-import { openTab } from '../../../lib/workspace/workspace.ts';
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  CopyIcon,
-  DeleteIcon,
-  EditIcon,
-  NamedTableIcon,
-} from '../../../ui/icons.ts';
-import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import type { Point } from '../../../ui/tree/tree-props.ts';
+import { tableOf } from '#batch/index.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { ArrowDownIcon, ArrowUpIcon, CopyIcon, DeleteIcon, EditIcon, NamedTableIcon } from '#ui/icons.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/go-to-field.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { duplicateSelected, removeSelected, stepSelected } from './operation-actions.ts';

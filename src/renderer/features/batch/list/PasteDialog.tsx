@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Note } from '#ui/Note.tsx';
 import { importText } from '../add-operations/import-text.ts';
 import styles from './BatchList.module.css';
 

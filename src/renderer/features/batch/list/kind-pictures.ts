@@ -1,6 +1,6 @@
-import type { BatchOperationKind } from '../../../../protocol/index.ts';
-import { AddIcon, DeleteIcon, UnlinkIcon, VersionIcon } from '../../../ui/icons.ts';
-import type { Icon } from '../../../ui/make-icon.tsx';
+import type { BatchOperationKind } from '#protocol/index.ts';
+import { AddIcon, DeleteIcon, UnlinkIcon, VersionIcon } from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
 
 export interface KindPicture {
   readonly icon: Icon;

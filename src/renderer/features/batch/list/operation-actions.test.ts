@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readBatchBody } from '../../../../batch/index.ts';
+import { readBatchBody } from '#batch/index.ts';
 import { changeDraft, selectOperations } from '../state/change-draft.ts';
 import {
   batch,

@@ -8,8 +8,8 @@ import {
   redoLabel,
   undoLabel,
   withoutIdentity,
-} from '../../../../batch/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
+} from '#batch/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { changeDraft, redoDraft, undoDraft } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';
 import { indexOfKey } from './model/list-cursor.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { copyWithToast } from '../../../ui/CopyButton.tsx';
-import { keyboardPlatform } from '../../../ui/Shortcut.tsx';
-import type { Point } from '../../../ui/tree/tree-props.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { keyboardPlatform } from '#ui/Shortcut.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/go-to-field.ts';
 import { draftOf } from '../state/drafts-store.ts';
 import { type ListAction, listAction } from './model/list-keys.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isDialogOpen } from '../../../lib/workspace/dialogs.ts';
-import { keyboardPlatform } from '../../../ui/Shortcut.tsx';
+import { isDialogOpen } from '#lib/workspace/dialogs.ts';
+import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import { redoAndTell, undoEdit } from './operation-actions.ts';
 
 /** Undo and redo from everywhere on the page of a batch but where a text is typed: that has an undo of its own. */

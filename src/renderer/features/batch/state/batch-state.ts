@@ -1,5 +1,5 @@
-import { type DraftParts, type Editing, startEditing, type TableStates } from '../../../../batch/index.ts';
-import type { BatchRecord, CommitEvidence } from '../../../../contract/index.ts';
+import { type DraftParts, type Editing, startEditing, type TableStates } from '#batch/index.ts';
+import type { BatchRecord, CommitEvidence } from '#contract/index.ts';
 
 /** A batch in this window: what is edited, and what is known of it. */
 export interface BatchState {

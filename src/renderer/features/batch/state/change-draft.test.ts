@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_BATCH_OPERATIONS } from '../../../../protocol/index.ts';
+import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import {
   batch,
   batchOf,

@@ -1,11 +1,4 @@
-import {
-  type DraftEdit,
-  type DraftOperation,
-  type Editing,
-  edit,
-  redo,
-  undo,
-} from '../../../../batch/index.ts';
+import { type DraftEdit, type DraftOperation, type Editing, edit, redo, undo } from '#batch/index.ts';
 import { draftOf, setDraft, workOn } from './drafts-store.ts';
 import { isTooMuch, tellTooMany } from './most-operations.ts';
 

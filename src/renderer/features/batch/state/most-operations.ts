@@ -1,7 +1,7 @@
-import { type BatchContent, type DraftEdit, remainingCapacity } from '../../../../batch/index.ts';
-import { MAX_BATCH_OPERATIONS } from '../../../../protocol/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { showToast } from '../../../ui/Toasts.tsx';
+import { type BatchContent, type DraftEdit, remainingCapacity } from '#batch/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
+import { showToast } from '#ui/Toasts.tsx';
 
 /** An edit that is too much changes nothing, and nobody would know why. */
 export function isTooMuch(draft: BatchContent, change: DraftEdit): boolean {

@@ -1,5 +1,5 @@
-import { type NewOperation, newOperation } from '../../../../batch/index.ts';
-import { useWorkspace } from '../../../lib/workspace/workspace.ts';
+import { type NewOperation, newOperation } from '#batch/index.ts';
+import { useWorkspace } from '#lib/workspace/workspace.ts';
 import { beginDraft, dropDraft } from '../drafts/drafts.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { draftOf, listOpenBatches } from '../state/drafts-store.ts';

@@ -1,5 +1,5 @@
-import type { StringEntries } from '../../../../contract/index.ts';
-import { stringifyJson } from '../../../../protocol/json.ts';
+import type { StringEntries } from '#contract/index.ts';
+import { stringifyJson } from '#protocol/json.ts';
 import type { ComparedFact, FactValue } from './compare-facts.ts';
 import type { ComparedField } from './compare-fields.ts';
 import type { ComparedTexts } from './compare-texts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SchemaField } from '../../../../contract/index.ts';
+import type { SchemaField } from '#contract/index.ts';
 import { type ComparedField, compareFields } from './compare-fields.ts';
 import { countFields } from './field-counts.ts';
 import { anyFields } from './testing/compared-values.ts';

@@ -1,4 +1,4 @@
-import type { SchemaField } from '../../../../contract/index.ts';
+import type { SchemaField } from '#contract/index.ts';
 import { compareTexts } from './compare-texts.ts';
 import { stated } from './reported-value.ts';
 

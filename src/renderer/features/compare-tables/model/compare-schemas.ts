@@ -1,4 +1,4 @@
-import type { SchemaField } from '../../../../contract/index.ts';
+import type { SchemaField } from '#contract/index.ts';
 import { type ComparedField, compareFields, oneSidedFields } from './compare-fields.ts';
 import { countFields, differingFields } from './field-counts.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StringEntries } from '../../../../contract/index.ts';
+import type { StringEntries } from '#contract/index.ts';
 import { compareTexts, countDifferences, describeTexts } from './compare-texts.ts';
 import { NO_ANSWER, type ReportedValue } from './reported-value.ts';
 

@@ -1,4 +1,4 @@
-import type { StringEntries } from '../../../../contract/index.ts';
+import type { StringEntries } from '#contract/index.ts';
 import {
   type ComparisonResult,
   comparisonResult,

@@ -1,5 +1,5 @@
-import type { OtherMember, StringEntries, Table, VersionRecord } from '../../../../contract/index.ts';
-import { readManifestName } from '../../../../protocol/manifest-name.ts';
+import type { OtherMember, StringEntries, Table, VersionRecord } from '#contract/index.ts';
+import { readManifestName } from '#protocol/manifest-name.ts';
 import {
   type ComparedFact,
   type ComparedProperty,

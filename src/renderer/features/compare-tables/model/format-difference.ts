@@ -1,4 +1,4 @@
-import { formatSignedCount, formatSignedTime } from '../../../lib/format.ts';
+import { formatSignedCount, formatSignedTime } from '#lib/format.ts';
 import type { ComparedFact } from './compare-facts.ts';
 
 /** After less before, with its sign; undefined where there is no such difference. */

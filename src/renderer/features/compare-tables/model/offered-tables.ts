@@ -1,6 +1,6 @@
-import type { NameSearchResults } from '../../../../contract/index.ts';
-import { parseId } from '../../../../protocol/index.ts';
-import { formatCount } from '../../../lib/format.ts';
+import type { NameSearchResults } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { parseId } from '#protocol/index.ts';
 
 export interface OfferedTable {
   readonly key: string;

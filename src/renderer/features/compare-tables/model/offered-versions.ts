@@ -1,4 +1,4 @@
-import type { VersionRecord } from '../../../../contract/index.ts';
+import type { VersionRecord } from '#contract/index.ts';
 
 export interface OfferedVersion {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NameHit } from '../../../../contract/index.ts';
+import type { NameHit } from '#contract/index.ts';
 import { type FoundTables, foundTablesText, offeredTables } from './offered-tables.ts';
 import { offeredVersions } from './offered-versions.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { type ComparedFact, countFacts } from './compare-facts.ts';
 import type { ComparedSchemas } from './compare-schemas.ts';
 import { type ComparedTexts, countDifferences, describeStates } from './compare-texts.ts';

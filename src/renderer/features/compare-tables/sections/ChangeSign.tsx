@@ -1,4 +1,4 @@
-import { type ChangeSignProps, ChangeSign as Sign } from '../../../ui/ChangeSign.tsx';
+import { type ChangeSignProps, ChangeSign as Sign } from '#ui/ChangeSign.tsx';
 import type { FieldState } from '../model/compare-fields.ts';
 import type { EntryState } from '../model/compare-texts.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 import { CHANGE_LABELS_BY_KIND, ChangeSign, type ChangeState } from './ChangeSign.tsx';
 import styles from './sections.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Splitter } from '../../../ui/Splitter.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Splitter } from '#ui/Splitter.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { ChangeSign, type ChangeState } from './ChangeSign.tsx';
 import styles from './DetailPanel.module.css';
 

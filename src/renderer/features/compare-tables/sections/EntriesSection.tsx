@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import { type ComparedTexts, describeTexts } from '../model/compare-texts.ts';
 import { type ComparedEntryRow, comparedEntryRows, countEntries } from '../model/entry-rows.ts';
 import { ChangeSign } from './ChangeSign.tsx';

@@ -1,7 +1,7 @@
-import { formatBytes, formatCount } from '../../../lib/format.ts';
-import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { formatMoment } from '../../table/index.ts';
+import { formatMoment } from '#features/table/index.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
+import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { ComparedFact, FactValue, Unit } from '../model/compare-facts.ts';
 import { formatDifference } from '../model/format-difference.ts';
 import type { ComparisonResult, ReportedValue } from '../model/reported-value.ts';

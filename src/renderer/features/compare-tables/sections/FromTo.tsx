@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/attributes.ts';
-import { ArrowRightIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { classNames } from '#ui/attributes.ts';
+import { ArrowRightIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './sections.module.css';
 
 export interface FromToProps {

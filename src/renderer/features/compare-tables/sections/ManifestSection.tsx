@@ -1,10 +1,10 @@
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { NotReturnedIcon } from '../../../ui/icons.ts';
-import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { ActivityLink } from '../../table/index.ts';
+import { ActivityLink } from '#features/table/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { NotReturnedIcon } from '#ui/icons.ts';
+import { LoadingState } from '#ui/LoadingState.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ComparisonSide, SIDE_TITLES, SIDES } from '../comparison-side.ts';
 import { describeTexts } from '../model/compare-texts.ts';
 import { type ComparedEntryRow, comparedEntryRows } from '../model/entry-rows.ts';

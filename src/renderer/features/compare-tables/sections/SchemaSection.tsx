@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { FieldGlyph } from '../../table/index.ts';
+import { FieldGlyph } from '#features/table/index.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { ComparedField, FieldChange } from '../model/compare-fields.ts';
 import { type ComparedSchemas, comparedSchemaText } from '../model/compare-schemas.ts';
 import { countFields } from '../model/field-counts.ts';

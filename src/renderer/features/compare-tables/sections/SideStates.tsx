@@ -1,10 +1,10 @@
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { ConnectIcon } from '../../../ui/icons.ts';
-import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { ActivityLink } from '../../table/index.ts';
+import { ActivityLink } from '#features/table/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { ConnectIcon } from '#ui/icons.ts';
+import { LoadingState } from '#ui/LoadingState.tsx';
+import { Note } from '#ui/Note.tsx';
 import { type ComparisonSide, SIDE_TITLES, SIDES } from '../comparison-side.ts';
 import type { BothSides } from '../use-comparison.ts';
 import type { SideResult } from '../use-side.ts';

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { NameState } from '../../../../contract/index.ts';
-import { parseId } from '../../../../protocol/index.ts';
-import { host } from '../../../lib/host/host.ts';
-import { useConnection, useHostState } from '../../../lib/host/host-state.ts';
-import { revisionOf, useNameStates } from '../../../lib/names/name-states.ts';
-import { usePaced } from '../../../lib/use-paced.ts';
-import { type ComparedTable, isAboutTable, useOpenTabs } from '../../../lib/workspace/workspace.ts';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { NameState } from '#contract/index.ts';
+import { host } from '#lib/host/host.ts';
+import { useConnection, useHostState } from '#lib/host/host-state.ts';
+import { revisionOf, useNameStates } from '#lib/names/name-states.ts';
+import { usePaced } from '#lib/use-paced.ts';
+import { type ComparedTable, isAboutTable, useOpenTabs } from '#lib/workspace/workspace.ts';
+import { parseId } from '#protocol/index.ts';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import {
   type FoundTables,
   foundTablesText,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type Connection, type FailureDetails, isOAuth } from '../../../../contract/index.ts';
-import { showFailure } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
-import { openTab } from '../../../lib/workspace/workspace.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { type Connection, type FailureDetails, isOAuth } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
 import { SecretErrorNote } from '../sign-in/SecretErrorNote.tsx';
 import { SignInNote } from '../sign-in/SignInNote.tsx';
 import styles from './ErrorActions.module.css';

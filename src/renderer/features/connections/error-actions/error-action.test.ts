@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testConnection } from '../../../../contract/testing/test-connection.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import { errorAction } from './ErrorActions.tsx';
 
 const signedIn = { state: 'signed-in', expiresAt: null, isRenewed: true } as const;

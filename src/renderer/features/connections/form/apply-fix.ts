@@ -1,4 +1,4 @@
-import type { TestFix } from '../../../../contract/index.ts';
+import type { TestFix } from '#contract/index.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
 
 /** Where the page has to lead the user, for what a button can't do alone. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Connection } from '../../../../contract/index.ts';
-import type { HostFailure } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
-import { closeTab, showTablesOf } from '../../../lib/workspace/workspace.ts';
+import type { Connection } from '#contract/index.ts';
+import type { HostFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { closeTab, showTablesOf } from '#lib/workspace/workspace.ts';
 import { changedFieldsText } from '../model/changed-fields.ts';
 import { type ConnectionEntry, firstValues, isReadableOnTheWay } from '../model/connection-values.ts';
 import { valuesAfterSave } from '../model/values-after-save.ts';

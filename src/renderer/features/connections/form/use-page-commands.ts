@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { handleCommands } from '../../../lib/commands.ts';
-import { setInspectorOpen } from '../../../lib/workspace/inspector.ts';
-import { activeTab, keepTab, openTabs, useWorkspace } from '../../../lib/workspace/workspace.ts';
+import { handleCommands } from '#lib/commands.ts';
+import { setInspectorOpen } from '#lib/workspace/inspector.ts';
+import { activeTab, keepTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
 import { askForTest } from '../state/open-forms.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
 

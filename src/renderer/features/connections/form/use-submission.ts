@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Connection } from '../../../../contract/index.ts';
-import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
+import type { Connection } from '#contract/index.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 
 export type Submitted =
   | { readonly state: 'done'; readonly connection: Connection }

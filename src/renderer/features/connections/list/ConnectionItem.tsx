@@ -1,8 +1,8 @@
 import { type DOMAttributes, useEffect, useRef } from 'react';
-import { type Connection, isUnchecked, type SignInState } from '../../../../contract/index.ts';
-import { FailedIcon, LockIcon } from '../../../ui/icons.ts';
-import type { Point } from '../../../ui/tree/tree-props.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { type Connection, isUnchecked, type SignInState } from '#contract/index.ts';
+import { FailedIcon, LockIcon } from '#ui/icons.ts';
+import type { Point } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './ConnectionList.module.css';
 import type { Insertion } from './use-drag-to-reorder.ts';
 

@@ -1,15 +1,8 @@
-import type { Connection } from '../../../../contract/index.ts';
-import { showTablesOf } from '../../../lib/workspace/workspace.ts';
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  BrowseIcon,
-  DuplicateIcon,
-  EditIcon,
-  RemoveIcon,
-} from '../../../ui/icons.ts';
-import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import type { Point } from '../../../ui/tree/tree-props.ts';
+import type { Connection } from '#contract/index.ts';
+import { showTablesOf } from '#lib/workspace/workspace.ts';
+import { ArrowDownIcon, ArrowUpIcon, BrowseIcon, DuplicateIcon, EditIcon, RemoveIcon } from '#ui/icons.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
 import { isOwn } from '../model/connection-values.ts';
 import { duplicate, keepOpen } from './connection-actions.ts';
 

@@ -1,9 +1,9 @@
-import type { Connection } from '../../../../contract/index.ts';
-import { removeConnection } from '../../../domain/remove-connection.ts';
-import { showFailure } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
-import { activeTab, openTab, useWorkspace } from '../../../lib/workspace/workspace.ts';
-import { showToast } from '../../../ui/Toasts.tsx';
+import type { Connection } from '#contract/index.ts';
+import { removeConnection } from '#domain/remove-connection.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { activeTab, openTab, useWorkspace } from '#lib/workspace/workspace.ts';
+import { showToast } from '#ui/Toasts.tsx';
 
 /** Its page, until the next one is looked at. */
 export function previewConnection(connectionId: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldSecrets, testConnection } from '../../../../contract/testing/test-connection.ts';
+import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import {
   type ConnectionValues,
   connectionEntry,

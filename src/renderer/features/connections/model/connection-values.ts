@@ -7,7 +7,7 @@ import {
   hasSecret,
   isOAuth,
   LOCAL_CONNECTION_ID,
-} from '../../../../contract/index.ts';
+} from '#contract/index.ts';
 import { plainHost } from './typed-address.ts';
 
 /** What goes to the host. */

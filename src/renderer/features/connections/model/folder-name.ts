@@ -1,4 +1,4 @@
-import type { AppInfo } from '../../../../contract/index.ts';
+import type { AppInfo } from '#contract/index.ts';
 
 /** The name that a folder gets by itself: the last part of its path. */
 export function folderName(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import { encodePathId } from '../../../../protocol/id.ts';
+import { encodePathId } from '#protocol/id.ts';
 
 const EXAMPLE = ['namespace', 'table'];
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;

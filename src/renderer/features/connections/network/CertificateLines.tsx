@@ -1,7 +1,7 @@
-import type { CertificateFacts } from '../../../../contract/index.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { WarningIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { CertificateFacts } from '#contract/index.ts';
+import { formatDate } from '#lib/format.ts';
+import { WarningIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './network.module.css';
 
 const MAX_SHOWN = 5;

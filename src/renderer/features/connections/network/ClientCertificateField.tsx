@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { Connection, SecretStoreStatus } from '../../../../contract/index.ts';
+import type { Connection, SecretStoreStatus } from '#contract/index.ts';
 import { StoredSecretField } from '../sign-in/StoredSecretField.tsx';
 import { useFormResets } from '../sign-in/use-form-resets.ts';
 import { useStoredSlot } from '../sign-in/use-stored-slot.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { useDropped } from '../../../lib/use-dropped.ts';
-import { classNames } from '../../../ui/attributes.ts';
-import type { FieldIds } from '../../../ui/FieldFrame.tsx';
+import type { useDropped } from '#lib/use-dropped.ts';
+import { classNames } from '#ui/attributes.ts';
+import type { FieldIds } from '#ui/FieldFrame.tsx';
 import styles from './network.module.css';
 
 export interface FileZoneProps {

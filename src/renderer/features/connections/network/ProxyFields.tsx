@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import type { Connection } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/use-field.ts';
-import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import type { Connection } from '#contract/index.ts';
+import { useField } from '#lib/use-field.ts';
+import { SegmentedField } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { isOnThisComputer } from '../model/typed-address.ts';
 import { SecretInput } from '../sign-in/SecretInput.tsx';
 import type { Surroundings } from '../sign-in/use-surroundings.ts';

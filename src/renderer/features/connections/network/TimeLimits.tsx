@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useField } from '../../../lib/use-field.ts';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { useField } from '#lib/use-field.ts';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './network.module.css';
 

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useField } from '../../../lib/use-field.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { useField } from '#lib/use-field.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type PastedAddress, pastedAddress } from '../model/pasted-address.ts';
 import {
   addressParts,

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { contextHeader, type HeaderDialect } from '../../../../contract/index.ts';
-import { useField } from '../../../lib/use-field.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { AddIcon, DeleteIcon } from '../../../ui/icons.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { contextHeader, type HeaderDialect } from '#contract/index.ts';
+import { useField } from '#lib/use-field.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { AddIcon, DeleteIcon } from '#ui/icons.ts';
+import { TextField } from '#ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './sections.module.css';
 

@@ -1,5 +1,5 @@
-import { useField } from '../../../lib/use-field.ts';
-import { Switch } from '../../../ui/Switch.tsx';
+import { useField } from '#lib/use-field.ts';
+import { Switch } from '#ui/Switch.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './sections.module.css';
 

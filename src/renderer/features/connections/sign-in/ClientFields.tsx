@@ -1,13 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import {
-  type Connection,
-  hasSecret,
-  REDIRECT_ADDRESS,
-  type SecretStoreStatus,
-} from '../../../../contract/index.ts';
-import { useField } from '../../../lib/use-field.ts';
-import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { type Connection, hasSecret, REDIRECT_ADDRESS, type SecretStoreStatus } from '#contract/index.ts';
+import { useField } from '#lib/use-field.ts';
+import { SegmentedField } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { SecretInput } from './SecretInput.tsx';
 import styles from './sign-in.module.css';

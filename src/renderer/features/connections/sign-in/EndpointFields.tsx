@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { useField } from '../../../lib/use-field.ts';
-import { Disclosure } from '../../../ui/Disclosure.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { useField } from '#lib/use-field.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { type Endpoint, endpointsOf } from './model/endpoints.ts';
 import styles from './sign-in.module.css';

@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form';
-import type { Authorization, DiscoveredEndpoints } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { CheckIcon } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/Note.tsx';
+import type { Authorization, DiscoveredEndpoints } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { CheckIcon } from '#ui/icons.ts';
+import { Note } from '#ui/Note.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { type Endpoint, endpointsOf } from './model/endpoints.ts';
 import styles from './sign-in.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { SecretError } from '../../../../contract/index.ts';
-import { showFailure } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import type { SecretError } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
 
 export interface SecretErrorNoteProps {
   readonly connectionId: string;

@@ -1,4 +1,4 @@
-import { type Connection, isOAuth } from '../../../../contract/index.ts';
+import { type Connection, isOAuth } from '#contract/index.ts';
 import { SignInControl } from './SignInControl.tsx';
 import { signIns } from './sign-ins.ts';
 

@@ -1,8 +1,8 @@
 import { useController, useWatch } from 'react-hook-form';
-import type { Connection, SecretStoreStatus } from '../../../../contract/index.ts';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { TagList } from '../../../ui/TagListField.tsx';
+import type { Connection, SecretStoreStatus } from '#contract/index.ts';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { Note } from '#ui/Note.tsx';
+import { TagList } from '#ui/TagListField.tsx';
 import { isReadableOnTheWay } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { AuthorizationFields } from './AuthorizationFields.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { useElapsed } from '../../../ui/LoadingState.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { useElapsed } from '#ui/LoadingState.tsx';
+import { Note } from '#ui/Note.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { countdown } from './model/sign-in-status.ts';
 import type { SignInStep as Step } from './running-sign-ins.ts';
 import styles from './steps.module.css';

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Connection, SecretError, SecretStatus, SecretStoreStatus } from '../../../../contract/index.ts';
-import { showFailure } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { KeyIcon } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/Note.tsx';
+import type { Connection, SecretError, SecretStatus, SecretStoreStatus } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { Button } from '#ui/Button.tsx';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { KeyIcon } from '#ui/icons.ts';
+import { Note } from '#ui/Note.tsx';
 import { isKept } from './model/storage-hint.ts';
 import { SecretErrorNote } from './SecretErrorNote.tsx';
 import styles from './StoredSecretField.module.css';

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import type { SignInEvent } from '../../../../contract/index.ts';
+import type { SignInEvent } from '#contract/index.ts';
 import { createRunningSignIns } from './running-sign-ins.ts';
 
 const BROWSER: SignInEvent = { type: 'browser', url: 'https://login.example.com/auth' };

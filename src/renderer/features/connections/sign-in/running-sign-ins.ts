@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import type { SignInEvent } from '../../../../contract/index.ts';
-import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
+import type { SignInEvent } from '#contract/index.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 
 /** What the user has to do now, and where. */
 export type SignInStep = Exclude<SignInEvent, { readonly type: 'done' }>;

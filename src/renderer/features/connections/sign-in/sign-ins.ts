@@ -1,4 +1,4 @@
-import { host } from '../../../lib/host/host.ts';
+import { host } from '#lib/host/host.ts';
 import { createRunningSignIns, type RunningSignIn } from './running-sign-ins.ts';
 
 /** Those of this window. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Connection, connectionDraft, type DiscoveredEndpoints } from '../../../../contract/index.ts';
-import { firstProblem } from '../../../../protocol/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
-import type { ErrorDetails } from '../../../ui/ErrorBox.tsx';
+import { type Connection, connectionDraft, type DiscoveredEndpoints } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { firstProblem } from '#protocol/index.ts';
+import type { ErrorDetails } from '#ui/ErrorBox.tsx';
 import type { ConnectionValues } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 

@@ -6,9 +6,9 @@ import {
   type CredentialSlot,
   connectionDraft,
   type SecretStatus,
-} from '../../../../contract/index.ts';
-import { host, hostQueries } from '../../../lib/host/host.ts';
-import { useDebouncedValue } from '../../../lib/use-paced.ts';
+} from '#contract/index.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { useDebouncedValue } from '#lib/use-paced.ts';
 import { type ConnectionValues, isOwn } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 

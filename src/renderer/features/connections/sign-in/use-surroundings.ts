@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import type { SecretStoreStatus, SystemNetwork } from '../../../../contract/index.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
-import { useDebouncedValue } from '../../../lib/use-paced.ts';
+import type { SecretStoreStatus, SystemNetwork } from '#contract/index.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { useDebouncedValue } from '#lib/use-paced.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 
 export interface Surroundings {

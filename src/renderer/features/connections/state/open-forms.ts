@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { TestFix } from '../../../../contract/index.ts';
+import type { TestFix } from '#contract/index.ts';
 import type { ConnectionEntry } from '../model/connection-values.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
 import type { ConnectionEntry } from '../model/connection-values.ts';
 import { calledOff, NOT_TESTED, type TestRun, withRow } from './model/test-run.ts';
 

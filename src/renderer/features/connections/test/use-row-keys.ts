@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Layer } from '../../../../contract/index.ts';
+import type { Layer } from '#contract/index.ts';
 
 export interface RowKeys {
   /** The one row that Tab comes to. */

@@ -1,7 +1,7 @@
-import type { ImportNote } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { ImportNote } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './transfer.module.css';
 
 export interface ImportOption {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useDropped } from '../../../lib/use-dropped.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FileButton } from '../../../ui/FileButton.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { useDropped } from '#lib/use-dropped.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { Note } from '#ui/Note.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
 import { type ReadFile, readFile } from './read-file.ts';
 import styles from './transfer.module.css';

@@ -1,6 +1,6 @@
-import type { ImportPreview } from '../../../../contract/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
+import type { ImportPreview } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
 
 /** A file that was looked into. */
 export interface ReadFile {

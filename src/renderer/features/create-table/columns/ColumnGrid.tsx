@@ -1,10 +1,10 @@
 import { type Ref, useMemo } from 'react';
-import type { SchemaField } from '../../../../contract/index.ts';
-import { FailedIcon } from '../../../ui/icons.ts';
-import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { TreeHandle, TreePlace } from '../../../ui/tree/tree-props.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { FieldGlyph } from '../../table/index.ts';
+import type { SchemaField } from '#contract/index.ts';
+import { FieldGlyph } from '#features/table/index.ts';
+import { FailedIcon } from '#ui/icons.ts';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { TreeHandle, TreePlace } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { ColumnProblems } from '../model/column-problems.ts';
 import type { ColumnRow } from '../model/column-rows.ts';
 import { fieldOf } from '../model/column-types.ts';

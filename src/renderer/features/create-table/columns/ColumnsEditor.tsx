@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { ColumnChoice, SchemaField } from '../../../../contract/index.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { AddIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon } from '../../../ui/icons.ts';
-import { Select } from '../../../ui/Select.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
+import type { ColumnChoice, SchemaField } from '#contract/index.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { AddIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon } from '#ui/icons.ts';
+import { Select } from '#ui/Select.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { type ColumnProblem, type ColumnProblems, NO_PROBLEMS } from '../model/column-problems.ts';
 import { addRow, type ColumnRow, changeRow, moveRow, neighbourOf, removeRow } from '../model/column-rows.ts';
 import { isVector, TYPE_OPTIONS, withType, withWidth } from '../model/column-types.ts';

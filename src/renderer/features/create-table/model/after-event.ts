@@ -1,4 +1,4 @@
-import type { UploadEvent } from '../../../../contract/index.ts';
+import type { UploadEvent } from '#contract/index.ts';
 import type { Sending } from '../create-state.ts';
 
 export type SendingNow = Extract<Sending, { state: 'sending' }>;

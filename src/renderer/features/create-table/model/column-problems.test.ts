@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ColumnChoice } from '../../../../contract/index.ts';
+import type { ColumnChoice } from '#contract/index.ts';
 import { columnProblems, schemaProblem } from './column-problems.ts';
 import { rowsOf } from './column-rows.ts';
 

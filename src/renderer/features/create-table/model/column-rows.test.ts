@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ColumnChoice } from '../../../../contract/index.ts';
+import type { ColumnChoice } from '#contract/index.ts';
 import {
   addRow,
   type ColumnRow,

@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '../../../../contract/index.ts';
+import type { ColumnChoice } from '#contract/index.ts';
 import { withType } from './column-types.ts';
 
 /** A column that is being decided about. Names may be empty or there twice meanwhile, so each has a key of its own. */

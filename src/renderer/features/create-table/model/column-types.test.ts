@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnType } from '../../../../contract/index.ts';
+import { columnType } from '#contract/index.ts';
 import { fieldOf, TYPE_OPTIONS, withType, withWidth } from './column-types.ts';
 
 it('every type that the host reads is offered, once', () => {

@@ -1,4 +1,4 @@
-import type { ColumnChoice, ColumnType, SchemaField, TypeFamily } from '../../../../contract/index.ts';
+import type { ColumnChoice, ColumnType, SchemaField, TypeFamily } from '#contract/index.ts';
 
 /** In the order in which they are offered: the usual ones of each family first. */
 const FAMILIES: Readonly<Record<ColumnType, TypeFamily>> = {

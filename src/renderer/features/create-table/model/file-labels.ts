@@ -1,5 +1,5 @@
-import type { CsvDialect, FileFormat, FileReport } from '../../../../contract/index.ts';
-import { formatBytes, formatCount, formatQuantity } from '../../../lib/format.ts';
+import type { CsvDialect, FileFormat, FileReport } from '#contract/index.ts';
+import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 
 export const FORMAT_LABELS: Readonly<Record<FileFormat, string>> = {
   'arrow-stream': 'Arrow IPC stream',

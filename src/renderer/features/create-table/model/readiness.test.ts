@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileReport } from '../../../../contract/index.ts';
+import type { FileReport } from '#contract/index.ts';
 import type { CreateState, OpenFile } from '../create-state.ts';
 import { contentOf, obstacle } from './readiness.ts';
 

@@ -1,5 +1,5 @@
-import type { Connection } from '../../../../contract/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
+import type { Connection } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
 import type { CreateState } from '../create-state.ts';
 import { schemaProblem } from './column-problems.ts';
 import { fileContentText } from './file-labels.ts';

@@ -1,4 +1,4 @@
-import { formatId, parseId } from '../../../../protocol/index.ts';
+import { formatId, parseId } from '#protocol/index.ts';
 
 /** Where the table goes. The namespace is typed as one text, its parts joined by the connection's delimiter. */
 export interface TypedTarget {

@@ -1,5 +1,5 @@
-import type { UploadEvent } from '../../../../contract/index.ts';
-import { formatBytes, formatDuration, formatQuantity } from '../../../lib/format.ts';
+import type { UploadEvent } from '#contract/index.ts';
+import { formatBytes, formatDuration, formatQuantity } from '#lib/format.ts';
 import type { Sending, TableThere } from '../create-state.ts';
 
 const AFTER_FAILURE: Readonly<Record<TableThere, string>> = {

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { formatBytes } from '../../../lib/format.ts';
-import { classNames } from '../../../ui/attributes.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { CloseIcon, FileIcon, UploadIcon } from '../../../ui/icons.ts';
-import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { formatBytes } from '#lib/format.ts';
+import { classNames } from '#ui/attributes.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { CloseIcon, FileIcon, UploadIcon } from '#ui/icons.ts';
+import { LoadingState } from '#ui/LoadingState.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { FileState } from '../create-state.ts';
 import { ProgressBar } from '../sending/ProgressBar.tsx';
 import styles from './FileField.module.css';

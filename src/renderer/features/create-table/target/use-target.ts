@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Connection } from '../../../../contract/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
-import { useDebouncedValue } from '../../../lib/use-paced.ts';
+import type { Connection } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { useDebouncedValue } from '#lib/use-paced.ts';
 import type { CreateState } from '../create-state.ts';
 import { NAME_CHECK_MESSAGES } from '../model/name-check-messages.ts';
 import {

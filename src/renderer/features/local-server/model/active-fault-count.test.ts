@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultSettings } from '../../../../protocol/index.ts';
+import { faultSettings } from '#protocol/index.ts';
 import { activeFaultCount, areFaultsOn } from './active-fault-count.ts';
 
 describe('faults are on', () => {

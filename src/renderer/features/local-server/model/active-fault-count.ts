@@ -1,4 +1,4 @@
-import type { FaultSettings } from '../../../../protocol/index.ts';
+import type { FaultSettings } from '#protocol/index.ts';
 
 /** Whether anything goes wrong on purpose. Which code or which operations are chosen does nothing by itself. */
 export function areFaultsOn(faults: FaultSettings | undefined): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FAULTS, faultSettings, NO_FAULTS } from '../../../../protocol/index.ts';
+import { FAULTS, faultSettings, NO_FAULTS } from '#protocol/index.ts';
 import { CODE_CHOICES, codeOf, DIALS, withDialsOff, withRate } from './faults.ts';
 
 it('all off leaves what was chosen beside the dials', () => {

@@ -5,7 +5,7 @@ import {
   type FaultSettings,
   isErrorCode,
   NO_FAULTS,
-} from '../../../../protocol/index.ts';
+} from '#protocol/index.ts';
 
 /** What is chosen beside the dials stays for the next time that one is turned. */
 export function withDialsOff({ errorCode, retryAfter, operations }: FaultSettings): FaultSettings {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ServerRequest } from '../../../../protocol/index.ts';
+import type { ServerRequest } from '#protocol/index.ts';
 import {
   cleared,
   EMPTY_LOG,

@@ -1,4 +1,4 @@
-import type { ServerRequest } from '../../../../protocol/index.ts';
+import type { ServerRequest } from '#protocol/index.ts';
 
 /** The server itself remembers the last thousand; the rest came while one looked. */
 export const REQUESTS_SHOWN = 5000;

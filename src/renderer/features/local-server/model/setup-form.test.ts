@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LocalServerConfiguration } from '../../../../contract/index.ts';
+import type { LocalServerConfiguration } from '#contract/index.ts';
 import { formOf, isChanged, readSetup, type SetupForm } from './setup-form.ts';
 
 const USUAL: LocalServerConfiguration = {

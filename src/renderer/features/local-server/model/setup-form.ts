@@ -5,7 +5,7 @@ import {
   type RequestCredential,
   type ServerAccessChange,
   serverAccessChange,
-} from '../../../../contract/index.ts';
+} from '#contract/index.ts';
 
 /** `session`: what Vitrine made for itself. */
 export type AccessMode = 'session' | 'apiKey' | 'bearer' | 'both' | 'none';

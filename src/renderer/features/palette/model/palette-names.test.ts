@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NameHit } from '../../../../contract/index.ts';
+import type { NameHit } from '#contract/index.ts';
 import { indexTables, markedIn, withNamesOfTree } from '../search-tables.ts';
 
 const hit = (id: string[], connectionId = 'c'): NameHit => ({ connectionId, id, kind: 'table', ranges: [] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Tab } from '../../../lib/workspace/workspace.ts';
+import type { Tab } from '#lib/workspace/workspace.ts';
 import { recentTables } from '../search-tables.ts';
 
 const tab = (content: Tab['content']): Tab => ({ key: JSON.stringify(content), content, preview: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NameState } from '../../../../contract/index.ts';
+import type { NameState } from '#contract/index.ts';
 import { stateLines } from '../state-lines.ts';
 
 const NOW = 1_000_000_000;

@@ -1,7 +1,7 @@
-import type { FigureChange, Figures } from '../../../../plan/index.ts';
-import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format.ts';
-import { ArrowRightIcon, WarningIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { formatBytes, formatCount, formatNanoseconds } from '#lib/format.ts';
+import type { FigureChange, Figures } from '#plan/index.ts';
+import { ArrowRightIcon, WarningIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './CompareTotals.module.css';
 import { Difference } from './Difference.tsx';
 import type { DesiredDirection } from './model/format-change.ts';

@@ -1,5 +1,5 @@
-import type { FigureChange } from '../../../../plan/index.ts';
-import { classNames } from '../../../ui/attributes.ts';
+import type { FigureChange } from '#plan/index.ts';
+import { classNames } from '#ui/attributes.ts';
 import styles from './Difference.module.css';
 import { type DesiredDirection, formatChange } from './model/format-change.ts';
 

@@ -1,6 +1,6 @@
-import type { FindingChanges, PlanFinding } from '../../../../plan/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { formatQuantity } from '#lib/format.ts';
+import type { FindingChanges, PlanFinding } from '#plan/index.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './Causes.module.css';
 import { StateSign } from './StateSign.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { ComparedRow, PlanNode } from '../../../../plan/index.ts';
-import { Splitter } from '../../../ui/Splitter.tsx';
-import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
+import type { ComparedRow, PlanNode } from '#plan/index.ts';
+import { Splitter } from '#ui/Splitter.tsx';
+import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import { CHANGE_LABELS } from './model/change-labels.ts';
 import styles from './RowPanel.module.css';
 import { SIDE_LABELS, type Side } from './side.ts';

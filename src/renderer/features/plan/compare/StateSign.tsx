@@ -1,5 +1,5 @@
-import type { RowState } from '../../../../plan/index.ts';
-import { ChangeSign, type ChangeSignProps } from '../../../ui/ChangeSign.tsx';
+import type { RowState } from '#plan/index.ts';
+import { ChangeSign, type ChangeSignProps } from '#ui/ChangeSign.tsx';
 import { CHANGE_LABELS } from './model/change-labels.ts';
 
 const TONES: Readonly<Record<RowState, ChangeSignProps['tone']>> = {

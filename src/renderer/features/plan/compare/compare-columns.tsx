@@ -1,8 +1,8 @@
-import type { ComparedRow, PlanNode, PropertyChange } from '../../../../plan/index.ts';
-import { classNames } from '../../../ui/attributes.ts';
-import { ArrowRightIcon } from '../../../ui/icons.ts';
-import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { ComparedRow, PlanNode, PropertyChange } from '#plan/index.ts';
+import { classNames } from '#ui/attributes.ts';
+import { ArrowRightIcon } from '#ui/icons.ts';
+import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './cells.module.css';
 import { Difference } from './Difference.tsx';
 import type { ShownRow } from './model/compared-rows.ts';

@@ -1,4 +1,4 @@
-import type { AnalyzedPlan } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
 import type { Side } from './side.ts';
 
 /** One of the two plans that are compared. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { costLevel, type HeatStep } from '../../../../plan/index.ts';
+import { costLevel, type HeatStep } from '#plan/index.ts';
 import styles from './DrawingBar.module.css';
 
 interface DrawingBarProps {

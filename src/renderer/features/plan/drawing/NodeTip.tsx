@@ -1,6 +1,6 @@
-import { type AnalyzedPlan, operatorSummary } from '../../../../plan/index.ts';
-import { nodeFacts, type Point } from '../../../../plan/layout/index.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { type AnalyzedPlan, operatorSummary } from '#plan/index.ts';
+import { nodeFacts, type Point } from '#plan/layout/index.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NodeTip.module.css';
 
 export interface NodeTooltip {

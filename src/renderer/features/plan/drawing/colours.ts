@@ -1,4 +1,4 @@
-import type { ColourRole } from '../../../../plan/layout/index.ts';
+import type { ColourRole } from '#plan/layout/index.ts';
 
 /** The colours of a picture and of what is drawn around the selected part of it. */
 export type PaintRole = ColourRole | 'focus';

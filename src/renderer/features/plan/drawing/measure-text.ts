@@ -1,4 +1,4 @@
-import type { TextRole } from '../../../../plan/layout/index.ts';
+import type { TextRole } from '#plan/layout/index.ts';
 import { fontOf } from './text-fonts.ts';
 import { visibleLine } from './visible-line.ts';
 

@@ -6,7 +6,7 @@ import type {
   RectShape,
   Shape,
   TextShape,
-} from '../../../../plan/layout/index.ts';
+} from '#plan/layout/index.ts';
 import type { Colours } from './colours.ts';
 import type { Cut } from './measure-text.ts';
 import { fontOf } from './text-fonts.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../plan/layout/index.ts';
+import type { Rect } from '#plan/layout/index.ts';
 import type { Brush } from './paint-picture.ts';
 
 const LEAST = 4;

@@ -1,4 +1,4 @@
-import type { Point } from '../../../../plan/layout/index.ts';
+import type { Point } from '#plan/layout/index.ts';
 
 /** Where a pointer is in an element, in the pixels of the element: the text size of the window scales it as a whole. */
 export function pointerPlace(

@@ -1,4 +1,4 @@
-import type { TextRole } from '../../../../plan/layout/index.ts';
+import type { TextRole } from '#plan/layout/index.ts';
 
 interface TextFont {
   readonly weight: number;

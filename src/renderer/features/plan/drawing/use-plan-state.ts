@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Plan } from '../../../../plan/index.ts';
+import type { Plan } from '#plan/index.ts';
 
 /** A state that belongs to one plan: with another one it begins anew. */
 export function usePlanState<Value>(plan: Plan, first: Value): [Value, (value: Value) => void] {

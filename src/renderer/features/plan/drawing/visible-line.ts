@@ -1,4 +1,4 @@
-import { visibleSegments } from '../../../ui/VisibleText.tsx';
+import { visibleSegments } from '#ui/VisibleText.tsx';
 
 /**
  * SECURITY: a text for a drawing, where nothing can stand around a part of it as in a page: characters that hide or move

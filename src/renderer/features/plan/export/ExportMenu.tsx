@@ -1,9 +1,9 @@
-import type { AnalyzedPlan, PlanFinding } from '../../../../plan/index.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { copyWithToast } from '../../../ui/CopyButton.tsx';
-import { CopyIcon, DownloadIcon } from '../../../ui/icons.ts';
-import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
-import { showToast } from '../../../ui/Toasts.tsx';
+import type { AnalyzedPlan, PlanFinding } from '#plan/index.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { CopyIcon, DownloadIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import type { ExportedPlan } from './exported-plan.ts';
 import { fileName } from './file-name.ts';
 import { figureTexts, forkDepths } from './node-figures.ts';

@@ -1,4 +1,4 @@
-import type { AnalyzedPlan, PlanText } from '../../../../plan/index.ts';
+import type { AnalyzedPlan, PlanText } from '#plan/index.ts';
 
 /** Everything that is known of a plan when it is written down. */
 export interface ExportedPlan {

@@ -1,5 +1,5 @@
-import type { AnalyzedPlan, PlanNode } from '../../../../plan/index.ts';
-import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format.ts';
+import { formatBytes, formatCount, formatNanoseconds } from '#lib/format.ts';
+import type { AnalyzedPlan, PlanNode } from '#plan/index.ts';
 
 export interface FigureTexts {
   readonly wall: string;

@@ -1,5 +1,5 @@
-import { type AnalyzedPlan, costLevel, type PlanFinding, type PlanNode } from '../../../../plan/index.ts';
-import { cutText, visibleSegments } from '../../../ui/VisibleText.tsx';
+import { type AnalyzedPlan, costLevel, type PlanFinding, type PlanNode } from '#plan/index.ts';
+import { cutText, visibleSegments } from '#ui/VisibleText.tsx';
 import type { ExportedPlan } from './exported-plan.ts';
 import { figureTexts } from './node-figures.ts';
 import { summaryFacts } from './summary-facts.ts';

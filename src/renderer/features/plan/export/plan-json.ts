@@ -1,5 +1,5 @@
-import { type AnalyzedPlan, type Plan, readPlan } from '../../../../plan/index.ts';
-import { jsonDepth, parseJson, stringifyJson } from '../../../../protocol/index.ts';
+import { type AnalyzedPlan, type Plan, readPlan } from '#plan/index.ts';
+import { jsonDepth, parseJson, stringifyJson } from '#protocol/index.ts';
 import type { ExportedPlan } from './exported-plan.ts';
 
 /** What a file of ours begins with; a later form gets another number. */

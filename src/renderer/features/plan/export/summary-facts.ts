@@ -1,5 +1,5 @@
-import type { AnalyzedPlan } from '../../../../plan/index.ts';
-import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format.ts';
+import { formatBytes, formatCount, formatNanoseconds } from '#lib/format.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
 
 export type SummaryEntry = readonly [label: string, value: string];
 

@@ -1,4 +1,4 @@
-import type { Point, Rect } from '../../../../plan/layout/index.ts';
+import type { Point, Rect } from '#plan/layout/index.ts';
 
 /** How a picture lies in its view: where its corner is, and how large one of its pixels is. */
 export interface Camera extends Point {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GraphBox } from '../../../../plan/layout/index.ts';
+import type { GraphBox } from '#plan/layout/index.ts';
 import { broughtIntoView, type Camera, firstCamera, fitted, inPicture, zoomed } from './camera.ts';
 import { moveForKey } from './GraphCanvas.tsx';
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { groupAt, type Point } from '../../../../plan/layout/index.ts';
+import { groupAt, type Point } from '#plan/layout/index.ts';
 import type { NodeTooltip } from '../drawing/NodeTip.tsx';
 import { pointerPlace } from '../drawing/pointer-place.ts';
 import { inPicture, panned, zoomed } from './camera.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { AnalyzedPlan } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
 import {
   type BoxFold,
   FOLDS_ITSELF,
@@ -11,7 +11,7 @@ import {
   type Picture,
   type Rect,
   withChoice,
-} from '../../../../plan/layout/index.ts';
+} from '#plan/layout/index.ts';
 import { usePlanState } from '../drawing/use-plan-state.ts';
 import { type Camera, firstCamera, panned, type ViewSize } from './camera.ts';
 

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import type { Connection, PlanRunHead } from '../../../../contract/index.ts';
-import { formatDateTime, formatDuration } from '../../../lib/format.ts';
-import { useHostState } from '../../../lib/host/host-state.ts';
-import { CheckMark } from '../../../ui/Checkbox.tsx';
-import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { TreePlace } from '../../../ui/tree/tree-props.ts';
-import { useWidth } from '../../../ui/use-width.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Connection, PlanRunHead } from '#contract/index.ts';
+import { formatDateTime, formatDuration } from '#lib/format.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { CheckMark } from '#ui/Checkbox.tsx';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { TreePlace } from '#ui/tree/tree-props.ts';
+import { useWidth } from '#ui/use-width.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './RunGrid.module.css';
 
 interface RunGridProps {

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PlanRunHead } from '../../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
-import { queryClient } from '../../../lib/host/query-client.ts';
-import { copyOwnLink } from '../../../lib/links/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { CompareIcon, CopyIcon, DeleteIcon } from '../../../ui/icons.ts';
-import { ListHead } from '../../../ui/PageLayout.tsx';
-import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
+import type { PlanRunHead } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { copyOwnLink } from '#lib/links/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { CompareIcon, CopyIcon, DeleteIcon } from '#ui/icons.ts';
+import { ListHead } from '#ui/PageLayout.tsx';
+import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import type { PlansPageProps } from './PlansPage.tsx';
 import styles from './RunTools.module.css';
 

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { groupAt, type IcicleCell, nodeTitle, type PictureGroup } from '../../../../plan/layout/index.ts';
+import { groupAt, type IcicleCell, nodeTitle, type PictureGroup } from '#plan/layout/index.ts';
 import { CurrentNode } from '../drawing/CurrentNode.tsx';
 import styles from '../drawing/Drawing.module.css';
 import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';

@@ -1,7 +1,7 @@
-import type { IcicleMeasure } from '../../../../plan/layout/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { IcicleMeasure } from '#plan/layout/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../drawing/Drawing.module.css';
 import { DrawingBar } from '../drawing/DrawingBar.tsx';
 import type { PlanViewProps } from '../view-props.ts';

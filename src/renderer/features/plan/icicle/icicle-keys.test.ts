@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Plan, parsePlan } from '../../../../plan/index.ts';
+import { type Plan, parsePlan } from '#plan/index.ts';
 import { scrolledTo } from './IcicleCanvas.tsx';
 import { nodeAfterKey } from './icicle-keys.ts';
 

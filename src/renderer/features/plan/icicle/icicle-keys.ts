@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../plan/index.ts';
+import type { Plan } from '#plan/index.ts';
 
 /** The part of a plan that is shown: a node and everything below it. */
 export interface ShownPart {

@@ -1,6 +1,6 @@
-import type { AnalyzedPlan } from '../../../../plan/index.ts';
-import type { IcicleMeasure, IcicleValues } from '../../../../plan/layout/index.ts';
-import type { SelectOption } from '../../../ui/Select.tsx';
+import type { AnalyzedPlan } from '#plan/index.ts';
+import type { IcicleMeasure, IcicleValues } from '#plan/layout/index.ts';
+import type { SelectOption } from '#ui/Select.tsx';
 
 export const MEASURES: readonly SelectOption<IcicleMeasure>[] = [
   { value: 'wall', label: 'wall time' },

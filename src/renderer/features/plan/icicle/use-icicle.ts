@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { AnalyzedPlan } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
 import {
   ICICLE_ROW,
   type IcicleCells,
@@ -11,7 +11,7 @@ import {
   type Picture,
   type Rect,
   subtreeEnds,
-} from '../../../../plan/layout/index.ts';
+} from '#plan/layout/index.ts';
 import { usePlanState } from '../drawing/use-plan-state.ts';
 import type { ShownPart } from './icicle-keys.ts';
 

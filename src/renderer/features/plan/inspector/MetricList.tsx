@@ -1,17 +1,11 @@
 import { create } from 'zustand';
-import {
-  amountOf,
-  type Metric,
-  type MetricValue,
-  meaningOfMetric,
-  type PlanNode,
-} from '../../../../plan/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { classNames } from '../../../ui/attributes.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { InspectorPart } from '../../../ui/Inspector.tsx';
-import { InfoIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { formatCount } from '#lib/format.ts';
+import { amountOf, type Metric, type MetricValue, meaningOfMetric, type PlanNode } from '#plan/index.ts';
+import { classNames } from '#ui/attributes.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { InspectorPart } from '#ui/Inspector.tsx';
+import { InfoIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './Pairs.module.css';
 import { useFirst } from './use-first.tsx';
 

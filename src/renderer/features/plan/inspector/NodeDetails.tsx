@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCount } from '#lib/format.ts';
 import {
   type AnalyzedPlan,
   formatPercent,
@@ -7,13 +8,12 @@ import {
   type Property,
   SEARCH_TITLES,
   type VectorSearch,
-} from '../../../../plan/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { InspectorPart } from '../../../ui/Inspector.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
+} from '#plan/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { InspectorPart } from '#ui/Inspector.tsx';
+import { Note } from '#ui/Note.tsx';
+import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import { FindingNote } from '../summary/FindingNote.tsx';
 import { lineRange } from '../summary/model/line-label.ts';
 import { MetricList } from './MetricList.tsx';

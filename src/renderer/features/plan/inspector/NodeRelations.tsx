@@ -1,5 +1,5 @@
-import type { PlanNode } from '../../../../plan/index.ts';
-import { InspectorPart } from '../../../ui/Inspector.tsx';
+import type { PlanNode } from '#plan/index.ts';
+import { InspectorPart } from '#ui/Inspector.tsx';
 import { lineLabel } from '../summary/model/line-label.ts';
 import { NodeLink } from '../summary/NodeLink.tsx';
 import type { NodeDetailsProps } from './NodeDetails.tsx';

@@ -1,5 +1,5 @@
-import { costLevel, formatPercent, type PlanNode, spacedUnit } from '../../../../plan/index.ts';
-import { InspectorPart } from '../../../ui/Inspector.tsx';
+import { costLevel, formatPercent, type PlanNode, spacedUnit } from '#plan/index.ts';
+import { InspectorPart } from '#ui/Inspector.tsx';
 import type { NodeProps } from './NodeDetails.tsx';
 import styles from './NodeShare.module.css';
 

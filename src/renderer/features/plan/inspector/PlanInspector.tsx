@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react';
-import { useShownKeys } from '../../../lib/commands.ts';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { EmptyInspector, Inspector } from '../../../ui/Inspector.tsx';
-import { Shortcut } from '../../../ui/Shortcut.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { useShownKeys } from '#lib/commands.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmptyInspector, Inspector } from '#ui/Inspector.tsx';
+import { Shortcut } from '#ui/Shortcut.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { lineLabel } from '../summary/model/line-label.ts';
 import { selectNode, usePlanView } from '../view-state.ts';
 import styles from './NodeDetails.module.css';

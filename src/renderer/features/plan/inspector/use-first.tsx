@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { formatCount } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { formatCount } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
 import styles from './More.module.css';
 
 export interface FirstOnes<Item> {

@@ -1,7 +1,7 @@
-import { operatorSummary } from '../../../../plan/index.ts';
-import { classNames } from '../../../ui/attributes.ts';
-import { WarningIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { operatorSummary } from '#plan/index.ts';
+import { classNames } from '#ui/attributes.ts';
+import { WarningIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { Outline } from './model/outline.ts';
 import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
 import { hiddenRowsText, memberNames, operatorPathText, rowTitle, UNCERTAIN } from './model/row-title.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { classNames } from '../../../ui/attributes.ts';
-import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { useWidth } from '../../../ui/use-width.ts';
+import { classNames } from '#ui/attributes.ts';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { useWidth } from '#ui/use-width.ts';
 import type { PlanViewProps } from '../view-props.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { type Bar, type CellValue, cellValue } from './model/cell-value.ts';

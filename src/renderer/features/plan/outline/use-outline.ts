@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer } from 'react';
-import type { AnalyzedPlan } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
 import type { PlanViewProps } from '../view-props.ts';
 import { AS_AT_FIRST, keysAbove, type Toggled, withOpen } from './model/folding.ts';
 import { type Outline, outlineOf } from './model/outline.ts';

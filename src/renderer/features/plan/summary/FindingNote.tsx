@@ -1,9 +1,9 @@
-import type { PlanFinding, PlanNode, QueryFix, Tone } from '../../../../plan/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { DoneIcon, InfoIcon, WarningIcon } from '../../../ui/icons.ts';
-import type { Icon } from '../../../ui/make-icon.tsx';
-import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
+import type { PlanFinding, PlanNode, QueryFix, Tone } from '#plan/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { DoneIcon, InfoIcon, WarningIcon } from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import styles from './FindingNote.module.css';
 import { lineLabel } from './model/line-label.ts';
 import { NodeLink } from './NodeLink.tsx';

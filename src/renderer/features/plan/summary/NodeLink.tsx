@@ -1,6 +1,6 @@
-import { classNames } from '../../../ui/attributes.ts';
-import { BaseButton } from '../../../ui/BaseButton.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { classNames } from '#ui/attributes.ts';
+import { BaseButton } from '#ui/BaseButton.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NodeLink.module.css';
 
 export interface NodeLinkProps {

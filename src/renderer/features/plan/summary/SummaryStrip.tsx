@@ -1,3 +1,4 @@
+import { formatBytes, formatCount, formatNanoseconds, formatQuantity } from '#lib/format.ts';
 import {
   type AnalyzedPlan,
   amountOf,
@@ -7,12 +8,11 @@ import {
   type Metric,
   type Plan,
   spacedUnit,
-} from '../../../../plan/index.ts';
-import { formatBytes, formatCount, formatNanoseconds, formatQuantity } from '../../../lib/format.ts';
-import { classNames } from '../../../ui/attributes.ts';
-import { BaseButton } from '../../../ui/BaseButton.tsx';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+} from '#plan/index.ts';
+import { classNames } from '#ui/attributes.ts';
+import { BaseButton } from '#ui/BaseButton.tsx';
+import { Toolbar } from '#ui/Toolbar.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './SummaryStrip.module.css';
 
 interface SummaryStripProps {

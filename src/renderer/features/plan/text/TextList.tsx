@@ -1,7 +1,7 @@
 import { type RefObject, type UIEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Plan } from '../../../../plan/index.ts';
-import { useWidth } from '../../../ui/use-width.ts';
-import { drawnIndexes, type ScrolledRows, useRowWindow } from '../../../ui/virtual.ts';
+import type { Plan } from '#plan/index.ts';
+import { useWidth } from '#ui/use-width.ts';
+import { drawnIndexes, type ScrolledRows, useRowWindow } from '#ui/virtual.ts';
 import type { PlanViewProps } from '../view-props.ts';
 import { createPainter, type PaintedSpan } from './model/painted-row.ts';
 import type { TextLines } from './model/text-lines.ts';

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
-import type { Plan } from '../../../../plan/index.ts';
+import type { Plan } from '#plan/index.ts';
 import type { TextLines } from './model/text-lines.ts';
 
 interface TextEventsGiven {

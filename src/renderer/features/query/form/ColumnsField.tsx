@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { AddIcon, CloseIcon } from '../../../ui/icons.ts';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { AddIcon, CloseIcon } from '#ui/icons.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { columnsAs } from '../model/columns-as.ts';
 import { errorAt } from '../model/form-problems.ts';
 import type { QueryColumn } from '../model/query-columns.ts';

@@ -4,12 +4,12 @@ import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { classNames, omitUndefined } from '../../../ui/attributes.ts';
-import { FieldFrame, type FieldIds, type LabelPlace } from '../../../ui/FieldFrame.tsx';
-import box from '../../../ui/field-box.module.css';
-import floating from '../../../ui/floating.module.css';
-import { ChevronDownIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { classNames, omitUndefined } from '#ui/attributes.ts';
+import { FieldFrame, type FieldIds, type LabelPlace } from '#ui/FieldFrame.tsx';
+import box from '#ui/field-box.module.css';
+import floating from '#ui/floating.module.css';
+import { ChevronDownIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ComboOption, offeredOptions } from '../model/offered-options.ts';
 import styles from './ComboField.module.css';
 

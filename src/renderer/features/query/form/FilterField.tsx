@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
-import { classNames } from '../../../ui/attributes.ts';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import box from '../../../ui/field-box.module.css';
-import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '../../../ui/typing-handoff.ts';
+import { classNames } from '#ui/attributes.ts';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import box from '#ui/field-box.module.css';
+import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '#ui/typing-handoff.ts';
 import { errorAt } from '../model/form-problems.ts';
 import { textOf, withText } from '../model/member-values.ts';
 import type { QueryColumn } from '../model/query-columns.ts';
@@ -15,7 +15,7 @@ export interface FilterFieldProps {
   readonly fields: QueryFields;
 }
 
-const loadEditor = async () => (await import('../../../ui/editor/SqlField.tsx')).SqlField;
+const loadEditor = async () => (await import('#ui/editor/SqlField.tsx')).SqlField;
 
 /** The filter in an editor that knows the columns; until that is there, and where it does not come, in a plain field. */
 export function FilterField({ columns, fields }: FilterFieldProps) {

@@ -1,14 +1,14 @@
 import { useId, useMemo } from 'react';
-import type { Connection, Table } from '../../../../contract/index.ts';
-import { DISTANCE_TYPES } from '../../../../protocol/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { classNames } from '../../../ui/attributes.ts';
-import frame from '../../../ui/FieldFrame.module.css';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import { FailedIcon, StoredTableIcon, VectorIcon } from '../../../ui/icons.ts';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Connection, Table } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { DISTANCE_TYPES } from '#protocol/index.ts';
+import { classNames } from '#ui/attributes.ts';
+import frame from '#ui/FieldFrame.module.css';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { FailedIcon, StoredTableIcon, VectorIcon } from '#ui/icons.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { countOthers, errorAt, type FormMember, problemsOf } from '../model/form-problems.ts';
 import {
   choiceOf,

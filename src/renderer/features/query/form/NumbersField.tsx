@@ -1,6 +1,6 @@
-import { classNames } from '../../../ui/attributes.ts';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
-import box from '../../../ui/field-box.module.css';
+import { classNames } from '#ui/attributes.ts';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import box from '#ui/field-box.module.css';
 import { errorAt, type FormMember } from '../model/form-problems.ts';
 import { textOf, withNumber } from '../model/member-values.ts';
 import styles from './QueryForm.module.css';

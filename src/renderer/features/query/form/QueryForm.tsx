@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Connection, Table } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Connection, Table } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { problemsElsewhere } from '../model/form-problems.ts';
 import { type QueryProblem, readQuery } from '../model/query-text.ts';
 import { FormFields } from './FormFields.tsx';

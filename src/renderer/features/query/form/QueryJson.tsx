@@ -1,9 +1,9 @@
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { classNames } from '../../../ui/attributes.ts';
-import type { JsonFieldHandle } from '../../../ui/editor/JsonField.tsx';
-import box from '../../../ui/field-box.module.css';
-import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '../../../ui/typing-handoff.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { classNames } from '#ui/attributes.ts';
+import type { JsonFieldHandle } from '#ui/editor/JsonField.tsx';
+import box from '#ui/field-box.module.css';
+import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '#ui/typing-handoff.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { QueryProblem } from '../model/query-text.ts';
 import styles from './QueryJson.module.css';
 import { useLazyPart } from './use-delayed.ts';
@@ -15,7 +15,7 @@ interface QueryJsonProps {
   readonly ref?: Ref<JsonFieldHandle>;
 }
 
-const loadEditor = async () => (await import('../../../ui/editor/JsonField.tsx')).JsonField;
+const loadEditor = async () => (await import('#ui/editor/JsonField.tsx')).JsonField;
 
 /** The query as the JSON that is sent, with its mistakes marked where they are. */
 export function QueryJson({ json, onJson, problems, ref }: QueryJsonProps) {

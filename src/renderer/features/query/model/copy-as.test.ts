@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { Connection } from '../../../../contract/index.ts';
-import { heldSecrets, testConnection } from '../../../../contract/testing/test-connection.ts';
-import { parseJson } from '../../../../protocol/index.ts';
-import { runs } from '../../../../testing/runs.ts';
+import type { Connection } from '#contract/index.ts';
+import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
+import { parseJson } from '#protocol/index.ts';
+import { runs } from '#testing/runs.ts';
 import { type CopyLanguage, copyAs, notWritable, type PlanQuestion } from '../QueryPanel.tsx';
 
 const run = promisify(execFile);

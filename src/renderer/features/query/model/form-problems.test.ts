@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { queryMembers } from '../../../../protocol/index.ts';
+import { queryMembers } from '#protocol/index.ts';
 import { countOthers, errorAt, FORM_MEMBERS, problemsElsewhere } from './form-problems.ts';
 import { readQuery } from './query-text.ts';
 

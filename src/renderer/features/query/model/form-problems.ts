@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../protocol/index.ts';
+import type { Problem } from '#protocol/index.ts';
 
 /** The members that the form has a field for. */
 export const FORM_MEMBERS = [

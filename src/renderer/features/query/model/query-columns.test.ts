@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readSchema } from '../../../../protocol/index.ts';
+import { readSchema } from '#protocol/index.ts';
 import { contextColumns, queryColumns, searchedColumn, textColumns, vectorColumns } from './query-columns.ts';
 
 type Json = Parameters<typeof readSchema>[0]['fields'][number]['type'];

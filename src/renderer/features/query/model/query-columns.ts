@@ -1,5 +1,5 @@
-import type { SchemaField, TypeFamily } from '../../../../contract/index.ts';
-import type { ContextColumn } from '../../../../plan/index.ts';
+import type { SchemaField, TypeFamily } from '#contract/index.ts';
+import type { ContextColumn } from '#plan/index.ts';
 
 /** A column of a table, or a field in a struct, as queries name it: `address.city`. */
 export interface QueryColumn {

@@ -1,6 +1,6 @@
-import type { Table } from '../../../../contract/index.ts';
-import type { QueryContext } from '../../../../plan/index.ts';
-import { parseJson } from '../../../../protocol/index.ts';
+import type { Table } from '#contract/index.ts';
+import type { QueryContext } from '#plan/index.ts';
+import { parseJson } from '#protocol/index.ts';
 import { contextColumns } from './query-columns.ts';
 
 /** What the findings about a plan may know of the query that it belongs to, and of the table. */

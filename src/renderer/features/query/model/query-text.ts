@@ -8,7 +8,7 @@ import {
   type Problem,
   parseJson,
   queryMembers,
-} from '../../../../protocol/index.ts';
+} from '#protocol/index.ts';
 import { entriesIn, membersIn, rootSpan, type Span } from './json-spans.ts';
 
 /** The query of a table as its JSON text says it. */

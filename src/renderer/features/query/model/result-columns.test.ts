@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { parseJson } from '../../../../protocol/index.ts';
+import { parseJson } from '#protocol/index.ts';
 import { columnsAs } from './columns-as.ts';
 import type { QueryColumn } from './query-columns.ts';
 import { readQuery } from './query-text.ts';

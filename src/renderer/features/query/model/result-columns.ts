@@ -1,4 +1,4 @@
-import { columnInFilter } from '../../../ui/editor/sql-keywords.ts';
+import { columnInFilter } from '#ui/editor/sql-keywords.ts';
 import { membersIn, rootSpan, type Span } from './json-spans.ts';
 import type { QueryColumn } from './query-columns.ts';
 import { setQueryField, withWritten } from './set-query-field.ts';

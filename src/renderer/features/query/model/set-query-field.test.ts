@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { parseJson, stringifyJson } from '../../../../protocol/index.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { setQueryField, withLiteral } from './set-query-field.ts';
 import { writtenJson } from './written-json.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Connection } from '../../../../contract/index.ts';
-import { useCommands } from '../../../lib/commands.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { RunIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Connection } from '#contract/index.ts';
+import { useCommands } from '#lib/commands.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { RunIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { changeQueryState, type QueryState, useQueryState } from '../query-state.ts';
 import styles from './RunButtons.module.css';
 import { run, useRun } from './run-store.ts';

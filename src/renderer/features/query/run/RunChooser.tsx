@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Connection, PlanRunHead } from '../../../../contract/index.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
-import { Select } from '../../../ui/Select.tsx';
+import type { Connection, PlanRunHead } from '#contract/index.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { Select } from '#ui/Select.tsx';
 
 /** The runs of a table that are kept, the latest first. */
 export function useHistory(

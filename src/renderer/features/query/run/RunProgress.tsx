@@ -1,9 +1,9 @@
-import type { Connection } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { RunningIcon } from '../../../ui/icons.ts';
-import { useElapsed } from '../../../ui/LoadingState.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import type { Connection } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { RunningIcon } from '#ui/icons.ts';
+import { useElapsed } from '#ui/LoadingState.tsx';
+import { Note } from '#ui/Note.tsx';
 import styles from './RunProgress.module.css';
 import { type RunState, run, useRun } from './run-store.ts';
 

@@ -1,8 +1,8 @@
-import type { FailureDetails, PlanKind } from '../../../../contract/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host, hostQueries } from '../../../lib/host/host.ts';
-import { queryClient } from '../../../lib/host/query-client.ts';
-import { createPageState } from '../../../lib/workspace/page-state.ts';
+import type { FailureDetails, PlanKind } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
 import { queriedKey, queryKey } from '../query-key.ts';
 import { changeQueryState, queryStateOf } from '../query-state.ts';
 

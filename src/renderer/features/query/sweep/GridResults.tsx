@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { ArrowDownIcon, ArrowUpIcon, CompareIcon } from '../../../ui/icons.ts';
-import { Select } from '../../../ui/Select.tsx';
-import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { ArrowDownIcon, ArrowUpIcon, CompareIcon } from '#ui/icons.ts';
+import { Select } from '#ui/Select.tsx';
+import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import styles from './GridResults.module.css';
 import type { Variant } from './model/grid.ts';
 import { fastest, MEASURES } from './model/measures.ts';

@@ -1,9 +1,9 @@
-import type { Connection } from '../../../../contract/index.ts';
-import { formatCount, formatDuration, formatQuantity } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { RunIcon, RunningIcon, StopIcon } from '../../../ui/icons.ts';
-import { useElapsed } from '../../../ui/LoadingState.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import type { Connection } from '#contract/index.ts';
+import { formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { RunIcon, RunningIcon, StopIcon } from '#ui/icons.ts';
+import { useElapsed } from '#ui/LoadingState.tsx';
+import { Select } from '#ui/Select.tsx';
 import styles from './GridRunBar.module.css';
 import { type Grid, MAX_REPEATS, MAX_RUNS } from './model/grid.ts';
 import { changeWhatIf, type GridRunState } from './what-if-state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Select } from '../../../ui/Select.tsx';
-import { useWidth } from '../../../ui/use-width.ts';
+import { Select } from '#ui/Select.tsx';
+import { useWidth } from '#ui/use-width.ts';
 import { type Chart, type ChartChoice, type ChartSeries, chartOf } from './model/chart.ts';
 import { MEASURES, type MeasureName, measureOf } from './model/measures.ts';
 import type { ParameterName } from './model/parameters.ts';

@@ -1,7 +1,7 @@
-import { classNames } from '../../../ui/attributes.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
-import type { TreePlace } from '../../../ui/tree/tree-props.ts';
+import { classNames } from '#ui/attributes.ts';
+import { Badge } from '#ui/Badge.tsx';
+import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
+import type { TreePlace } from '#ui/tree/tree-props.ts';
 import styles from './GridResults.module.css';
 import { MEASURES, type Measure, measuredOf } from './model/measures.ts';
 import { type ParameterName, parameterValueText } from './model/parameters.ts';

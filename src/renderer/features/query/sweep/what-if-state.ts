@@ -1,8 +1,8 @@
-import type { FailureDetails } from '../../../../contract/index.ts';
-import { failureOf } from '../../../lib/host/failure.ts';
-import { host, hostQueries } from '../../../lib/host/host.ts';
-import { queryClient } from '../../../lib/host/query-client.ts';
-import { createPageState } from '../../../lib/workspace/page-state.ts';
+import type { FailureDetails } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import { queriedKey, queryKey } from '../query-key.ts';
 import { type GridInput, gridOf, type Variant, variantsOf } from './model/grid.ts';

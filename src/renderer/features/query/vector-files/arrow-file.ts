@@ -1,4 +1,4 @@
-import { NotArrowVectors, openArrowVectors } from '../../../../protocol/arrow/index.ts';
+import { NotArrowVectors, openArrowVectors } from '#protocol/arrow/index.ts';
 import { VectorRefusal } from './refusal.ts';
 import {
   type ByteSource,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../../testing/runs.ts';
+import { runs } from '#testing/runs.ts';
 import { openNpyFile, openVectorFile } from './open-vector-file.ts';
 import { VectorRefusal } from './refusal.ts';
 import { bytesSource } from './testing/bytes-source.ts';

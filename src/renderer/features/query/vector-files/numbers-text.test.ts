@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cpuTime } from '../../../../testing/cpu-time.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
 import { readPastedVectors } from './pasted-vectors.ts';
 import { VectorRefusal } from './refusal.ts';
 

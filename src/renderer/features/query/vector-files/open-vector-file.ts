@@ -1,4 +1,4 @@
-import { halfFloatAt, shortestSingle } from '../../../../protocol/short-numbers.ts';
+import { halfFloatAt, shortestSingle } from '#protocol/short-numbers.ts';
 import { openJsonFile } from './json-file.ts';
 import { VectorRefusal } from './refusal.ts';
 import {

@@ -1,5 +1,5 @@
-import { rowKey } from '../../../domain/names/row-keys.ts';
-import type { NamespaceNode } from '../../../domain/names/tree-node.ts';
+import { rowKey } from '#domain/names/row-keys.ts';
+import type { NamespaceNode } from '#domain/names/tree-node.ts';
 import type { FilterResults } from './found-branch.ts';
 import type { NoteKind, TreeRow } from './tree-row.ts';
 import { findMatch, type TextMatch } from './useful-hits.ts';

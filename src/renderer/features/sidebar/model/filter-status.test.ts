@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NameState, UnreadNamespace } from '../../../../contract/index.ts';
+import type { NameState, UnreadNamespace } from '#contract/index.ts';
 import { filterStatus, type LabelPart, type Searched, searchedDetails } from './filter-status.ts';
 
 const NOW = 1_000_000_000;

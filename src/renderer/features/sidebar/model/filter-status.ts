@@ -1,6 +1,6 @@
-import type { NameLoadAction, NameLoadState, NameState } from '../../../../contract/index.ts';
-import type { NameCoverage } from '../../../domain/names/tree-node.ts';
-import { formatCount, formatDuration, formatQuantity, formatRelativeTime } from '../../../lib/format.ts';
+import type { NameLoadAction, NameLoadState, NameState } from '#contract/index.ts';
+import type { NameCoverage } from '#domain/names/tree-node.ts';
+import { formatCount, formatDuration, formatQuantity, formatRelativeTime } from '#lib/format.ts';
 
 /** A part of the line; what is only for a wide sidebar is heard in a narrow one, and not seen. */
 export interface LabelPart {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NameHit } from '../../../../contract/index.ts';
-import { rowKey } from '../../../domain/names/row-keys.ts';
+import type { NameHit } from '#contract/index.ts';
+import { rowKey } from '#domain/names/row-keys.ts';
 import { buildRows } from './rows.ts';
 import { allRows } from './testing/all-rows.ts';
 import { treeOf } from './testing/tree-of.ts';

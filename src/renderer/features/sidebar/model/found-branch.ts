@@ -1,5 +1,5 @@
-import type { NameHit } from '../../../../contract/index.ts';
-import { foundBelow, type NamespaceNode } from '../../../domain/names/tree-node.ts';
+import type { NameHit } from '#contract/index.ts';
+import { foundBelow, type NamespaceNode } from '#domain/names/tree-node.ts';
 import { type Branch, branchOf, openBranch } from './branch.ts';
 import { isMatch, type TextMatch } from './useful-hits.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NameCount } from '../../../../contract/index.ts';
+import type { NameCount } from '#contract/index.ts';
 import { nameCountLabel } from '../TreeRowContent.tsx';
 import { buildRows } from './rows.ts';
 import { type Listing, treeOf } from './testing/tree-of.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChildPage } from '../../../../contract/index.ts';
-import { type CatalogTree, createCatalogTree } from '../../../domain/names/catalog-tree.ts';
-import { tableKey } from '../../../domain/names/row-keys.ts';
-import type { NamespaceNode } from '../../../domain/names/tree-node.ts';
+import type { ChildPage } from '#contract/index.ts';
+import { type CatalogTree, createCatalogTree } from '#domain/names/catalog-tree.ts';
+import { tableKey } from '#domain/names/row-keys.ts';
+import type { NamespaceNode } from '#domain/names/tree-node.ts';
 import { shownTables, tablesBeside, tablesBetween } from '../use-marked-tables.ts';
 import { buildRows } from './rows.ts';
 import { allRows } from './testing/all-rows.ts';

@@ -1,6 +1,6 @@
-import { readKey } from '../../../domain/names/row-keys.ts';
-import type { NamespaceNode } from '../../../domain/names/tree-node.ts';
-import type { TreeRowSource } from '../../../ui/tree/tree-props.ts';
+import { readKey } from '#domain/names/row-keys.ts';
+import type { NamespaceNode } from '#domain/names/tree-node.ts';
+import type { TreeRowSource } from '#ui/tree/tree-props.ts';
 import { type Branch, namespaceIndexAt, openBranch, rowAt, tablesFrom } from './branch.ts';
 import { findsOf, foundBranch, matchingBranch } from './found-branch.ts';
 import type { TreeRow } from './tree-row.ts';

@@ -1,4 +1,4 @@
-import type { NamespaceNode } from '../../../domain/names/tree-node.ts';
+import type { NamespaceNode } from '#domain/names/tree-node.ts';
 import type { TextMatch } from './useful-hits.ts';
 
 interface RowPlace {

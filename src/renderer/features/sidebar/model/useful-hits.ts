@@ -1,4 +1,4 @@
-import type { NameHit } from '../../../../contract/index.ts';
+import type { NameHit } from '#contract/index.ts';
 
 /** What the host found for a text. */
 export interface NameHits {

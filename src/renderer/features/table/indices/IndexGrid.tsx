@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Connection, TableIndex } from '../../../../contract/index.ts';
-import { formatBytes, formatCount } from '../../../lib/format.ts';
-import { WarningIcon } from '../../../ui/icons.ts';
-import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import { useWidth } from '../../../ui/use-width.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Connection, TableIndex } from '#contract/index.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
+import { WarningIcon } from '#ui/icons.ts';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import { useWidth } from '#ui/use-width.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { sectionPlace, useIndexStats } from '../properties/use-section.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Connection, IndexStats, TableIndex } from '../../../../contract/index.ts';
-import { formatBytes, formatCount } from '../../../lib/format.ts';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { EmptyInspector, Inspector, InspectorPart } from '../../../ui/Inspector.tsx';
-import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Connection, IndexStats, TableIndex } from '#contract/index.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { IdentifierValue } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar } from '../properties/ShareBar.tsx';

@@ -1,9 +1,9 @@
-import type { Connection, Table } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { ListHead } from '../../../ui/PageLayout.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Connection, Table } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Note } from '#ui/Note.tsx';
+import { ListHead } from '#ui/PageLayout.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { type Indices, rowsUnavailableReason, useIndexStats, useIndices } from '../properties/use-section.ts';
 import styles from '../request/list-page.module.css';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';

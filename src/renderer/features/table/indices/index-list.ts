@@ -1,11 +1,5 @@
-import type {
-  AnsweredCall,
-  FailureDetails,
-  IndexPage,
-  IndexStats,
-  TableIndex,
-} from '../../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import type { AnsweredCall, FailureDetails, IndexPage, IndexStats, TableIndex } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { shareText } from '../properties/ShareBar.tsx';
 
 export interface IndexRow {

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Connection, Table } from '../../../../contract/index.ts';
-import { openTab } from '../../../lib/workspace/workspace.ts';
-import { Button } from '../../../ui/Button.tsx';
-import {
-  BrowseIcon,
-  DeclaredTableIcon,
-  DeleteIcon,
-  NewTableIcon,
-  PlanIcon,
-  VersionIcon,
-} from '../../../ui/icons.ts';
-import type { Icon } from '../../../ui/make-icon.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { openChange } from '../../actions/index.ts';
+import type { Connection, Table } from '#contract/index.ts';
+import { openChange } from '#features/actions/index.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { Button } from '#ui/Button.tsx';
+import { BrowseIcon, DeclaredTableIcon, DeleteIcon, NewTableIcon, PlanIcon, VersionIcon } from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './DeclaredOnly.module.css';
 
 export interface DeclaredOnlyProps {

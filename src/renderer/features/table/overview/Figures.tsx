@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/Button.tsx';
-import { NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons.ts';
-import { ReturnedNothing } from '../../../ui/MissingValue.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NotApplicableIcon, NotReturnedIcon } from '#ui/icons.ts';
+import { ReturnedNothing } from '#ui/MissingValue.tsx';
 import styles from './Figures.module.css';
 import type { Figure, FigureValue } from './table-figures.ts';
 import { LoadingIndicator, ValueError } from './ValueState.tsx';

@@ -1,7 +1,7 @@
-import type { FragmentLengths as Lengths } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { ReturnedNothing } from '../../../ui/MissingValue.tsx';
-import { useWidth } from '../../../ui/use-width.ts';
+import type { FragmentLengths as Lengths } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { ReturnedNothing } from '#ui/MissingValue.tsx';
+import { useWidth } from '#ui/use-width.ts';
 import styles from '../stats/FragmentLengths.module.css';
 import {
   fragmentLengthText,

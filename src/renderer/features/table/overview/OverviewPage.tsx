@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Connection, FailureDetails, Table, TableTags } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
+import type { Connection, FailureDetails, Table, TableTags } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { lazyComponent } from '#lib/lazy-component.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { type IndexList, indexCountMark, leastCovering } from '../indices/index-list.ts';
 import factListStyles from '../properties/FactList.module.css';
 import { FactList, TagNames } from '../properties/FactList.tsx';

@@ -1,9 +1,9 @@
-import type { FailureDetails } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { NotReturnedIcon, WarningIcon } from '../../../ui/icons.ts';
-import { Skeleton, useElapsed } from '../../../ui/LoadingState.tsx';
-import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
+import type { FailureDetails } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { NotReturnedIcon, WarningIcon } from '#ui/icons.ts';
+import { Skeleton, useElapsed } from '#ui/LoadingState.tsx';
+import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import styles from '../request/ValueError.module.css';
 

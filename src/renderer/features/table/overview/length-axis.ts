@@ -1,5 +1,5 @@
-import type { FragmentLengths } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format.ts';
+import type { FragmentLengths } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
 
 /** Where a number of rows lies between the shortest and the longest fragment, from 0 to 1. */
 export interface LengthScale {

@@ -1,5 +1,5 @@
-import type { Connection, FailureDetails, RowCount, Table, TableSizes } from '../../../../contract/index.ts';
-import { formatBytes, formatCount } from '../../../lib/format.ts';
+import type { Connection, FailureDetails, RowCount, Table, TableSizes } from '#contract/index.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
 import { shareText } from '../properties/ShareBar.tsx';
 import { isDeclaredOnly } from '../properties/table-facts.ts';
 import {

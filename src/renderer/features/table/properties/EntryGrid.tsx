@@ -1,9 +1,9 @@
 import type { KeyboardEvent, Ref } from 'react';
-import { objectOfTexts, type StringEntries } from '../../../../contract/index.ts';
-import { copyWithToast } from '../../../ui/CopyButton.tsx';
-import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { cutText, VisibleText } from '../../../ui/VisibleText.tsx';
+import { objectOfTexts, type StringEntries } from '#contract/index.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import styles from './DataGrid.module.css';
 
 interface EntryGridProps {

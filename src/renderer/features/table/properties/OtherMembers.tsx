@@ -1,8 +1,8 @@
-import type { OtherMember } from '../../../../contract/index.ts';
-import { indentJson } from '../../../lib/indent-json.ts';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { OtherMember } from '#contract/index.ts';
+import { indentJson } from '#lib/indent-json.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './OtherMembers.module.css';
 
 interface OtherMembersProps {

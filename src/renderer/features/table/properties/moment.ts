@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime } from '#lib/format.ts';
 
 /** Beyond this, on either side of 1970, no calendar reaches: the number itself is still the truth. */
 const LAST_DATE = 8_640_000_000_000_000n;

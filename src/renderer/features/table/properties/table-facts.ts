@@ -1,4 +1,4 @@
-import type { StringEntries, Table } from '../../../../contract/index.ts';
+import type { StringEntries, Table } from '#contract/index.ts';
 
 export type FactValue =
   | { readonly state: 'returned'; readonly content: FactContent }

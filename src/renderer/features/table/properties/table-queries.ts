@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DescribeTableParams, Table } from '../../../../contract/index.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
+import type { DescribeTableParams, Table } from '#contract/index.ts';
+import { hostQueries } from '#lib/host/host.ts';
 import { DEFAULT_DESCRIBE_PARAMS } from '../request/describe-question.ts';
 
 /** The page and the inspector share one answer to each question. */

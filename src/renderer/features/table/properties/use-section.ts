@@ -8,8 +8,8 @@ import type {
   Table,
   TableSizes,
   TableTags,
-} from '../../../../contract/index.ts';
-import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
+} from '#contract/index.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { type IndexList, indexList } from '../indices/index-list.ts';
 import { changeTableState, type ForcedRequests, useTableState } from '../table-state.ts';
 import { isDeclaredOnly } from './table-facts.ts';

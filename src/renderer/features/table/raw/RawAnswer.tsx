@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { AnsweredCall } from '../../../../contract/index.ts';
-import { indentJson } from '../../../lib/indent-json.ts';
-import { showRequest } from '../../../lib/workspace/inspector.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CodeBlock } from '../../../ui/CodeBlock.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { ActivityIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { CopyRequestMenu, useRequest } from '../../activity/index.ts';
+import type { AnsweredCall } from '#contract/index.ts';
+import { CopyRequestMenu, useRequest } from '#features/activity/index.ts';
+import { indentJson } from '#lib/indent-json.ts';
+import { showRequest } from '#lib/workspace/inspector.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeBlock } from '#ui/CodeBlock.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { ActivityIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './RawAnswer.module.css';
 
 export interface RawAnswerProps {

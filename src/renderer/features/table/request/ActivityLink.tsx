@@ -1,6 +1,6 @@
-import type { FailureDetails } from '../../../../contract/index.ts';
-import { showRequest } from '../../../lib/workspace/inspector.ts';
-import { Button } from '../../../ui/Button.tsx';
+import type { FailureDetails } from '#contract/index.ts';
+import { showRequest } from '#lib/workspace/inspector.ts';
+import { Button } from '#ui/Button.tsx';
 
 export interface ActivityLinkProps {
   readonly failure: FailureDetails;

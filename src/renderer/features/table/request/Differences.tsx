@@ -1,9 +1,9 @@
-import type { Table } from '../../../../contract/index.ts';
-import { openComparison } from '../../../domain/open-comparison.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { CompareIcon, InfoIcon, WarningIcon } from '../../../ui/icons.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { Table } from '#contract/index.ts';
+import { openComparison } from '#domain/open-comparison.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CompareIcon, InfoIcon, WarningIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { useKnownTable } from '../properties/table-queries.ts';
 import { changeQuestion, changeTableState, useTableState } from '../table-state.ts';
 import { latestVersionText, useLatestVersion, useTableAnswer } from '../use-table-answer.ts';

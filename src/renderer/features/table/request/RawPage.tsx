@@ -1,7 +1,7 @@
-import type { AnsweredCall, Connection, Table } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import type { AnsweredCall, Connection, Table } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Select } from '#ui/Select.tsx';
 import {
   rowsUnavailableReason,
   type Section,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Connection, DescribeTableParams } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ChevronDownIcon } from '../../../ui/icons.ts';
-import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
-import { SegmentedField } from '../../../ui/SegmentedControl.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import type { Connection, DescribeTableParams } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ChevronDownIcon } from '#ui/icons.ts';
+import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
+import { SegmentedField } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { changeQuestion, useTableState } from '../table-state.ts';
 import {
   DEFAULT_DESCRIBE_PARAMS,

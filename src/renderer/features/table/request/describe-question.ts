@@ -1,7 +1,7 @@
-import type { DescribeTableParams } from '../../../../contract/index.ts';
-import { int64 } from '../../../../protocol/int64.ts';
-import { firstProblem } from '../../../../protocol/problem.ts';
-import { formatQuantity } from '../../../lib/format.ts';
+import type { DescribeTableParams } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { int64 } from '#protocol/int64.ts';
+import { firstProblem } from '#protocol/problem.ts';
 
 /** How a page asks while its user chose nothing else: for all that there is, and for no credentials. */
 export const DEFAULT_DESCRIBE_PARAMS: DescribeTableParams = { detail: true, tableUri: true };

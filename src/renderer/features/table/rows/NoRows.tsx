@@ -1,10 +1,10 @@
-import type { FailureDetails } from '../../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import type { HostFailure } from '../../../lib/host/failure.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { LoadingState } from '../../../ui/LoadingState.tsx';
+import type { FailureDetails } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import type { HostFailure } from '#lib/host/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { LoadingState } from '#ui/LoadingState.tsx';
 import type { WhyNoRows } from '../properties/use-section.ts';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import { DoesNotApply, UnsupportedNotice } from '../request/SectionPlaceholder.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react';
-import type { RowPage } from '../../../../contract/index.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
-import { drawnIndexes, useRowWindow } from '../../../ui/virtual.ts';
+import type { RowPage } from '#contract/index.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { drawnIndexes, useRowWindow } from '#ui/virtual.ts';
 import { FieldGlyph } from '../schema/SchemaGrid.tsx';
 import { GridRow } from './GridRow.tsx';
 import styles from './grid/RowGrid.module.css';

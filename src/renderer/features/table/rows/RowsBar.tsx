@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import type { SchemaField } from '../../../../contract/index.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { lazyComponent, lazyDialog } from '../../../lib/lazy-component.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { ChevronDownIcon, ColumnsIcon, DownloadIcon, FailedIcon } from '../../../ui/icons.ts';
-import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { SchemaField } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ChevronDownIcon, ColumnsIcon, DownloadIcon, FailedIcon } from '#ui/icons.ts';
+import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import columnChooserStyles from './ColumnChooser.module.css';
 import { failedPlace } from './NoRows.tsx';
@@ -17,7 +17,7 @@ import { showOtherRows } from './rows-state.ts';
 import type { RowsResult } from './use-rows.ts';
 
 /** It knows the columns; it comes with an editor, for which nothing else waits. */
-const SqlField = lazyComponent(async () => (await import('../../../ui/editor/SqlField.tsx')).SqlField, {
+const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.tsx')).SqlField, {
   failed: 'Couldn’t load the filter field',
 });
 const ExportDialog = lazyDialog(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);

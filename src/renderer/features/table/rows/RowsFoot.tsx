@@ -1,9 +1,9 @@
-import type { RowPage } from '../../../../contract/index.ts';
-import { formatBytes, formatCount } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { ChevronRightIcon, FoldIcon, RefreshIcon } from '../../../ui/icons.ts';
-import { useElapsed } from '../../../ui/LoadingState.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import type { RowPage } from '#contract/index.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
+import { useElapsed } from '#ui/LoadingState.tsx';
+import { Select } from '#ui/Select.tsx';
 import type { RowsBarProps } from './RowsBar.tsx';
 import styles from './RowsPage.module.css';
 import { changeRowsState, PAGE_SIZES, showOtherRows } from './rows-state.ts';

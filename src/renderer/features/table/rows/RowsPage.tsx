@@ -1,10 +1,10 @@
-import type { Connection, RowPage, Table } from '../../../../contract/index.ts';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { showFailure } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
-import { setInspectorOpen } from '../../../lib/workspace/inspector.ts';
-import { copyWithToast } from '../../../ui/CopyButton.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import type { Connection, RowPage, Table } from '#contract/index.ts';
+import { formatCount, formatDateTime } from '#lib/format.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { setInspectorOpen } from '#lib/workspace/inspector.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { rowsUnavailableReason } from '../properties/use-section.ts';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import { isWholeCell } from './cell-summary.ts';

@@ -1,5 +1,5 @@
-import type { RowCell, ShortCell, VectorCell } from '../../../../contract/index.ts';
-import { formatBytes, formatCount, formatQuantity } from '../../../lib/format.ts';
+import type { RowCell, ShortCell, VectorCell } from '#contract/index.ts';
+import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 
 /** How long a thing is that is shown short: `5,000 characters`. */
 export function cellLengthText({ length, unit }: Pick<ShortCell, 'length' | 'unit'>): string | undefined {

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 
 const words = { failed: 'Couldn’t load Rows' };
 

@@ -1,4 +1,4 @@
-import { createPageState, useTabKeyFor } from '../../../lib/workspace/page-state.ts';
+import { createPageState, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { tableTabKey } from '../table-state.ts';
 
 export const PAGE_SIZES = [50, 100, 500] as const;

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import type { SchemaField, TypeFamily } from '../../../../contract/index.ts';
+import type { SchemaField, TypeFamily } from '#contract/index.ts';
 import {
   type DrawnSpan,
   drawnIndexes,
@@ -9,7 +9,7 @@ import {
   startsOf,
   useView,
   type View,
-} from '../../../ui/virtual.ts';
+} from '#ui/virtual.ts';
 
 export interface DrawnColumn {
   readonly index: number;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ExportFormat, RowExportEvent, RowExportParams } from '../../../../contract/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
-import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
-import { host } from '../../../lib/host/host.ts';
-import type { SegmentOption } from '../../../ui/SegmentedControl.tsx';
-import { showToast } from '../../../ui/Toasts.tsx';
-import { fileName, saveFile } from '../../plan/index.ts';
+import type { ExportFormat, RowExportEvent, RowExportParams } from '#contract/index.ts';
+import { fileName, saveFile } from '#features/plan/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import type { SegmentOption } from '#ui/SegmentedControl.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import type { RowsBarProps } from './RowsBar.tsx';
 import { rowsWanted } from './use-rows.ts';
 

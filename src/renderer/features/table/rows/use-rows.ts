@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Connection, RowPage, RowPageParams, RowsParams } from '../../../../contract/index.ts';
-import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
-import { host, hostQueries } from '../../../lib/host/host.ts';
-import { queryClient } from '../../../lib/host/query-client.ts';
+import type { Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
 import { useTableState } from '../table-state.ts';
 import { type RowsState, useRowsState } from './rows-state.ts';
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { type Connection, type StringEntries, textNamed } from '../../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { EmptyInspector, Inspector, InspectorPart } from '../../../ui/Inspector.tsx';
-import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { MissingValue } from '../../../ui/MissingValue.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { type Connection, type StringEntries, textNamed } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { MissingValue } from '#ui/MissingValue.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/details.module.css';
 import { EntryName } from '../properties/OtherMembers.tsx';
 import { useTableState } from '../table-state.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, type SyntheticEvent, useMemo } from 'react';
-import type { SchemaField, StringEntries, TypeFamily } from '../../../../contract/index.ts';
-import { copyWithToast } from '../../../ui/CopyButton.tsx';
+import type { SchemaField, StringEntries, TypeFamily } from '#contract/index.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
 import {
   BinaryTypeIcon,
   BooleanTypeIcon,
@@ -12,11 +12,11 @@ import {
   TimeTypeIcon,
   UnknownTypeIcon,
   VectorIcon,
-} from '../../../ui/icons.ts';
-import type { Icon } from '../../../ui/make-icon.tsx';
-import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+} from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { FieldNode } from './field-tree.ts';
 import styles from './SchemaGrid.module.css';
 import type { SchemaRow, SchemaView } from './use-schema-view.ts';

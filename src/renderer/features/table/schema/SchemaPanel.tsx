@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { Table } from '../../../../contract/index.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { showFailure } from '../../../lib/host/failure.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { copyWithToast } from '../../../ui/CopyButton.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { Table } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import {
   ChevronDownIcon,
   CollapseAllIcon,
@@ -12,10 +12,10 @@ import {
   ExpandAllIcon,
   NotApplicableIcon,
   NotReturnedIcon,
-} from '../../../ui/icons.ts';
-import { Menu, MenuItem, MenuTrigger } from '../../../ui/Menu.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
+} from '#ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { FactList } from '../properties/FactList.tsx';
 import { isDeclaredOnly, schemaMetadataFact } from '../properties/table-facts.ts';
 import type { FieldNode, FieldTree } from './field-tree.ts';

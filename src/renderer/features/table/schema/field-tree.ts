@@ -1,4 +1,4 @@
-import type { SchemaField } from '../../../../contract/index.ts';
+import type { SchemaField } from '#contract/index.ts';
 
 /** A field in its place in the schema. */
 export interface FieldNode {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { SchemaField } from '../../../../contract/index.ts';
+import type { SchemaField } from '#contract/index.ts';
 import { buildFieldTree, type FieldNode, type FieldTree, foldableKeys } from './field-tree.ts';
 
 export interface SchemaView extends SchemaRows {

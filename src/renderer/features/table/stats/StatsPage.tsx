@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Connection, OtherMember, Table } from '../../../../contract/index.ts';
-import { formatCount, formatDateTime, formatQuantity } from '../../../lib/format.ts';
-import { Note } from '../../../ui/Note.tsx';
+import type { Connection, OtherMember, Table } from '#contract/index.ts';
+import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
+import { Note } from '#ui/Note.tsx';
 import { Figures } from '../overview/Figures.tsx';
 import { FragmentLengths } from '../overview/FragmentLengths.tsx';
 import { type FigureSources, figuresOf, knownRows, useFigures } from '../overview/table-figures.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { VersionRecord } from '../../../../contract/index.ts';
-import { UINT64_MAX } from '../../../../protocol/int64.ts';
-import { readManifestName } from '../../../../protocol/manifest-name.ts';
-import { formatBytes, formatCount, formatRelativeTime } from '../../../lib/format.ts';
-import { classNames } from '../../../ui/attributes.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { VisibleText } from '../../../ui/VisibleText.tsx';
+import type { VersionRecord } from '#contract/index.ts';
+import { formatBytes, formatCount, formatRelativeTime } from '#lib/format.ts';
+import { UINT64_MAX } from '#protocol/int64.ts';
+import { readManifestName } from '#protocol/manifest-name.ts';
+import { classNames } from '#ui/attributes.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
 import { formatMoment, momentOf } from '../properties/moment.ts';
 import own from './VersionCells.module.css';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import type { VersionRecord } from '../../../../contract/index.ts';
-import { copyWithToast } from '../../../ui/CopyButton.tsx';
-import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { Point } from '../../../ui/tree/tree-props.ts';
-import { useWidth } from '../../../ui/use-width.ts';
+import type { VersionRecord } from '#contract/index.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
+import { useWidth } from '#ui/use-width.ts';
 import styles from '../properties/DataGrid.module.css';
 import type { VersionSelection } from './use-marked-versions.ts';
 import {

@@ -1,10 +1,10 @@
-import type { Connection, VersionRecord } from '../../../../contract/index.ts';
-import { openComparison } from '../../../domain/open-comparison.ts';
-import { copyWithToast } from '../../../ui/CopyButton.tsx';
-import { CompareIcon, CopyIcon, InfoIcon } from '../../../ui/icons.ts';
-import { ContextMenu, MenuItem } from '../../../ui/Menu.tsx';
-import type { Point } from '../../../ui/tree/tree-props.ts';
-import { VersionChangeItems } from '../../actions/index.ts';
+import type { Connection, VersionRecord } from '#contract/index.ts';
+import { openComparison } from '#domain/open-comparison.ts';
+import { VersionChangeItems } from '#features/actions/index.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { CompareIcon, CopyIcon, InfoIcon } from '#ui/icons.ts';
+import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
+import type { Point } from '#ui/tree/tree-props.ts';
 
 export interface VersionRowMenuProps {
   readonly connection: Connection;

@@ -1,9 +1,9 @@
-import type { Connection, FailureDetails, Table } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { DeclaredTableIcon } from '../../../ui/icons.ts';
-import { LoadingState } from '../../../ui/LoadingState.tsx';
+import type { Connection, FailureDetails, Table } from '#contract/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { DeclaredTableIcon } from '#ui/icons.ts';
+import { LoadingState } from '#ui/LoadingState.tsx';
 import { isDeclaredOnly } from '../properties/table-facts.ts';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import styles from '../request/list-page.module.css';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Connection, VersionRecord } from '../../../../contract/index.ts';
-import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
+import type { Connection, VersionRecord } from '#contract/index.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
 import { tagsQuery } from '../properties/table-queries.ts';
 import { useTableState } from '../table-state.ts';
 import { type TagsByVersion, tagsByVersion, type VersionList, versionList } from './version-list.ts';

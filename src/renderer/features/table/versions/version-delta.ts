@@ -1,5 +1,5 @@
-import type { OtherMember, VersionRecord } from '../../../../contract/index.ts';
-import { formatQuantity, formatSignedCount, formatSignedTime } from '../../../lib/format.ts';
+import type { OtherMember, VersionRecord } from '#contract/index.ts';
+import { formatQuantity, formatSignedCount, formatSignedTime } from '#lib/format.ts';
 import type { VersionList } from './version-list.ts';
 
 /** Why nothing is known of what a version follows. */

@@ -1,5 +1,5 @@
-import type { FailureDetails, TableTags, VersionPage, VersionRecord } from '../../../../contract/index.ts';
-import { formatQuantity } from '../../../lib/format.ts';
+import type { FailureDetails, TableTags, VersionPage, VersionRecord } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
 
 export interface VersionRow {
   readonly key: string;

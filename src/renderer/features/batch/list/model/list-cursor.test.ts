@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newOperation, startEditing } from '../../../../../batch/index.ts';
+import { newOperation, startEditing } from '#batch/index.ts';
 import { type Chosen, goTo, toggle } from './list-cursor.ts';
 
 const { operations } = startEditing({

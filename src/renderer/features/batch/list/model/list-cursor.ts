@@ -1,4 +1,4 @@
-import type { DraftOperation } from '../../../../../batch/index.ts';
+import type { DraftOperation } from '#batch/index.ts';
 import type { GoMode } from './list-keys.ts';
 
 /** Where the keys are in the list, and where a selection of several began: keys of operations. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newOperation, startEditing } from '../../../../../batch/index.ts';
+import { newOperation, startEditing } from '#batch/index.ts';
 import { listRows } from './list-rows.ts';
 
 function shown(...ids: readonly (readonly string[] | undefined)[]): readonly string[] {

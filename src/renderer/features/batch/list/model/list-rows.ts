@@ -1,4 +1,4 @@
-import { type DraftOperation, tableOf } from '../../../../../batch/index.ts';
+import { type DraftOperation, tableOf } from '#batch/index.ts';
 
 /** A line above the operations on one table. */
 export interface TableRow {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newOperation, startEditing } from '../../../../../batch/index.ts';
-import { indexAt } from '../../../../ui/virtual.ts';
+import { newOperation, startEditing } from '#batch/index.ts';
+import { indexAt } from '#ui/virtual.ts';
 import { listRows } from './list-rows.ts';
 import {
   drawnRows,

@@ -1,11 +1,4 @@
-import {
-  type DrawnSpan,
-  indexAt,
-  offsetFor,
-  spanBetween,
-  startsOf,
-  type View,
-} from '../../../../ui/virtual.ts';
+import { type DrawnSpan, indexAt, offsetFor, spanBetween, startsOf, type View } from '#ui/virtual.ts';
 import type { ListRow } from './list-rows.ts';
 
 /** In CSS pixels, as the style sheet draws them. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SchemaField, StringEntries, Table } from '../../../../../contract/index.ts';
+import type { SchemaField, StringEntries, Table } from '#contract/index.ts';
 
 /** Names that have made trouble before, among all that can be. */
 export const anyName = fc.oneof(

@@ -1,4 +1,4 @@
-import type { SchemaField, Table } from '../../../../../contract/index.ts';
+import type { SchemaField, Table } from '#contract/index.ts';
 
 /** A table of which its server says no more than it is told to. */
 export function describedTable(members: Partial<Table> = {}): Table {

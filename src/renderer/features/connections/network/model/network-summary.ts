@@ -1,4 +1,4 @@
-import type { ProxyKind, SystemNetwork } from '../../../../../contract/index.ts';
+import type { ProxyKind, SystemNetwork } from '#contract/index.ts';
 
 /** What the system's trust is, exactly; '' while that is not known. */
 export function systemTrustText(network: SystemNetwork | undefined): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiscoveredEndpoints } from '../../../../../contract/index.ts';
+import type { DiscoveredEndpoints } from '#contract/index.ts';
 import { discoverySummary } from '../FoundAtIssuer.tsx';
 
 const ISSUER = 'https://login.example.com/realms/data';

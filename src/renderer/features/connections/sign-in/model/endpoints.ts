@@ -1,4 +1,4 @@
-import type { Authorization, DiscoveredEndpoints } from '../../../../../contract/index.ts';
+import type { Authorization, DiscoveredEndpoints } from '#contract/index.ts';
 
 export type EndpointMember = keyof DiscoveredEndpoints['endpoints'];
 

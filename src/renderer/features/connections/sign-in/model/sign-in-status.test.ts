@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignInState } from '../../../../../contract/index.ts';
+import type { SignInState } from '#contract/index.ts';
 import { countdown, signInStatus } from './sign-in-status.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

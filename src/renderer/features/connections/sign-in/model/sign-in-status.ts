@@ -1,5 +1,5 @@
-import type { SignInState } from '../../../../../contract/index.ts';
-import { formatRelativeTime } from '../../../../lib/format.ts';
+import type { SignInState } from '#contract/index.ts';
+import { formatRelativeTime } from '#lib/format.ts';
 
 /** How a sign-in stands, in a line. */
 export interface SignInText {

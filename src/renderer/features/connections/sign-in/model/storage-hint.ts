@@ -1,4 +1,4 @@
-import type { SecretStatus, SecretStoreStatus } from '../../../../../contract/index.ts';
+import type { SecretStatus, SecretStoreStatus } from '#contract/index.ts';
 
 /** Where a secret goes that is not typed yet, in a sentence below its field. */
 export function willBeKept(vault: SecretStoreStatus | undefined): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionDraft, DEFAULT_NETWORK, NO_OAUTH } from '../../../../../contract/index.ts';
+import { connectionDraft, DEFAULT_NETWORK, NO_OAUTH } from '#contract/index.ts';
 import { unfinished } from '../use-discovery.ts';
 
 function wordsFor(draft: object): string {

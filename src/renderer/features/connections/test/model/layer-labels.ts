@@ -1,4 +1,4 @@
-import type { Layer } from '../../../../../contract/index.ts';
+import type { Layer } from '#contract/index.ts';
 
 export const LAYER_NAMES: Readonly<Record<Layer, string>> = {
   url: 'URL',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LAYERS, type Layer, type TestRow } from '../../../../../contract/index.ts';
+import { LAYERS, type Layer, type TestRow } from '#contract/index.ts';
 import { commonName, fingerprintLines, isFingerprint } from '../TestRowItem.tsx';
 import { calledOff, NOT_TESTED, type TestRun, withRow } from './test-run.ts';
 import { announcement, testSummary } from './test-summary.ts';

@@ -1,4 +1,4 @@
-import { LAYERS, type Layer, type TestRow } from '../../../../../contract/index.ts';
+import { LAYERS, type Layer, type TestRow } from '#contract/index.ts';
 
 /** How a test stands. The rows are those that came so far, by layer. */
 export interface TestRun {

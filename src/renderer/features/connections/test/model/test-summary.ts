@@ -1,4 +1,4 @@
-import { LAYERS, type TestRow } from '../../../../../contract/index.ts';
+import { LAYERS, type TestRow } from '#contract/index.ts';
 import { LAYER_NAMES } from './layer-labels.ts';
 import type { TestRun } from './test-run.ts';
 

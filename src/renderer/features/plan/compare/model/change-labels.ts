@@ -1,4 +1,4 @@
-import type { RowState } from '../../../../../plan/index.ts';
+import type { RowState } from '#plan/index.ts';
 
 export interface ChangeLabel {
   readonly sign: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparePlans, type FigureChange, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { comparePlans, type FigureChange, parsePlan, readPlan } from '#plan/index.ts';
 import { differingParts, type TextRun } from '../RowPanel.tsx';
 import { shownRows } from './compared-rows.ts';
 import { formatChange } from './format-change.ts';

@@ -1,5 +1,5 @@
-import type { ComparedRow, RowState } from '../../../../../plan/index.ts';
-import type { TreePlace } from '../../../../ui/tree/tree-props.ts';
+import type { ComparedRow, RowState } from '#plan/index.ts';
+import type { TreePlace } from '#ui/tree/tree-props.ts';
 
 export interface ShownRow extends TreePlace {
   /** How far it stands to the right: less than it is deep. */

@@ -1,4 +1,4 @@
-import type { FigureChange } from '../../../../../plan/index.ts';
+import type { FigureChange } from '#plan/index.ts';
 
 /** Whether less of a thing is better; rows are only other rows. */
 export type DesiredDirection = 'less' | 'neither';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { comparePlans, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { comparePlans, parsePlan, readPlan } from '#plan/index.ts';
 import { resultCaveat } from '../ComparePage.tsx';
 
 function reading(name: string) {

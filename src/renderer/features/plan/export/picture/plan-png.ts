@@ -1,5 +1,5 @@
-import type { AnalyzedPlan } from '../../../../../plan/index.ts';
-import type { IcicleMeasure, Picture } from '../../../../../plan/layout/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
+import type { IcicleMeasure, Picture } from '#plan/layout/index.ts';
 import { paintPicture } from '../../drawing/paint-picture.ts';
 import { type PageStyle, withPageStyle } from './page-style.ts';
 import { type PictureView, wholePicture } from './whole-picture.ts';

@@ -1,5 +1,5 @@
-import type { AnalyzedPlan } from '../../../../../plan/index.ts';
-import type { IcicleMeasure } from '../../../../../plan/layout/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
+import type { IcicleMeasure } from '#plan/layout/index.ts';
 import { withPageStyle } from './page-style.ts';
 import { type PictureView, wholePicture } from './whole-picture.ts';
 import { writeSvg } from './write-svg.ts';

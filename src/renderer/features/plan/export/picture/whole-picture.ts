@@ -1,4 +1,4 @@
-import type { AnalyzedPlan } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
 import {
   graphLayout,
   graphPicture,
@@ -9,7 +9,7 @@ import {
   NOTHING_FOLDED,
   type Picture,
   subtreeEnds,
-} from '../../../../../plan/layout/index.ts';
+} from '#plan/layout/index.ts';
 
 export type PictureView = 'icicle' | 'graph';
 

@@ -6,7 +6,7 @@ import type {
   Shape,
   TextRole,
   TextShape,
-} from '../../../../../plan/layout/index.ts';
+} from '#plan/layout/index.ts';
 import type { Colours } from '../../drawing/colours.ts';
 import type { Cut } from '../../drawing/measure-text.ts';
 import { ARROW, ARROW_WIDTH, DASHES } from '../../drawing/paint-picture.ts';

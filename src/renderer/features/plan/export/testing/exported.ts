@@ -1,4 +1,4 @@
-import { type Plan, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { type Plan, parsePlan, readPlan } from '#plan/index.ts';
 import type { ExportedPlan } from '../exported-plan.ts';
 
 export function exportedText(name: string, text: string, query?: string): ExportedPlan {

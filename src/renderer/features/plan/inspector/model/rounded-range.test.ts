@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePlan } from '../../../../../plan/index.ts';
+import { parsePlan } from '#plan/index.ts';
 import { roundedRange } from '../MetricList.tsx';
 
 /** By way of the parser: a range only means something for what it makes of the text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalyzedPlan } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
 import { readText, readTextFile } from '../../summary/model/testing/read-text.ts';
 import { rowFlow } from '../NodeDetails.tsx';
 

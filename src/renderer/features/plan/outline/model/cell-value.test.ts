@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type AnalyzedPlan, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
 import { cellValue } from './cell-value.ts';
 import { AS_AT_FIRST, withOpen } from './folding.ts';
 import { COMPUTE, DEFAULT_COLUMNS, metricNames, READ, ROWS, WALL } from './metric-columns.ts';

@@ -1,3 +1,4 @@
+import { formatCount, formatNanoseconds } from '#lib/format.ts';
 import {
   amountOf,
   costLevel,
@@ -6,8 +7,7 @@ import {
   type MetricValue,
   type PlanSummary,
   spacedUnit,
-} from '../../../../../plan/index.ts';
-import { formatCount, formatNanoseconds } from '../../../../lib/format.ts';
+} from '#plan/index.ts';
 import { COMPUTE, metricOf, WALL } from './metric-columns.ts';
 import type { Outline } from './outline.ts';
 import type { CheapRow, OutlineRow } from './outline-row.ts';

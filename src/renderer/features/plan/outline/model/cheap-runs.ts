@@ -1,4 +1,4 @@
-import type { AnalyzedPlan, PlanNode } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan, PlanNode } from '#plan/index.ts';
 
 /** Operators one after the other that are not worth a row each, by the first of them. */
 export type CheapRuns = ReadonlyMap<number, readonly number[]>;

@@ -1,4 +1,4 @@
-import type { Metric, Plan, PlanNode } from '../../../../../plan/index.ts';
+import type { Metric, Plan, PlanNode } from '#plan/index.ts';
 
 /** The metrics one looks at first, by the names the engine gives them. */
 export const WALL = 'elapsed';

@@ -1,4 +1,4 @@
-import type { TreePlace } from '../../../../ui/tree/tree-props.ts';
+import type { TreePlace } from '#ui/tree/tree-props.ts';
 
 /** A place in the tree, and how far it stands to the right: less than it is deep. */
 export interface OutlinePlace extends TreePlace {

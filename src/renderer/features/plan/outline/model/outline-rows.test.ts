@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type AnalyzedPlan, parsePlan, readPlan } from '../../../../../plan/index.ts';
-import { cpuTime } from '../../../../../testing/cpu-time.ts';
+import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
 import { AS_AT_FIRST, keysAbove, withOpen } from './folding.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineRow } from './outline-row.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_TITLES, type VectorSearch } from '../../../../../plan/index.ts';
+import { SEARCH_TITLES, type VectorSearch } from '#plan/index.ts';
 import { isOpen, type Toggled } from './folding.ts';
 import type { Outline } from './outline.ts';
 import { type OutlineRow, rowKey } from './outline-row.ts';

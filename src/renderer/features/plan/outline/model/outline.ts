@@ -1,4 +1,4 @@
-import type { AnalyzedPlan, NodeFigures, Plan, PlanNode, VectorSearch } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan, NodeFigures, Plan, PlanNode, VectorSearch } from '#plan/index.ts';
 import { type CheapRuns, cheapRuns } from './cheap-runs.ts';
 
 /** What of a plan can be folded: worked out once, whatever is then open. */

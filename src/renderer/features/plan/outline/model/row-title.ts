@@ -1,4 +1,4 @@
-import { formatCount, formatNanoseconds } from '../../../../lib/format.ts';
+import { formatCount, formatNanoseconds } from '#lib/format.ts';
 import type { Outline } from './outline.ts';
 import type { OutlineRow } from './outline-row.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { parsePlan, readPlan } from '#plan/index.ts';
 import { AS_AT_FIRST, withOpen } from './folding.ts';
 import { outlineOf } from './outline.ts';
 import { rowTitle } from './row-title.ts';

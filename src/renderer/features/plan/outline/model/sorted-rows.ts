@@ -1,4 +1,4 @@
-import { amountOf } from '../../../../../plan/index.ts';
+import { amountOf } from '#plan/index.ts';
 import { isCheap } from './cheap-runs.ts';
 import { isOpen, type Toggled } from './folding.ts';
 import { metricOf } from './metric-columns.ts';

@@ -1,4 +1,4 @@
-import type { PlanNode } from '../../../../../plan/index.ts';
+import type { PlanNode } from '#plan/index.ts';
 
 /** Where a node stands in its text, as lines are counted by people: `line 11`, `lines 6 to 8`. */
 export function lineLabel({ line, lineCount }: Pick<PlanNode, 'line' | 'lineCount'>): string {

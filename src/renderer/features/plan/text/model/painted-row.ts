@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../../plan/index.ts';
+import type { Plan } from '#plan/index.ts';
 import type { TextLines } from './text-lines.ts';
 import type { TextRow } from './text-rows.ts';
 

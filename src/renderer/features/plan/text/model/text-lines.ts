@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../../plan/index.ts';
+import type { Plan } from '#plan/index.ts';
 
 /** A text by its lines, from 0, and which operator each belongs to. */
 export interface TextLines {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePlan } from '../../../../../plan/index.ts';
+import { parsePlan } from '#plan/index.ts';
 import { createPainter } from './painted-row.ts';
 import { type TextLines, textLines } from './text-lines.ts';
 import { cellsOf, type TextRows, wholeLines, wrappedLines } from './text-rows.ts';

@@ -1,4 +1,4 @@
-import { visibleSegments } from '../../../../ui/VisibleText.tsx';
+import { visibleSegments } from '#ui/VisibleText.tsx';
 import type { TextLines } from './text-lines.ts';
 
 /** What is drawn in one row: a part of a line, by its places in the text. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePlan } from '../../../../../plan/index.ts';
-import { cpuTime } from '../../../../../testing/cpu-time.ts';
+import { parsePlan } from '#plan/index.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
 import { operatorTokens, tokensBetween } from './painted-row.ts';
 
 const TEXTS = new URL('../../../../../plan/texts/', import.meta.url);

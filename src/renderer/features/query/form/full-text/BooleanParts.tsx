@@ -1,5 +1,5 @@
-import { IconButton } from '../../../../ui/Button.tsx';
-import { AddIcon } from '../../../../ui/icons.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { AddIcon } from '#ui/icons.ts';
 import styles from './FullTextField.module.css';
 import { newMatch } from './model/change-kind.ts';
 import { replacedAt, withoutAt } from './model/lists.ts';

@@ -1,4 +1,4 @@
-import { Select } from '../../../../ui/Select.tsx';
+import { Select } from '#ui/Select.tsx';
 import { setNodeField, textIn } from './model/text-node.ts';
 import type { PartsProps } from './node-props.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './FullTextField.module.css';
 import { type NodeFields, setNodeField } from './model/text-node.ts';
 

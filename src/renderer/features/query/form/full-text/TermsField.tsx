@@ -1,4 +1,4 @@
-import { TextField } from '../../../../ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { setNodeField, textIn } from './model/text-node.ts';
 import type { PartsProps } from './node-props.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { Button, IconButton } from '../../../../ui/Button.tsx';
-import { AddIcon, CloseIcon } from '../../../../ui/icons.ts';
-import { Select } from '../../../../ui/Select.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { AddIcon, CloseIcon } from '#ui/icons.ts';
+import { Select } from '#ui/Select.tsx';
 import type { QueryColumn } from '../../model/query-columns.ts';
 import { BooleanParts } from './BooleanParts.tsx';
 import { ColumnSelect } from './ColumnSelect.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { formatQuantity } from '../../../../lib/format.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { FileButton } from '../../../../ui/FileButton.tsx';
-import { Select } from '../../../../ui/Select.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { VisibleText } from '../../../../ui/VisibleText.tsx';
+import { formatQuantity } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { openVectorFile } from '../../vector-files/open-vector-file.ts';
 import { type FileColumn, sourceOf, type VectorFile } from '../../vector-files/vector-source.ts';
 import { refusalOf } from './refusal-in.ts';

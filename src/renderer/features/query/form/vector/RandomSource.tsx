@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { Switch } from '../../../../ui/Switch.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { parseInteger } from './parse-integer.ts';
 import type { SourceProps } from './source-props.ts';
 import { useWidth } from './use-width.tsx';

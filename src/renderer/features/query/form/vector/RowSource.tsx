@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RowChoice } from '../../../../../contract/index.ts';
-import { failureOf, type HostFailure } from '../../../../lib/host/failure.ts';
-import { host } from '../../../../lib/host/host.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ErrorBox } from '../../../../ui/ErrorBox.tsx';
-import { useElapsed } from '../../../../ui/LoadingState.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import type { RowChoice } from '#contract/index.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { useElapsed } from '#ui/LoadingState.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import type { SourceProps } from './source-props.ts';
 import styles from './VectorField.module.css';
 import type { Vector } from './vector-member.ts';

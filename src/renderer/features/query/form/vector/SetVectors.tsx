@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { formatQuantity } from '../../../../lib/format.ts';
-import { IconButton } from '../../../../ui/Button.tsx';
-import { CloseIcon } from '../../../../ui/icons.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { CloseIcon } from '#ui/icons.ts';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import styles from './VectorField.module.css';
 import type { Vector } from './vector-member.ts';

@@ -1,11 +1,11 @@
 import { type ComponentType, useMemo, useState } from 'react';
-import type { Connection } from '../../../../../contract/index.ts';
-import { classNames } from '../../../../ui/attributes.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
-import box from '../../../../ui/field-box.module.css';
-import { AddIcon } from '../../../../ui/icons.ts';
-import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
+import type { Connection } from '#contract/index.ts';
+import { classNames } from '#ui/attributes.ts';
+import { Button } from '#ui/Button.tsx';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import box from '#ui/field-box.module.css';
+import { AddIcon } from '#ui/icons.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import { readPastedVectors } from '../../vector-files/pasted-vectors.ts';
 import { FileSource } from './FileSource.tsx';

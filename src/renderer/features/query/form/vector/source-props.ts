@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../../contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import type { Vector } from './vector-member.ts';
 

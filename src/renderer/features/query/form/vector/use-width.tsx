@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { MAX_VECTOR_LENGTH } from '../../vector-files/vector-source.ts';
 import { parseInteger } from './parse-integer.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queryVector } from '../../../../../protocol/index.ts';
+import { queryVector } from '#protocol/index.ts';
 import { randomVector } from './RandomSource.tsx';
 import { rowChoiceOf } from './RowSource.tsx';
 import { sparklinePath } from './SetVectors.tsx';

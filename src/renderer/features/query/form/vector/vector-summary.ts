@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '../../../../lib/format.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import type { Vector } from './vector-member.ts';
 

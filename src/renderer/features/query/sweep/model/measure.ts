@@ -1,4 +1,4 @@
-import { type AnalyzedPlan, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
 
 /** What one run of a query took; undefined where its plan does not say. */
 export interface Measured {

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatNanoseconds } from '../../../../lib/format.ts';
+import { formatBytes, formatCount, formatNanoseconds } from '#lib/format.ts';
 import type { Measured } from './measure.ts';
 import { middleRun, type VariantResult } from './result.ts';
 

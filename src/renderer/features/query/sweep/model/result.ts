@@ -1,4 +1,4 @@
-import type { FailureDetails } from '../../../../../contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import type { Variant } from './grid.ts';
 import type { Measured } from './measure.ts';
 

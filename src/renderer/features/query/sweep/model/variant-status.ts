@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../../../lib/format.ts';
+import { formatQuantity } from '#lib/format.ts';
 import type { Variant } from './grid.ts';
 import { type ParameterName, parameterValueText } from './parameters.ts';
 import type { VariantResult } from './result.ts';

@@ -1,5 +1,5 @@
-import type { ChildPage } from '../../../../../contract/index.ts';
-import { type CatalogTree, createCatalogTree } from '../../../../domain/names/catalog-tree.ts';
+import type { ChildPage } from '#contract/index.ts';
+import { type CatalogTree, createCatalogTree } from '#domain/names/catalog-tree.ts';
 
 /** The names directly in each namespace, by its id with dots; a cursor says that there are more. */
 export type Listing = Readonly<

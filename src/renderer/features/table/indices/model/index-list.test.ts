@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IndexPage } from '../../../../../contract/index.ts';
+import type { IndexPage } from '#contract/index.ts';
 import { findIndex, indexCountMark, indexCountText, indexList } from '../index-list.ts';
 
 function page(names: readonly string[], rest: Partial<IndexPage> = {}): IndexPage {

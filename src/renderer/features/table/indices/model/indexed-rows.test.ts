@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableIndex } from '../../../../../contract/index.ts';
+import type { TableIndex } from '#contract/index.ts';
 import { coverageOf, coverageSentence, indexedRowsText, leastCovering } from '../index-list.ts';
 
 test('the statistics of an index count more than what the list said of it', () => {

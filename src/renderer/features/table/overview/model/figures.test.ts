@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RowCount, Table, TableSizes } from '../../../../../contract/index.ts';
+import type { RowCount, Table, TableSizes } from '#contract/index.ts';
 import type { Section } from '../../properties/use-section.ts';
 import { type FigureSources, figuresOf } from '../table-figures.ts';
 

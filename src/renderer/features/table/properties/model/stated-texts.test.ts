@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Table } from '../../../../../contract/index.ts';
+import type { Table } from '#contract/index.ts';
 import { emptyStateText, statedTexts } from '../table-facts.ts';
 
 const MINIMAL: Table = {

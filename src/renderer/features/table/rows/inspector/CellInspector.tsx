@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type {
-  FullCellValue,
-  RowCell,
-  RowPage,
-  SchemaField,
-  TypeFamily,
-} from '../../../../../contract/index.ts';
-import { formatCount } from '../../../../lib/format.ts';
-import { failureOf } from '../../../../lib/host/failure.ts';
-import { indentJson } from '../../../../lib/indent-json.ts';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
-import { ErrorBox } from '../../../../ui/ErrorBox.tsx';
-import { EmptyInspector, Inspector, InspectorPart } from '../../../../ui/Inspector.tsx';
-import { KeyValue, KeyValueList } from '../../../../ui/KeyValueList.tsx';
-import { LoadingState } from '../../../../ui/LoadingState.tsx';
-import { VisibleText } from '../../../../ui/VisibleText.tsx';
+import type { FullCellValue, RowCell, RowPage, SchemaField, TypeFamily } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { indentJson } from '#lib/indent-json.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { LoadingState } from '#ui/LoadingState.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { InspectorProps } from '../../schema/FieldInspector.tsx';
 import { FieldGlyph } from '../../schema/SchemaGrid.tsx';
 import { cellLengthText, figureText, type VectorFigures, vectorFigures } from '../cell-summary.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startsOf } from '../../../../ui/virtual.ts';
+import { startsOf } from '#ui/virtual.ts';
 import { columnWindow, scrollLeftFor } from '../use-columns.ts';
 
 const widths = fc.array(fc.integer({ min: 48, max: 1200 }), { minLength: 1, maxLength: 300, size: 'large' });

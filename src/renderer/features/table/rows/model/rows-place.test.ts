@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FailureDetails } from '../../../../../contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import { type RowsPlaceInput, rowsPlace } from '../NoRows.tsx';
 
 const nothing = {

@@ -1,5 +1,5 @@
-import { arrowScript, arrowText, pyarrowCode, rowType } from '../../../../../protocol/arrow-text/index.ts';
-import { jsonArrowSchema, parseJson, readArrowSchema, stringifyJson } from '../../../../../protocol/index.ts';
+import { arrowScript, arrowText, pyarrowCode, rowType } from '#protocol/arrow-text/index.ts';
+import { jsonArrowSchema, parseJson, readArrowSchema, stringifyJson } from '#protocol/index.ts';
 import type { SchemaForm } from '../SchemaPanel.tsx';
 
 /** The schema of a description as text. All digits and members are those that the server sent. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manifestName } from '../../../../../protocol/manifest-name.ts';
+import { manifestName } from '#protocol/manifest-name.ts';
 import { describeManifestName, manifestNamingText } from '../VersionCells.tsx';
 
 test('shows the sum that a V2 name comes from', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VersionRecord } from '../../../../../contract/index.ts';
+import type { VersionRecord } from '#contract/index.ts';
 import { deltaAt, deltaFacts, deltaLine, versionDelta } from '../version-delta.ts';
 import { versionList } from '../version-list.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VersionPage } from '../../../../../contract/index.ts';
+import type { VersionPage } from '#contract/index.ts';
 import {
   findVersion,
   longestVersion,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnalyzedPlan, parsePlan, readPlan } from '../../../../../../plan/index.ts';
+import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../../../../plan/texts');
 

@@ -1,4 +1,4 @@
-import { FULL_TEXT_KINDS } from '../../../../../../protocol/query-object.ts';
+import { FULL_TEXT_KINDS } from '#protocol/query-object.ts';
 
 /*
  * A structured full-text query as the JSON has it. Members that the builder does not know stay where they are: nothing

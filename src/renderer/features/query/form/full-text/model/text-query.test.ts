@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FULL_TEXT_KINDS, fullTextQuery, structuredText } from '../../../../../../protocol/index.ts';
+import { FULL_TEXT_KINDS, fullTextQuery, structuredText } from '#protocol/index.ts';
 import {
   asStructure,
   asTerms,

@@ -1,0 +1,64 @@
+import { readImports } from './read-imports.mjs';
+import { resolveImport } from './resolve-import.mjs';
+
+/** @typedef {import('./finding.mjs').SourceFile} SourceFile */
+
+/**
+ * The circles of imports, the largest first: files of which each needs all others to be understood. Types count, and so
+ * does what is loaded later.
+ *
+ * @param {readonly SourceFile[]} files
+ * @returns {string[][]}
+ */
+export function importCircles(files) {
+  const known = new Set(files.map(({ path }) => path));
+  const graph = new Map(
+    files.map((file) => {
+      const named = readImports(file).flatMap(({ target }) => resolveImport(file.path, target) ?? []);
+      return [file.path, named.filter((path) => known.has(path))];
+    }),
+  );
+  return componentsOf(graph)
+    .filter(({ length }) => length > 1)
+    .map((circle) => circle.sort())
+    .sort((one, other) => other.length - one.length);
+}
+
+/**
+ * Strongly connected components, by Tarjan's algorithm.
+ *
+ * @param {ReadonlyMap<string, readonly string[]>} graph
+ */
+function componentsOf(graph) {
+  /** @type {string[][]} */
+  const components = [];
+  /** @type {Map<string, number>} the order in which files were met, by file */
+  const met = new Map();
+  /** @type {Set<string>} files that belong to no component yet, in the order of `met` */
+  const open = new Set();
+
+  /** @type {(file: string) => number} the first of the open files that it leads back to */
+  const visit = (file) => {
+    const own = met.size;
+    met.set(file, own);
+    open.add(file);
+    let lowest = own;
+    for (const next of graph.get(file) ?? []) {
+      if (!met.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (open.has(next)) lowest = Math.min(lowest, met.get(next) ?? own);
+    }
+    if (lowest === own) components.push(takeFrom(open, file));
+    return lowest;
+  };
+
+  for (const file of graph.keys()) if (!met.has(file)) visit(file);
+  return components;
+}
+
+/** Takes out this file and all that were opened after it. @param {Set<string>} open @param {string} first */
+function takeFrom(open, first) {
+  const all = [...open];
+  const taken = all.slice(all.indexOf(first));
+  for (const file of taken) open.delete(file);
+  return taken;
+}

@@ -1,0 +1,38 @@
+import { FEATURES } from './modules.mjs';
+import { readImports } from './read-imports.mjs';
+import { aliasOf, resolveImport } from './resolve-import.mjs';
+
+/** @typedef {import('./finding.mjs').Finding} Finding */
+/** @typedef {import('./finding.mjs').SourceFile} SourceFile */
+
+/** A workspace has a package.json of its own, which can't name folders outside it. */
+const WITHOUT_ALIASES = 'src/engine/';
+
+/**
+ * How a file names another one: by a relative path where both belong together, by the alias of its folder (`#ui/…`)
+ * elsewhere. A path that climbs further says nothing to its reader, and breaks with every move.
+ *
+ * @param {readonly SourceFile[]} files
+ * @returns {Finding[]}
+ */
+export function checkImportPaths(files) {
+  return files
+    .filter(({ path }) => /^(src|e2e|interop)\/.*\.tsx?$/.test(path) && !path.startsWith(WITHOUT_ALIASES))
+    .flatMap((file) =>
+      readImports(file).flatMap(({ target, line }) => {
+        const path = resolveImport(file.path, target);
+        const alias = path === undefined ? undefined : aliasOf(path);
+        if (path === undefined || alias === undefined || target === alias) return [];
+        const isNear = placeOf(path) === placeOf(file.path) && !target.startsWith('../../../');
+        if (isNear && target.startsWith('.')) return [];
+        return [{ file: file.path, line, problem: `'${target}' leaves its place`, fix: `Write '${alias}'.` }];
+      }),
+    );
+}
+
+/** What belongs together: a feature, a part of the window, a room. @param {string} path */
+function placeOf(path) {
+  const parts = path.split('/');
+  const depth = path.startsWith(`${FEATURES}/`) ? 4 : path.startsWith('src/renderer/') ? 3 : 2;
+  return parts.slice(0, depth).join('/');
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { formatFinding } from './finding.mjs';
+import { checkStructure } from './structure.mjs';
+
+/** Ten files of 50 lines, one of them a style. */
+const FILES = Array.from({ length: 10 }, (_, index) => ({
+  path: index === 0 ? 'src/renderer/ui/A.module.css' : `src/core/file-${index}.ts`,
+  text: '\n'.repeat(50).replace(/^/, index === 1 ? "import './file-2.ts';" : ''),
+}));
+const FITTING = {
+  filesPer1000Lines: 1000 / 1,
+  medianLines: 1,
+  filesUnder40Lines: 100,
+  cssPer1000Lines: 1000,
+  largestCircle: 0,
+};
+
+/** @type {(limits: Partial<typeof FITTING>, files?: typeof FILES) => string[]} */
+const problems = (limits, files = FILES) =>
+  checkStructure(files, { ...FITTING, ...limits })
+    .filter(({ file }) => file === 'src')
+    .map(formatFinding);
+
+it('is content with what is within its limits', () => {
+  expect(problems({})).toEqual([]);
+});
+
+it.each([
+  ['files', { filesPer1000Lines: 19 }],
+  ['a median', { medianLines: 70 }],
+  ['styles', { cssPer1000Lines: 90 }],
+])('finds too much of %s', (_, limits) => {
+  expect(problems(limits)).toHaveLength(1);
+});
+
+it('names the files of a circle that is too large', () => {
+  const files = FILES.map((file) =>
+    file.path.endsWith('file-2.ts') ? { ...file, text: `import './file-1.ts';${file.text}` } : file,
+  );
+  expect(problems({}, files)).toEqual([expect.stringContaining('src/core/file-1.ts, src/core/file-2.ts')]);
+  expect(problems({ largestCircle: 2 }, files)).toEqual([]);
+});
+
+it('does not count tests', () => {
+  const test = { path: 'src/core/a.test.ts', text: "import './b.test.ts';" };
+  const other = { path: 'src/core/b.test.ts', text: "import './a.test.ts';" };
+  expect(problems({}, [...FILES, test, other])).toEqual([]);
+});
+
+it('asks to tighten a limit that is no longer needed', () => {
+  const findings = checkStructure(FILES, { ...FITTING, largestCircle: 3 });
+  expect(findings.map(formatFinding)).toContainEqual(expect.stringContaining('largestCircle has become 0'));
+});

@@ -1,0 +1,162 @@
+import {
+  decimalType,
+  durationType,
+  fixedSizeBinaryType,
+  fixedSizeListType,
+  intervalType,
+  mapType,
+  timestampType,
+  timeType,
+  unionType,
+} from '../../protocol/arrow-types/checked-types.ts';
+import type { DataType, FieldModel, IntType } from '../../protocol/arrow-types/index.ts';
+import { intTypeOf } from '../../protocol/arrow-types/plain-names.ts';
+import type { FlatTable } from './flat-table.ts';
+import { wrongColumn, wrongSchema } from './stream-problems.ts';
+
+export interface StreamSchema {
+  readonly fields: readonly FieldModel[];
+  /** Every dictionary that batches point into, by its number in the stream. */
+  readonly dictionaries: ReadonlyMap<bigint, DictionaryColumn>;
+}
+
+interface DictionaryColumn {
+  /** The names from the column down to the field: `['point', 'x']`. */
+  readonly path: readonly string[];
+  readonly value: DataType;
+}
+
+/** The places of the members in Arrow's own `Schema.fbs`. */
+const SCHEMA = { endianness: 0, fields: 1 } as const;
+const FIELD = {
+  name: 0,
+  nullable: 1,
+  typeNumber: 2,
+  type: 3,
+  dictionary: 4,
+  children: 5,
+  metadata: 6,
+} as const;
+const KEY_VALUE = { key: 0, value: 1 } as const;
+const DICTIONARY = { id: 0, indexType: 1, isOrdered: 2 } as const;
+
+/** The engine opens no schema that is nested deeper than some sixty levels, and no table needs as many as these. */
+const DEEPEST = 32;
+
+/** SECURITY: what is read recurses into what came from outside, so it is never deeper than that. */
+export function readSchema(schema: FlatTable): StreamSchema {
+  if (schema.short(SCHEMA.endianness, 0) !== 0) {
+    throw wrongSchema('The stream is big-endian. Write it on, or for, a little-endian machine.');
+  }
+  const dictionaries = new Map<bigint, DictionaryColumn>();
+  const fields = schema.tables(SCHEMA.fields).map((field) => readField(field, [], dictionaries));
+  return { fields, dictionaries };
+}
+
+type Dictionaries = Map<bigint, DictionaryColumn>;
+
+function readField(field: FlatTable, parents: readonly string[], dictionaries: Dictionaries): FieldModel {
+  const name = field.text(FIELD.name);
+  const path = [...parents, name];
+  if (path.length > DEEPEST) throw wrongColumn(path.slice(0, 1), `is nested deeper than ${DEEPEST} levels`);
+  const value = readValueType(field, path, dictionaries);
+  const dictionary = field.table(FIELD.dictionary);
+  const type = dictionary === undefined ? value : readDictionary(dictionary, { path, value }, dictionaries);
+  return { name, nullable: field.byte(FIELD.nullable, 0) !== 0, type, metadata: readMetadata(field) };
+}
+
+/** Made from entries, a key called `__proto__` stays a key. */
+function readMetadata(field: FlatTable): Record<string, string> {
+  const entries = field.tables(FIELD.metadata);
+  return Object.fromEntries(entries.map((entry) => [entry.text(KEY_VALUE.key), entry.text(KEY_VALUE.value)]));
+}
+
+function readValueType(field: FlatTable, path: readonly string[], dictionaries: Dictionaries): DataType {
+  const number = field.byte(FIELD.typeNumber, 0);
+  const children = field.tables(FIELD.children).map((child) => readField(child, path, dictionaries));
+  const table = field.table(FIELD.type);
+  const type = table && readType(number, table, children);
+  if (type === undefined)
+    throw wrongColumn(path, `has a type that makes no sense to Arrow (number ${number})`);
+  return type;
+}
+
+function readDictionary(
+  dictionary: FlatTable,
+  column: DictionaryColumn,
+  dictionaries: Dictionaries,
+): DataType {
+  const indexType = dictionary.table(DICTIONARY.indexType);
+  const index = indexType === undefined ? INT32 : readInt(indexType);
+  if (index === undefined)
+    throw wrongColumn(column.path, 'is a dictionary whose keys make no sense to Arrow');
+  dictionaries.set(dictionary.id(DICTIONARY.id), column);
+  const ordered = dictionary.byte(DICTIONARY.isOrdered, 0) !== 0;
+  return { kind: 'dictionary', index, value: column.value, ordered };
+}
+
+/** What it is where nothing says it. */
+const INT32 = { kind: 'int', bits: 32, signed: true } as const;
+
+/** A type by its number in Arrow's own `Schema.fbs`; undefined for one that is not known, or makes no sense. */
+function readType(number: number, type: FlatTable, fields: readonly FieldModel[]): DataType | undefined {
+  return READERS[number]?.(type, fields);
+}
+
+function readInt(type: FlatTable): IntType | undefined {
+  return intTypeOf(`${type.byte(1, 0) === 0 ? 'u' : ''}int${type.int(0, 0)}`);
+}
+
+type Reader = (type: FlatTable, fields: readonly FieldModel[]) => DataType | undefined;
+
+const MILLISECOND = 1;
+const TIME_UNITS = ['s', 'ms', 'us', 'ns'] as const;
+const INTERVAL_UNITS = ['year_month', 'day_time', 'month_day_nano'] as const;
+const FLOAT_BITS = [16, 32, 64] as const;
+const DATE_BITS = [32, 64] as const;
+const UNION_MODES = ['sparse', 'dense'] as const;
+/** Stands for a number that names no unit: no unit is called that. */
+const NONE = '';
+
+const READERS: Readonly<Record<number, Reader>> = {
+  1: () => ({ kind: 'null' }),
+  2: readInt,
+  3: (type) => withBits('float', FLOAT_BITS[type.short(0, 0)]),
+  4: () => ({ kind: 'binary', layout: 'plain' }),
+  5: () => ({ kind: 'utf8', layout: 'plain' }),
+  6: () => ({ kind: 'bool' }),
+  7: (type) => decimalType(type.int(2, 128), type.int(0, 0), type.int(1, 0)),
+  8: (type) => withBits('date', DATE_BITS[type.short(0, MILLISECOND)]),
+  9: (type) => timeType(type.int(1, 32), TIME_UNITS[type.short(0, MILLISECOND)] ?? NONE),
+  10: (type) => timestampType(TIME_UNITS[type.short(0, 0)] ?? NONE, type.text(1)),
+  11: (type) => intervalType(INTERVAL_UNITS[type.short(0, 0)] ?? NONE),
+  12: list('plain'),
+  13: (_, fields) => ({ kind: 'struct', fields }),
+  14: readUnion,
+  15: (type) => fixedSizeBinaryType(type.int(0, 0)),
+  16: (type, [item]) => item && fixedSizeListType(type.int(0, 0), item),
+  17: (type, [entries]) => entries && mapType(entries, type.byte(0, 0) !== 0),
+  18: (type) => durationType(TIME_UNITS[type.short(0, MILLISECOND)] ?? NONE),
+  19: () => ({ kind: 'binary', layout: 'large' }),
+  20: () => ({ kind: 'utf8', layout: 'large' }),
+  21: list('large'),
+  22: (_, [runEnds, values]) => runEnds && values && { kind: 'run_end_encoded', runEnds, values },
+  23: () => ({ kind: 'binary', layout: 'view' }),
+  24: () => ({ kind: 'utf8', layout: 'view' }),
+  25: list('view'),
+  26: list('large_view'),
+};
+
+function withBits<Kind extends string, Bits extends number>(kind: Kind, bits: Bits | undefined) {
+  return bits === undefined ? undefined : { kind, bits };
+}
+
+function list(layout: 'plain' | 'large' | 'view' | 'large_view'): Reader {
+  return (_, [item]) => item && { kind: 'list', layout, item };
+}
+
+function readUnion(type: FlatTable, fields: readonly FieldModel[]): DataType | undefined {
+  const ids = type.ints(1);
+  const mode = UNION_MODES[type.short(0, 0)] ?? NONE;
+  return unionType(fields, mode, ids.length === 0 ? fields.map((_, index) => index) : ids);
+}

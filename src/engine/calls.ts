@@ -1,0 +1,137 @@
+import type { ErrorCode, QueryObject } from '../protocol/index.ts';
+
+/*
+ * What the server may ask of the engine's process, every call once. Types alone: the server sees this file and nothing
+ * else of the room, so that the engine is loaded in no process but its own.
+ */
+
+/** A table by where it lies; its latest version, unless another is named. */
+export interface TableAt {
+  /** Absolute, and already known to be one that this server may touch. */
+  readonly directory: string;
+  readonly version?: number | undefined;
+}
+
+export interface EngineCalls {
+  count: { input: TableAt & { readonly predicate?: string | undefined }; answer: number };
+  stats: { input: TableAt; answer: SizeStats };
+  listIndices: { input: TableAt; answer: readonly IndexFacts[] };
+  indexStats: { input: TableAt & Named; answer: IndexCoverage };
+  explain: { input: TableAt & Queried & { readonly verbose: boolean }; answer: string };
+  analyze: { input: TableAt & Queried; answer: string };
+  /** Arrow IPC bytes. Refused where they would be more than `mostBytes`. */
+  query: { input: TableAt & Queried & { readonly mostBytes: number }; answer: Uint8Array };
+  /** Takes the rows of an Arrow IPC stream that lies in a file. */
+  importRows: { input: RowImport; answer: ImportedRows };
+  deleteRows: { input: TableAt & { readonly predicate: string }; answer: ChangedRows };
+  updateRows: { input: TableAt & RowUpdate; answer: ChangedRows };
+  restore: { input: TableAt & { readonly version: number }; answer: { readonly version: number } };
+  createIndex: { input: TableAt & NewIndex; answer: { readonly version: number } };
+  dropIndex: { input: TableAt & Named; answer: { readonly version: number } };
+  createTag: { input: TableAt & Tagging; answer: undefined };
+  updateTag: { input: TableAt & Tagging; answer: undefined };
+  deleteTag: { input: TableAt & { readonly tag: string }; answer: undefined };
+  /** Makes one of the sample's tables, with its rows, indices and versions, in a directory that is not there yet. */
+  makeSample: { input: { readonly sample: string; readonly directory: string }; answer: undefined };
+}
+
+export type EngineCall = keyof EngineCalls;
+export type InputOf<Call extends EngineCall> = EngineCalls[Call]['input'];
+export type EngineAnswer<Call extends EngineCall> = EngineCalls[Call]['answer'];
+
+export interface Named {
+  readonly name: string;
+}
+
+export interface Queried {
+  /** In the form of the interface, already checked by its schema. */
+  readonly query: QueryObject;
+}
+
+export interface SizeStats {
+  readonly totalBytes: number;
+  readonly rows: number;
+  readonly indices: number;
+  readonly fragments: number;
+  readonly smallFragments: number;
+  readonly lengths: Readonly<Record<'min' | 'max' | 'mean' | 'p25' | 'p50' | 'p75' | 'p99', number>>;
+}
+
+export interface IndexFacts {
+  readonly name: string;
+  readonly uuid?: string | undefined;
+  readonly columns: readonly string[];
+  readonly type: string;
+  readonly indexedRows?: number | undefined;
+  readonly unindexedRows?: number | undefined;
+  readonly bytes?: number | undefined;
+}
+
+export interface IndexCoverage {
+  readonly indexedRows: number;
+  readonly unindexedRows: number;
+  readonly type: string;
+  readonly distanceType?: string | undefined;
+  readonly parts?: number | undefined;
+}
+
+export interface RowImport {
+  /** Where the stream lies. */
+  readonly file: string;
+  /** Of the table: not there yet for `create`, there for the others. */
+  readonly directory: string;
+  readonly mode: 'create' | 'append' | 'overwrite';
+}
+
+export interface ImportedRows {
+  readonly rows: number;
+  readonly version: number;
+}
+
+export interface ChangedRows {
+  readonly rows: number;
+  readonly version: number;
+}
+
+export interface RowUpdate {
+  readonly predicate?: string | undefined;
+  /** Pairs of a column and an expression. */
+  readonly updates: readonly (readonly [string, string])[];
+}
+
+export interface NewIndex {
+  readonly column: string;
+  readonly indexType: string;
+  readonly name?: string | undefined;
+  readonly distanceType?: string | undefined;
+  /** Other members of the request, as they came: each kind of index takes some. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface Tagging {
+  readonly tag: string;
+  readonly version: number;
+}
+
+/** What goes to the engine's process. */
+export type ToEngine =
+  | { readonly id: number; readonly call: EngineCall; readonly input: InputOf<EngineCall> }
+  /** Nobody waits for it any more. */
+  | { readonly cancel: number };
+
+/** What comes back. */
+export type FromEngine =
+  /** It is loaded: what ends it from now on is what it is asked. */
+  | { readonly ready: true }
+  | { readonly id: number; readonly answer: EngineAnswer<EngineCall> }
+  | { readonly id: number; readonly problem: EngineError }
+  /** A call that was cancelled has let go of everything. What it would have answered, nobody waits for. */
+  | { readonly released: number };
+
+export interface EngineError {
+  readonly code: ErrorCode;
+  /** For the user. */
+  readonly message: string;
+  /** The engine found no room on the disk. */
+  readonly isDiskFull?: boolean;
+}

@@ -1,0 +1,108 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Table, tableToIPC, vectorFromArray } from 'apache-arrow';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../server/testing/temporary-directory.ts';
+import { startTestEngine } from '../server/testing/test-engine.ts';
+import { serve } from '../server/testing/test-server.ts';
+import type { EngineCall } from './calls.ts';
+import { createEngineHost } from './host/engine-host.ts';
+import type { EngineProcess } from './host/engine-process.ts';
+
+/** A server whose engine is killed as soon as it has been given the next call of a name. */
+async function mortalServer() {
+  const dataDirectory = await temporaryDirectory();
+  const start = await startTestEngine(dataDirectory);
+  let deadly: EngineCall | undefined;
+  const startMortal = (): EngineProcess => {
+    const engine = start();
+    return {
+      ...engine,
+      post: (message) => {
+        engine.post(message);
+        if (!('call' in message) || message.call !== deadly) return;
+        deadly = undefined;
+        engine.kill();
+      },
+    };
+  };
+  const server = await serve({ dataDirectory, engine: createEngineHost({ start: startMortal }) });
+  const killIn = (call: EngineCall) => {
+    deadly = call;
+  };
+  return { ...server, killIn };
+}
+
+type MortalServer = Awaited<ReturnType<typeof mortalServer>>;
+
+function stream(rows: number): Uint8Array {
+  const ids = Int32Array.from({ length: rows }, (_, id) => id);
+  return tableToIPC(new Table({ id: vectorFromArray(ids) }), 'stream');
+}
+
+it('killed while a table is made, it leaves none, and the next try makes it', async () => {
+  const server = await mortalServer();
+  server.killIn('importRows');
+  const failed = await server.upload('/v1/table/made/create', stream(100_000));
+  expect(failed).toMatchObject({ status: 503, json: { code: 17 } });
+  expect((await server.send('/v1/table/')).json).toEqual({ tables: [] });
+  const left = await readdir(join(server.dataDirectory, 'tables'));
+  expect(left.filter((name) => name.endsWith('.lance'))).toEqual([]);
+  expect(await server.upload('/v1/table/made/create', stream(100_000))).toMatchObject({ status: 200 });
+  expect((await server.post('/v1/table/made/count_rows')).json).toEqual({ count: 100_000 });
+});
+
+const CALLS: readonly [EngineCall, (server: MortalServer) => Promise<unknown>][] = [
+  ['importRows', ({ upload }) => upload('/v1/table/made/insert', stream(50))],
+  ['deleteRows', ({ post }) => post('/v1/table/made/delete', { predicate: 'id > 1' })],
+  ['analyze', ({ post }) => post('/v1/table/made/analyze_plan', { k: 5, vector: {} })],
+  ['createIndex', ({ post }) => post('/v1/table/made/create_index', { column: 'id', index_type: 'BTREE' })],
+];
+
+it.each(CALLS)('killed during %s, it leaves the table whole, and the next call works', async (call, ask) => {
+  const server = await mortalServer();
+  await server.upload('/v1/table/made/create', stream(50));
+  server.killIn(call);
+  expect(await ask(server)).toMatchObject({ status: 503, json: { code: 17 } });
+  const { json } = await server.post('/v1/table/made/describe', { load_detailed_metadata: true });
+  expect(json).toMatchObject({ table: 'made', stats: expect.anything() });
+  expect((await server.post('/v1/table/made/count_rows')).status).toBe(200);
+  expect((await server.send('/v1/table/')).json).toEqual({ tables: ['made'] });
+});
+
+it('is not ended by expressions of any length: those are rejected by the name of their field', async () => {
+  const dataDirectory = await temporaryDirectory();
+  let starts = 0;
+  const start = await startTestEngine(dataDirectory);
+  const engine = createEngineHost({
+    start: () => {
+      starts += 1;
+      return start();
+    },
+  });
+  const { post, upload } = await serve({ dataDirectory, engine });
+  await upload('/v1/table/made/create', stream(5));
+  const long = `${'id = 1 OR '.repeat(100_000)}true`;
+  const query = { k: 1, vector: {}, filter: long };
+  const asked: readonly [string, string, object][] = [
+    ['count_rows', 'predicate', { predicate: long }],
+    ['query', 'filter', query],
+    [
+      'query',
+      'columns.column_aliases.x',
+      { ...query, filter: 'true', columns: { column_aliases: { x: long } } },
+    ],
+    ['analyze_plan', 'filter', query],
+    ['explain_plan', 'query.filter', { query }],
+    ['delete', 'predicate', { predicate: long }],
+    ['update', 'updates.id', { updates: [['id', long]] }],
+  ];
+  for (const [call, field, body] of asked) {
+    const answer = await post(`/v1/table/made/${call}`, body);
+    expect(answer, call).toMatchObject({ status: 400, json: { code: 13 } });
+    expect(answer.json.error).toContain(`\`${field}\` in the body can have at most`);
+  }
+  const longest = Array.from({ length: 249 }, () => 'id = 1').join(' OR ');
+  expect((await post('/v1/table/made/count_rows', { predicate: longest })).json).toEqual({ count: 1 });
+  expect(starts).toBe(1);
+});

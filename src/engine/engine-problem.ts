@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../protocol/index.ts';
+import type { EngineError } from './calls.ts';
+
+/** What keeps a call from its answer; the message is for the user. */
+export class EngineProblem extends Error {
+  override readonly name = 'EngineProblem';
+  readonly code: ErrorCode;
+  readonly isDiskFull: boolean;
+
+  constructor(code: ErrorCode, message: string, isDiskFull = false) {
+    super(message);
+    this.code = code;
+    this.isDiskFull = isDiskFull;
+  }
+}
+
+const INVALID: ErrorCode = 13;
+const INTERNAL: ErrorCode = 18;
+
+/** A mistake in what was asked, which is what the engine's own refusals almost always are. */
+export function invalid(message: string): EngineProblem {
+  return new EngineProblem(INVALID, message);
+}
+
+export function asEngineError(problem: unknown): EngineError {
+  if (problem instanceof EngineProblem) {
+    const { code, message, isDiskFull } = problem;
+    return isDiskFull ? { code, message, isDiskFull } : { code, message };
+  }
+  return { code: INTERNAL, message: problem instanceof Error ? problem.message : String(problem) };
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { forkEngine } from '../../../server/serve.ts';
+import type { Engine } from '../engine.ts';
+import { createEngineHost, type EngineHostOptions } from '../engine-host.ts';
+import type { EngineEnd, EngineProcess } from '../engine-process.ts';
+
+const PUPPET = fileURLToPath(new URL('puppet.mjs', import.meta.url));
+
+export interface PuppetEngine extends Engine {
+  /** Every process that was started, in order. */
+  readonly started: readonly StartedProcess[];
+  /** Of the process that takes calls now. */
+  pid(): Promise<number>;
+}
+
+export interface StartedProcess extends EngineProcess {
+  readonly exited: Promise<EngineEnd>;
+}
+
+export const startPuppet = forkEngine({
+  file: PUPPET,
+  directories: { tablesDirectory: '/tables here', linksDirectory: '/links' },
+});
+
+/** A host with real processes that do as they are told; they end when the test is over. */
+export function puppetEngine(options: Partial<EngineHostOptions> = {}): PuppetEngine {
+  const started: StartedProcess[] = [];
+  const start = () => {
+    const process = startPuppet();
+    started.push({ ...process, exited: new Promise((resolve) => process.onExit(resolve)) });
+    return process;
+  };
+  const engine = createEngineHost({ start, endWithin: 100, ...options });
+  onTestFinished(() => engine.close());
+  return { ...engine, started, pid: () => engine.ask('count', { directory: 'pid' }) };
+}

@@ -1,0 +1,215 @@
+import type { ColumnOrdering, Query, Table, VectorQuery } from '@lancedb/lancedb';
+import { DataType } from 'apache-arrow';
+import type { QueryObject } from '../../protocol/index.ts';
+import { EngineProblem, invalid } from '../engine-problem.ts';
+import { findColumn } from '../mutations/columns.ts';
+import { readDistance } from '../mutations/index-kinds.ts';
+import { type Bounds, boundsOf, probes } from './engine-bounds.ts';
+import { fullTextQuery } from './full-text-query.ts';
+
+export interface BuiltQuery {
+  readonly query: Query | VectorQuery;
+  /** Near a vector and by words at once: the engine runs that, and plans it not. */
+  readonly isHybrid: boolean;
+}
+
+/** The query of the interface, as the engine's own. What says how to search for a vector is nothing to a query without. */
+export async function buildQuery(table: Table, asked: QueryObject): Promise<BuiltQuery> {
+  const vectors = vectorsOf(asked);
+  const words = asked.full_text_query == null ? undefined : await wordsOf(table, asked.full_text_query);
+  const isSearch = vectors.length > 0 || words !== undefined;
+  if (isSearch && asked.k === 0n) throw invalid('A search must request at least one row: `k` is 0.');
+  if (vectors.length > 1 && words !== undefined) throw severalAndWords();
+  const bounds = boundsOf(asked, { rows: await table.countRows(), isSearch });
+  const query = vectors.length === 0 ? table.query() : await nearest(table, asked, vectors, bounds);
+  if (words !== undefined) query.fullTextSearch(words);
+  narrow(query, asked, bounds);
+  return { query, isHybrid: vectors.length > 0 && words !== undefined };
+}
+
+async function wordsOf(table: Table, text: NonNullable<QueryObject['full_text_query']>) {
+  const indices = await table.listIndices();
+  const indexed = indices.filter(({ indexType }) => indexType === 'FTS').flatMap(({ columns }) => columns);
+  return fullTextQuery(text, [...new Set(indexed)]);
+}
+
+/** Filter, columns and pages: what every kind of query has. */
+function narrow(query: Query | VectorQuery, asked: QueryObject, { limit, offset }: Bounds): void {
+  const { column_names: names, column_aliases: aliases } = asked.columns ?? {};
+  if (asked.filter != null) query.where(asked.filter);
+  if (names != null && names.length > 0) query.select([...names]);
+  if (aliases != null && Object.keys(aliases).length > 0) query.select(new Map(Object.entries(aliases)));
+  if (limit !== undefined) query.limit(limit);
+  if (offset > 0) query.offset(offset);
+  if (asked.with_row_id === true) query.withRowId();
+  if (asked.fast_search === true) query.fastSearch();
+  const order = orderOf(asked);
+  if (order !== undefined) query.orderBy(order);
+}
+
+async function nearest(
+  table: Table,
+  asked: QueryObject,
+  vectors: readonly Vector[],
+  bounds: Bounds,
+): Promise<VectorQuery> {
+  const column = findVectorColumn(await table.schema(), asked.vector_column ?? undefined);
+  expectWidth(vectors, column);
+  const [first = [], ...others] = vectors;
+  const query = table
+    .query()
+    .nearestTo([...first])
+    .column(column.name);
+  for (const vector of others) query.addQueryVector([...vector]);
+  aim(query, asked, bounds);
+  return query;
+}
+
+/** How the vector is searched. */
+function aim(query: VectorQuery, asked: QueryObject, { refineFactor, ef }: Bounds): void {
+  const distance = readDistance(asked.distance_type ?? undefined);
+  const probes = probesOf(asked);
+  // The engine's types leave out hamming; its code knows it.
+  if (distance !== undefined) query.distanceType(distance as 'l2');
+  if (probes !== undefined) query.nprobes(probes.least).maximumNprobes(probes.most);
+  if (refineFactor !== undefined) query.refineFactor(refineFactor);
+  if (ef !== undefined) query.ef(ef);
+  if (asked.lower_bound != null || asked.upper_bound != null) {
+    query.distanceRange(asked.lower_bound ?? undefined, asked.upper_bound ?? undefined);
+  }
+  if (asked.bypass_vector_index === true) query.bypassVectorIndex();
+  // The interface filters before the search where it is told to. The engine's own default is the other way round.
+  if (asked.prefilter !== true) query.postfilter();
+}
+
+function severalAndWords(): EngineProblem {
+  const unsupported = 0;
+  return new EngineProblem(
+    unsupported,
+    'The engine can’t search by words and by several vectors at once. Leave out `full_text_query`, or give one vector.',
+  );
+}
+
+type Vector = readonly number[];
+
+/** None where nothing near is looked for: the member has to be there, and is empty then. */
+function vectorsOf({ vector }: QueryObject): readonly Vector[] {
+  const single = vector.single_vector ?? [];
+  const several = vector.multi_vector ?? [];
+  if (several.length > 1 && several.some((one) => one.length === 0)) {
+    throw invalid('A vector of `multi_vector` is empty.');
+  }
+  return [single, ...several].filter((one) => one.length > 0);
+}
+
+function expectWidth(vectors: readonly Vector[], { name, width }: VectorColumn): void {
+  const wrong = vectors.find((vector) => vector.length !== width);
+  if (wrong === undefined) return;
+  throw invalid(`The vector has ${wrong.length} numbers, and those of the column \`${name}\` have ${width}.`);
+}
+
+type Schema = Awaited<ReturnType<Table['schema']>>;
+
+interface VectorColumn {
+  readonly name: string;
+  readonly width: number;
+}
+
+/** The one that is named, or else the only one there is. */
+function findVectorColumn(schema: Schema, named: string | undefined): VectorColumn {
+  if (named !== undefined) return namedColumn(schema, named);
+  const [only, ...others] = vectorColumns(schema);
+  if (only === undefined) throw invalid('The table has no vector column: a query of it can’t have a vector.');
+  if (others.length === 0) return only;
+  const names = [only, ...others].map(({ name }) => `\`${name}\``).join(', ');
+  throw invalid(
+    `The table has several vector columns. Say by \`vector_column\` which one to search: ${names}.`,
+  );
+}
+
+function namedColumn(schema: Schema, name: string): VectorColumn {
+  const { type } = findColumn(schema, name).field;
+  const width = widthOf(type);
+  if (width !== undefined) return { name, width };
+  throw invalid(`The column \`${name}\` holds ${type}, which is no vector.`);
+}
+
+function vectorColumns({ fields }: Schema): VectorColumn[] {
+  return fields.flatMap(({ name, type }) => {
+    const width = widthOf(type);
+    return width === undefined ? [] : [{ name, width }];
+  });
+}
+
+/** A list of vectors is searched as one: each row by the nearest of its vectors. */
+function widthOf(type: DataType): number | undefined {
+  if (DataType.isList(type)) return widthOf(type.valueType);
+  if (!DataType.isFixedSizeList(type)) return undefined;
+  return isCoordinate(type.valueType) ? type.listSize : undefined;
+}
+
+function isCoordinate(type: DataType): boolean {
+  return DataType.isFloat(type) || (DataType.isInt(type) && type.bitWidth === 8 && !type.isSigned);
+}
+
+/*
+ * Members that the interface does not have and official clients send.
+ */
+
+interface Probes {
+  readonly least: number;
+  /** 0: as many as it takes. */
+  readonly most: number;
+}
+
+/** The engine's own number. */
+const DEFAULT_PROBES = 20;
+
+/** Undefined where the query says nothing of it, so that the engine decides. */
+function probesOf(query: QueryObject): Probes | undefined {
+  const all = query.nprobes == null ? undefined : probes(query.nprobes);
+  const least = countOf(query, 'minimum_nprobes');
+  const most = countOf(query, 'maximum_nprobes');
+  if (least === undefined && most === undefined)
+    return all === undefined ? undefined : { least: all, most: all };
+  if (least !== undefined && most !== undefined && most !== 0 && least > most) {
+    throw invalid('`minimum_nprobes` must not be more than `maximum_nprobes`.');
+  }
+  const usual = all ?? DEFAULT_PROBES;
+  const from = least ?? (most === undefined || most === 0 ? usual : Math.min(usual, most));
+  return { least: from, most: most ?? Math.max(usual, from) };
+}
+
+function countOf(query: QueryObject, member: string): number | undefined {
+  const value = query[member];
+  if (value == null) return undefined;
+  const count = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof count === 'bigint' && count >= 0n) return probes(count);
+  throw invalid(`\`${member}\` must be an integer of 0 or more.`);
+}
+
+function orderOf({ order_by: order }: QueryObject): ColumnOrdering[] | undefined {
+  if (order == null) return undefined;
+  if (Array.isArray(order)) return order.map(orderingOf);
+  throw invalid('`order_by` must be a list.');
+}
+
+function orderingOf(entry: unknown, index: number): ColumnOrdering {
+  const { column_name: columnName, ascending, nulls_first: nullsFirst } = membersOf(entry);
+  if (typeof columnName !== 'string') throw invalid(`\`order_by[${index}].column_name\` must be a text.`);
+  return {
+    columnName,
+    ascending: isFlag(ascending, `order_by[${index}].ascending`) ?? true,
+    nullsFirst: isFlag(nullsFirst, `order_by[${index}].nulls_first`) ?? false,
+  };
+}
+
+function membersOf(entry: unknown): Readonly<Record<string, unknown>> {
+  return typeof entry === 'object' && entry !== null ? { ...entry } : {};
+}
+
+function isFlag(value: unknown, member: string): boolean | undefined {
+  if (value == null) return undefined;
+  if (typeof value === 'boolean') return value;
+  throw invalid(`\`${member}\` must be true or false.`);
+}

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import {
+  BooleanQuery,
+  BoostQuery,
+  connect,
+  MatchQuery,
+  MultiMatchQuery,
+  Occur,
+  PhraseQuery,
+  type Query,
+  type Table,
+  type VectorQuery,
+} from '@lancedb/lancedb';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { operations, parseJson } from '../../protocol/index.ts';
+import { vectorOf } from '../plan-queries/plan-tables.ts';
+import { usePlanTables } from '../plan-queries/testing/use-plan-tables.ts';
+
+/*
+ * The official client asks the same query of a table on disk and, by the query object, of a server: what that object
+ * becomes here has to be the query that it was there.
+ */
+
+const plans = usePlanTables();
+const { signal } = new AbortController();
+const DESCRIPTION = { table: 'items', version: 1, schema: { fields: [] } };
+
+async function answer(request: IncomingMessage): Promise<string | Uint8Array> {
+  const body = parseJson((await text(request)) || '{}');
+  const at = plans.at('items');
+  if (request.url?.includes('/describe')) return JSON.stringify(DESCRIPTION);
+  if (request.url?.includes('/query')) {
+    const query = operations.queryTable.request.parse(body);
+    return plans.handlers().query({ ...at, query, mostBytes: 1e8 }, signal);
+  }
+  const { query, verbose } = operations.explainPlan.request.parse(body);
+  return JSON.stringify(await plans.handlers().explain({ ...at, query, verbose: verbose ?? false }, signal));
+}
+
+async function servedTable(): Promise<Table> {
+  const server = createServer((request, response) => {
+    // Says that it understands structured searches by words.
+    response.setHeader('phalanx-version', '0.4.0');
+    answer(request).then(
+      (bytes) => response.end(bytes),
+      (problem) => response.writeHead(400).end(String(problem)),
+    );
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  onTestFinished(() => void server.close());
+  const connection = await connect({
+    uri: 'db://x',
+    apiKey: 'a key',
+    hostOverride: `http://127.0.0.1:${port}`,
+  });
+  return connection.openTable('items');
+}
+
+const near = (table: Table, column = 'vector') =>
+  table.query().nearestTo(vectorOf(42)).column(column).limit(5);
+const words = (table: Table) => table.query().limit(2000);
+
+describe('a query that the official client asks of a server', () => {
+  it.each<[string, (table: Table) => Query | VectorQuery]>([
+    ['of some rows', (table) => table.query().limit(5).offset(3000)],
+    ['of all rows', (table) => table.query().select(['id', 'price'])],
+    ['by a filter', (table) => table.query().where("id > 3 AND category = 'c1'").limit(9).withRowId()],
+    [
+      'of expressions',
+      (table) =>
+        table
+          .query()
+          .select(new Map([['next', 'id + 1']]))
+          .limit(3),
+    ],
+    ['in an order', (table) => table.query().orderBy({ columnName: 'price', ascending: false }).limit(4)],
+    ['near a vector', (table) => near(table)],
+    ['filtered before', (table) => near(table).where("category = 'c3'")],
+    ['filtered after', (table) => near(table).where("category = 'c3'").postfilter()],
+    [
+      'with all that can be set',
+      (table) => near(table, 'vector2').distanceType('l2').ef(60).nprobes(2).refineFactor(2),
+    ],
+    ['within a distance', (table) => near(table).distanceRange(0.5, 8)],
+    ['with probes from and to', (table) => near(table).minimumNprobes(2).maximumNprobes(30)],
+    ['near two vectors', (table) => near(table).addQueryVector(vectorOf(7)).bypassVectorIndex()],
+    ['of indexed rows only', (table) => near(table).fastSearch()],
+    ['by words', (table) => words(table).fullTextSearch('puppy', { columns: ['text'] })],
+    ['by words anywhere', (table) => words(table).fullTextSearch('puppy river').where('id > 100')],
+    [
+      'by a phrase',
+      (table) => words(table).fullTextSearch(new PhraseQuery('puppy river', 'text', { slop: 1 })),
+    ],
+    [
+      'by words almost',
+      (table) => words(table).fullTextSearch(new MatchQuery('pupy', 'text', { fuzziness: 1 })),
+    ],
+    [
+      'by words in columns',
+      (table) =>
+        words(table).fullTextSearch(new MultiMatchQuery('puppy', ['text', 'category'], { boosts: [1, 2] })),
+    ],
+    [
+      'by words that must and must not',
+      (table) =>
+        words(table).fullTextSearch(
+          new BooleanQuery([
+            [Occur.Must, new MatchQuery('puppy', 'text')],
+            [Occur.Should, new BoostQuery(new MatchQuery('stone', 'text'), new MatchQuery('lamp', 'text'))],
+            [Occur.MustNot, new PhraseQuery('puppy river', 'text')],
+          ]),
+        ),
+    ],
+  ])('%s is the same query as of a table on disk', async (_, query) => {
+    const served = query(await servedTable());
+    const own = query(await plans.tables().open(plans.at('items')));
+    expect(await served.explainPlan()).toBe(await own.explainPlan());
+    expect(sorted(await served.toArray())).toEqual(sorted(await own.toArray()));
+  });
+});
+
+/** Rows that are equally near, or match equally well, come in any order. */
+function sorted(rows: readonly unknown[]): string[] {
+  const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+  return rows.map((row) => JSON.stringify(row, exact)).sort();
+}
