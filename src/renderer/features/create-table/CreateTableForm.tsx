@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Connection } from '#contract/index.ts';
 import { useDropped } from '#lib/use-dropped.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -7,20 +7,17 @@ import { Note } from '#ui/Note.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { ColumnsEditor } from './ColumnsEditor.tsx';
 import styles from './CreateTablePage.module.css';
-import { ColumnsEditor } from './columns/ColumnsEditor.tsx';
+import { type ColumnRow, columnProblems } from './columns.ts';
 import { type CreateState, changeCreateState } from './create-state.ts';
-import { FileSection } from './file/FileSection.tsx';
+import { obstacle } from './create-texts.ts';
+import { FileField } from './FileField.tsx';
+import { FileSection } from './FileSection.tsx';
 import { changeColumns, changeDialect, closeFile, openFile } from './file-actions.ts';
-import { columnProblems } from './model/column-problems.ts';
-import type { ColumnRow } from './model/column-rows.ts';
-import { NAME_CHECK_MESSAGES } from './model/name-check-messages.ts';
-import { obstacle } from './model/readiness.ts';
+import { SendBar } from './SendBar.tsx';
 import { send } from './send-actions.ts';
-import { SendBar } from './sending/SendBar.tsx';
-import { useFocusIfLost } from './sending/use-focus-if-lost.ts';
-import { FileField } from './source/FileField.tsx';
-import { type TargetView, useTarget } from './target/use-target.ts';
+import { NAME_CHECK_MESSAGES, type TargetView, useTarget } from './table-target.ts';
 
 const FROM = [
   { value: 'file', label: 'File' },
@@ -176,7 +173,11 @@ function TargetSection({ connection, target, onNamespace, onName }: TargetSectio
         placeholder="the root"
         onChange={onNamespace}
         error={target.namespaceProblem}
-        hint={<NamespaceHint delimiter={connection.delimiter} />}
+        hint={
+          <>
+            Separate parts with <span className={styles.delimiter}>{connection.delimiter}</span>.
+          </>
+        }
       />
       <TextField
         label="Table name"
@@ -191,14 +192,6 @@ function TargetSection({ connection, target, onNamespace, onName }: TargetSectio
   );
 }
 
-function NamespaceHint({ delimiter }: { readonly delimiter: string }): ReactNode {
-  return (
-    <>
-      Separate parts with <span className={styles.delimiter}>{delimiter}</span>.
-    </>
-  );
-}
-
 function NameHint({ target: { id, check } }: { readonly target: TargetView }): ReactNode {
   if (check === 'not-asked') return 'Table name without the namespace.';
   return (
@@ -209,4 +202,14 @@ function NameHint({ target: { id, check } }: { readonly target: TargetView }): R
       {NAME_CHECK_MESSAGES[check]}
     </span>
   );
+}
+
+/**
+ * Takes the keys where what had them has just gone away, as the button of a page that another page takes the place of.
+ * Before anybody else can look where they went; and never from where the user is working.
+ */
+export function useFocusIfLost(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [place]);
 }

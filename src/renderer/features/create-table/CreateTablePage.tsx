@@ -6,15 +6,13 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ConnectIcon, StoredTableIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { CreateTableForm } from './CreateTableForm.tsx';
+import styles from './Created.module.css';
+import { CreateTableForm, useFocusIfLost } from './CreateTableForm.tsx';
 import { type Sending, useCreateState } from './create-state.ts';
-import { createAnother, leave } from './file-actions.ts';
-import { createdText } from './model/upload-result.ts';
-import styles from './sending/Created.module.css';
-import { useFocusIfLost } from './sending/use-focus-if-lost.ts';
-import { watchTab } from './watch-tab.ts';
+import { createdText } from './create-texts.ts';
+import { createAnother, leaveWithTab } from './file-actions.ts';
 
-export interface CreateTablePageProps {
+interface CreateTablePageProps {
   readonly connectionId: string;
   /** The namespace in which the table is to be. */
   readonly id: readonly string[];
@@ -39,13 +37,13 @@ interface OnConnectionProps {
 function OnConnection({ connection, namespace }: OnConnectionProps) {
   const stateKey = tabKey({ kind: 'create-table', connectionId: connection.id, namespace });
   const state = useCreateState(stateKey);
-  useEffect(() => watchTab(stateKey, () => leave(stateKey)), [stateKey]);
+  useEffect(() => leaveWithTab(stateKey), [stateKey]);
   const openTable = (id: readonly string[]) => openTab({ kind: 'table', connectionId: connection.id, id });
   if (state.sending.state !== 'created') {
     return <CreateTableForm {...{ connection, namespace, stateKey, state }} onOpenTable={openTable} />;
   }
   return (
-    <Created
+    <TableCreated
       connection={connection}
       sending={state.sending}
       onOpenTable={openTable}
@@ -54,7 +52,7 @@ function OnConnection({ connection, namespace }: OnConnectionProps) {
   );
 }
 
-export interface CreatedProps {
+interface CreatedProps {
   readonly connection: Connection;
   readonly sending: Extract<Sending, { state: 'created' }>;
   readonly onOpenTable: (id: readonly string[]) => void;
@@ -62,7 +60,7 @@ export interface CreatedProps {
 }
 
 /** The table is there. */
-export function Created({ connection, sending: { id, event }, onOpenTable, onAnother }: CreatedProps) {
+function TableCreated({ connection, sending: { id, event }, onOpenTable, onAnother }: CreatedProps) {
   const open = useRef<HTMLButtonElement>(null);
   useFocusIfLost(open);
   return (

@@ -1,8 +1,7 @@
 import type { CsvDialect, FailureDetails, FileReport, UploadEvent } from '#contract/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
-import type { ColumnRow } from './model/column-rows.ts';
-import type { UploadProgress } from './model/upload-progress.ts';
+import type { ColumnRow } from './columns.ts';
 
 /** The file that the rows come from, on its way to be read. */
 export type FileState =
@@ -16,9 +15,9 @@ export type FileState =
       readonly cancel: () => void;
     }
   | { readonly state: 'failed'; readonly name: string; readonly failure: FailureDetails }
-  | OpenFile;
+  | ChosenFile;
 
-export interface OpenFile {
+export interface ChosenFile {
   readonly state: 'open';
   readonly report: FileReport;
   /** As the user has them now; the report follows as soon as the host has read the file so. */
@@ -63,6 +62,10 @@ export type Sending =
       readonly table: TableThere | 'looking';
     };
 
+export type SendingNow = Extract<Sending, { state: 'sending' }>;
+
+export type UploadProgress = Extract<UploadEvent, { kind: 'progress' }>;
+
 /** A table that is being made. It outlives its page, which goes whenever another tab is shown. */
 export interface CreateState {
   readonly from: 'file' | 'schema';
@@ -95,3 +98,18 @@ export const useCreateState: (key: string) => CreateState = states.use;
 export const createStateOf: (key: string) => CreateState = states.of;
 export const changeCreateState: (key: string, change: Partial<CreateState>) => void = states.change;
 export const forgetCreateState: (key: string) => void = states.forget;
+
+/** How it stands once the host has told something. */
+export function sendingAfter(sending: SendingNow, event: UploadEvent): Sending {
+  const { id } = sending;
+  switch (event.kind) {
+    case 'progress':
+      return { ...sending, progress: event, isWaiting: false };
+    case 'waiting':
+      return { ...sending, isWaiting: true };
+    case 'created':
+      return { state: 'created', id, event };
+    case 'failed':
+      return { state: 'failed', id, failure: event.failure, table: event.table, row: event.row };
+  }
+}

@@ -2,14 +2,15 @@ import type { FailureDetails, FileReport } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { UploadError, uploadFile } from '#lib/host/upload-file.ts';
+import { openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
+import { type ColumnRow, choicesOf, columnRows } from './columns.ts';
 import {
+  type ChosenFile,
   changeCreateState,
   createStateOf,
   type FileState,
   forgetCreateState,
-  type OpenFile,
 } from './create-state.ts';
-import { type ColumnRow, choicesOf, rowsOf } from './model/column-rows.ts';
 
 /** Takes a file in place of the one before, and looks into it. Nothing is sent to a server. */
 export async function openFile(key: string, file: File): Promise<void> {
@@ -36,12 +37,12 @@ function failureOfFile(problem: unknown): FailureDetails {
   return problem instanceof UploadError ? { message: problem.message } : failureOf(problem).details;
 }
 
-function openedFile(report: FileReport): OpenFile {
+function openedFile(report: FileReport): ChosenFile {
   const { columns, dialect } = report;
   return {
     state: 'open',
     report,
-    columns: columns === undefined ? undefined : rowsOf(columns),
+    columns: columns === undefined ? undefined : columnRows(columns),
     dialect,
     isReading: false,
   };
@@ -58,6 +59,24 @@ export function createAnother(key: string): void {
   const { from, namespace } = createStateOf(key);
   leave(key);
   changeCreateState(key, { from, namespace });
+}
+
+const watched = new Set<string>();
+
+/** Leaves it once its tab is closed, also while another one is shown. Asked again before that it does nothing more. */
+export function leaveWithTab(key: string): void {
+  if (watched.has(key)) return;
+  watched.add(key);
+  const stop = useWorkspace.subscribe(() => {
+    if (isTabOpen(key)) return;
+    stop();
+    watched.delete(key);
+    leave(key);
+  });
+}
+
+export function isTabOpen(key: string): boolean {
+  return openTabs().some((tab) => tab.key === key);
 }
 
 /** The tab is closed. What is being sent goes on: its end is told wherever the user is then. */
@@ -86,11 +105,11 @@ export function changeColumns(key: string, columns: readonly ColumnRow[]): void 
 }
 
 /** Cut otherwise, there are other columns: the host looks at them anew. */
-export function changeDialect(key: string, dialect: OpenFile['dialect']): void {
+export function changeDialect(key: string, dialect: ChosenFile['dialect']): void {
   void readAgain(key, { dialect, columns: undefined });
 }
 
-type Changed = Partial<Pick<OpenFile, 'columns' | 'dialect'>>;
+type Changed = Partial<Pick<ChosenFile, 'columns' | 'dialect'>>;
 
 /** The reading before it, if one is under way, is given up: its answer would be to another question. */
 async function readAgain(key: string, change: Changed): Promise<void> {
@@ -103,7 +122,7 @@ async function readAgain(key: string, change: Changed): Promise<void> {
   const asked = { ...before, ...change };
   // Until the answer is there, the columns of the other cut are still what is to be seen.
   const shown = { ...asked, columns: asked.columns ?? before.columns };
-  const show = (next: OpenFile) => {
+  const show = (next: ChosenFile) => {
     if (isStillOpen(key, file) && !leaving.signal.aborted) changeCreateState(key, { file: next });
   };
   show({ ...shown, isReading: true });
@@ -115,12 +134,12 @@ async function readAgain(key: string, change: Changed): Promise<void> {
   }
 }
 
-function isStillOpen(key: string, { report }: OpenFile): boolean {
+function isStillOpen(key: string, { report }: ChosenFile): boolean {
   const { file } = createStateOf(key);
   return file.state === 'open' && file.report.uploadId === report.uploadId;
 }
 
-function questionOf({ report, columns, dialect }: OpenFile) {
+function questionOf({ report, columns, dialect }: ChosenFile) {
   return {
     uploadId: report.uploadId,
     ...(columns === undefined ? {} : { columns: choicesOf(columns) }),

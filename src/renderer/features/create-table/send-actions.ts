@@ -4,13 +4,18 @@ import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { showToast } from '#ui/Toasts.tsx';
-import { changeCreateState, createStateOf, type Sending, type TableThere } from './create-state.ts';
-import { leave } from './file-actions.ts';
-import { afterEvent, type SendingNow } from './model/after-event.ts';
-import { choicesOf } from './model/column-rows.ts';
-import { isTabOpen } from './watch-tab.ts';
+import { choicesOf } from './columns.ts';
+import {
+  changeCreateState,
+  createStateOf,
+  type Sending,
+  type SendingNow,
+  sendingAfter,
+  type TableThere,
+} from './create-state.ts';
+import { isTabOpen, leave } from './file-actions.ts';
 
-export interface Creation {
+interface Creation {
   readonly connectionId: string;
   readonly id: readonly string[];
 }
@@ -51,7 +56,7 @@ function questionOf(key: string, { connectionId, id }: Creation) {
 function showEvent(key: string, creation: Creation, event: UploadEvent): void {
   const { sending } = createStateOf(key);
   if (sending.state !== 'sending') return;
-  const next = afterEvent(sending, event);
+  const next = sendingAfter(sending, event);
   if (next.state === 'sending') changeCreateState(key, { sending: next });
   else end(key, creation, next);
 }

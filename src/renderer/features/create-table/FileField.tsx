@@ -6,9 +6,9 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { CloseIcon, FileIcon, UploadIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { FileState } from '../create-state.ts';
-import { ProgressBar } from '../sending/ProgressBar.tsx';
+import type { FileState } from './create-state.ts';
 import styles from './FileField.module.css';
+import { ProgressBar } from './SendBar.tsx';
 
 interface FileFieldProps {
   readonly file: FileState;
@@ -30,7 +30,7 @@ export function FileField({ file, isOver, onFile, onClose }: FileFieldProps) {
   };
   return (
     <>
-      {file.state === 'failed' && <FileUnreadable {...file} />}
+      {file.state === 'failed' && <ErrorBox title={`Couldn’t open ${file.name}`} failure={file.failure} />}
       <div className={classNames(styles.zone, isSmall && styles.small, isOver && styles.over)}>
         {isSmall ? <FileName file={file} /> : <UploadIcon size={20} className={styles.icon} />}
         <input
@@ -62,11 +62,6 @@ function FileName({ file }: { readonly file: Extract<FileState, { state: 'openin
       <VisibleText text={name} limit={120} />
     </span>
   );
-}
-
-/** Says why a file was not opened. Another one can be chosen right below. */
-function FileUnreadable({ name, failure }: Extract<FileState, { state: 'failed' }>) {
-  return <ErrorBox title={`Couldn’t open ${name}`} failure={failure} />;
 }
 
 interface FileUploadProgressProps {

@@ -6,11 +6,23 @@ import { Select } from '#ui/Select.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import { type ColumnProblem, type ColumnProblems, NO_PROBLEMS } from '../model/column-problems.ts';
-import { addRow, type ColumnRow, changeRow, moveRow, neighbourOf, removeRow } from '../model/column-rows.ts';
-import { isVector, TYPE_OPTIONS, withType, withWidth } from '../model/column-types.ts';
 import { ColumnGrid } from './ColumnGrid.tsx';
 import styles from './ColumnsEditor.module.css';
+import {
+  addRow,
+  type ColumnProblem,
+  type ColumnProblems,
+  type ColumnRow,
+  changeRow,
+  isVector,
+  moveRow,
+  NO_PROBLEMS,
+  neighbourOf,
+  removeRow,
+  TYPE_OPTIONS,
+  withType,
+  withWidth,
+} from './columns.ts';
 
 interface ColumnsEditorProps {
   readonly rows: readonly ColumnRow[];

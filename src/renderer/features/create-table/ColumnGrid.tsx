@@ -5,10 +5,8 @@ import { FailedIcon } from '#ui/icons.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle, TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { ColumnProblems } from '../model/column-problems.ts';
-import type { ColumnRow } from '../model/column-rows.ts';
-import { fieldOf } from '../model/column-types.ts';
 import styles from './ColumnsEditor.module.css';
+import { type ColumnProblems, type ColumnRow, fieldOf } from './columns.ts';
 
 export interface ColumnGridProps {
   readonly rows: readonly ColumnRow[];

@@ -3,15 +3,52 @@ import type { Connection } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useDebouncedValue } from '#lib/use-paced.ts';
-import type { CreateState } from '../create-state.ts';
-import { NAME_CHECK_MESSAGES } from '../model/name-check-messages.ts';
-import {
-  nameProblem,
-  namespaceProblem,
-  namespaceText,
-  type TypedTarget,
-  targetOf,
-} from '../model/table-target.ts';
+import { parseId } from '#protocol/index.ts';
+import type { CreateState } from './create-state.ts';
+
+/** Where the table goes. The namespace is typed as one text, its parts joined by the connection's delimiter. */
+interface TypedTarget {
+  readonly namespace: string;
+  readonly name: string;
+  readonly delimiter: string;
+}
+
+/** The root, where nothing is typed. */
+function namespaceOf({ namespace, delimiter }: TypedTarget): readonly string[] {
+  return parseId(namespace, delimiter);
+}
+
+export function newTableId(target: TypedTarget): string[] {
+  return [...namespaceOf(target), target.name];
+}
+
+/** In bytes. A table is a directory in most places, and a directory's name has room for no more. */
+const MAX_NAME_LENGTH = 255;
+
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+/** Why this can't be the name of a table; undefined where it can. */
+export function nameProblem({ name, delimiter }: TypedTarget): string | undefined {
+  if (name === '') return 'Enter a table name.';
+  if (name.includes(delimiter))
+    return `"${delimiter}" separates name parts. Move the part before it to Namespace.`;
+  return partProblem(name);
+}
+
+export function namespaceProblem(target: TypedTarget): string | undefined {
+  const parts = namespaceOf(target);
+  if (parts.includes('')) return `Enter a name between each pair of "${target.delimiter}".`;
+  return parts.map(partProblem).find((problem) => problem !== undefined);
+}
+
+function partProblem(part: string): string | undefined {
+  if (CONTROL_CHARACTER.test(part)) return 'Names can’t contain line breaks or control characters.';
+  if (!part.isWellFormed()) return 'The name contains an invalid Unicode character.';
+  const bytes = new TextEncoder().encode(part).length;
+  return bytes > MAX_NAME_LENGTH
+    ? `Names can be up to ${MAX_NAME_LENGTH} bytes; this one has ${bytes}.`
+    : undefined;
+}
 
 /** Where the table is to go, and whether it can. */
 export interface TargetView {
@@ -32,12 +69,12 @@ export function useTarget(
 ): TargetView {
   const { delimiter } = connection;
   const typed = {
-    namespace: state.namespace ?? namespaceText(namespace, delimiter),
+    namespace: state.namespace ?? namespace.join(delimiter),
     name: state.name,
     delimiter,
   };
   // A part that has the delimiter in it can't be typed, and still be what the tab was opened for.
-  const id = state.namespace === undefined ? [...namespace, state.name] : targetOf(typed);
+  const id = state.namespace === undefined ? [...namespace, state.name] : newTableId(typed);
   const ofNamespace = state.namespace === undefined ? undefined : namespaceProblem(typed);
   const ofName = nameProblem(typed);
   const check = useNameCheck(connection.id, id, ofNamespace === undefined && ofName === undefined);
@@ -52,10 +89,21 @@ export function useTarget(
   };
 }
 
-/** What the server says of a name. `declared`: it is there, without rows. */
-type NameCheck = 'not-asked' | 'asking' | 'free' | 'taken' | 'declared' | 'no-namespace' | 'not-known';
+/** What the server says of a name, and how it is said. `declared`: it is there, without rows. */
+export const NAME_CHECK_MESSAGES = {
+  'not-asked': undefined,
+  asking: 'Checking the name…',
+  free: 'Name available',
+  taken: 'A table with this name already exists.',
+  declared: 'Already declared, without data. Some servers fill it; others reject the request.',
+  'no-namespace': 'This namespace doesn’t exist. Some servers create it; others reject the request.',
+  'not-known': 'Couldn’t check whether the name is taken.',
+} as const;
+
+type NameCheck = keyof typeof NAME_CHECK_MESSAGES;
 
 const ASK_AFTER = 400;
+
 /** The interface's code for a namespace that is not there. */
 const NAMESPACE_NOT_FOUND = 1;
 

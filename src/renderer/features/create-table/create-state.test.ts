@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterEvent, type SendingNow } from './after-event.ts';
+import { type SendingNow, sendingAfter } from './create-state.ts';
 
 const begun: SendingNow = {
   state: 'sending',
@@ -12,15 +12,15 @@ const begun: SendingNow = {
 const progress = { kind: 'progress', sent: 1, read: 1, total: 2, rows: 1n, elapsed: 5 } as const;
 
 it('how far it came stays known while the server is waited for', () => {
-  const waiting = afterEvent({ ...begun, progress }, { kind: 'waiting', sent: 2, rows: 2n, elapsed: 9 });
+  const waiting = sendingAfter({ ...begun, progress }, { kind: 'waiting', sent: 2, rows: 2n, elapsed: 9 });
   expect(waiting).toMatchObject({ state: 'sending', isWaiting: true, progress });
 });
 
 it('an end is told of the table as it was called when it began', () => {
   const created = { kind: 'created', sent: 2, rows: 2n, elapsed: 9, version: 1n } as const;
-  expect(afterEvent(begun, created)).toEqual({ state: 'created', id: begun.id, event: created });
+  expect(sendingAfter(begun, created)).toEqual({ state: 'created', id: begun.id, event: created });
   const failure = { message: 'Couldn’t create the table.' };
-  expect(afterEvent(begun, { kind: 'failed', failure, table: 'not-known', row: 7n })).toEqual({
+  expect(sendingAfter(begun, { kind: 'failed', failure, table: 'not-known', row: 7n })).toEqual({
     state: 'failed',
     id: begun.id,
     failure,

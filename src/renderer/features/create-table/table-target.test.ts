@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameProblem, namespaceProblem, namespaceText, targetOf } from './table-target.ts';
+import { nameProblem, namespaceProblem, newTableId } from './table-target.ts';
 
 const target = { namespace: 'prod$ml', name: 'items', delimiter: '$' };
 
 it('the target is the namespace, part by part, and the name', () => {
-  expect(targetOf(target)).toEqual(['prod', 'ml', 'items']);
-  expect(targetOf({ ...target, namespace: '' })).toEqual(['items']);
-  expect(targetOf({ ...target, namespace: '$' })).toEqual(['items']);
+  expect(newTableId(target)).toEqual(['prod', 'ml', 'items']);
+  expect(newTableId({ ...target, namespace: '' })).toEqual(['items']);
+  expect(newTableId({ ...target, namespace: '$' })).toEqual(['items']);
 });
 
 it('a namespace that is written and read again is the same', () => {
   const part = fc.string({ minLength: 1 }).filter((text) => !text.includes('$'));
   fc.assert(
     fc.property(fc.array(part), (namespace) => {
-      const typed = { ...target, namespace: namespaceText(namespace, '$') };
-      expect(targetOf(typed)).toEqual([...namespace, 'items']);
+      const typed = { ...target, namespace: namespace.join('$') };
+      expect(newTableId(typed)).toEqual([...namespace, 'items']);
     }),
   );
 });

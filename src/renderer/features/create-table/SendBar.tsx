@@ -7,12 +7,14 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TypeToConfirmField } from '#ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { CreateState, Sending } from '../create-state.ts';
-import type { SendingNow } from '../model/after-event.ts';
-import { contentOf } from '../model/readiness.ts';
-import { percentOf, progressFacts } from '../model/upload-progress.ts';
-import { afterCancel, afterFailure } from '../model/upload-result.ts';
-import { ProgressBar } from './ProgressBar.tsx';
+import type { CreateState, SendingNow } from './create-state.ts';
+import {
+  canceledUploadText,
+  FAILED_UPLOAD_TEXTS,
+  newTableContent,
+  percentOf,
+  progressFacts,
+} from './create-texts.ts';
 import styles from './SendBar.module.css';
 
 interface SendBarProps {
@@ -42,7 +44,7 @@ export function SendBar(props: SendBarProps) {
         <SendProgress connection={connection} sending={sending} onCancel={stay(sending.cancel)} />
       ) : (
         <>
-          <UploadFailed connection={connection} sending={sending} onOpenTable={onOpenTable} />
+          <UploadFailed {...{ connection, state, onOpenTable }} />
           {connection.production && !connection.readOnly && (
             <div className={styles.confirm}>
               <p className={styles.production}>
@@ -58,7 +60,7 @@ export function SendBar(props: SendBarProps) {
           <div className={styles.line}>
             <p id="create-table-words" className={styles.words}>
               {problem === undefined ? (
-                <Creation connection={connection} id={id} content={contentOf(state)} />
+                <Creation {...{ connection, state, id }} />
               ) : (
                 <VisibleText text={problem} />
               )}
@@ -78,20 +80,14 @@ export function SendBar(props: SendBarProps) {
   );
 }
 
-interface CreationProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly content: string;
-}
-
-function Creation({ connection, id, content }: CreationProps) {
+function Creation({ connection, state, id }: Pick<SendBarProps, 'connection' | 'state' | 'id'>) {
   return (
     <>
       Creates{' '}
       <strong className={styles.path}>
         <VisibleText text={id.join(' / ')} limit={200} />
       </strong>{' '}
-      on <VisibleText text={connection.name} limit={60} />: {content}
+      on <VisibleText text={connection.name} limit={60} />: {newTableContent(state)}
     </>
   );
 }
@@ -133,14 +129,13 @@ function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
   );
 }
 
-interface UploadFailedProps {
-  readonly connection: Connection;
-  readonly sending: Sending;
-  readonly onOpenTable: (id: readonly string[]) => void;
-}
-
 /** A try that did not come to its end: what failed, what is there now, and the way on. */
-function UploadFailed({ connection, sending, onOpenTable }: UploadFailedProps): ReactNode {
+function UploadFailed({
+  connection,
+  state,
+  onOpenTable,
+}: Pick<SendBarProps, 'connection' | 'state' | 'onOpenTable'>): ReactNode {
+  const { sending } = state;
   if (sending.state === 'cancelled') {
     const { id, sent, table } = sending;
     return (
@@ -150,7 +145,7 @@ function UploadFailed({ connection, sending, onOpenTable }: UploadFailedProps): 
         actions={table === 'present' ? <OpenTable id={id} onOpenTable={onOpenTable} /> : undefined}
         announced
       >
-        {afterCancel(table, connection.name)}
+        {canceledUploadText(table, connection.name)}
       </Note>
     );
   }
@@ -159,19 +154,40 @@ function UploadFailed({ connection, sending, onOpenTable }: UploadFailedProps): 
   const where = row === undefined ? '' : ` Row ${formatCount(row)} of the file is invalid.`;
   return (
     <ErrorBox
-      title={`${id.at(-1) ?? 'The table'} wasn’t created.${where} ${afterFailure(table)}`}
+      title={`${id.at(-1) ?? 'The table'} wasn’t created.${where} ${FAILED_UPLOAD_TEXTS[table]}`}
       failure={failure}
       actions={table === 'present' && <OpenTable id={id} onOpenTable={onOpenTable} />}
     />
   );
 }
 
-type OpenTableProps = Pick<UploadFailedProps, 'onOpenTable'> & { readonly id: readonly string[] };
-
-function OpenTable({ id, onOpenTable }: OpenTableProps) {
+function OpenTable({ id, onOpenTable }: Pick<SendBarProps, 'id' | 'onOpenTable'>) {
   return (
     <Button size="small" onPress={() => onOpenTable(id)}>
       Open table
     </Button>
+  );
+}
+
+interface ProgressBarProps {
+  readonly label: string;
+  readonly percent: number;
+  /** How far it has come, for the ears: more than a number. */
+  readonly words: string;
+}
+
+export function ProgressBar({ label, percent, words }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(percent)}
+      aria-valuetext={words}
+      className={styles.track}
+    >
+      <div className={styles.fill} style={{ width: `${percent}%` }} />
+    </div>
   );
 }

@@ -8,15 +8,14 @@ import { Note } from '#ui/Note.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { ColumnsEditor } from '../columns/ColumnsEditor.tsx';
-import type { OpenFile } from '../create-state.ts';
-import { columnProblems } from '../model/column-problems.ts';
-import type { ColumnRow } from '../model/column-rows.ts';
-import { FORMAT_LABELS, fileSizeText, SEPARATORS } from '../model/file-labels.ts';
+import { ColumnsEditor } from './ColumnsEditor.tsx';
+import { type ColumnRow, columnProblems } from './columns.ts';
+import type { ChosenFile } from './create-state.ts';
+import { FORMAT_LABELS, fileSizeText, SEPARATORS } from './create-texts.ts';
 import styles from './FileSection.module.css';
 
 interface FileSectionProps {
-  readonly file: OpenFile;
+  readonly file: ChosenFile;
   readonly onColumns: (columns: readonly ColumnRow[]) => void;
   readonly onDialect: (dialect: CsvDialect) => void;
 }

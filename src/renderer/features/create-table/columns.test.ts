@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type ColumnChoice, columnType } from '#contract/index.ts';
+import {
+  addRow,
+  type ColumnRow,
+  changeRow,
+  choicesOf,
+  columnProblems,
+  columnRows,
+  fieldOf,
+  moveRow,
+  neighbourOf,
+  removeRow,
+  schemaProblem,
+  TYPE_OPTIONS,
+  withType,
+  withWidth,
+} from './columns.ts';
+
+const column = (name: string, more: Partial<ColumnChoice> = {}): ColumnChoice => ({
+  name,
+  type: 'int64',
+  nullable: false,
+  ...more,
+});
+const names = (rows: readonly ColumnRow[]) => choicesOf(rows).map(({ name }) => name);
+const abc = columnRows([column('a'), column('b'), column('c')]);
+
+it('a new column comes below the one it was asked at, of the same type and without its name', () => {
+  const rows = addRow(columnRows([column('a', { type: 'vector-float32', width: 4 }), column('b')]), '0');
+  expect(choicesOf(rows)[1]).toEqual({ name: '', type: 'vector-float32', width: 4, nullable: false });
+  expect(names(rows)).toEqual(['a', '', 'b']);
+});
+
+it('the first column of a schema is a text that may be null', () => {
+  expect(choicesOf(addRow([], undefined))).toEqual([{ name: '', type: 'utf8', nullable: true }]);
+});
+
+it('moves a column by one place, and not beyond an end', () => {
+  expect(names(moveRow(abc, '1', -1))).toEqual(['b', 'a', 'c']);
+  expect(names(moveRow(abc, '1', 1))).toEqual(['a', 'c', 'b']);
+  expect(moveRow(abc, '0', -1)).toBe(abc);
+  expect(moveRow(abc, '2', 1)).toBe(abc);
+});
+
+it('changes one column and no other', () => {
+  expect(names(changeRow(abc, '1', column('x')))).toEqual(['a', 'x', 'c']);
+});
+
+it('the one below takes over from a column that is removed, at the end the one above', () => {
+  expect(neighbourOf(abc, '1')).toBe('2');
+  expect(neighbourOf(abc, '2')).toBe('1');
+  expect(neighbourOf(abc.slice(0, 1), '0')).toBeUndefined();
+});
+
+it('no two columns ever have one key, whatever is done', () => {
+  const step = fc.record({ what: fc.constantFrom('add', 'remove', 'up', 'down'), at: fc.nat(9) });
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      let rows: readonly ColumnRow[] = abc;
+      for (const { what, at } of steps) {
+        const key = rows[at]?.key ?? '';
+        if (what === 'add') rows = addRow(rows, key);
+        else if (what === 'remove') rows = removeRow(rows, key);
+        else rows = moveRow(rows, key, what === 'up' ? -1 : 1);
+      }
+      expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+    }),
+  );
+});
+
+it('every type that the host reads is offered, once', () => {
+  expect(TYPE_OPTIONS.map(({ value }) => value).toSorted()).toEqual([...columnType.options].toSorted());
+});
+
+it('a vector is said as the schema of a table says it', () => {
+  const vector = { name: 'v', type: 'vector-float64', nullable: false, width: 768 } as const;
+  expect(fieldOf(vector)).toMatchObject({ type: 'vector · 768 × float64', family: 'vector' });
+});
+
+it('a width goes with the vectors, and stays between them', () => {
+  const vector = { name: 'v', type: 'vector-float32', nullable: false, width: 4 } as const;
+  expect(withType(vector, 'vector-float64')).toHaveProperty('width', 4);
+  expect(withType(vector, 'utf8')).not.toHaveProperty('width');
+  expect(withWidth(vector, undefined)).not.toHaveProperty('width');
+});
+
+const columns = (...choices: readonly Partial<ColumnChoice>[]) =>
+  columnRows(choices.map((choice) => ({ name: 'a', type: 'utf8', nullable: true, ...choice })));
+
+it('a schema without columns makes no table', () => {
+  expect(schemaProblem([])).toBe('Add a column first.');
+});
+
+it('columns with names of their own are fine, whatever the names are', () => {
+  expect(columnProblems(columns({ name: '__proto__' }, { name: 'constructor' }, { name: ' ' })).size).toBe(0);
+});
+
+it('both columns of one name are marked', () => {
+  expect([...columnProblems(columns({}, { name: 'b' }, {})).keys()]).toEqual(['0', '2']);
+});
+
+it('a column without a name is told by its place', () => {
+  expect(schemaProblem(columns({}, { name: '' }))).toBe('Column 2: a column needs a name.');
+});
+
+it('a vector needs a width, and nothing else does', () => {
+  expect(columnProblems(columns({ type: 'vector-float32' })).get('0')?.member).toBe('width');
+  expect(schemaProblem(columns({ type: 'vector-float32', width: 3 }))).toBeUndefined();
+});

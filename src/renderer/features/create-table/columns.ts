@@ -1,0 +1,151 @@
+import type { ColumnChoice, ColumnType, SchemaField, TypeFamily } from '#contract/index.ts';
+
+/** A column that is being decided about. Names may be empty or there twice meanwhile, so each has a key of its own. */
+export interface ColumnRow {
+  readonly key: string;
+  readonly choice: ColumnChoice;
+}
+
+/** Of a file: they stay where they are, so that their places are keys enough. */
+export function columnRows(choices: readonly ColumnChoice[]): readonly ColumnRow[] {
+  return choices.map((choice, place) => ({ key: String(place), choice }));
+}
+
+export function choicesOf(rows: readonly ColumnRow[]): ColumnChoice[] {
+  return rows.map(({ choice }) => choice);
+}
+
+/** Below the one it was asked at, or at the end; with a type like that one's, since columns come in kinds. */
+export function addRow(rows: readonly ColumnRow[], at: string | undefined): readonly ColumnRow[] {
+  const place = rows.findIndex(({ key }) => key === at);
+  const like = rows[place]?.choice ?? { name: '', type: 'utf8', nullable: true };
+  const choice = withType({ ...like, name: '' }, like.type);
+  return rows.toSpliced(place < 0 ? rows.length : place + 1, 0, { key: nextKey(rows), choice });
+}
+
+function nextKey(rows: readonly ColumnRow[]): string {
+  return String(1 + Math.max(0, ...rows.map(({ key }) => Number(key))));
+}
+
+export function removeRow(rows: readonly ColumnRow[], key: string): readonly ColumnRow[] {
+  return rows.filter((row) => row.key !== key);
+}
+
+export function moveRow(rows: readonly ColumnRow[], key: string, step: 1 | -1): readonly ColumnRow[] {
+  const from = rows.findIndex((row) => row.key === key);
+  const moved = rows[from];
+  const to = from + step;
+  if (moved === undefined || to < 0 || to >= rows.length) return rows;
+  return rows.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+export function changeRow(
+  rows: readonly ColumnRow[],
+  key: string,
+  choice: ColumnChoice,
+): readonly ColumnRow[] {
+  return rows.map((row) => (row.key === key ? { key, choice } : row));
+}
+
+/** Who takes over once a row is gone: the one below, at the end the one above. */
+export function neighbourOf(rows: readonly ColumnRow[], key: string): string | undefined {
+  const place = rows.findIndex((row) => row.key === key);
+  return (rows[place + 1] ?? rows[place - 1])?.key;
+}
+
+/** In the order in which they are offered: the usual ones of each family first. */
+const FAMILIES: Readonly<Record<ColumnType, TypeFamily>> = {
+  utf8: 'text',
+  large_utf8: 'text',
+  int64: 'int',
+  int32: 'int',
+  int16: 'int',
+  int8: 'int',
+  uint64: 'int',
+  uint32: 'int',
+  uint16: 'int',
+  uint8: 'int',
+  float64: 'float',
+  float32: 'float',
+  bool: 'bool',
+  timestamp: 'time',
+  date32: 'time',
+  'vector-float32': 'vector',
+  'vector-float64': 'vector',
+  binary: 'binary',
+};
+
+export const TYPE_OPTIONS = Object.keys(FAMILIES)
+  .filter(isColumnType)
+  .map((type) => ({ value: type, label: isVector(type) ? `vector of ${itemOf(type)}` : wordsOf(type) }));
+
+function isColumnType(text: string): text is ColumnType {
+  return Object.hasOwn(FAMILIES, text);
+}
+
+export function isVector(type: ColumnType): boolean {
+  return type === 'vector-float32' || type === 'vector-float64';
+}
+
+/** The column as the schema of the table will show it. */
+export function fieldOf({ name, type, nullable, width }: ColumnChoice): SchemaField {
+  const words = isVector(type) ? `vector · ${width ?? '?'} × ${itemOf(type)}` : wordsOf(type);
+  return { name, nullable, type: words, family: FAMILIES[type], metadata: [], children: [] };
+}
+
+function itemOf(type: ColumnType): string {
+  return type.replace('vector-', '');
+}
+
+function wordsOf(type: ColumnType): string {
+  return type === 'timestamp' ? 'timestamp · µs' : type;
+}
+
+/** With another type: a width stays only where there are numbers to count. */
+export function withType({ width, ...others }: ColumnChoice, type: ColumnType): ColumnChoice {
+  return isVector(type) && width !== undefined ? { ...others, type, width } : { ...others, type };
+}
+
+/** With another width; undefined where what was typed is none. */
+export function withWidth({ width: _, ...others }: ColumnChoice, width: number | undefined): ColumnChoice {
+  return width === undefined ? others : { ...others, width };
+}
+
+/** What is wrong with each column, by its key: nothing for most. */
+export type ColumnProblems = ReadonlyMap<string, ColumnProblem>;
+
+export interface ColumnProblem {
+  readonly member: 'name' | 'width';
+  readonly words: string;
+}
+
+export const NO_PROBLEMS: ColumnProblems = new Map();
+
+export function columnProblems(rows: readonly ColumnRow[]): ColumnProblems {
+  const counts = new Map<string, number>();
+  for (const { choice } of rows) counts.set(choice.name, 1 + (counts.get(choice.name) ?? 0));
+  const found = rows.map((row) => [row.key, problemOf(row, counts)] as const);
+  return new Map(found.flatMap(([key, problem]) => (problem === undefined ? [] : [[key, problem]])));
+}
+
+function problemOf({ choice }: ColumnRow, counts: ReadonlyMap<string, number>): ColumnProblem | undefined {
+  if (choice.name === '') return { member: 'name', words: 'A column needs a name.' };
+  if ((counts.get(choice.name) ?? 0) > 1)
+    return { member: 'name', words: 'Another column has this name too.' };
+  if (isVector(choice.type) && choice.width === undefined)
+    return { member: 'width', words: 'A vector requires an integer length of 1 or more.' };
+  return undefined;
+}
+
+/** What keeps the schema from being sent, in one sentence. */
+export function schemaProblem(rows: readonly ColumnRow[]): string | undefined {
+  if (rows.length === 0) return 'Add a column first.';
+  const problems = columnProblems(rows);
+  const place = rows.findIndex(({ key }) => problems.has(key));
+  const problem = problems.get(rows[place]?.key ?? '');
+  return problem === undefined ? undefined : `Column ${place + 1}: ${lowerFirst(problem.words)}`;
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import type { FileReport } from '#contract/index.ts';
+import type { ChosenFile, CreateState, UploadProgress } from './create-state.ts';
+import {
+  canceledUploadText,
+  createdText,
+  fileContentText,
+  fileSizeText,
+  newTableContent,
+  obstacle,
+  percentOf,
+  progressFacts,
+} from './create-texts.ts';
+
+const lake = { name: 'lake', readOnly: false, production: false };
+
+const report: FileReport = {
+  uploadId: 'u1',
+  name: 'items.arrow',
+  format: 'arrow-stream',
+  size: 12_400_311,
+  rows: 1204n,
+  batches: 1,
+  fields: [{ name: 'id', nullable: false, type: 'int64', family: 'int', metadata: [], children: [] }],
+  schemaMetadata: [],
+  compression: [],
+  dictionaries: [],
+  firstRows: [],
+  problems: [],
+  warnings: [],
+};
+const open: ChosenFile = { state: 'open', report, columns: undefined, dialect: undefined, isReading: false };
+const ready: CreateState = {
+  from: 'file',
+  file: open,
+  schema: [],
+  namespace: undefined,
+  name: 'items',
+  confirmation: '',
+  sending: { state: 'idle' },
+};
+const withFile = (file: CreateState['file']): CreateState => ({ ...ready, file });
+
+it('nothing is in the way of a file that was read, a name, and a connection that takes it', () => {
+  expect(obstacle(lake, ready, undefined)).toBeUndefined();
+});
+
+it('a connection that is read-only takes nothing, whatever was chosen', () => {
+  expect(obstacle({ ...lake, readOnly: true }, ready, undefined)).toContain('read-only');
+});
+
+it('a production connection wants its name, letter by letter', () => {
+  const production = { ...lake, production: true };
+  for (const confirmation of ['', 'Lake', 'lake ', 'lak'])
+    expect(obstacle(production, { ...ready, confirmation }, undefined)).toContain(
+      'Type the connection name to confirm.',
+    );
+  expect(obstacle(production, { ...ready, confirmation: 'lake' }, undefined)).toBeUndefined();
+});
+
+it('the rows come first, then the place', () => {
+  expect(obstacle(lake, withFile({ state: 'none' }), 'Enter a table name.')).toBe('Choose a file first.');
+  expect(obstacle(lake, ready, 'Enter a table name.')).toBe('Enter a table name.');
+});
+
+it('a file that has a problem, or is not read as it was asked to be, is not sent', () => {
+  const problems = ['Two columns are called id.'];
+  expect(obstacle(lake, withFile({ ...open, report: { ...report, problems } }), undefined)).toBe(problems[0]);
+  expect(obstacle(lake, withFile({ ...open, isReading: true }), undefined)).toContain('Reloading the file.');
+  expect(obstacle(lake, withFile({ ...open, failure: { message: 'x' } }), undefined)).toContain(
+    'The file couldn’t be read with these columns.',
+  );
+});
+
+it('a file that could not be opened is none, whatever else is there', () => {
+  const refused = withFile({ state: 'failed', name: 'picture.parquet', failure: { message: 'an image' } });
+  expect(obstacle(lake, refused, undefined)).toBe('Choose a file first.');
+});
+
+it('says what will be in the table', () => {
+  expect(newTableContent(ready)).toBe('1,204 rows, 1 column, 12.4 MB');
+  expect(newTableContent(withFile({ ...open, report: { ...report, rows: null } }))).toBe('1 column, 12.4 MB');
+  expect(newTableContent({ ...ready, from: 'schema' })).toBe('no rows, 0 columns');
+});
+
+it('a size that is rounded is told in full beside it', () => {
+  expect(fileSizeText(12_400_311)).toBe('12.4 MB (12,400,311 bytes)');
+  expect(fileSizeText(842)).toBe('842 B');
+});
+
+it('rows that nobody has counted are not told', () => {
+  const fields = [
+    { name: 'a', nullable: null, type: 'int8', family: 'int' as const, metadata: [], children: [] },
+  ];
+  expect(fileContentText({ rows: null, fields, size: 900 })).toBe('1 column, 900 B');
+  expect(fileContentText({ rows: 0n, fields, size: 900 })).toBe('0 rows, 1 column, 900 B');
+});
+
+it('a version is told where the server told it, exactly', () => {
+  const created = { kind: 'created', sent: 1000, rows: 1n, elapsed: 41 } as const;
+  expect(createdText(created)).toBe('1 row, 1.0 KB in 41 ms');
+  expect(createdText({ ...created, version: 18446744073709551615n })).toContain(
+    'version 18446744073709551615',
+  );
+});
+
+it('after a cancel each answer says something else of what is there', () => {
+  const answers = (['looking', 'absent', 'present', 'not-known'] as const).map((table) =>
+    canceledUploadText(table, 'lake'),
+  );
+  expect(new Set(answers).size).toBe(4);
+});
+
+const progress: UploadProgress = {
+  kind: 'progress',
+  sent: 3_300_000,
+  read: 3_000_000,
+  total: 12_000_000,
+  rows: 1204n,
+  elapsed: 1500,
+};
+
+it('tells what was read, what went out, how fast, and how long it will take', () => {
+  expect(progressFacts(progress)).toEqual([
+    '3.00 MB of 12.0 MB read',
+    '3.30 MB sent',
+    '1,204 rows',
+    '2.00 MB/s',
+    '5 s left',
+    '2 s elapsed',
+  ]);
+});
+
+it('guesses nothing from the first moments', () => {
+  const words = progressFacts({ ...progress, elapsed: 100 }).join();
+  expect(words).not.toContain('/s');
+  expect(words).not.toContain('left');
+  expect(progressFacts({ ...progress, read: 0 }).join()).not.toContain('left');
+});
+
+it('a schema alone is no file that is read', () => {
+  expect(progressFacts({ ...progress, read: 0, total: 0 }).join()).not.toContain('read');
+  expect(percentOf({ read: 0, total: 0 })).toBe(0);
+});
+
+it('a file that grew is never more than whole', () => {
+  expect(percentOf({ read: 13, total: 12 })).toBe(100);
+  expect(percentOf({ read: 2_999_999, total: 3_000_000 })).toBe(99);
+});

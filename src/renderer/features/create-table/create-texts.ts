@@ -1,0 +1,127 @@
+import type { Connection, CsvDialect, FileFormat, FileReport, UploadEvent } from '#contract/index.ts';
+import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
+import { schemaProblem } from './columns.ts';
+import type { CreateState, Sending, TableThere, UploadProgress } from './create-state.ts';
+
+/** What keeps the table from being created now, the first thing first; undefined where nothing does. */
+export function obstacle(
+  connection: Pick<Connection, 'name' | 'readOnly' | 'production'>,
+  state: CreateState,
+  targetProblem: string | undefined,
+): string | undefined {
+  if (connection.readOnly) return `${connection.name} is read-only: nothing can be created there.`;
+  const ofRows = state.from === 'file' ? fileProblem(state.file) : schemaProblem(state.schema);
+  if (ofRows !== undefined || targetProblem !== undefined) return ofRows ?? targetProblem;
+  const isConfirmed = !connection.production || state.confirmation === connection.name;
+  return isConfirmed ? undefined : 'Type the connection name to confirm.';
+}
+
+function fileProblem(file: CreateState['file']): string | undefined {
+  if (file.state === 'opening') return 'Loading the file.';
+  if (file.state !== 'open') return 'Choose a file first.';
+  if (file.isReading) return 'Reloading the file.';
+  if (file.failure !== undefined) return 'The file couldn’t be read with these columns.';
+  return file.report.problems[0];
+}
+
+/** What will be in the table: `1,204 rows, 3 columns, 12.4 MB`. */
+export function newTableContent({ from, file, schema }: CreateState): string {
+  if (from === 'schema') return `no rows, ${formatQuantity(schema.length, 'column')}`;
+  return file.state === 'open' ? fileContentText(file.report) : '';
+}
+
+/** What a table is made of, in the words of one line: `1,204 rows, 3 columns, 12.4 MB`. */
+export function fileContentText({
+  rows,
+  fields,
+  size,
+}: Pick<FileReport, 'rows' | 'fields' | 'size'>): string {
+  const parts = [rows === null ? '' : formatQuantity(rows, 'row'), formatQuantity(fields.length, 'column')];
+  return [...parts, formatBytes(size)].filter((part) => part !== '').join(', ');
+}
+
+export const FORMAT_LABELS: Readonly<Record<FileFormat, string>> = {
+  'arrow-stream': 'Arrow IPC stream',
+  'arrow-file': 'Arrow IPC file',
+  parquet: 'Parquet',
+  csv: 'CSV',
+  'json-lines': 'JSON lines',
+};
+
+export const SEPARATORS: readonly { readonly value: CsvDialect['separator']; readonly label: string }[] = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Pipe' },
+];
+
+/** `12.4 MB`, and every digit where that rounds. */
+export function fileSizeText(size: number): string {
+  return size < 1000 ? formatBytes(size) : `${formatBytes(size)} (${formatCount(size)} bytes)`;
+}
+
+/** In percent, by the bytes that were read: how many go out is known only at the end. */
+export function percentOf({ read, total }: Pick<UploadProgress, 'read' | 'total'>): number {
+  if (total <= 0) return 0;
+  return Math.max(0, Math.min(100, Math.floor((read / total) * 100)));
+}
+
+/** Before that the speed is that of a beginning, and says nothing of the rest. */
+const SPEED_KNOWN_AFTER = 500;
+
+/** Bytes of the file in a second; undefined as long as that would be a guess. */
+function speedOf({ read, elapsed }: Pick<UploadProgress, 'read' | 'elapsed'>): number | undefined {
+  return elapsed < SPEED_KNOWN_AFTER || read === 0 ? undefined : (read / elapsed) * 1000;
+}
+
+/** What stands beside the bar, a fact each. */
+export function progressFacts(progress: UploadProgress): readonly string[] {
+  const { read, total, sent, rows, elapsed } = progress;
+  const speed = speedOf(progress);
+  const left = speed === undefined ? undefined : ((total - read) / speed) * 1000;
+  return [
+    // A schema alone is no file that could be read.
+    ...(total > 0 ? [`${formatBytes(read)} of ${formatBytes(total)} read`] : []),
+    `${formatBytes(sent)} sent`,
+    formatQuantity(rows, 'row'),
+    ...(speed === undefined ? [] : [`${formatBytes(Math.round(speed))}/s`]),
+    ...(left === undefined ? [] : [`${wholeSeconds(left)} left`]),
+    `${wholeSeconds(elapsed)} elapsed`,
+  ];
+}
+
+/** Tenths of a second would only flicker. */
+function wholeSeconds(milliseconds: number): string {
+  const rounded = Math.round(milliseconds / 1000) * 1000;
+  return rounded === 0 ? '0 s' : formatDuration(rounded).replace('.0', '');
+}
+
+export const FAILED_UPLOAD_TEXTS: Readonly<Record<TableThere, string>> = {
+  absent: 'The table doesn’t exist.',
+  present: 'A table with this name exists now.',
+  'not-known': 'Unknown whether the table exists now.',
+};
+
+export function canceledUploadText(
+  table: Extract<Sending, { state: 'cancelled' }>['table'],
+  connection: string,
+): string {
+  switch (table) {
+    case 'looking':
+      return `Upload stopped. Checking whether the table exists on ${connection}.`;
+    case 'absent':
+      return `The table wasn’t created on ${connection}.`;
+    case 'present':
+      return `A table with this name now exists on ${connection}. Check it before you try again.`;
+    case 'not-known':
+      return `Couldn’t check whether the table exists on ${connection}. Check before you try again.`;
+  }
+}
+
+/** `1,204 rows, 12.4 MB in 3.2 s, version 1`. */
+export function createdText(created: Extract<UploadEvent, { kind: 'created' }>): string {
+  const { rows, sent, elapsed, version } = created;
+  const sentWords = `${formatBytes(sent)} in ${formatDuration(elapsed)}`;
+  const parts = [formatQuantity(rows, 'row'), sentWords];
+  return [...parts, ...(version === undefined ? [] : [`version ${version}`])].join(', ');
+}
