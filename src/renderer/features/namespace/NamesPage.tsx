@@ -14,7 +14,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { NamesOfNamespace } from './NamesOfNamespace.tsx';
 import styles from './NamespacePage.module.css';
-import type { NamespaceViewProps } from './NamespacePage.tsx';
+import type { NamespaceViewProps } from './namespace-state.ts';
 import { listingSource } from './ServerAbilities.tsx';
 
 /** What is directly below the namespace. */

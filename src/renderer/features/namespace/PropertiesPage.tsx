@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { type Connection, type DescribedNamespace, type StringEntries, textNamed } from '#contract/index.ts';
+import { type DescribedNamespace, type StringEntries, textNamed } from '#contract/index.ts';
 import { ErrorActions } from '#features/connections/index.ts';
 import {
   ActivityLink,
@@ -20,8 +20,12 @@ import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NamespacePage.module.css';
-import type { NamespaceViewProps } from './NamespacePage.tsx';
-import { changeNamespaceState, useNamespaceState } from './namespace-state.ts';
+import {
+  changeNamespaceState,
+  type NamespaceProps,
+  type NamespaceViewProps,
+  useNamespaceState,
+} from './namespace-state.ts';
 import { listingSource } from './ServerAbilities.tsx';
 
 /** The properties of a namespace, or in words why there are none. */
@@ -80,13 +84,7 @@ function Stale({ description, described }: NamespaceViewProps & { readonly descr
   );
 }
 
-interface PropertiesProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly properties: StringEntries;
-}
-
-function Properties({ connection, id, properties }: PropertiesProps) {
+function Properties({ connection, id, properties }: NamespaceProps & { readonly properties: StringEntries }) {
   const [filter, setFilter] = useState('');
   const grid = useRef<TreeHandle>(null);
   const query = useDeferredValue(filter);

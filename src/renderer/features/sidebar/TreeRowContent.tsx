@@ -1,6 +1,6 @@
 import type { NameCount } from '#contract/index.ts';
 import { useKeptCount } from '#domain/names/known-counts.ts';
-import { useKnownTable } from '#features/table/index.ts';
+import { useKnownTable } from '#domain/table-description.ts';
 import { formatCount } from '#lib/format.ts';
 import {
   DeclaredTableIcon,

@@ -2,7 +2,6 @@ export { RawAnswer, TableInspector, TablePage } from './lazy-pages.ts';
 export { EntryGrid, entriesJson, entryRows } from './properties/EntryGrid.tsx';
 export { formatMoment } from './properties/moment.ts';
 export { EntryName, OtherMembers } from './properties/OtherMembers.tsx';
-export { tableQuery, useKnownTable } from './properties/table-queries.ts';
 export { ActivityLink } from './request/ActivityLink.tsx';
 export { readTypedVersion } from './request/describe-question.ts';
 export { FieldGlyph, SchemaGrid } from './schema/SchemaGrid.tsx';

@@ -1,8 +1,20 @@
-import type { DescribeTableParams } from '#contract/index.ts';
+import type { Connection, DescribeTableParams, Table } from '#contract/index.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import type { ShownPage } from '#lib/links/index.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
-import { DEFAULT_DESCRIBE_PARAMS, withVersion } from './request/describe-question.ts';
+import { withVersion } from './request/describe-question.ts';
+
+/** What every part of the page of a table is about. */
+export interface TableProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** The same once the server has described it. */
+export interface DescribedTableProps extends TableProps {
+  readonly table: Table;
+}
 
 export type SubPage =
   | 'overview'

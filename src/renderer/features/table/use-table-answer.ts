@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/index.ts';
-import { tableQuery } from './properties/table-queries.ts';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { withVersion } from './request/describe-question.ts';
 import { changeQuestion, changeTableState, useTableState } from './table-state.ts';
 
@@ -11,7 +11,7 @@ import { changeQuestion, changeTableState, useTableState } from './table-state.t
  */
 export function useTableAnswer(connection: Connection, id: readonly string[], asks: boolean) {
   const { question } = useTableState(connection.id, id);
-  const query = tableQuery(connection.id, id, question);
+  const query = tableDescriptionQuery(connection.id, id, question);
   const result = useQuery({ ...query, enabled: asks, placeholderData: keepPreviousData });
   return { query, result };
 }
@@ -20,7 +20,7 @@ export function useTableAnswer(connection: Connection, id: readonly string[], as
 export function useLatestVersion(connection: Connection, id: readonly string[]): LatestVersion {
   const { question } = useTableState(connection.id, id);
   const { data } = useQuery({
-    ...tableQuery(connection.id, id),
+    ...tableDescriptionQuery(connection.id, id),
     enabled: question.version !== undefined,
   });
   return latestVersion(question.version, data?.version);

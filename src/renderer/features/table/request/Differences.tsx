@@ -1,14 +1,14 @@
 import type { Table } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
+import { DEFAULT_DESCRIBE_PARAMS, useKnownTable } from '#domain/table-description.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CompareIcon, InfoIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { useKnownTable } from '../properties/table-queries.ts';
 import { changeQuestion, changeTableState, useTableState } from '../table-state.ts';
 import { latestVersionText, useLatestVersion, useTableAnswer } from '../use-table-answer.ts';
 import styles from './Differences.module.css';
-import { DEFAULT_DESCRIBE_PARAMS, differences, withVersion } from './describe-question.ts';
+import { differences, withVersion } from './describe-question.ts';
 import type { RequestOptionsProps } from './RequestOptions.tsx';
 
 /** In what the question differs from the usual one, and what came of it; nothing where it does not. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Connection, DescribeTableParams } from '#contract/index.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChevronDownIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
@@ -7,7 +8,6 @@ import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { changeQuestion, useTableState } from '../table-state.ts';
 import {
-  DEFAULT_DESCRIBE_PARAMS,
   differences,
   readTypedVersion,
   requestOptionsText,

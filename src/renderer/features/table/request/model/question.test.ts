@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  DEFAULT_DESCRIBE_PARAMS,
-  differences,
-  requestOptionsText,
-  threeState,
-  withFlag,
-  withVersion,
-} from '../describe-question.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
+import { differences, requestOptionsText, threeState, withFlag, withVersion } from '../describe-question.ts';
 
 test('a flag that is unset is not there at all, which is not the same as false', () => {
   const unset = withFlag(DEFAULT_DESCRIBE_PARAMS, 'detail', 'unset');
