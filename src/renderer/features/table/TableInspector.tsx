@@ -1,17 +1,25 @@
 import { textNamed } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '#ui/Inspector.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { IndexInspector } from './lazy-pages.ts';
 import styles from './properties/details.module.css';
 import { EntryName } from './properties/OtherMembers.tsx';
 import { type EntriesPageName, statedTexts } from './properties/table-facts.ts';
-import { CellInspector } from './rows/index.ts';
 import { FieldInspector, type InspectorProps } from './schema/FieldInspector.tsx';
 import { useTableState } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
 import { VersionInspector } from './versions/VersionInspector.tsx';
+
+const IndexInspector = lazyComponent(
+  async () => (await import('./indices/IndexInspector.tsx')).IndexInspector,
+  { failed: 'Couldn’t load the details' },
+);
+const CellInspector = lazyComponent(
+  async () => (await import('./rows/inspector/CellInspector.tsx')).CellInspector,
+  { failed: 'Couldn’t load Rows' },
+);
 
 /** The details of what is selected on the page of a table. The page asks; this only looks on. */
 export function TableInspector(props: InspectorProps) {

@@ -16,12 +16,10 @@ import { Differences } from './request/Differences.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { TableSubPages } from './TableSubPages.tsx';
 import styles from './TableView.module.css';
-import { tableStateOf } from './table-state.ts';
+import { type DescribedTableProps, type TableProps, tableStateOf } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
 
-interface TablePageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface TablePageProps extends TableProps {
   /** False while its tab is in the background: then nothing is asked and no clock ticks. */
   readonly active: boolean;
 }
@@ -66,9 +64,7 @@ export interface TableAnswer {
   readonly failure: FailureDetails | undefined;
 }
 
-export interface TableViewProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+export interface TableViewProps extends TableProps {
   readonly answer: TableAnswer;
   readonly onRefresh: () => void;
   readonly onCancel: () => void;
@@ -101,10 +97,7 @@ export function TableView(props: TableViewProps) {
   );
 }
 
-export interface AnswerToolsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
+export interface AnswerToolsProps extends DescribedTableProps {
   readonly onRefresh: () => void;
   readonly onCancel: () => void;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Connection, TableIndex } from '#contract/index.ts';
+import type { TableIndex } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { WarningIcon } from '#ui/icons.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
@@ -8,13 +8,12 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { sectionPlace, useIndexStats } from '../properties/use-section.ts';
+import type { TableProps } from '../table-state.ts';
 import { MoreVersions } from '../versions/VersionCells.tsx';
 import indexCellsStyles from './IndexCells.module.css';
 import { coverageOf, type IndexList, type IndexRow, indexedRowsText, rowsOf } from './index-list.ts';
 
-interface IndexGridProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface IndexGridProps extends TableProps {
   readonly list: IndexList;
   readonly selectedKey: string | undefined;
   /** Nothing is to be read on by itself now. */
@@ -92,9 +91,7 @@ function column(header: string, width: string, render: (index: TableIndex) => Re
   return { header, width, render: ({ index }) => index && render(index) };
 }
 
-interface IndexCellProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface IndexCellProps extends TableProps {
   readonly index: TableIndex;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Connection, IndexStats, TableIndex } from '#contract/index.ts';
+import type { IndexStats, TableIndex } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
@@ -12,7 +12,7 @@ import { ShareBar } from '../properties/ShareBar.tsx';
 import { useIndexStats, useKnownIndices } from '../properties/use-section.ts';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
-import { useTableState } from '../table-state.ts';
+import { type TableProps, useTableState } from '../table-state.ts';
 import styles from './IndexInspector.module.css';
 import { coverageOf, coverageSentence, findIndex, rowsOf } from './index-list.ts';
 
@@ -41,9 +41,7 @@ export function IndexInspector({ connection, id, onClose }: InspectorProps) {
   );
 }
 
-interface DetailsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface DetailsProps extends TableProps {
   readonly index: TableIndex;
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../properties/use-section.ts';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import { SchemaPanel, type SchemaPanelProps } from '../schema/SchemaPanel.tsx';
+import type { DescribedTableProps } from '../table-state.ts';
 import { ManagedVersions } from '../versions/VersionsSection.tsx';
 import { Figures } from './Figures.tsx';
 import styles from './OverviewPage.module.css';
@@ -112,14 +113,8 @@ function DetailsFailed({ failure }: DetailsFailedProps) {
   );
 }
 
-interface LiveFactsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** Facts that take a call of their own each. Their lines are there from the start. */
-function LiveFacts({ connection, id, table }: LiveFactsProps) {
+function LiveFacts({ connection, id, table }: DescribedTableProps) {
   const noRows = rowsUnavailableReason(connection, table);
   const indices = useIndices({ connection, id, noRows, asks: true });
   // A catalog may keep them beside versions whose rows it can't read.

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Connection, StringEntries, Table } from '#contract/index.ts';
+import type { StringEntries } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,14 +9,11 @@ import { CompareIcon, DeclaredTableIcon, NotReturnedIcon, PropertiesIcon } from 
 import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import styles from '../schema/SchemaSection.module.css';
-import { changeTableState, useTableState } from '../table-state.ts';
+import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
 import { EntryGrid, entriesJson, entryRows } from './EntryGrid.tsx';
 import { type EntriesPageName, emptyStateText, type StatedTexts, statedTexts } from './table-facts.ts';
 
-interface EntriesPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
+interface EntriesPageProps extends DescribedTableProps {
   readonly name: EntriesPageName;
 }
 

@@ -8,11 +8,11 @@ import { LoadingState } from '#ui/LoadingState.tsx';
 import type { WhyNoRows } from '../properties/use-section.ts';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import { DoesNotApply, UnsupportedNotice } from '../request/SectionPlaceholder.tsx';
-import type { RowsBarProps } from './RowsBar.tsx';
 import styles from './RowsPage.module.css';
 import { changeRowsState, showOtherRows } from './rows-state.ts';
+import type { RowsProps } from './use-rows.ts';
 
-interface NoRowsProps extends RowsBarProps {
+interface NoRowsProps extends RowsProps {
   readonly place: RowsPlace;
 }
 
@@ -72,7 +72,7 @@ function Reason(props: NoRowsProps) {
   }
 }
 
-interface FailedProps extends RowsBarProps {
+interface FailedProps extends RowsProps {
   readonly kind: RowsPlace['kind'];
   readonly failure: FailureDetails;
 }
@@ -113,7 +113,7 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
 }
 
 /** For rows that are so large that a page of them is more than is read. */
-export function SmallerPage({ connection, id, rows }: RowsBarProps) {
+export function SmallerPage({ connection, id, rows }: RowsProps) {
   const { pageSize } = rows.state;
   const smaller = Math.max(1, Math.floor(pageSize / 10));
   if (smaller >= pageSize) return null;

@@ -12,9 +12,8 @@ import { ActivityLink } from '../request/ActivityLink.tsx';
 import columnChooserStyles from './ColumnChooser.module.css';
 import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
-import type { RowsPageProps } from './RowsPage.tsx';
 import { showOtherRows } from './rows-state.ts';
-import type { RowsResult } from './use-rows.ts';
+import type { RowsProps } from './use-rows.ts';
 
 /** It knows the columns; it comes with an editor, for which nothing else waits. */
 const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.tsx')).SqlField, {
@@ -22,12 +21,8 @@ const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.ts
 });
 const ExportDialog = lazyDialog(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
-export interface RowsBarProps extends RowsPageProps {
-  readonly rows: RowsResult;
-}
-
 /** Which rows and columns are shown, and the way to a file of them. */
-export function RowsBar(props: RowsBarProps) {
+export function RowsBar(props: RowsProps) {
   const { connection, id } = props;
   const { state } = props.rows;
   const [typed, setTyped] = useState(state.filter);
@@ -59,7 +54,7 @@ export function RowsBar(props: RowsBarProps) {
   );
 }
 
-interface FilterProps extends RowsBarProps {
+interface FilterProps extends RowsProps {
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
 }
@@ -80,7 +75,7 @@ function Filter({ table, rows, typed, onTyped }: FilterProps) {
 }
 
 /** What the server says against the filter stands under it. */
-function Refused({ rows }: RowsBarProps) {
+function Refused({ rows }: RowsProps) {
   const { failure, state, isFetching } = rows;
   if (failure === undefined || isFetching) return null;
   if (failedPlace(failure, state.filter).kind !== 'filter-refused') return null;
@@ -112,7 +107,7 @@ function onEnter(apply: () => void) {
 const MAX_SHOWN = 200;
 
 /** Which columns are asked for: what is not shown is not sent either. */
-function ColumnChooser({ connection, id, table, rows }: RowsBarProps) {
+function ColumnChooser({ connection, id, table, rows }: RowsProps) {
   const { columns } = rows.state;
   const names = columnNames(table.fields ?? (columns === undefined ? rows.page?.fields : undefined) ?? []);
   const [search, setSearch] = useState('');

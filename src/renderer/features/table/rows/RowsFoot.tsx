@@ -4,12 +4,11 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { RowsBarProps } from './RowsBar.tsx';
 import styles from './RowsPage.module.css';
 import { changeRowsState, PAGE_SIZES, showOtherRows } from './rows-state.ts';
-import { useRowCount } from './use-rows.ts';
+import { type RowsProps, useRowCount } from './use-rows.ts';
 
-export interface RowsFootProps extends RowsBarProps {
+export interface RowsFootProps extends RowsProps {
   readonly page: RowPage;
 }
 
@@ -48,7 +47,7 @@ export function RowsFoot(props: RowsFootProps) {
 /** The token --wait-cancel, as a number. */
 const CANCEL_AFTER_MILLISECONDS = 3000;
 
-function Asking({ rows }: Pick<RowsBarProps, 'rows'>) {
+function Asking({ rows }: Pick<RowsProps, 'rows'>) {
   const elapsed = useElapsed(undefined);
   if (elapsed < CANCEL_AFTER_MILLISECONDS) return 'Loading rows';
   return (

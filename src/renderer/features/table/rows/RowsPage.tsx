@@ -1,4 +1,4 @@
-import type { Connection, RowPage, Table } from '#contract/index.ts';
+import type { RowPage } from '#contract/index.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
@@ -7,6 +7,7 @@ import { copyWithToast } from '#ui/CopyButton.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { rowsUnavailableReason } from '../properties/use-section.ts';
 import { ActivityLink } from '../request/ActivityLink.tsx';
+import type { DescribedTableProps } from '../table-state.ts';
 import { isWholeCell } from './cell-summary.ts';
 import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
 import { RowGrid } from './RowGrid.tsx';
@@ -16,14 +17,8 @@ import styles from './RowsPage.module.css';
 import { type CellPlace, changeRowsState, useRowsState } from './rows-state.ts';
 import { type RowsResult, useRows } from './use-rows.ts';
 
-export interface RowsPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** A look into the rows of a table, a page at a time, or why there are none to see. */
-export function RowsPage(props: RowsPageProps) {
+export function RowsPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
   const { asksAnyway } = useRowsState(connection.id, id);
   const noRows = asksAnyway ? undefined : rowsUnavailableReason(connection, table);
@@ -58,7 +53,7 @@ export function RowsPage(props: RowsPageProps) {
   );
 }
 
-interface ShownRowsProps extends RowsPageProps {
+interface ShownRowsProps extends DescribedTableProps {
   readonly rows: RowsResult;
   readonly page: NonNullable<RowsResult['page']>;
 }

@@ -6,8 +6,7 @@ import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import type { SegmentOption } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import type { RowsBarProps } from './RowsBar.tsx';
-import { rowsWanted } from './use-rows.ts';
+import { type RowsProps, rowsWanted } from './use-rows.ts';
 
 type ExportChoice = Pick<RowExportParams, 'format' | 'limit' | 'guardsFormulas'>;
 
@@ -18,7 +17,7 @@ interface RunningExport {
 }
 
 /** Makes one file at a time. Leaving calls it off, up to the server, and then there is no file. */
-export function useExport({ connection, id, rows }: RowsBarProps, onDone: () => void) {
+export function useExport({ connection, id, rows }: RowsProps, onDone: () => void) {
   const [running, setRunning] = useState<RunningExport>();
   const [failure, setFailure] = useState<HostFailure>();
   const leaving = useRef<AbortController>(null);

@@ -4,7 +4,7 @@ import type { Connection, RowPage, RowPageParams, RowsParams } from '#contract/i
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { useTableState } from '../table-state.ts';
+import { type DescribedTableProps, useTableState } from '../table-state.ts';
 import { type RowsState, useRowsState } from './rows-state.ts';
 
 export interface RowsResult {
@@ -18,6 +18,11 @@ export interface RowsResult {
   readonly isFetching: boolean;
   readonly readAgain: () => void;
   readonly cancel: () => void;
+}
+
+/** What the parts of the page of rows are given. */
+export interface RowsProps extends DescribedTableProps {
+  readonly rows: RowsResult;
 }
 
 /** The page of rows that is shown. With `asks` false this only looks on. */

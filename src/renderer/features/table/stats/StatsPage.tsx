@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Connection, OtherMember, Table } from '#contract/index.ts';
+import type { OtherMember } from '#contract/index.ts';
 import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { Figures } from '../overview/Figures.tsx';
@@ -8,16 +8,11 @@ import { type FigureSources, figuresOf, knownRows, useFigures } from '../overvie
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar, shareText } from '../properties/ShareBar.tsx';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
+import type { DescribedTableProps } from '../table-state.ts';
 import styles from './StatsPage.module.css';
 
-export interface StatsPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** What the server counted of the table, and what it means. */
-export function StatsPage(props: StatsPageProps) {
+export function StatsPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
   const sources = useFigures(connection, id, table);
   if (sources.sizes.noRows?.kind === 'only-declared' && table.stats == null) {
@@ -37,7 +32,7 @@ export function StatsPage(props: StatsPageProps) {
   );
 }
 
-type SourcedProps = StatsPageProps & { readonly sources: FigureSources };
+type SourcedProps = DescribedTableProps & { readonly sources: FigureSources };
 
 function NoSizes({ connection, sources }: SourcedProps) {
   return (

@@ -13,13 +13,10 @@ import { FactList } from '../properties/FactList.tsx';
 import { MemberName } from '../properties/OtherMembers.tsx';
 import { storageFacts } from '../properties/table-facts.ts';
 import { withFlag } from '../request/describe-question.ts';
-import { changeQuestion, useTableState } from '../table-state.ts';
+import { changeQuestion, type DescribedTableProps, useTableState } from '../table-state.ts';
 import styles from './StoragePage.module.css';
 
-export interface StoragePageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
+export interface StoragePageProps extends DescribedTableProps {
   readonly onAskAgain: () => void;
 }
 

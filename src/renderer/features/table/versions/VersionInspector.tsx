@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Connection, VersionRecord } from '#contract/index.ts';
+import type { VersionRecord } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
 import { formatBytes, formatCount, formatRelativeTime } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -15,7 +15,7 @@ import { IdentifierValue } from '../properties/FactList.tsx';
 import { formatMoment, momentOf } from '../properties/moment.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
-import { useTableState } from '../table-state.ts';
+import { type TableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
 import { useTagsByVersion, useVersions } from './use-versions.ts';
 import { describeManifestName, manifestNamingText, useHalfMinute } from './VersionCells.tsx';
@@ -61,9 +61,7 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
 
 const LABEL_WIDTH = 84;
 
-interface OfVersionProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface OfVersionProps extends TableProps {
   readonly version: bigint;
 }
 

@@ -1,14 +1,13 @@
-import type { Connection, VersionRecord } from '#contract/index.ts';
+import type { VersionRecord } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
 import { VersionChangeItems } from '#features/actions/index.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CompareIcon, CopyIcon, InfoIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
 import type { Point } from '#ui/tree/tree-props.ts';
+import type { TableProps } from '../table-state.ts';
 
-export interface VersionRowMenuProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+export interface VersionRowMenuProps extends TableProps {
   readonly record: VersionRecord;
   /** The next older version that is known. */
   readonly before: bigint | undefined;

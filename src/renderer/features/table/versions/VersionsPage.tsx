@@ -1,4 +1,4 @@
-import type { Connection, FailureDetails, Table } from '#contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -8,18 +8,12 @@ import { isDeclaredOnly } from '../properties/table-facts.ts';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import styles from '../request/list-page.module.css';
 import { UnsupportedNotice } from '../request/SectionPlaceholder.tsx';
-import { changeTableState, useTableState } from '../table-state.ts';
+import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
 import { useVersions, type Versions } from './use-versions.ts';
 import { ManagedVersions, VersionsSection } from './VersionsSection.tsx';
 
-export interface VersionsPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** The versions that a table has, or why there is no list of them. */
-export function VersionsPage(props: VersionsPageProps) {
+export function VersionsPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
   const { asksAnyway } = useTableState(connection.id, id);
   const isRefused = connection.capabilities.listVersions === 'no' && !asksAnyway;
@@ -34,7 +28,7 @@ export function VersionsPage(props: VersionsPageProps) {
   );
 }
 
-interface NoVersionsProps extends VersionsPageProps {
+interface NoVersionsProps extends DescribedTableProps {
   readonly versions: Versions;
   readonly place: VersionsPlace;
 }

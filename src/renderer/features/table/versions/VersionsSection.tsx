@@ -16,14 +16,13 @@ import managedVersionsStyles from '../overview/ManagedVersions.module.css';
 import { ActivityLink } from '../request/ActivityLink.tsx';
 import { readTypedVersion } from '../request/describe-question.ts';
 import styles from '../request/list-page.module.css';
-import { useTableState } from '../table-state.ts';
+import { type DescribedTableProps, type TableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
 import { useMarks } from './use-marked-versions.ts';
 import { useTagsByVersion, type Versions } from './use-versions.ts';
 import { VersionGrid } from './VersionGrid.tsx';
 import { VersionRowMenu } from './VersionRowMenu.tsx';
 import versionsBarStyles from './VersionsBar.module.css';
-import type { VersionsPageProps } from './VersionsPage.tsx';
 import {
   findVersion,
   type TagsByVersion,
@@ -32,7 +31,7 @@ import {
   versionCountText,
 } from './version-list.ts';
 
-interface VersionsSectionProps extends VersionsPageProps {
+interface VersionsSectionProps extends DescribedTableProps {
   readonly versions: Versions;
   readonly list: VersionList;
 }
@@ -120,9 +119,7 @@ function Notes({ connection, table, list, versions }: VersionsSectionProps) {
   );
 }
 
-interface VersionsBarProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface VersionsBarProps extends TableProps {
   readonly list: VersionList;
   readonly versions: Versions;
   readonly filter: string;

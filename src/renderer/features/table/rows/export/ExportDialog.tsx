@@ -10,11 +10,11 @@ import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { RowsBarProps } from '../RowsBar.tsx';
 import { formatNotes, formats, useExport } from '../use-export.ts';
+import type { RowsProps } from '../use-rows.ts';
 import styles from './ExportDialog.module.css';
 
-export interface ExportDialogProps extends RowsBarProps {
+export interface ExportDialogProps extends RowsProps {
   readonly onClose: () => void;
 }
 
@@ -88,7 +88,7 @@ export function ExportDialog(props: ExportDialogProps) {
 }
 
 /** Which rows and columns these are, as the page has them. */
-export function WhatIsExported({ id, rows }: RowsBarProps) {
+export function WhatIsExported({ id, rows }: RowsProps) {
   const { state, version } = rows;
   return (
     <p className={styles.what}>
