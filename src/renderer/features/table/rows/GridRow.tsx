@@ -2,11 +2,11 @@ import { memo } from 'react';
 import type { RowCell, ShortCell, TypeFamily, VectorCell } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { classNames } from '#ui/attributes.ts';
+import { Sparkline } from '#ui/Sparkline.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import cellViewStyles from './cell/CellView.module.css';
 import { cellLengthText, figureText, vectorText } from './cell-summary.ts';
 import styles from './grid/RowGrid.module.css';
-import { Sparkline } from './Sparkline.tsx';
 import type { DrawnColumn } from './use-columns.ts';
 
 interface CellViewProps {

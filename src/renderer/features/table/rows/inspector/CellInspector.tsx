@@ -9,12 +9,12 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
+import { Sparkline } from '#ui/Sparkline.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { InspectorProps } from '../../schema/FieldInspector.tsx';
 import { FieldGlyph } from '../../schema/SchemaGrid.tsx';
 import { cellLengthText, figureText, type VectorFigures, vectorFigures } from '../cell-summary.ts';
 import type { CellPlace } from '../rows-state.ts';
-import { Sparkline } from '../Sparkline.tsx';
 import { cellQuery, useRows } from '../use-rows.ts';
 import styles from './WholeValue.module.css';
 
