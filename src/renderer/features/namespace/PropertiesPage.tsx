@@ -2,18 +2,18 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, 
 import { type DescribedNamespace, type StringEntries, textNamed } from '#contract/index.ts';
 import { ErrorActions } from '#features/connections/index.ts';
 import {
-  ActivityLink,
   EntryGrid,
   EntryName,
   entriesJson,
   entryRows,
   OtherMembers,
+  RequestCanceled,
+  RequestFailed,
 } from '#features/table/index.ts';
 import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { NotReturnedIcon, PropertiesIcon } from '#ui/icons.ts';
 import { LoadingState, Skeleton } from '#ui/LoadingState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -74,11 +74,10 @@ function Stale({ description, described }: NamespaceViewProps & { readonly descr
   if (failure === undefined) return null;
   return (
     <div className={styles.note}>
-      <ErrorBox
+      <RequestFailed
         title={`Couldn’t reload. Showing data from ${formatDateTime(described.at)}.`}
         failure={failure}
         onRetry={askAgain}
-        actions={<ActivityLink failure={failure} />}
       />
     </div>
   );
@@ -174,19 +173,15 @@ function Reason({ connection, id, read, description }: NamespaceViewProps) {
   if (isLacking) return <Lacking basis={basis?.text} onAskAnyway={askAgain} />;
   if (failure === undefined) {
     return (
-      <EmptyState title="Canceled" actions={<Button onPress={askAgain}>Retry</Button>}>
-        The request was canceled before {connection.name} responded. Names are still available.
-      </EmptyState>
+      <RequestCanceled connection={connection} onRetry={askAgain}>
+        {' '}
+        Names are still available.
+      </RequestCanceled>
     );
   }
   return (
     <>
-      <ErrorBox
-        title="Couldn’t load namespace details"
-        failure={failure}
-        onRetry={askAgain}
-        actions={<ActivityLink failure={failure} />}
-      />
+      <RequestFailed title="Couldn’t load namespace details" failure={failure} onRetry={askAgain} />
       {basis !== undefined && <p className={styles.why}>{basis.text}</p>}
       <ErrorActions connection={connection} failure={failure} onMended={askAgain} />
     </>

@@ -4,6 +4,7 @@ import { NamespaceChangeItems } from '#features/actions/index.ts';
 import { runCommand } from '#lib/commands.ts';
 import { controlNameLoading } from '#lib/names/name-states.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { copyText } from '#ui/CopyButton.tsx';
 import {
@@ -18,7 +19,6 @@ import {
   RemoveIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
-import { openNamespace } from './RowMenu.tsx';
 
 interface ConnectionMenuProps {
   readonly connection: Connection;
@@ -48,7 +48,10 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
         <MenuItem icon={CopyIcon} disabled={place === ''} onAction={() => void copyText(place)}>
           {folder === undefined ? 'Copy address' : 'Copy path'}
         </MenuItem>
-        <MenuItem icon={NamespaceIcon} onAction={() => openNamespace(connection.id, [])}>
+        <MenuItem
+          icon={NamespaceIcon}
+          onAction={() => openTab({ kind: 'namespace', connectionId: connection.id, id: [] })}
+        >
           Open root namespace
         </MenuItem>
         <MenuItem icon={RefreshIcon} onAction={() => controlNameLoading([connection.id], 'again')}>

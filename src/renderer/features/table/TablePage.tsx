@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Connection, FailureDetails, Table } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
-import { ErrorActions } from '#features/connections/index.ts';
 import { useCommands } from '#lib/commands.ts';
 import { formatDateTime, formatRelativeTime } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { LoadingState, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
 import { RefreshButton } from '#ui/PageLayout.tsx';
-import { ActivityLink } from './request/ActivityLink.tsx';
 import { Differences } from './request/Differences.tsx';
+import { RequestCanceled, RequestFailed } from './request/RequestFailed.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { TableSubPages } from './TableSubPages.tsx';
 import styles from './TableView.module.css';
@@ -154,13 +151,12 @@ export interface StaleNoticeProps {
 export function StaleNotice({ connection, table, failure, onRefresh }: StaleNoticeProps) {
   return (
     <div className={styles.notice}>
-      <ErrorBox
+      <RequestFailed
         title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at)}.`}
         failure={failure}
         onRetry={onRefresh}
-        actions={<ActivityLink failure={failure} />}
+        connection={connection}
       />
-      <ErrorActions connection={connection} failure={failure} onMended={onRefresh} />
     </div>
   );
 }
@@ -186,22 +182,15 @@ function Reason({ connection, id, answer, onRefresh, onCancel }: TableViewProps)
   }
   if (answer.failure !== undefined) {
     return (
-      <>
-        <ErrorBox
-          title="Couldn’t load this table"
-          failure={answer.failure}
-          onRetry={onRefresh}
-          actions={<ActivityLink failure={answer.failure} />}
-        />
-        <ErrorActions connection={connection} failure={answer.failure} onMended={onRefresh} />
-      </>
+      <RequestFailed
+        title="Couldn’t load this table"
+        failure={answer.failure}
+        onRetry={onRefresh}
+        connection={connection}
+      />
     );
   }
-  return (
-    <EmptyState title="Canceled" actions={<Button onPress={onRefresh}>Retry</Button>}>
-      The request was canceled before {connection.name} responded.
-    </EmptyState>
-  );
+  return <RequestCanceled connection={connection} onRetry={onRefresh} />;
 }
 
 /** On the page of a table: the version that is shown there is the one before, the latest the one after. */

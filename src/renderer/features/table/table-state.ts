@@ -3,7 +3,7 @@ import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import type { ShownPage } from '#lib/links/index.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
-import { withVersion } from './request/describe-question.ts';
+import { withVersionParam } from './request/describe-question.ts';
 
 /** What every part of the page of a table is about. */
 export interface TableProps {
@@ -123,7 +123,7 @@ export function showTableAs(
   const { question } = tableStateOf(connectionId, id);
   changeTableState(connectionId, id, {
     page: isSubPage(page) ? page : 'overview',
-    question: withVersion(question, version),
+    question: withVersionParam(question, version),
   });
 }
 

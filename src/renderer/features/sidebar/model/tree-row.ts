@@ -21,7 +21,7 @@ export interface NamespaceRow extends RowPlace {
   readonly isFlat: boolean;
 }
 
-export interface TableRow extends RowPlace {
+export interface TableNameRow extends RowPlace {
   readonly kind: 'table';
   readonly parent: NamespaceNode;
   readonly name: string;
@@ -44,4 +44,4 @@ export interface NoteRow extends RowPlace {
 
 export type NoteKind = 'reading' | 'more' | 'failed' | 'empty' | 'gap';
 
-export type TreeRow = NamespaceRow | TableRow | NoteRow;
+export type TreeRow = NamespaceRow | TableNameRow | NoteRow;

@@ -11,7 +11,13 @@ import { sectionPlace, useIndexStats } from '../properties/use-section.ts';
 import type { TableProps } from '../table-state.ts';
 import { MoreVersions } from '../versions/VersionCells.tsx';
 import indexCellsStyles from './IndexCells.module.css';
-import { coverageOf, type IndexList, type IndexRow, indexedRowsText, rowsOf } from './index-list.ts';
+import {
+  coverageOf,
+  coverageRowCount,
+  type IndexList,
+  type IndexRow,
+  indexedRowsText,
+} from './index-list.ts';
 
 interface IndexGridProps extends TableProps {
   readonly list: IndexList;
@@ -104,7 +110,7 @@ function IndexCoverage(props: IndexCellProps) {
   const stats = useStats(props);
   const coverage = coverageOf(props.index, stats.data);
   const words = indexedRowsText(coverage);
-  const rows = rowsOf(coverage);
+  const rows = coverageRowCount(coverage);
   const { indexed = 0n } = coverage;
   if (words === undefined) return <StatsCell {...props} value={undefined} />;
   return (

@@ -14,7 +14,7 @@ import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { type TableProps, useTableState } from '../table-state.ts';
 import styles from './IndexInspector.module.css';
-import { coverageOf, coverageSentence, findIndex, rowsOf } from './index-list.ts';
+import { coverageOf, coverageRowCount, coverageSentence, findIndex } from './index-list.ts';
 
 /** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
 export function IndexInspector({ connection, id, onClose }: InspectorProps) {
@@ -49,7 +49,7 @@ function Details({ connection, id, index }: DetailsProps) {
   const stats = useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
   const coverage = coverageOf(index, stats.data);
   const sentence = coverageSentence(coverage);
-  const rows = rowsOf(coverage);
+  const rows = coverageRowCount(coverage);
   return (
     <>
       {sentence !== undefined && (

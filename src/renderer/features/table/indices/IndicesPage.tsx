@@ -7,7 +7,7 @@ import { type Indices, rowsUnavailableReason, useIndexStats, useIndices } from '
 import styles from '../request/list-page.module.css';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
-import { useLatestVersion } from '../use-table-answer.ts';
+import { useShownVersion } from '../use-table-answer.ts';
 import { IndexGrid } from './IndexGrid.tsx';
 import indicesSectionStyles from './IndicesSection.module.css';
 import {
@@ -104,7 +104,7 @@ function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
 
 function Notes(props: IndicesSectionProps) {
   const { connection, id, indices, list } = props;
-  const { isLatest } = useLatestVersion(connection, id);
+  const { isLatest } = useShownVersion(connection, id);
   return (
     <div className={styles.notes}>
       <SectionStale section={indices} at={indices.at} />

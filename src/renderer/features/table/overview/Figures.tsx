@@ -10,7 +10,7 @@ export interface FiguresProps {
 }
 
 /** Each has its place from the start: what comes later moves nothing. */
-export function Figures({ figures }: FiguresProps) {
+export function TableFigures({ figures }: FiguresProps) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ label, value, aside }) => (

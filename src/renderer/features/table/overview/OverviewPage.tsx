@@ -3,14 +3,13 @@ import type { Connection, FailureDetails, Table, TableTags } from '#contract/ind
 import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { type IndexList, indexCountMark, leastCovering } from '../indices/index-list.ts';
 import factListStyles from '../properties/FactList.module.css';
 import { FactList, TagNames } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
-import { isDeclaredOnly, tableFacts } from '../properties/table-facts.ts';
+import { isDeclaredOnly, tableProperties } from '../properties/table-facts.ts';
 import {
   rowsUnavailableReason,
   type Section,
@@ -18,13 +17,13 @@ import {
   useIndices,
   useTableTags,
 } from '../properties/use-section.ts';
-import { ActivityLink } from '../request/ActivityLink.tsx';
+import { RequestFailed } from '../request/RequestFailed.tsx';
 import { SchemaPanel, type SchemaPanelProps } from '../schema/SchemaPanel.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
 import { ManagedVersions } from '../versions/VersionsSection.tsx';
-import { Figures } from './Figures.tsx';
+import { TableFigures } from './Figures.tsx';
 import styles from './OverviewPage.module.css';
-import { figuresOf, useFigures } from './table-figures.ts';
+import { tableFigures, useFigures } from './table-figures.ts';
 import { LoadingIndicator, ValueError } from './ValueState.tsx';
 
 interface OverviewPageProps extends SchemaPanelProps {
@@ -59,7 +58,7 @@ type FactsProps = Omit<OverviewPageProps, Exclude<keyof SchemaPanelProps, 'table
 
 function Facts(props: FactsProps) {
   const { table } = props;
-  const { identity, notes } = tableFacts(table);
+  const { identity, notes } = tableProperties(table);
   return (
     <div className={styles.facts}>
       {isNameOnly(table) || <LiveFigures {...props} />}
@@ -75,8 +74,8 @@ function Facts(props: FactsProps) {
 }
 
 function LiveFigures({ connection, id, table }: FactsProps) {
-  const figures = figuresOf(useFigures(connection, id, table));
-  return <Figures figures={figures} />;
+  const figures = tableFigures(useFigures(connection, id, table));
+  return <TableFigures figures={figures} />;
 }
 
 function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connection' | 'table'>) {
@@ -104,11 +103,7 @@ interface DetailsFailedProps {
 function DetailsFailed({ failure }: DetailsFailedProps) {
   return (
     <div className={styles.declared}>
-      <ErrorBox
-        title="The server returned no details. Showing the basic response."
-        failure={failure}
-        actions={<ActivityLink failure={failure} />}
-      />
+      <RequestFailed title="The server returned no details. Showing the basic response." failure={failure} />
     </div>
   );
 }

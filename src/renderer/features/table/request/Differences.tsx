@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import { CompareIcon, InfoIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { changeQuestion, changeTableState, useTableState } from '../table-state.ts';
-import { latestVersionText, useLatestVersion, useTableAnswer } from '../use-table-answer.ts';
+import { latestVersionText, useShownVersion, useTableAnswer } from '../use-table-answer.ts';
 import styles from './Differences.module.css';
-import { differences, withVersion } from './describe-question.ts';
+import { differences, withVersionParam } from './describe-question.ts';
 import type { RequestOptionsProps } from './RequestOptions.tsx';
 
 /** In what the question differs from the usual one, and what came of it; nothing where it does not. */
@@ -41,7 +41,7 @@ export function Differences({ connection, id }: RequestOptionsProps) {
 
 /** Nobody must take an old version for the table as it is. */
 function ShownVersion({ connection, id }: RequestOptionsProps) {
-  const version = useLatestVersion(connection, id);
+  const version = useShownVersion(connection, id);
   const words = latestVersionText(version);
   if (words === undefined) return null;
   const Mark = version.isLatest ? InfoIcon : WarningIcon;
@@ -52,7 +52,7 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
       {!version.isLatest && (
         <Button
           size="small"
-          onPress={() => changeQuestion(connection.id, id, (now) => withVersion(now, undefined))}
+          onPress={() => changeQuestion(connection.id, id, (now) => withVersionParam(now, undefined))}
         >
           Show latest version
         </Button>

@@ -14,7 +14,7 @@ import {
   type ThreeState,
   threeState,
   withFlag,
-  withVersion,
+  withVersionParam,
 } from './describe-question.ts';
 import styles from './RequestOptions.module.css';
 
@@ -37,7 +37,7 @@ export function RequestOptions({ connection, id }: RequestOptionsProps) {
           <h2 className={styles.title}>Request options</h2>
           <VersionField
             version={question.version}
-            onChange={(version) => change((now) => withVersion(now, version))}
+            onChange={(version) => change((now) => withVersionParam(now, version))}
           />
           <Flags question={question} onChange={change} />
           <div className={styles.foot}>

@@ -17,7 +17,7 @@ export function withFlag(question: DescribeTableParams, flag: Flag, state: Three
   return state === 'unset' ? others : { ...others, [flag]: state === 'true' };
 }
 
-export function withVersion(
+export function withVersionParam(
   { version: _, ...others }: DescribeTableParams,
   version: bigint | undefined,
 ): DescribeTableParams {

@@ -8,7 +8,7 @@ import { ChevronDownIcon, ColumnsIcon, DownloadIcon, FailedIcon } from '#ui/icon
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { ActivityLink } from '../request/ActivityLink.tsx';
+import { ActivityLink } from '../request/RequestFailed.tsx';
 import columnChooserStyles from './ColumnChooser.module.css';
 import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
@@ -19,7 +19,7 @@ import type { RowsProps } from './use-rows.ts';
 const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.tsx')).SqlField, {
   failed: 'Couldn’t load the filter field',
 });
-const ExportDialog = lazyDialog(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
+const ExportDialog = lazyDialog(async () => (await import('./export/ExportDialog.tsx')).ExportRowsDialog);
 
 /** Which rows and columns are shown, and the way to a file of them. */
 export function RowsBar(props: RowsProps) {

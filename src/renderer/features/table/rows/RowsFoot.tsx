@@ -6,7 +6,7 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './RowsPage.module.css';
 import { changeRowsState, PAGE_SIZES, showOtherRows } from './rows-state.ts';
-import { type RowsProps, useRowCount } from './use-rows.ts';
+import { type RowsProps, useFilteredRowCount } from './use-rows.ts';
 
 export interface RowsFootProps extends RowsProps {
   readonly page: RowPage;
@@ -16,7 +16,7 @@ export interface RowsFootProps extends RowsProps {
 export function RowsFoot(props: RowsFootProps) {
   const { connection, id, rows, page } = props;
   const { offset, pageSize } = rows.state;
-  const count = useRowCount(connection, id, rows);
+  const count = useFilteredRowCount(connection, id, rows);
   const shown = { offset, pageSize, shown: page.rows.length, count };
   const turn = (next: number) =>
     changeRowsState(connection.id, id, () => ({ offset: Math.max(0, next), cell: undefined }));

@@ -4,9 +4,8 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { rowsUnavailableReason } from '../properties/use-section.ts';
-import { ActivityLink } from '../request/ActivityLink.tsx';
+import { RequestFailed } from '../request/RequestFailed.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
 import { isWholeCell } from './cell-summary.ts';
 import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
@@ -89,16 +88,11 @@ export function RowsNotes(props: RowsFootProps) {
   if (kind === 'filter-refused') return null;
   return (
     <div className={styles.notes}>
-      <ErrorBox
+      <RequestFailed
         title={`Couldn’t load these rows. Showing rows from ${formatDateTime(page.at)}.`}
         failure={failure.details}
         onRetry={rows.readAgain}
-        actions={
-          <>
-            {kind === 'too-large' && <SmallerPage {...props} />}
-            <ActivityLink failure={failure.details} />
-          </>
-        }
+        action={kind === 'too-large' && <SmallerPage {...props} />}
       />
     </div>
   );

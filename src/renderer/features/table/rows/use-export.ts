@@ -6,7 +6,7 @@ import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import type { SegmentOption } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { type RowsProps, rowsWanted } from './use-rows.ts';
+import { type RowsProps, rowsParams } from './use-rows.ts';
 
 type ExportChoice = Pick<RowExportParams, 'format' | 'limit' | 'guardsFormulas'>;
 
@@ -27,7 +27,7 @@ export function useExport({ connection, id, rows }: RowsProps, onDone: () => voi
   async function run(choice: ExportChoice): Promise<void> {
     const { state, version } = rows;
     const wanted = {
-      ...rowsWanted(connection.id, id, version, state),
+      ...rowsParams(connection.id, id, version, state),
       ...(state.columns === undefined ? {} : { columns: [...state.columns] }),
       ...choice,
     };

@@ -42,7 +42,7 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
     isFetching: query.isFetching,
     readAgain: () => {
       void query.refetch();
-      const count = countQuery(rowsWanted(connection.id, id, version, state));
+      const count = countQuery(rowsParams(connection.id, id, version, state));
       void queries.invalidateQueries({ queryKey: count.queryKey, exact: true });
     },
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
@@ -57,12 +57,12 @@ function useLastOf(page: RowPage | undefined): RowPage | undefined {
 }
 
 /** How many rows there are; undefined while that is not known, or never is. */
-export function useRowCount(
+export function useFilteredRowCount(
   connection: Connection,
   id: readonly string[],
   rows: RowsResult,
 ): bigint | undefined {
-  const wanted = rowsWanted(connection.id, id, rows.version, rows.state);
+  const wanted = rowsParams(connection.id, id, rows.version, rows.state);
   // What the server refused or did not answer it need not count either.
   const isAnswered = !rows.isFetching && !rows.isOfOtherQuestion && rows.failure === undefined;
   const isAsked = isAnswered && connection.capabilities.countRows !== 'no';
@@ -73,7 +73,7 @@ export function useRowCount(
 const KEPT_MILLISECONDS = 5 * 60_000;
 
 /** Which rows are meant, whatever page of them. */
-export function rowsWanted(
+export function rowsParams(
   connectionId: string,
   id: readonly string[],
   version: bigint | undefined,
@@ -96,7 +96,7 @@ function pageQuery(
 ) {
   const { columns, offset, pageSize, asksAnyway } = state;
   const input: RowPageParams = {
-    ...rowsWanted(connectionId, id, version, state),
+    ...rowsParams(connectionId, id, version, state),
     ...(columns === undefined ? {} : { columns: [...columns] }),
     offset: BigInt(offset),
     limit: pageSize,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { OtherMember } from '#contract/index.ts';
 import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
 import { Note } from '#ui/Note.tsx';
-import { Figures } from '../overview/Figures.tsx';
-import { FragmentLengths } from '../overview/FragmentLengths.tsx';
-import { type FigureSources, figuresOf, knownRows, useFigures } from '../overview/table-figures.ts';
+import { TableFigures } from '../overview/Figures.tsx';
+import { FragmentLengthsView } from '../overview/FragmentLengths.tsx';
+import { type FigureSources, knownRows, tableFigures, useFigures } from '../overview/table-figures.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar, shareText } from '../properties/ShareBar.tsx';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
@@ -24,7 +24,7 @@ export function StatsPage(props: DescribedTableProps) {
   }
   return (
     <div className={styles.page}>
-      <Figures figures={figuresOf(sources)} />
+      <TableFigures figures={tableFigures(sources)} />
       <Deleted sources={sources} />
       <Sizes {...props} sources={sources} />
       <Others sources={sources} />
@@ -86,7 +86,7 @@ function Fragments({ sources: { sizes, table, isLatest } }: { readonly sources: 
         </Note>
       )}
       {fragments?.lengths ? (
-        <FragmentLengths lengths={fragments.lengths} />
+        <FragmentLengthsView lengths={fragments.lengths} />
       ) : (
         <p className={styles.note}>
           {fragments === null || fragments?.lengths === null

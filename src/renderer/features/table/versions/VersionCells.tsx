@@ -85,7 +85,7 @@ export function ETag({ record: { eTag } }: CellProps) {
 
 export function Metadata({ record: { metadata } }: CellProps) {
   if (metadata == null) return <Missing value={metadata} />;
-  const text = metadata.map(({ name, json }) => `${name}=${plainText(json)}`).join(' ');
+  const text = metadata.map(({ name, json }) => `${name}=${metadataText(json)}`).join(' ');
   return text === '' ? (
     <span className={styles.quiet}>none</span>
   ) : (
@@ -170,7 +170,7 @@ export function manifestNamingText(path: string): string {
 }
 
 /** A JSON text without its quotes, as one reads it; anything else stays JSON. */
-export function plainText(json: string): string {
+export function metadataText(json: string): string {
   if (!json.startsWith('"')) return json;
   const text: unknown = JSON.parse(json);
   return typeof text === 'string' ? text : json;

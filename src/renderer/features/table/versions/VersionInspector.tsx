@@ -20,13 +20,13 @@ import { showVersion } from '../use-table-answer.ts';
 import { useTagsByVersion, useVersions } from './use-versions.ts';
 import { describeManifestName, manifestNamingText, useHalfMinute } from './VersionCells.tsx';
 import { deltaAt, deltaFacts, deltaLine, type NoDelta, type VersionDelta } from './version-delta.ts';
-import { findVersion, type VersionList } from './version-list.ts';
+import { findListedVersion, type VersionList } from './version-list.ts';
 
 /** Every member of the version that is selected. */
 export function VersionInspector({ connection, id, onClose }: InspectorProps) {
   const { versionKey } = useTableState(connection.id, id);
   const { list } = useVersions(connection, id, false);
-  const record = list === undefined ? undefined : findVersion(list, versionKey);
+  const record = list === undefined ? undefined : findListedVersion(list, versionKey);
   if (list === undefined || record === undefined) {
     return (
       <EmptyInspector label="Version" onClose={onClose}>

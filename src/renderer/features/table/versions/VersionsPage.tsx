@@ -1,12 +1,11 @@
 import type { FailureDetails } from '#contract/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { DeclaredTableIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { isDeclaredOnly } from '../properties/table-facts.ts';
-import { ActivityLink } from '../request/ActivityLink.tsx';
 import styles from '../request/list-page.module.css';
+import { RequestCanceled, RequestFailed } from '../request/RequestFailed.tsx';
 import { UnsupportedNotice } from '../request/SectionPlaceholder.tsx';
 import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
 import { useVersions, type Versions } from './use-versions.ts';
@@ -65,19 +64,10 @@ function Reason(props: NoVersionsProps) {
       return <NotListed {...props} failure={place.failure} />;
     case 'failed':
       return (
-        <ErrorBox
-          title="Couldn’t load versions"
-          failure={place.failure}
-          onRetry={versions.readAgain}
-          actions={<ActivityLink failure={place.failure} />}
-        />
+        <RequestFailed title="Couldn’t load versions" failure={place.failure} onRetry={versions.readAgain} />
       );
     case 'stopped':
-      return (
-        <EmptyState title="Canceled" actions={<Button onPress={versions.readAgain}>Retry</Button>}>
-          The request was canceled before {connection.name} responded.
-        </EmptyState>
-      );
+      return <RequestCanceled connection={connection} onRetry={versions.readAgain} />;
     case 'none':
       return (
         <EmptyState title="No versions" actions={<Button onPress={versions.readAgain}>Retry</Button>}>

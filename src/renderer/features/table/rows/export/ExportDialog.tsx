@@ -14,14 +14,14 @@ import { formatNotes, formats, useExport } from '../use-export.ts';
 import type { RowsProps } from '../use-rows.ts';
 import styles from './ExportDialog.module.css';
 
-export interface ExportDialogProps extends RowsProps {
+export interface ExportRowsDialogProps extends RowsProps {
   readonly onClose: () => void;
 }
 
 const DEFAULT_ROWS = '100000';
 
 /** The rows that the filter selects, as a file. */
-export function ExportDialog(props: ExportDialogProps) {
+export function ExportRowsDialog(props: ExportRowsDialogProps) {
   const { onClose } = props;
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [typed, setTyped] = useState(DEFAULT_ROWS);
