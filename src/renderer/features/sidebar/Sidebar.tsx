@@ -14,8 +14,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { SelectableTree } from './CatalogTreeView.tsx';
-import { ConnectionMenu } from './ConnectionMenu.tsx';
-import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
+import { ConnectionMenu, ConnectionSwitcher } from './ConnectionSwitcher.tsx';
 import {
   type FilterStatusAction,
   filterStatus,

@@ -16,10 +16,9 @@ const IndexInspector = lazyComponent(
   async () => (await import('./indices/IndexInspector.tsx')).IndexInspector,
   { failed: 'Couldn’t load the details' },
 );
-const CellInspector = lazyComponent(
-  async () => (await import('./rows/inspector/CellInspector.tsx')).CellInspector,
-  { failed: 'Couldn’t load Rows' },
-);
+const CellInspector = lazyComponent(async () => (await import('./rows/CellInspector.tsx')).CellInspector, {
+  failed: 'Couldn’t load Rows',
+});
 
 /** The details of what is selected on the page of a table. The page asks; this only looks on. */
 export function TableInspector(props: InspectorProps) {

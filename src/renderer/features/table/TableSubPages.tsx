@@ -20,7 +20,7 @@ import { type VersionList, versionCountMark } from './versions/version-list.ts';
 const StatsPage = lazyComponent(async () => (await import('./stats/StatsPage.tsx')).StatsPage, {
   failed: 'Couldn’t load Stats',
 });
-const StoragePage = lazyComponent(async () => (await import('./storage/StoragePage.tsx')).StoragePage, {
+const StoragePage = lazyComponent(async () => (await import('./StoragePage.tsx')).StoragePage, {
   failed: 'Couldn’t load Storage',
 });
 const IndicesPage = lazyComponent(async () => (await import('./indices/IndicesPage.tsx')).IndicesPage, {

@@ -23,6 +23,6 @@ export const TableInspector = lazyComponent(
   'soon',
 );
 /** Of any call, for the pages of other things. */
-export const RawAnswer = lazyComponent(async () => (await import('./raw/RawAnswer.tsx')).RawAnswer, {
+export const RawAnswer = lazyComponent(async () => (await import('./request/RawAnswer.tsx')).RawAnswer, {
   failed: 'Couldn’t load the request and its response',
 });

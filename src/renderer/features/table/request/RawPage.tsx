@@ -13,9 +13,9 @@ import {
   useRowCount,
   useTableSizes,
 } from '../properties/use-section.ts';
-import { RawAnswer } from '../raw/RawAnswer.tsx';
 import styles from '../raw/RawPage.module.css';
 import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
+import { RawAnswer } from './RawAnswer.tsx';
 import { SectionPlaceholder, SectionStale } from './SectionPlaceholder.tsx';
 
 /** The last request and answer of each of the calls that the pages of a table are made from. */

@@ -8,8 +8,7 @@ import type { WhyNoRows } from '../properties/use-section.ts';
 import { RequestCanceled, RequestFailed } from '../request/RequestFailed.tsx';
 import { DoesNotApply, UnsupportedNotice } from '../request/SectionPlaceholder.tsx';
 import styles from './RowsPage.module.css';
-import { changeRowsState, showOtherRows } from './rows-state.ts';
-import type { RowsProps } from './use-rows.ts';
+import { changeRowsState, type RowsProps, showOtherRows } from './use-rows.ts';
 
 interface NoRowsProps extends RowsProps {
   readonly place: RowsPlace;

@@ -12,14 +12,13 @@ import { ActivityLink } from '../request/RequestFailed.tsx';
 import columnChooserStyles from './ColumnChooser.module.css';
 import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
-import { showOtherRows } from './rows-state.ts';
-import type { RowsProps } from './use-rows.ts';
+import { type RowsProps, showOtherRows } from './use-rows.ts';
 
 /** It knows the columns; it comes with an editor, for which nothing else waits. */
 const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.tsx')).SqlField, {
   failed: 'Couldn’t load the filter field',
 });
-const ExportDialog = lazyDialog(async () => (await import('./export/ExportDialog.tsx')).ExportRowsDialog);
+const ExportDialog = lazyDialog(async () => (await import('./ExportRowsDialog.tsx')).ExportRowsDialog);
 
 /** Which rows and columns are shown, and the way to a file of them. */
 export function RowsBar(props: RowsProps) {

@@ -5,8 +5,13 @@ import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './RowsPage.module.css';
-import { changeRowsState, PAGE_SIZES, showOtherRows } from './rows-state.ts';
-import { type RowsProps, useFilteredRowCount } from './use-rows.ts';
+import {
+  changeRowsState,
+  PAGE_SIZES,
+  type RowsProps,
+  showOtherRows,
+  useFilteredRowCount,
+} from './use-rows.ts';
 
 export interface RowsFootProps extends RowsProps {
   readonly page: RowPage;

@@ -13,8 +13,7 @@ import { RowGrid } from './RowGrid.tsx';
 import { RowsBar } from './RowsBar.tsx';
 import { RowsFoot, type RowsFootProps } from './RowsFoot.tsx';
 import styles from './RowsPage.module.css';
-import { type CellPlace, changeRowsState, useRowsState } from './rows-state.ts';
-import { type RowsResult, useRows } from './use-rows.ts';
+import { type CellPlace, changeRowsState, type RowsResult, useRows, useRowsState } from './use-rows.ts';
 
 /** A look into the rows of a table, a page at a time, or why there are none to see. */
 export function RowsPage(props: DescribedTableProps) {

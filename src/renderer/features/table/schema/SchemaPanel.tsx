@@ -21,6 +21,7 @@ import { isDeclaredOnly, schemaMetadataFact } from '../properties/table-facts.ts
 import type { FieldNode, FieldTree } from './field-tree.ts';
 import { SchemaGrid } from './SchemaGrid.tsx';
 import styles from './SchemaSection.module.css';
+import type { SchemaForm } from './schema-texts.ts';
 import type { SchemaView } from './use-schema-view.ts';
 
 export interface SchemaPanelProps {
@@ -162,11 +163,9 @@ function CopySchemaMenu({ table }: { readonly table: Table }) {
 
 /** What writes it is only read when it is wanted. */
 async function copySchema({ raw }: Table, form: SchemaForm): Promise<void> {
-  const { schemaText } = await import('./copy/schema-texts.ts');
+  const { schemaText } = await import('./schema-texts.ts');
   await copyWithToast(schemaText(raw.answer, form), 'Schema copied');
 }
-
-export type SchemaForm = 'json' | 'arrow' | 'pyarrow' | 'script' | 'row';
 
 /** What a schema can be copied as, in the words of the menu. */
 export const SCHEMA_FORMS: readonly { readonly form: SchemaForm; readonly label: string }[] = [

@@ -3,12 +3,12 @@ import type { OtherMember } from '#contract/index.ts';
 import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { TableFigures } from '../overview/Figures.tsx';
-import { FragmentLengthsView } from '../overview/FragmentLengths.tsx';
 import { type FigureSources, knownRows, tableFigures, useFigures } from '../overview/table-figures.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar, shareText } from '../properties/ShareBar.tsx';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
+import { FragmentLengthsView } from './FragmentLengths.tsx';
 import styles from './StatsPage.module.css';
 
 /** What the server counted of the table, and what it means. */

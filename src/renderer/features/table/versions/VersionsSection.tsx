@@ -19,8 +19,7 @@ import { type DescribedTableProps, type TableProps, useTableState } from '../tab
 import { showVersion } from '../use-table-answer.ts';
 import { useMarkedVersions } from './use-marked-versions.ts';
 import { useTagsByVersion, type Versions } from './use-versions.ts';
-import { VersionGrid } from './VersionGrid.tsx';
-import { VersionRowMenu } from './VersionRowMenu.tsx';
+import { VersionGrid, VersionRowMenu } from './VersionGrid.tsx';
 import versionsBarStyles from './VersionsBar.module.css';
 import {
   findListedVersion,

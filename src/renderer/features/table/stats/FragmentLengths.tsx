@@ -2,7 +2,7 @@ import type { FragmentLengths } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { ReturnedNothing } from '#ui/MissingValue.tsx';
 import { useWidth } from '#ui/use-width.ts';
-import styles from '../stats/FragmentLengths.module.css';
+import styles from './FragmentLengths.module.css';
 import {
   fragmentLengthText,
   type LengthMark,

@@ -9,12 +9,12 @@ import { CopyIcon, HideIcon, RefreshIcon, ShowIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { FactList } from '../properties/FactList.tsx';
-import { MemberName } from '../properties/OtherMembers.tsx';
-import { storageFacts } from '../properties/table-facts.ts';
-import { withFlag } from '../request/describe-question.ts';
-import { changeQuestion, type DescribedTableProps, useTableState } from '../table-state.ts';
-import styles from './StoragePage.module.css';
+import { FactList } from './properties/FactList.tsx';
+import { MemberName } from './properties/OtherMembers.tsx';
+import { storageFacts } from './properties/table-facts.ts';
+import { withFlag } from './request/describe-question.ts';
+import styles from './storage/StoragePage.module.css';
+import { changeQuestion, type DescribedTableProps, useTableState } from './table-state.ts';
 
 export interface StoragePageProps extends DescribedTableProps {
   readonly onAskAgain: () => void;

@@ -11,12 +11,11 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Sparkline } from '#ui/Sparkline.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { InspectorProps } from '../../schema/FieldInspector.tsx';
-import { FieldGlyph } from '../../schema/SchemaGrid.tsx';
-import { cellLengthText, figureText, type VectorFigures, vectorFigures } from '../cell-summary.ts';
-import type { CellPlace } from '../rows-state.ts';
-import { cellQuery, useRows } from '../use-rows.ts';
-import styles from './WholeValue.module.css';
+import type { InspectorProps } from '../schema/FieldInspector.tsx';
+import { FieldGlyph } from '../schema/SchemaGrid.tsx';
+import { cellLengthText, figureText, type VectorFigures, vectorFigures } from './cell-summary.ts';
+import styles from './inspector/WholeValue.module.css';
+import { type CellPlace, cellQuery, useRows } from './use-rows.ts';
 
 /** The whole of the cell that is selected among the rows of a table. The page asks for rows; this looks into one. */
 export function CellInspector({ connection, id, onClose }: InspectorProps) {
