@@ -1,23 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type DescribedNamespace, type StringEntries, textNamed } from '#contract/index.ts';
 import { ErrorActions } from '#features/connections/index.ts';
 import {
   EntryGrid,
   EntryName,
   entriesJson,
-  entryRows,
   OtherMembers,
   RequestCanceled,
   RequestFailed,
+  useFilteredEntries,
 } from '#features/table/index.ts';
-import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { NotReturnedIcon, PropertiesIcon } from '#ui/icons.ts';
 import { LoadingState, Skeleton } from '#ui/LoadingState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NamespacePage.module.css';
 import {
@@ -84,35 +83,19 @@ function Stale({ description, described }: NamespaceViewProps & { readonly descr
 }
 
 function Properties({ connection, id, properties }: NamespaceProps & { readonly properties: StringEntries }) {
-  const [filter, setFilter] = useState('');
-  const grid = useRef<TreeHandle>(null);
-  const query = useDeferredValue(filter);
-  const rows = useMemo(() => entryRows(properties, query), [properties, query]);
+  const { grid, rows, count, field } = useFilteredEntries(properties);
   const { propertyKey } = useNamespaceState(connection.id, id);
   const selected = propertyKey === undefined ? undefined : textNamed(properties, propertyKey);
-  const all = formatQuantity(properties.length, 'entry', 'entries');
-  function leadIntoGrid(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    grid.current?.focus();
-  }
   return (
     <section className={styles.column} aria-label="Properties">
       <div className={styles.bar}>
         <h2 className={styles.title}>Properties</h2>
         <span className={styles.count} role="status">
-          {filter.trim() === '' ? all : `${formatCount(rows.length)} of ${all}`}
+          {count}
         </span>
         <CopyButton look="quiet" label="Copy as JSON" text={() => entriesJson(properties)} />
         <div className={styles.filter}>
-          <SearchField
-            small
-            label="Filter properties"
-            placeholder="Filter properties"
-            value={filter}
-            onChange={setFilter}
-            onKeyDown={leadIntoGrid}
-          />
+          <SearchField {...field} small label="Filter properties" placeholder="Filter properties" />
         </div>
       </div>
       {rows.length === 0 ? (

@@ -49,7 +49,7 @@ export function changeNamespaceState(
 }
 
 /** What is known of a namespace beyond its names. */
-export interface Description {
+interface Description {
   /** The last answer that came, however old. */
   readonly described: DescribedNamespace | undefined;
   readonly failure: FailureDetails | undefined;

@@ -73,13 +73,8 @@ function deedsOf({ kind, connectionId, id }: NameHit): Pick<PaletteEntry, 'run' 
   return { run: () => openTab(content), runBeside: () => openTab(content, { beside: true }) };
 }
 
-interface NameEntryProps {
-  readonly hit: NameHit;
-  readonly connection: Connection;
-}
-
 /** A table or a namespace that was found: its name, where it is, and whose it is. */
-function NameEntry({ hit, connection }: NameEntryProps) {
+function NameEntry({ hit, connection }: { readonly hit: NameHit; readonly connection: Connection }) {
   const above = hit.id.slice(0, -1);
   const Icon = hit.kind === 'table' ? NamedTableIcon : NamespaceIcon;
   return (

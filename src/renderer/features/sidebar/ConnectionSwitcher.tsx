@@ -32,12 +32,8 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import connectionMarkStyles from './ConnectionMark.module.css';
 import styles from './Sidebar.module.css';
 
-interface ConnectionSwitcherProps {
-  readonly connection: Connection | undefined;
-}
-
 /** Which connection is shown, and the way to the others. */
-export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
+export function ConnectionSwitcher({ connection }: { readonly connection: Connection | undefined }) {
   const connections = useHostState((state) => state.connections);
   const hasSample = connections.some(({ local }) => local);
   const connectKeys = useShownKeys('connection.add');

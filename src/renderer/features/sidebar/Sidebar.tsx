@@ -26,12 +26,8 @@ import { OpenTablesDialog } from './OpenTablesDialog.tsx';
 import styles from './Sidebar.module.css';
 import { type TreeView, useCatalogTree } from './use-tree.ts';
 
-interface SidebarProps {
-  readonly connection: Connection;
-}
-
 /** One connection: which it is, a filter that says what it searched, and the tree. */
-export function Sidebar({ connection }: SidebarProps) {
+export function Sidebar({ connection }: { readonly connection: Connection }) {
   const lineId = useId();
   const [filter, setFilter] = useState('');
   const view = useCatalogTree(connection, filter);

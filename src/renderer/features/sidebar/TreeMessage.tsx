@@ -13,7 +13,7 @@ import { completeSince, countSearchedNames } from './model/filter-status.ts';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';
 
-export interface TreeMessageProps {
+interface TreeMessageProps {
   readonly connection: Connection;
   readonly view: TreeView;
 }

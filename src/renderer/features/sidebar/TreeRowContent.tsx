@@ -33,12 +33,7 @@ export function TreeRowContent({ row, connectionId, onShown }: TreeRowContentPro
   }
 }
 
-interface NamespaceProps {
-  readonly row: NamespaceRow;
-  readonly connectionId: string;
-}
-
-function Namespace({ row, connectionId }: NamespaceProps) {
+function Namespace({ row, connectionId }: { readonly row: NamespaceRow; readonly connectionId: string }) {
   const { node, marked } = row;
   const words = nameCountLabel(row, useKeptCount(connectionId, node));
   return (

@@ -56,7 +56,7 @@ interface EntryInspectorProps extends InspectorProps {
 const LIMIT = 20_000;
 
 /** One property, or one entry of the metadata, in full. */
-export function EntryInspector({ name, connection, id, onClose }: EntryInspectorProps) {
+function EntryInspector({ name, connection, id, onClose }: EntryInspectorProps) {
   const { data: table } = useTableAnswer(connection, id, false).result;
   const { entryKey } = useTableState(connection.id, id);
   const stated = table && statedTexts(table, name);

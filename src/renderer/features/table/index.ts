@@ -1,6 +1,6 @@
 import { lazyComponent } from '#lib/lazy-component.tsx';
 
-export { EntryGrid, entriesJson, entryRows } from './properties/EntryGrid.tsx';
+export { EntryGrid, entriesJson, useFilteredEntries } from './properties/EntryGrid.tsx';
 export { formatMoment } from './properties/moment.ts';
 export { EntryName, OtherMembers } from './properties/OtherMembers.tsx';
 export { readTypedVersion } from './request/describe-question.ts';

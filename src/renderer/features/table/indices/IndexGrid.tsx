@@ -9,7 +9,7 @@ import styles from '../properties/DataGrid.module.css';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { sectionPlace, useIndexStats } from '../properties/use-section.ts';
 import type { TableProps } from '../table-state.ts';
-import { MoreVersions } from '../versions/VersionCells.tsx';
+import { MissingCell, MoreVersions } from '../versions/VersionCells.tsx';
 import indexCellsStyles from './IndexCells.module.css';
 import {
   coverageOf,
@@ -149,7 +149,7 @@ function StatsCell(props: IndexCellProps & { readonly value: string | null | und
   if (value != null) return <Cut text={value} />;
   switch (sectionPlace(stats).kind) {
     case 'there':
-      return <Known value={value}>{() => null}</Known>;
+      return <MissingCell isNull={value === null} />;
     case 'waiting':
       return <span className={styles.quiet}>…</span>;
     case 'failed':
@@ -167,8 +167,7 @@ interface KnownProps<Value> {
 }
 
 function Known<Value>({ value, children }: KnownProps<Value>) {
-  if (value == null) return <span className={styles.absent}>{value === null ? 'null' : 'not returned'}</span>;
-  return children(value);
+  return value == null ? <MissingCell isNull={value === null} /> : children(value);
 }
 
 function Cut({ text }: { readonly text: string }) {

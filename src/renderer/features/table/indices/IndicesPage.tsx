@@ -64,12 +64,12 @@ function NoIndices({ indices }: { readonly indices: Indices }) {
   );
 }
 
-export interface IndicesSectionProps extends DescribedTableProps {
+interface IndicesSectionProps extends DescribedTableProps {
   readonly indices: Indices;
   readonly list: IndexList;
 }
 
-export function IndicesSection(props: IndicesSectionProps) {
+function IndicesSection(props: IndicesSectionProps) {
   const { connection, id, indices, list } = props;
   const { indexKey } = useTableState(connection.id, id);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Connection, FailureDetails, Table, TableTags } from '#contract/index.ts';
+import type { Connection, Table, TableTags } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -37,7 +37,14 @@ export function OverviewPage({ connection, id, ...panel }: OverviewPageProps) {
   return (
     <div className={styles.overview}>
       {isBare && <DeclaredOnly connection={connection} id={id} table={table} />}
-      {table.gap && <DetailsFailed failure={table.gap} />}
+      {table.gap && (
+        <div className={styles.declared}>
+          <RequestFailed
+            title="The server returned no details. Showing the basic response."
+            failure={table.gap}
+          />
+        </div>
+      )}
       <Facts connection={connection} id={id} table={table} />
       <OverviewNotes connection={connection} table={table} />
       {isBare || (
@@ -74,8 +81,7 @@ function Facts(props: FactsProps) {
 }
 
 function LiveFigures({ connection, id, table }: FactsProps) {
-  const figures = tableFigures(useFigures(connection, id, table));
-  return <TableFigures figures={figures} />;
+  return <TableFigures figures={tableFigures(useFigures(connection, id, table))} />;
 }
 
 function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connection' | 'table'>) {
@@ -92,18 +98,6 @@ function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connectio
           <OtherMembers members={table.others} />
         </section>
       )}
-    </div>
-  );
-}
-
-interface DetailsFailedProps {
-  readonly failure: FailureDetails;
-}
-
-function DetailsFailed({ failure }: DetailsFailedProps) {
-  return (
-    <div className={styles.declared}>
-      <RequestFailed title="The server returned no details. Showing the basic response." failure={failure} />
     </div>
   );
 }

@@ -125,6 +125,17 @@ function FirstFew<Item>({ items, children }: FirstFewProps<Item>) {
   );
 }
 
+interface ToldValueProps<Value> {
+  readonly value: Value | null | undefined;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** A value, or that the server did not return it, or returned it as null. */
+export function ToldValue<Value>({ value, children }: ToldValueProps<Value>) {
+  if (value === undefined) return <MissingValue why="not-returned" />;
+  return value === null ? <ReturnedNothing value="null" /> : children(value);
+}
+
 /** On one line; the whole is in the tooltip and one press away. */
 export function IdentifierValue({ text }: { readonly text: string }) {
   return (

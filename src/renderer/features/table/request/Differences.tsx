@@ -44,12 +44,14 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
   const version = useShownVersion(connection, id);
   const words = latestVersionText(version);
   if (words === undefined) return null;
-  const Mark = version.isLatest ? InfoIcon : WarningIcon;
+  const table = { connectionId: connection.id, id };
+  const { asked, isLatest } = version;
+  const Mark = isLatest ? InfoIcon : WarningIcon;
   return (
-    <div className={styles.version} data-old={!version.isLatest || undefined}>
+    <div className={styles.version} data-old={!isLatest || undefined}>
       <Mark size={14} />
       <span>{words}</span>
-      {!version.isLatest && (
+      {!isLatest && (
         <Button
           size="small"
           onPress={() => changeQuestion(connection.id, id, (now) => withVersionParam(now, undefined))}
@@ -57,8 +59,14 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
           Show latest version
         </Button>
       )}
-      {!version.isLatest && version.asked !== undefined && (
-        <CompareWithLatest connectionId={connection.id} id={id} version={version.asked} />
+      {!isLatest && asked !== undefined && (
+        <Button
+          size="small"
+          icon={CompareIcon}
+          onPress={() => openComparison({ ...table, version: asked }, table)}
+        >
+          Compare with latest
+        </Button>
       )}
     </div>
   );
@@ -126,23 +134,4 @@ function membersOf(table: Table): readonly string[] {
   };
   const known = Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return [...known, ...table.others.map(({ name }) => name)];
-}
-
-interface CompareWithLatestProps {
-  readonly connectionId: string;
-  readonly id: readonly string[];
-  readonly version: bigint;
-}
-
-/** From an older version to what has become of it. */
-function CompareWithLatest({ connectionId, id, version }: CompareWithLatestProps) {
-  return (
-    <Button
-      size="small"
-      icon={CompareIcon}
-      onPress={() => openComparison({ connectionId, id, version }, { connectionId, id })}
-    >
-      Compare with latest
-    </Button>
-  );
 }

@@ -10,7 +10,7 @@ import { ActivityIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../raw/RawAnswer.module.css';
 
-export interface RawAnswerProps {
+interface RawAnswerProps {
   readonly raw: AnsweredCall;
   /** Of a table: then storage options may be in it. */
   readonly isDescription: boolean;

@@ -137,11 +137,11 @@ function RawSection({ section, calls, what, ...props }: RawSectionProps) {
 }
 
 /** One of the calls that the pages of a table are made from. */
-export type RawChoice =
+type RawChoice =
   | { readonly call: 'describe' | 'rows' | 'stats' | 'indices' }
   | { readonly call: 'index-stats'; readonly name: string };
 
-export interface RawOption {
+interface RawOption {
   readonly value: string;
   readonly label: string;
 }

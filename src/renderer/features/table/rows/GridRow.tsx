@@ -9,13 +9,8 @@ import { cellLengthText, figureText, vectorText } from './cell-summary.ts';
 import styles from './grid/RowGrid.module.css';
 import type { DrawnColumn } from './use-columns.ts';
 
-interface CellViewProps {
-  readonly cell: RowCell;
-  readonly family: TypeFamily;
-}
-
 /** A cell in one line. */
-function CellView({ cell, family }: CellViewProps) {
+function CellView({ cell, family }: { readonly cell: RowCell; readonly family: TypeFamily }) {
   if (cell === null) return <span className={cellViewStyles.none}>null</span>;
   if (typeof cell === 'string') return <WholeText text={cell} family={family} />;
   return cell.kind === 'vector' ? <Vector cell={cell} /> : <Short cell={cell} />;

@@ -2,7 +2,7 @@ import type { RowPage } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
-import { useElapsed } from '#ui/LoadingState.tsx';
+import { CANCEL_AFTER_MILLISECONDS, useElapsed } from '#ui/LoadingState.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './RowsPage.module.css';
 import {
@@ -48,9 +48,6 @@ export function RowsFoot(props: RowsFootProps) {
     </div>
   );
 }
-
-/** The token --wait-cancel, as a number. */
-const CANCEL_AFTER_MILLISECONDS = 3000;
 
 function Asking({ rows }: Pick<RowsProps, 'rows'>) {
   const elapsed = useElapsed(undefined);

@@ -79,7 +79,7 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
 }
 
 /** Other rows did not come: those that were there stay, and say from when they are. */
-export function RowsNotes(props: RowsFootProps) {
+function RowsNotes(props: RowsFootProps) {
   const { rows, page } = props;
   const { failure, state, isFetching } = rows;
   if (failure === undefined || isFetching) return null;
@@ -98,7 +98,7 @@ export function RowsNotes(props: RowsFootProps) {
 }
 
 /** The whole of a cell, of which the grid may have the beginning only. */
-export async function copyCell({ answerId, rows }: RowPage, { row, column }: CellPlace): Promise<void> {
+async function copyCell({ answerId, rows }: RowPage, { row, column }: CellPlace): Promise<void> {
   const shown = rows[row]?.[column];
   if (shown === undefined) return;
   try {
@@ -111,7 +111,7 @@ export async function copyCell({ answerId, rows }: RowPage, { row, column }: Cel
   }
 }
 
-export async function copyRow({ answerId }: RowPage, row: number, offset: number): Promise<void> {
+async function copyRow({ answerId }: RowPage, row: number, offset: number): Promise<void> {
   try {
     const { json } = await host.rows.row({ answerId, row });
     await copyWithToast(json, `Row ${formatCount(offset + row)} copied as JSON`);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Table } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -16,6 +16,7 @@ import {
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { leadInto } from '../properties/EntryGrid.tsx';
 import { FactList } from '../properties/FactList.tsx';
 import { isDeclaredOnly, schemaMetadataFact } from '../properties/table-facts.ts';
 import type { FieldNode, FieldTree } from './field-tree.ts';
@@ -60,22 +61,17 @@ function NoSchema({ table }: { readonly table: Table }) {
     );
   }
   if (table.fields == null) {
-    if (table.fields === undefined && table.asked.detail !== true) return <SchemaNotAsked />;
-    return (
+    return table.fields === undefined && table.asked.detail !== true ? (
+      <EmptyState icon={NotReturnedIcon} title="Schema not requested">
+        Details were turned off in Request options, so the schema wasn’t returned.
+      </EmptyState>
+    ) : (
       <EmptyState icon={NotReturnedIcon} title="Schema not returned">
         The response doesn’t include a schema. The table may still have one.
       </EmptyState>
     );
   }
   return <EmptyState title="No columns">The schema has no fields.</EmptyState>;
-}
-
-function SchemaNotAsked() {
-  return (
-    <EmptyState icon={NotReturnedIcon} title="Schema not requested">
-      Details were turned off in Request options, so the schema wasn’t returned.
-    </EmptyState>
-  );
 }
 
 interface SchemaSectionProps {
@@ -90,11 +86,6 @@ interface SchemaSectionProps {
 
 function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSectionProps) {
   const grid = useRef<TreeHandle>(null);
-  function leadIntoGrid(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    grid.current?.focus();
-  }
   return (
     <section className={styles.section} aria-label="Schema">
       <div className={styles.bar}>
@@ -110,7 +101,7 @@ function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSecti
             placeholder="Filter fields"
             value={schema.filter}
             onChange={schema.setFilter}
-            onKeyDown={leadIntoGrid}
+            onKeyDown={leadInto(grid)}
           />
         </div>
         {tools}

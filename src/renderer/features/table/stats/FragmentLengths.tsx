@@ -115,12 +115,7 @@ function LengthPlot({ marks }: { readonly marks: readonly LengthMark[] }) {
   );
 }
 
-interface BoxProps {
-  readonly marks: readonly LengthMark[];
-  readonly scale: LengthScale;
-}
-
-function Box({ marks, scale }: BoxProps) {
+function Box({ marks, scale }: { readonly marks: readonly LengthMark[]; readonly scale: LengthScale }) {
   const at = (name: LengthName) => {
     const value = lengthOf(marks, name);
     return value === undefined ? undefined : scale.place(value);

@@ -136,7 +136,7 @@ function Part({ title, note, children }: PartProps) {
   );
 }
 
-export interface FragmentFinding {
+interface FragmentFinding {
   /** `warn`: there are so many that reads are slower for it. */
   readonly tone: 'plain' | 'info' | 'warn';
   readonly title: string;

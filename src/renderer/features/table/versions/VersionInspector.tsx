@@ -8,10 +8,10 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
 import { WarningIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
-import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
+import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/details.module.css';
-import { IdentifierValue } from '../properties/FactList.tsx';
+import { IdentifierValue, ToldValue } from '../properties/FactList.tsx';
 import { formatMoment, momentOf } from '../properties/moment.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
@@ -122,34 +122,24 @@ function VersionFacts({ record }: { readonly record: VersionRecord }) {
         {String(record.version)}
       </KeyValue>
       <KeyValue label="Written" wrap>
-        <Known value={record.timestampMillis}>{(millis) => <Written millis={millis} />}</Known>
+        <ToldValue value={record.timestampMillis}>{(millis) => <Written millis={millis} />}</ToldValue>
       </KeyValue>
       <KeyValue label="Manifest" wrap>
-        <Known value={record.manifestPath}>
+        <ToldValue value={record.manifestPath}>
           {(path) => <Manifest path={path} version={record.version} />}
-        </Known>
+        </ToldValue>
       </KeyValue>
       <KeyValue label="Naming" wrap>
-        <Known value={record.manifestPath}>{(path) => manifestNamingText(path)}</Known>
+        <ToldValue value={record.manifestPath}>{(path) => manifestNamingText(path)}</ToldValue>
       </KeyValue>
       <KeyValue label="Size" wrap>
-        <Known value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</Known>
+        <ToldValue value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</ToldValue>
       </KeyValue>
       <KeyValue label="ETag">
-        <Known value={record.eTag}>{(text) => <IdentifierValue text={text} />}</Known>
+        <ToldValue value={record.eTag}>{(text) => <IdentifierValue text={text} />}</ToldValue>
       </KeyValue>
     </KeyValueList>
   );
-}
-
-interface KnownProps<Value> {
-  readonly value: Value | null | undefined;
-  readonly children: (value: Value) => ReactNode;
-}
-
-function Known<Value>({ value, children }: KnownProps<Value>) {
-  if (value === undefined) return <MissingValue why="not-returned" />;
-  return value === null ? <ReturnedNothing value="null" /> : children(value);
 }
 
 function Written({ millis }: { readonly millis: bigint }) {
@@ -193,12 +183,8 @@ function Line({ mono = false, children }: { readonly mono?: boolean; readonly ch
   return <span className={mono ? styles.monoLine : styles.line}>{children}</span>;
 }
 
-interface VersionChangesProps {
-  readonly delta: VersionDelta | NoDelta;
-}
-
 /** What lies between a version and the one before it; what one of the two does not say is said to be missing. */
-function VersionChanges({ delta }: VersionChangesProps) {
+function VersionChanges({ delta }: { readonly delta: VersionDelta | NoDelta }) {
   if (typeof delta === 'string') return <p className={styles.none}>{deltaLine(delta)}</p>;
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>
