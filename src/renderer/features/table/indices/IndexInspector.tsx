@@ -6,7 +6,7 @@ import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { IdentifierValue, ToldValue } from '../properties/FactList.tsx';
+import { IdentifierValue, ReturnedValue } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { useIndexStats, useKnownIndices } from '../properties/use-section.ts';
@@ -153,7 +153,7 @@ interface LineProps<Value> {
 function Line<Value>({ label, value, show }: LineProps<Value>) {
   return (
     <KeyValue label={label} wrap>
-      <ToldValue value={value}>{show}</ToldValue>
+      <ReturnedValue value={value}>{show}</ReturnedValue>
     </KeyValue>
   );
 }

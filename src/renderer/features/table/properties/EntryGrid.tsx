@@ -94,11 +94,16 @@ export function useFilteredEntries(entries: StringEntries) {
   const rows = useMemo(() => entryRows(entries, query), [entries, query]);
   const all = formatQuantity(entries.length, 'entry', 'entries');
   const count = filter.trim() === '' ? all : `${formatCount(rows.length)} of ${all}`;
-  return { grid, rows, count, field: { value: filter, onChange: setFilter, onKeyDown: leadInto(grid) } };
+  return {
+    grid,
+    rows,
+    count,
+    field: { value: filter, onChange: setFilter, onKeyDown: focusListOnArrow(grid) },
+  };
 }
 
 /** From a field into what is below it. */
-export function leadInto(list: RefObject<TreeHandle | null>) {
+export function focusListOnArrow(list: RefObject<TreeHandle | null>) {
   return (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();

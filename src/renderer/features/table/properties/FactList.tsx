@@ -125,13 +125,13 @@ function FirstFew<Item>({ items, children }: FirstFewProps<Item>) {
   );
 }
 
-interface ToldValueProps<Value> {
+interface ReturnedValueProps<Value> {
   readonly value: Value | null | undefined;
   readonly children: (value: Value) => ReactNode;
 }
 
 /** A value, or that the server did not return it, or returned it as null. */
-export function ToldValue<Value>({ value, children }: ToldValueProps<Value>) {
+export function ReturnedValue<Value>({ value, children }: ReturnedValueProps<Value>) {
   if (value === undefined) return <MissingValue why="not-returned" />;
   return value === null ? <ReturnedNothing value="null" /> : children(value);
 }

@@ -16,7 +16,7 @@ import {
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import { leadInto } from '../properties/EntryGrid.tsx';
+import { focusListOnArrow } from '../properties/EntryGrid.tsx';
 import { FactList } from '../properties/FactList.tsx';
 import { isDeclaredOnly, schemaMetadataFact } from '../properties/table-facts.ts';
 import type { FieldNode, FieldTree } from './field-tree.ts';
@@ -101,7 +101,7 @@ function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSecti
             placeholder="Filter fields"
             value={schema.filter}
             onChange={schema.setFilter}
-            onKeyDown={leadInto(grid)}
+            onKeyDown={focusListOnArrow(grid)}
           />
         </div>
         {tools}

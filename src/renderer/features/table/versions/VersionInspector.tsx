@@ -11,7 +11,7 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/details.module.css';
-import { IdentifierValue, ToldValue } from '../properties/FactList.tsx';
+import { IdentifierValue, ReturnedValue } from '../properties/FactList.tsx';
 import { formatMoment, momentOf } from '../properties/moment.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
@@ -122,21 +122,23 @@ function VersionFacts({ record }: { readonly record: VersionRecord }) {
         {String(record.version)}
       </KeyValue>
       <KeyValue label="Written" wrap>
-        <ToldValue value={record.timestampMillis}>{(millis) => <Written millis={millis} />}</ToldValue>
+        <ReturnedValue value={record.timestampMillis}>
+          {(millis) => <Written millis={millis} />}
+        </ReturnedValue>
       </KeyValue>
       <KeyValue label="Manifest" wrap>
-        <ToldValue value={record.manifestPath}>
+        <ReturnedValue value={record.manifestPath}>
           {(path) => <Manifest path={path} version={record.version} />}
-        </ToldValue>
+        </ReturnedValue>
       </KeyValue>
       <KeyValue label="Naming" wrap>
-        <ToldValue value={record.manifestPath}>{(path) => manifestNamingText(path)}</ToldValue>
+        <ReturnedValue value={record.manifestPath}>{(path) => manifestNamingText(path)}</ReturnedValue>
       </KeyValue>
       <KeyValue label="Size" wrap>
-        <ToldValue value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</ToldValue>
+        <ReturnedValue value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</ReturnedValue>
       </KeyValue>
       <KeyValue label="ETag">
-        <ToldValue value={record.eTag}>{(text) => <IdentifierValue text={text} />}</ToldValue>
+        <ReturnedValue value={record.eTag}>{(text) => <IdentifierValue text={text} />}</ReturnedValue>
       </KeyValue>
     </KeyValueList>
   );
