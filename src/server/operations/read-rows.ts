@@ -1,9 +1,8 @@
 import type { SizeStats } from '#engine/calls.ts';
 import type { Id, OperationName, QueryObject } from '#protocol/index.ts';
-import { askEngine, type EngineCallOptions } from '../rows/ask-engine.ts';
+import { askEngine, checkExpression, checkExpressions, type EngineCallOptions } from '../rows/ask-engine.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { findRows, tableAt } from '../rows/table-rows.ts';
-import { checkExpression, checkExpressions } from './expression-limits.ts';
 import type { RowOperation } from './operation-handler.ts';
 
 export const countRows: RowOperation<'countRows'> = async (rows, request) => {
