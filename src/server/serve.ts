@@ -90,7 +90,7 @@ export async function serve(wanted: ServeParams): Promise<ServingServer> {
 
 /** A folder has a catalog of its own: beside the usual one, since nothing is written into the folder. */
 function dataDirectoryOf({ data, folder }: ServerArguments): string {
-  const usual = defaultDataDirectory();
+  const usual = serverDataDirectory();
   if (data !== undefined || folder === undefined) return resolve(data ?? usual);
   const key = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
   return join(usual, 'folders', key);
@@ -115,7 +115,7 @@ export interface UserPlace {
  * Where the catalog lies when no directory is asked for: beside the data of Vitrine's window, not in it, because the
  * window runs a server of its own there.
  */
-export function defaultDataDirectory(place: UserPlace = thisUser()): string {
+export function serverDataDirectory(place: UserPlace = thisUser()): string {
   const { platform, environment, home } = place;
   if (platform === 'win32') {
     return win32.join(environment.APPDATA || win32.join(home, 'AppData', 'Roaming'), 'Vitrine Server');

@@ -2,7 +2,7 @@ import type { EngineAnswer, EngineCall, InputOf } from '#engine/calls.ts';
 import { EngineFailure } from '#engine/host/engine.ts';
 import { expressionProblem } from '#engine/host/expression-limits.ts';
 import type { Id } from '#protocol/index.ts';
-import { CatalogRejection } from '../catalog/catalog-rejection.ts';
+import { CatalogRejection } from '../catalog/refusals.ts';
 import { diskFull, ROOM_LEFT_BY_CHANGES } from '../disk/free-space.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { INVALID_INPUT } from '../http/codes.ts';
