@@ -1,20 +1,18 @@
 import { type ComponentType, useEffect } from 'react';
 import type { ChangeKind } from '#contract/index.ts';
 import { useConnection } from '#lib/host/host-state.ts';
-import { CreateNamespace } from './forms/CreateNamespace.tsx';
-import { CreateTag } from './forms/CreateTag.tsx';
-import { CreateVersion } from './forms/CreateVersion.tsx';
-import { DeclareTable } from './forms/DeclareTable.tsx';
-import { DeleteTag } from './forms/DeleteTag.tsx';
-import { DeleteVersions } from './forms/DeleteVersions.tsx';
-import { DeregisterTable } from './forms/DeregisterTable.tsx';
-import { DropNamespace } from './forms/DropNamespace.tsx';
-import { DropTable } from './forms/DropTable.tsx';
-import { RegisterTable } from './forms/RegisterTable.tsx';
-import { RenameTable } from './forms/RenameTable.tsx';
-import { RestoreTable } from './forms/RestoreTable.tsx';
-import { UpdateTag } from './forms/UpdateTag.tsx';
-import type { ChangeFormProps } from './frame/change-form.ts';
+import {
+  CreateNamespace,
+  DeclareTable,
+  DeregisterTable,
+  DropNamespace,
+  DropTable,
+  RegisterTable,
+  RenameTable,
+} from './forms/CatalogForms.tsx';
+import { CreateTag, DeleteTag, UpdateTag } from './forms/TagForms.tsx';
+import { CreateVersion, DeleteVersions, RestoreTable } from './forms/VersionForms.tsx';
+import type { ChangeFormProps } from './frame/ChangeFrame.tsx';
 import { closeChange, useWantedChange } from './open-change.ts';
 
 const FORMS: Readonly<Record<ChangeKind, ComponentType<ChangeFormProps>>> = {

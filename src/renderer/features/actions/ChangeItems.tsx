@@ -1,5 +1,5 @@
 import type { ChangeKind, Connection } from '#contract/index.ts';
-import { stage } from '#features/batch/index.ts';
+import { addToBatch, stage } from '#features/batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
@@ -7,7 +7,7 @@ import { NewTableIcon } from '#ui/icons.ts';
 import { MenuItem, MenuSection } from '#ui/Menu.tsx';
 import { openChange } from './open-change.ts';
 
-export interface ChangeItemsProps {
+interface ChangeItemsProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }
@@ -35,7 +35,7 @@ export function TableChangeItems({ connection, id }: ChangeItemsProps) {
   );
 }
 
-export interface StageItemsProps {
+interface StageItemsProps {
   readonly connection: Connection;
   readonly ids: readonly (readonly string[])[];
 }
@@ -82,6 +82,35 @@ export function NamespaceChangeItems({ connection, id }: ChangeItemsProps) {
         </MenuItem>
       </MenuSection>
       <Entries title="Actions" entries={entries} connection={connection} id={id} />
+    </>
+  );
+}
+
+/** What can be done to one version of a table: in a batch, or by itself. */
+export function VersionChangeItems({
+  connection,
+  id,
+  version,
+}: ChangeItemsProps & { readonly version: bigint }) {
+  if (connection.readOnly) return null;
+  const { id: connectionId } = connection;
+  const open = (kind: ChangeKind) => () => openChange({ connectionId, kind, id, version });
+  const stage = () => {
+    const ranges = [{ start_version: version, end_version: version + 1n }];
+    addToBatch(connectionId, [{ kind: 'delete_table_versions', members: { id: [...id], ranges } }]);
+  };
+  return (
+    <>
+      <MenuSection title="Add to batch">
+        <MenuItem onAction={stage}>Delete this version</MenuItem>
+      </MenuSection>
+      <MenuSection title="Actions">
+        <MenuItem onAction={open('createTag')}>Create tag…</MenuItem>
+        <MenuItem onAction={open('restoreTable')}>Restore this version…</MenuItem>
+        <MenuItem danger onAction={open('deleteVersions')}>
+          Delete this version…
+        </MenuItem>
+      </MenuSection>
     </>
   );
 }

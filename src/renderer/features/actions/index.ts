@@ -1,8 +1,7 @@
 import { lazyComponent } from '#lib/lazy-component.tsx';
 
-export { NamespaceChangeItems, StageItems, TableChangeItems } from './ChangeItems.tsx';
+export { NamespaceChangeItems, StageItems, TableChangeItems, VersionChangeItems } from './ChangeItems.tsx';
 export { isChangeOpen, openChange, useChangeOpen, type WantedChange } from './open-change.ts';
-export { VersionChangeItems } from './VersionChangeItems.tsx';
 
 /** The dialog of the change that `openChange` asked for, if any. */
 export const ChangeDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx')).ChangeDialog, {

@@ -6,6 +6,8 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import styles from './panel.module.css';
+import { AccessKeyField, LabelledRow, PanelSection } from './panel-fields.tsx';
 import {
   type AccessMode,
   chosenSlots,
@@ -16,10 +18,7 @@ import {
   type SetupErrors,
   type SetupForm,
   slotsOf,
-} from './model/setup-form.ts';
-import { LabelledRow, PanelSection } from './PanelSection.tsx';
-import styles from './panel.module.css';
-import { SecretField } from './SecretField.tsx';
+} from './setup-form.ts';
 
 interface SetupFieldsProps {
   readonly configuration: LocalServerConfiguration;
@@ -163,7 +162,7 @@ function AccessFields({ form, errors, configuration, onChange }: FieldsProps) {
         />
       </LabelledRow>
       {slotsOf(form.mode).map((slot) => (
-        <SecretField
+        <AccessKeyField
           key={slot}
           label={LABELS[slot]}
           isKept={chosenSlots(configuration).includes(slot)}

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServerStatus } from '#contract/index.ts';
 import { faultSettings, NO_FAULTS } from '#protocol/index.ts';
-import { serverStatusText, uptimeText } from './server-status.ts';
+import { activeFaultCount, areFaultsOn, serverStatusText, uptimeText } from './server-status.tsx';
 
 const running: ServerStatus = {
   state: 'running',
@@ -35,4 +35,23 @@ it.each<readonly [ServerStatus['state'], string]>([
 it('a time that grows has whole seconds', () => {
   expect([0, 999, 59_999].map(uptimeText)).toEqual(['0 s', '0 s', '59 s']);
   expect(uptimeText(61_900)).toBe(uptimeText(61_000));
+});
+
+describe('faults are on', () => {
+  it.each([
+    ['an answer comes late', { latency: 1 }, 1],
+    ['one kind has a share', { rates: { hang: 0.5 } }, 1],
+    ['plans are bare', { plainPlans: true }, 1],
+    ['more than one dial is turned', { latency: 5, rates: { hang: 1, cut: 0, html: 100 } }, 3],
+  ])('when %s', (_, settings, turned) => {
+    const faults = faultSettings.parse(settings);
+    expect(areFaultsOn(faults)).toBe(true);
+    expect(activeFaultCount(faults)).toBe(turned);
+  });
+
+  it('not while only the details are chosen, and not while no server runs', () => {
+    const chosen = faultSettings.parse({ errorCode: 4, retryAfter: 9, operations: ['describeTable'] });
+    expect(areFaultsOn(chosen)).toBe(false);
+    expect(areFaultsOn(undefined)).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { NewOperation } from '#batch/index.ts';
 import type { Change, Connection } from '#contract/index.ts';
+import type { useFields } from '#domain/fields/fields.ts';
 import { addToBatch } from '#features/batch/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -9,12 +10,18 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { TypeToConfirmField } from '#ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import type { WantedChange } from '../open-change.ts';
 import { type Abilities, abilitiesOf } from './abilities.ts';
-import { showAfter } from './after-change.ts';
 import styles from './ChangeFrame.module.css';
-import type { ChangeFormProps } from './change-form.ts';
 import { Outcome, type Repair } from './Outcome.tsx';
-import { useSubmitChange } from './use-submit-change.ts';
+import { showAfter, useSubmitChange } from './submit-change.ts';
+
+/** What every form of a change is given. */
+export interface ChangeFormProps {
+  readonly connection: Connection;
+  readonly wanted: WantedChange;
+  readonly onClose: () => void;
+}
 
 interface ChangeFrameProps extends ChangeFormProps {
   /** Names the thing. */
@@ -32,9 +39,8 @@ interface ChangeFrameProps extends ChangeFormProps {
   readonly typedName?: string;
   /** What the message says afterwards. */
   readonly done: string;
-  /** Counts how often it was tried to send fields that are not right. */
-  readonly tries?: number;
-  readonly onTry?: () => void;
+  /** Its fields, where it has some: how often it was tried to send them while they were not right. */
+  readonly fields?: Pick<ReturnType<typeof useFields>, 'tries' | 'onTry'>;
   /** More about a refusal than its words. */
   readonly explain?: (failure: HostFailure) => ReactNode;
   /** What would make it go through, by one press. */
@@ -55,17 +61,17 @@ export function ChangeFrame(props: ChangeFrameProps) {
     onClose();
   });
   const isBusy = making.now.state === 'busy';
-  useFirstFocus(form, props.tries ?? 0);
+  useFirstFocus(form, props.fields?.tries ?? 0);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (change === undefined) props.onTry?.();
+    if (change === undefined) props.fields?.onTry();
     else if (abilities.alone && isConfirmed && !isBusy) making.make(change, confirmation);
   }
 
   function stage(): void {
     if (batch?.operations === undefined) {
-      props.onTry?.();
+      props.fields?.onTry();
       return;
     }
     addToBatch(connection.id, batch.operations);
@@ -110,6 +116,21 @@ export function ChangeFrame(props: ChangeFrameProps) {
         />
       </form>
     </Dialog>
+  );
+}
+
+interface TargetTitleProps {
+  /** `Drop`. */
+  readonly deed: string;
+  readonly id: readonly string[];
+}
+
+/** What is done, to what. */
+export function TargetTitle({ deed, id }: TargetTitleProps) {
+  return (
+    <>
+      {deed} <VisibleText text={id.at(-1) ?? ''} limit={80} />
+    </>
   );
 }
 
@@ -164,15 +185,11 @@ interface RequestedName {
   readonly onType: (text: string) => void;
 }
 
-interface Confirmations {
-  readonly asked: readonly RequestedName[];
-  readonly isConfirmed: boolean;
-  /** What was typed for the connection: the host asks for it too. */
-  readonly confirmation: string;
-}
-
-/** What can't be taken back wants the name of the thing; production wants its own, whatever is done. */
-function useConfirmations({ name, production }: Connection, thing: string | undefined): Confirmations {
+/**
+ * What can't be taken back wants the name of the thing; production wants its own, whatever is done, and the host asks
+ * for that too.
+ */
+function useConfirmations({ name, production }: Connection, thing: string | undefined) {
   const [typedThing, setTypedThing] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const asked: readonly RequestedName[] = [

@@ -3,7 +3,7 @@ import type { ChangeKind } from '#contract/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Note } from '#ui/Note.tsx';
-import type { MakingState } from './use-submit-change.ts';
+import type { MakingState } from './submit-change.ts';
 
 export interface Repair {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FAULTS, faultSettings, NO_FAULTS } from '#protocol/index.ts';
-import { CODE_CHOICES, codeOf, DIALS, withDialsOff, withRate } from './faults.ts';
+import { CODE_CHOICES, DIALS, errorCodeOf, withDialsOff, withRate } from './faults.ts';
 
 it('all off leaves what was chosen beside the dials', () => {
   const details = { errorCode: 4, retryAfter: 9, operations: ['describeTable'] };
@@ -17,7 +17,7 @@ it('a dial that is turned back is as one that never was turned', () => {
 it('every kind has its dial, and every code can be chosen', () => {
   expect(DIALS.map(({ kind }) => kind)).toEqual(Object.keys(FAULTS));
   for (const { value } of CODE_CHOICES) {
-    expect(faultSettings.safeParse({ errorCode: codeOf(value) }).success, value).toBe(true);
-    expect(String(codeOf(value))).toBe(value);
+    expect(faultSettings.safeParse({ errorCode: errorCodeOf(value) }).success, value).toBe(true);
+    expect(String(errorCodeOf(value))).toBe(value);
   }
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { firstRequest } from '../RunningFacts.tsx';
-import { makeKey } from '../SecretField.tsx';
+import { makeKey } from './panel-fields.tsx';
+import { firstRequest } from './SetupPanel.tsx';
 
 const ADDRESS = 'http://127.0.0.1:8787';
 

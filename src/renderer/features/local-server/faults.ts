@@ -54,7 +54,7 @@ export const CODE_CHOICES: readonly { readonly value: string; readonly label: st
   ERROR_CODES,
 ).map(([code, { name, status }]) => ({ value: code, label: `${code} ${name} (${status})` }));
 
-export function codeOf(choice: string): number {
+export function errorCodeOf(choice: string): number {
   const code = Number(choice);
   return isErrorCode(code) ? code : NO_FAULTS.errorCode;
 }

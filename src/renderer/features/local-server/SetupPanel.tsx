@@ -1,15 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LocalServerConfiguration, RequestCredential, ServerStatus } from '#contract/index.ts';
-import { showFailure } from '#lib/host/failure.ts';
-import { host } from '#lib/host/host.ts';
+import {
+  LOCAL_CONNECTION_ID,
+  type LocalServerConfiguration,
+  type RequestCredential,
+  type ServerStatus,
+} from '#contract/index.ts';
+import { refreshTree } from '#domain/names/trees.ts';
+import { failureOf, showFailure } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { HideIcon, ShowIcon, WarningIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
-import { PanelSection } from './PanelSection.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import styles from './panel.module.css';
-import { startTimesText } from './server-status.ts';
+import { PanelSection } from './panel-fields.tsx';
+import { SetupFields } from './SetupFields.tsx';
+import { startTimesText } from './server-status.tsx';
+
+/** How the server is reached, and with what it is started. */
+export function SetupPanel({ server }: { readonly server: ServerStatus }) {
+  const [timesApplied, setTimesApplied] = useState(0);
+  const { data: configuration, error } = useQuery(hostQueries.localServer.configuration.queryOptions());
+  const configure = useMutation(
+    hostQueries.localServer.configure.mutationOptions({
+      onSuccess: (kept) => {
+        queryClient.setQueryData(hostQueries.localServer.configuration.queryKey(), kept);
+        setTimesApplied((times) => times + 1);
+      },
+    }),
+  );
+  if (configuration === undefined) return error === null ? null : <CouldNotRead problem={error} />;
+  return (
+    <div className={styles.panel}>
+      <RunningFacts server={server} configuration={configuration} />
+      <SetupFields
+        // Once it is taken over, the fields begin anew and forget the secrets that were typed.
+        key={timesApplied}
+        configuration={configuration}
+        state={server.state}
+        busy={configure.isPending}
+        failure={configure.error === null ? undefined : failureOf(configure.error)}
+        onApply={(change) => configure.mutate(change)}
+      />
+      {configuration.settings.sample && <SampleSection isRunning={server.state === 'running'} />}
+    </div>
+  );
+}
+
+function CouldNotRead({ problem }: { readonly problem: Error }) {
+  return (
+    <div className={styles.panel}>
+      <ErrorBox title="Couldn’t load the settings" failure={failureOf(problem).details} />
+    </div>
+  );
+}
 
 interface RunningFactsProps {
   readonly server: ServerStatus;
@@ -17,7 +67,7 @@ interface RunningFactsProps {
 }
 
 /** What other programs need to reach it. The rows stay while it does not run, so that nothing below them jumps. */
-export function RunningFacts({ server: { address, pid, restarts }, configuration }: RunningFactsProps) {
+function RunningFacts({ server: { address, pid, restarts }, configuration }: RunningFactsProps) {
   const { access, requires } = configuration;
   const curl = address === undefined ? undefined : firstRequest(address, requires);
   return (
@@ -110,5 +160,49 @@ function ShowKey({ onShow }: { readonly onShow: (key: string) => void }) {
         Show key for other apps
       </Button>
     </span>
+  );
+}
+
+/** The way back for whoever has tried things out on the sample. */
+function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const reset = useMutation(
+    hostQueries.localServer.resetSample.mutationOptions({
+      onSuccess: () => {
+        setAsking(false);
+        refreshTree(LOCAL_CONNECTION_ID);
+        void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
+        showToast({ text: 'Sample catalog reset' });
+      },
+    }),
+  );
+  return (
+    <PanelSection
+      title="Sample"
+      lead="Demo tables to experiment with. Resetting doesn’t affect your own tables."
+    >
+      <div className={styles.controls}>
+        <Button disabled={!isRunning} onPress={() => setAsking(true)}>
+          Reset sample…
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Reset sample?"
+          onClose={() => setAsking(false)}
+          action="Reset sample"
+          busy={reset.isPending}
+          onGoOn={() => reset.mutate(undefined)}
+        >
+          <p>
+            Restores the original rows, versions, tags, and properties of every sample table. Your changes to
+            them are lost.
+          </p>
+          {reset.error !== null && (
+            <ErrorBox title="Couldn’t reset the sample" failure={failureOf(reset.error).details} />
+          )}
+        </ConfirmDialog>
+      )}
+    </PanelSection>
   );
 }

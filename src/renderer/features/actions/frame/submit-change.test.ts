@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#contract/index.ts';
-import { namespacesAffectedByChange, queriesReadBy } from './after-change.ts';
+import { namespacesAffectedByChange, queriesReadBy } from './submit-change.ts';
 
 const id = ['shop', 'items'];
 

@@ -1,9 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Change } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
-import { hostQueries } from '#lib/host/host.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { closeTab, isAboutTable, openTab, openTabs } from '#lib/workspace/workspace.ts';
 import { sameId } from '#protocol/id.ts';
+
+export type MakingState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'busy' }
+  | { readonly state: 'failed'; readonly failure: HostFailure }
+  /** The user did not wait for the answer. */
+  | { readonly state: 'left' };
+
+/** One change at a time, sent once. */
+export function useSubmitChange(connectionId: string, onDone: (change: Change) => void) {
+  const [now, setNow] = useState<MakingState>({ state: 'idle' });
+  const asking = useRef<{ readonly change: Change; readonly controller: AbortController }>(null);
+  useEffect(() => () => asking.current?.controller.abort(), []);
+
+  async function make(change: Change, confirmation: string): Promise<void> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    asking.current = { change, controller };
+    setNow({ state: 'busy' });
+    try {
+      await host.changes.make({ connectionId, change, confirmation }, { signal });
+      if (!signal.aborted) onDone(change);
+    } catch (problem) {
+      if (signal.aborted) return;
+      setNow({ state: 'failed', failure: failureOf(problem) });
+      showAfterFailure(connectionId, change);
+    }
+  }
+
+  return {
+    now,
+    make: (change: Change, confirmation: string) => void make(change, confirmation),
+    leave: () => {
+      asking.current?.controller.abort();
+      setNow({ state: 'left' });
+      if (asking.current !== null) showAfterFailure(connectionId, asking.current.change);
+    },
+    dismiss: () => setNow({ state: 'idle' }),
+  };
+}
 
 /** The window as the catalog is now: the names that changed are read again, and what it shows of what was changed. */
 export function showAfter(connectionId: string, change: Change): void {

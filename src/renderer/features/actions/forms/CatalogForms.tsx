@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Change } from '#contract/index.ts';
+import { DeclareFields, PropertiesField } from '#domain/fields/DeclareFields.tsx';
+import { textMember, useFields } from '#domain/fields/fields.ts';
+import { TextMemberField } from '#domain/fields/MemberField.tsx';
+import { operations, parseId, sameId } from '#protocol/index.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
+import { declaration, textsOf, visibleName } from './typed-changes.ts';
+
+/** Where something new is made, its name is typed; the request has it as the end of the id. */
+const NAME = { name: z.string().min(1, 'is required') };
+const SCHEMAS = {
+  createNamespace: operations.createNamespace.request.extend(NAME),
+  declareTable: operations.declareTable.request.extend(NAME),
+  registerTable: operations.registerTable.request.extend(NAME),
+};
+const LABELS = {
+  name: 'The name',
+  new_table_name: 'The name',
+  location: 'The location',
+  properties: 'The properties',
+};
+
+export function CreateNamespace(props: ChangeFormProps) {
+  const fields = useFields({ schema: SCHEMAS.createNamespace, labels: LABELS, first: {} });
+  const name = textMember(fields.value, 'name');
+  const properties = textsOf(fields.value.properties);
+  const change: Change = {
+    kind: 'createNamespace',
+    id: [...props.wanted.id, name],
+    ...(properties === undefined ? {} : { properties }),
+  };
+  return (
+    <ChangeFrame
+      {...props}
+      title="New namespace"
+      says="A namespace holds tables and other namespaces."
+      action="Create namespace"
+      change={fields.isRight ? change : undefined}
+      done={`Created ${visibleName(name)}`}
+      fields={fields}
+    >
+      <TextMemberField {...fields} name="name" label="Name" autoFocus />
+      <PropertiesField {...fields} />
+    </ChangeFrame>
+  );
+}
+
+export function DropNamespace(props: ChangeFormProps) {
+  const id = [...props.wanted.id];
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Drop namespace" id={id} />}
+      says="Deletes the namespace and its properties. Fails if it isn’t empty."
+      action="Drop namespace"
+      isDanger
+      change={{ kind: 'dropNamespace', id }}
+      done={`${visibleName(id.at(-1) ?? '')} was dropped.`}
+    />
+  );
+}
+
+export function DeclareTable(props: ChangeFormProps) {
+  const fields = useFields({ schema: SCHEMAS.declareTable, labels: LABELS, first: {} });
+  const { isRight, value } = fields;
+  const { change, operation } = declaration(props.wanted.id, value);
+  return (
+    <ChangeFrame
+      {...props}
+      title="Declare table"
+      says="Reserves a name and a location. Nothing is written to storage; the table has no versions until you create one."
+      action="Declare table"
+      change={isRight ? change : undefined}
+      batch={{ operations: isRight ? [operation] : undefined }}
+      done={`Declared ${visibleName(textMember(value, 'name'))}`}
+      fields={fields}
+    >
+      <TextMemberField {...fields} name="name" label="Name" autoFocus />
+      <DeclareFields {...fields} />
+    </ChangeFrame>
+  );
+}
+
+export function RegisterTable(props: ChangeFormProps) {
+  const fields = useFields({ schema: SCHEMAS.registerTable, labels: LABELS, first: {} });
+  const name = textMember(fields.value, 'name');
+  const properties = textsOf(fields.value.properties);
+  const change: Change = {
+    kind: 'registerTable',
+    id: [...props.wanted.id, name],
+    location: textMember(fields.value, 'location'),
+    ...(properties === undefined ? {} : { properties }),
+  };
+  return (
+    <ChangeFrame
+      {...props}
+      title="Register a table"
+      says="Adds an existing table in storage to the catalog. Its files aren’t changed."
+      action="Register table"
+      change={fields.isRight ? change : undefined}
+      done={`${visibleName(name)} was registered.`}
+      fields={fields}
+    >
+      <TextMemberField {...fields} name="name" label="Name" autoFocus />
+      <TextMemberField
+        {...fields}
+        name="location"
+        label="Location"
+        placeholder="s3://bucket/path/table.lance"
+        hint="Storage location, as the server reaches it."
+      />
+      <PropertiesField {...fields} />
+    </ChangeFrame>
+  );
+}
+
+export function RenameTable(props: ChangeFormProps) {
+  const { connection, wanted } = props;
+  const { delimiter } = connection;
+  const id = [...wanted.id];
+  const fields = useFields({
+    schema: operations.renameTable.request,
+    labels: LABELS,
+    first: { new_table_name: id.at(-1) ?? '' },
+  });
+  const [namespace, setNamespace] = useState(() => id.slice(0, -1).join(delimiter));
+  const newName = textMember(fields.value, 'new_table_name');
+  const newNamespace = parseId(namespace.trim(), delimiter);
+  const isMoved = !sameId(newNamespace, id.slice(0, -1));
+  const isOther = isMoved || newName !== id.at(-1);
+  const change: Change = {
+    kind: 'renameTable',
+    id,
+    newName,
+    ...(isMoved ? { newNamespace: [...newNamespace] } : {}),
+  };
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Rename" id={id} />}
+      says="Rows, versions, and tags stay the same. The old name stops working."
+      action="Rename table"
+      change={fields.isRight && isOther ? change : undefined}
+      done={`Renamed ${visibleName(id.at(-1) ?? '')} to ${visibleName(newName)}`}
+      fields={fields}
+    >
+      <TextMemberField
+        {...fields}
+        name="new_table_name"
+        label="New name"
+        autoFocus
+        hint={isOther ? undefined : 'Same as the current name'}
+      />
+      <TextField
+        label="Namespace"
+        labelPlace="beside"
+        mono
+        placeholder="the root"
+        value={namespace}
+        onChange={setNamespace}
+        hint={
+          newNamespace.length < 2 ? (
+            `Separate parts with ${delimiter}. Leave empty for the root.`
+          ) : (
+            <VisibleText text={newNamespace.join(' / ')} />
+          )
+        }
+      />
+    </ChangeFrame>
+  );
+}
+
+export function DeregisterTable(props: ChangeFormProps) {
+  const id = [...props.wanted.id];
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Deregister" id={id} />}
+      says="Removes the table from the catalog. Its files stay in place and can be registered again."
+      action="Deregister table"
+      isDanger
+      change={{ kind: 'deregisterTable', id }}
+      batch={{ operations: [{ kind: 'deregister_table', members: { id } }] }}
+      done={`${visibleName(id.at(-1) ?? '')} was deregistered.`}
+    />
+  );
+}
+
+export function DropTable(props: ChangeFormProps) {
+  const id = [...props.wanted.id];
+  const name = id.at(-1) ?? '';
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Drop" id={id} />}
+      says="Permanently deletes all rows and versions. To keep the files, deregister the table instead."
+      action="Drop table"
+      isDanger
+      typedName={name}
+      change={{ kind: 'dropTable', id }}
+      done={`${visibleName(name)} was dropped.`}
+    />
+  );
+}

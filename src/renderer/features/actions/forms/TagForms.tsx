@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Connection, TableTags } from '#contract/index.ts';
+import { textMember, useFields } from '#domain/fields/fields.ts';
+import { NumberMemberField, TextMemberField } from '#domain/fields/MemberField.tsx';
+import { exactNumber } from '#domain/fields/typed-number.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { operations } from '#protocol/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
+import { openChange } from '../open-change.ts';
+import styles from './TagList.module.css';
+import { firstFields, visibleName } from './typed-changes.ts';
+import { useLatestVersion } from './VersionForms.tsx';
+
+const LABELS = { tag: 'The tag', version: 'The version' };
+
+export function CreateTag(props: ChangeFormProps) {
+  const { wanted, connection } = props;
+  const id = [...wanted.id];
+  const latest = useLatestVersion(connection, id);
+  // A table without versions has none that is the latest.
+  const first = firstFields({
+    tag: wanted.tag,
+    version: wanted.version ?? (latest === 0n ? undefined : latest),
+  });
+  const fields = useFields({ schema: operations.createTag.request, labels: LABELS, first });
+  const tag = textMember(fields.value, 'tag');
+  const version = exactNumber(fields.value.version);
+  const move = () => openChange({ connectionId: connection.id, kind: 'updateTag', id, tag, version });
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Create tag for" id={id} />}
+      says="A tag is a name for a version. No data changes."
+      action="Create tag"
+      change={fields.isRight && version !== undefined ? { kind: 'createTag', id, tag, version } : undefined}
+      done={`Tag ${visibleName(tag)} points to v${version}`}
+      fields={fields}
+      mend={({ details }) =>
+        details.code === TAG_EXISTS ? { label: 'Move tag instead', act: move } : undefined
+      }
+    >
+      <TextMemberField {...fields} name="tag" label="Tag" placeholder="golden" autoFocus />
+      <NumberMemberField
+        {...fields}
+        name="version"
+        label="Version"
+        hint={version !== undefined && version === latest ? 'The latest.' : undefined}
+      />
+      <TagList connection={connection} id={id} />
+    </ChangeFrame>
+  );
+}
+
+const TAG_EXISTS = 9;
+
+interface TagListProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** More would make a dialog into a page. */
+const MAX_SHOWN = 50;
+
+const DEEDS = [
+  ['updateTag', 'Move'],
+  ['deleteTag', 'Delete'],
+] as const;
+
+/** The tags that are there, each with what else can be done to it. */
+function TagList({ connection, id }: TagListProps) {
+  const tags = useTags(connection, id);
+  if (tags === undefined || tags.length === 0) return null;
+  return (
+    <FieldFrame
+      label="Existing tags"
+      labelPlace="beside"
+      hint={tags.length > MAX_SHOWN ? `And ${tags.length - MAX_SHOWN} more.` : undefined}
+    >
+      {({ control, label }) => (
+        <ul id={control} aria-labelledby={label} className={styles.tags}>
+          {tags.slice(0, MAX_SHOWN).map(({ name, version }) => (
+            <li key={name} className={styles.tag}>
+              <span className={styles.name}>
+                <VisibleText text={name} limit={80} />
+              </span>
+              <span className={styles.version}>v{String(version)}</span>
+              {DEEDS.map(([kind, deed]) => (
+                <Button
+                  key={kind}
+                  kind="quiet"
+                  size="small"
+                  label={`${deed} ${name}`}
+                  onPress={() => openChange({ connectionId: connection.id, kind, id, tag: name })}
+                >
+                  {deed}…
+                </Button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldFrame>
+  );
+}
+
+export function UpdateTag(props: ChangeFormProps) {
+  const { wanted, connection } = props;
+  const id = [...wanted.id];
+  const fields = useFields({
+    schema: operations.updateTag.request,
+    labels: LABELS,
+    first: firstFields(wanted),
+  });
+  const tag = textMember(fields.value, 'tag');
+  const version = exactNumber(fields.value.version);
+  const hint = useTagHint(connection, id, tag);
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Move tag of" id={id} />}
+      says="Readers that use this tag will see the new version. No data changes."
+      action="Move tag"
+      change={fields.isRight && version !== undefined ? { kind: 'updateTag', id, tag, version } : undefined}
+      done={`${visibleName(tag)} is v${version} now.`}
+      fields={fields}
+    >
+      <TextMemberField {...fields} name="tag" label="Tag" autoFocus={wanted.tag === undefined} hint={hint} />
+      <NumberMemberField {...fields} name="version" label="To version" autoFocus={wanted.tag !== undefined} />
+    </ChangeFrame>
+  );
+}
+
+export function DeleteTag(props: ChangeFormProps) {
+  const { wanted, connection } = props;
+  const id = [...wanted.id];
+  const fields = useFields({
+    schema: operations.deleteTag.request,
+    labels: LABELS,
+    first: firstFields({ tag: wanted.tag }),
+  });
+  const tag = textMember(fields.value, 'tag');
+  const hint = useTagHint(connection, id, tag);
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Delete tag of" id={id} />}
+      says="The version stays but loses this protection from cleanup. Readers that use the tag will fail."
+      action="Delete tag"
+      change={fields.isRight ? { kind: 'deleteTag', id, tag } : undefined}
+      done={`Deleted tag ${visibleName(tag)}`}
+      fields={fields}
+    >
+      <TextMemberField {...fields} name="tag" label="Tag" autoFocus hint={hint} />
+    </ChangeFrame>
+  );
+}
+
+/** Where the tag that is typed points now, for the field in which it is typed. */
+function useTagHint(connection: Connection, id: readonly string[], tag: string): string | undefined {
+  const now = useTags(connection, id)?.find(({ name }) => name === tag)?.version;
+  return now === undefined ? undefined : `Now at v${now}.`;
+}
+
+/** The tags that a table has now; undefined while they are not known, or where its server has none. */
+function useTags(connection: Connection, id: readonly string[]): TableTags | undefined {
+  const { data } = useQuery({
+    ...hostQueries.changes.tags.queryOptions({ input: { connectionId: connection.id, id: [...id] } }),
+    enabled: connection.capabilities.listTags !== 'no',
+    staleTime: 0,
+  });
+  return data;
+}

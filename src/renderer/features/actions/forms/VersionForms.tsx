@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Change, Connection } from '#contract/index.ts';
+import { useFields } from '#domain/fields/fields.ts';
+import { NumberMemberField } from '#domain/fields/MemberField.tsx';
+import { withVersion } from '#domain/fields/manifest-choice.ts';
+import { rangesOf, withFrom, withTo } from '#domain/fields/range-rows.ts';
+import { exactNumber } from '#domain/fields/typed-number.ts';
+import { VersionFields } from '#domain/fields/VersionFields.tsx';
+import { VersionRangeFields } from '#domain/fields/VersionRangeFields.tsx';
+import { hostQueries } from '#lib/host/host.ts';
+import { operations } from '#protocol/index.ts';
+import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
+import { firstFields, latestVersion, nextVersion, versionChange, visibleName } from './typed-changes.ts';
+import { VersionConflict } from './VersionConflict.tsx';
+
+const VERSION_LABELS = {
+  version: 'The version',
+  manifest_path: 'The path',
+  manifest_size: 'The size',
+  e_tag: 'The ETag',
+  metadata: 'The metadata',
+};
+
+export function CreateVersion(props: ChangeFormProps) {
+  const { connection, wanted } = props;
+  const id = [...wanted.id];
+  const next = nextVersion(useLatestVersion(connection, id));
+  const first = withVersion({ naming_scheme: 'V2' }, wanted.version ?? next);
+  const fields = useFields({ schema: operations.createTableVersion.request, labels: VERSION_LABELS, first });
+  const { isRight, value } = fields;
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Create version of" id={id} />}
+      says="Adds a version entry for a manifest that is already in storage. Fails if the version exists. No files are written or changed."
+      action="Create version"
+      change={isRight ? versionChange(id, value) : undefined}
+      batch={{
+        operations: isRight ? [{ kind: 'create_table_version', members: { id, ...value } }] : undefined,
+      }}
+      done={`Created v${String(value.version)} of ${visibleName(id.at(-1) ?? '')}`}
+      fields={fields}
+      explain={({ details }) =>
+        details.status === CONFLICT && <VersionConflict {...{ connection, id }} sent={value} />
+      }
+      mend={({ details }) =>
+        details.status === CONFLICT && next !== undefined && next !== exactNumber(value.version)
+          ? { label: `Use ${next}`, act: () => fields.onChange(withVersion(value, next)) }
+          : undefined
+      }
+    >
+      <VersionFields {...fields} proposedVersion={next} autoFocus />
+    </ChangeFrame>
+  );
+}
+
+const CONFLICT = 409;
+
+export function RestoreTable(props: ChangeFormProps) {
+  const { wanted } = props;
+  const id = [...wanted.id];
+  const fields = useFields({
+    schema: operations.restoreTable.request,
+    labels: VERSION_LABELS,
+    first: firstFields({ version: wanted.version }),
+  });
+  const version = exactNumber(fields.value.version);
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Restore version of" id={id} />}
+      says="Creates a new version from an old one. Versions in between stay, so you can undo this the same way."
+      action={version === undefined ? 'Restore' : `Restore v${version}`}
+      change={fields.isRight && version !== undefined ? { kind: 'restoreTable', id, version } : undefined}
+      done={`Restored ${visibleName(id.at(-1) ?? '')} to v${version}`}
+      fields={fields}
+    >
+      <NumberMemberField {...fields} name="version" label="Version" autoFocus />
+    </ChangeFrame>
+  );
+}
+
+const RANGE_LABELS = {
+  ranges: 'A range',
+  start_version: 'The first version',
+  end_version: 'The last version',
+};
+
+export function DeleteVersions(props: ChangeFormProps) {
+  const { id, version } = props.wanted;
+  const fields = useFields({
+    schema: operations.deleteVersions.request,
+    labels: RANGE_LABELS,
+    first: { ranges: [firstRange(version)] },
+  });
+  const { isRight, value } = fields;
+  const change: Change = {
+    kind: 'deleteVersions',
+    id: [...id],
+    ranges: rangesOf(value).map((range) => ({
+      start: exactNumber(range.start_version) ?? 0n,
+      end: exactNumber(range.end_version) ?? 0n,
+    })),
+  };
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Delete versions of" id={id} />}
+      says="Permanently removes these version entries from the catalog. They can’t be read anymore. The server decides whether to delete the files."
+      action="Delete versions"
+      isDanger
+      change={isRight ? change : undefined}
+      batch={{
+        operations: isRight
+          ? [{ kind: 'delete_table_versions', members: { id: [...id], ...value } }]
+          : undefined,
+      }}
+      done={`Deleted versions of ${visibleName(id.at(-1) ?? '')}`}
+      fields={fields}
+    >
+      <VersionRangeFields {...fields} autoFocus />
+    </ChangeFrame>
+  );
+}
+
+function firstRange(version: bigint | undefined) {
+  return version === undefined ? {} : withTo(withFrom({}, version), version);
+}
+
+const ENOUGH = 100;
+
+/** The latest version; undefined until it is known, and where the server does not tell. */
+export function useLatestVersion(connection: Connection, id: readonly string[]): bigint | undefined {
+  const { data } = useQuery({
+    ...hostQueries.catalog.versions.queryOptions({
+      input: { connectionId: connection.id, id: [...id], limit: ENOUGH },
+    }),
+    enabled: connection.capabilities.listVersions !== 'no',
+    // Another may have been created since it was last asked.
+    staleTime: 0,
+  });
+  return data === undefined ? undefined : latestVersion(data);
+}
