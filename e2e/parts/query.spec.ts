@@ -57,6 +57,13 @@ test.describe('a query on a table of the sample', () => {
     await queryItems(parts.window);
   });
 
+  test('its table was described for its page, and is not described again', async () => {
+    const { window } = parts;
+    // Its columns are there, so that whatever was to be asked for them was asked.
+    await expect(window.query.panel).toContainText('768 × float32');
+    expect(parts.asked('catalog.table')).toHaveLength(1);
+  });
+
   test('rows like the vector of a file are looked for', async () => {
     const { query, plan, page } = parts.window;
     const chooser = page.waitForEvent('filechooser');

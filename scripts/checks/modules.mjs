@@ -81,7 +81,6 @@ export const ROOMS = [
     onlyFiles: { 'src/engine': ['src/engine/calls.ts', 'src/engine/electron-port.ts'] },
     node: true,
     packages: {},
-    testRooms: ['src/server'],
   },
   {
     folder: 'src/engine',

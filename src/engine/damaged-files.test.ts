@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { serveWithRows } from '../server/testing/serve-with-rows.ts';
 import { temporaryDirectory } from '../server/testing/temporary-directory.ts';
 
-const TABLE = join(import.meta.dirname, '../../../e2e/fixtures/lance-tables/items.lance');
+const TABLE = join(import.meta.dirname, '../../e2e/fixtures/lance-tables/items.lance');
 
 /** A folder with one table, whose only data file is as `damage` leaves it. */
 async function folderWith(damage: (dataFile: string) => Promise<void>): Promise<string> {

@@ -1,6 +1,6 @@
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron';
 import { handleStartFailure, type ServerProcess, type SpawnServer } from '#core/local-server/process.ts';
-import { engineEnvironment } from '#engine/host/engine-environment.ts';
+import { engineEnvironment } from '#engine/host/engine-process.ts';
 import { type FromParent, isToParent } from '#engine/host/parent-messages.ts';
 import { captureStream } from './capture-output.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultDataDirectory } from './serve.ts';
+import { serverDataDirectory } from './serve.ts';
 
 it.each([
   ['linux', { XDG_DATA_HOME: '/data' }, '/home/u', '/data/vitrine-server'],
@@ -11,6 +11,6 @@ it.each([
 ] as const)(
   'on %s with %o is where that system keeps such files',
   (platform, environment, home, directory) => {
-    expect(defaultDataDirectory({ platform, environment, home })).toBe(directory);
+    expect(serverDataDirectory({ platform, environment, home })).toBe(directory);
   },
 );

@@ -1,28 +1,7 @@
-import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join, posix, resolve, win32 } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { FromEngine, ToEngine } from '#engine/calls.ts';
-import {
-  type ElectronParent,
-  type ElectronPort,
-  electronParent,
-  isElectronPort,
-} from '#engine/electron-port.ts';
-import type { Engine } from '#engine/host/engine.ts';
-import { engineEnvironment } from '#engine/host/engine-environment.ts';
-import { createEngineHost } from '#engine/host/engine-host.ts';
-import {
-  type EngineDirectories,
-  type EngineEnd,
-  type EngineProcess,
-  type EngineProgram,
-  engineArguments,
-  engineDirectories,
-  type StartEngine,
-} from '#engine/host/engine-process.ts';
-import { isFromParent, type ToParent } from '#engine/host/parent-messages.ts';
+import { openBuiltEngine } from '#engine/host/start-engine.ts';
 import type { ServerSecrets } from '#protocol/index.ts';
 import { readArguments, type ServerArguments } from './arguments.ts';
 import { type GivenByEnvironment, takeFromEnvironment, VARIABLES } from './environment.ts';
@@ -111,7 +90,7 @@ export async function serve(wanted: ServeParams): Promise<ServingServer> {
 
 /** A folder has a catalog of its own: beside the usual one, since nothing is written into the folder. */
 function dataDirectoryOf({ data, folder }: ServerArguments): string {
-  const usual = defaultDataDirectory();
+  const usual = serverDataDirectory();
   if (data !== undefined || folder === undefined) return resolve(data ?? usual);
   const key = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
   return join(usual, 'folders', key);
@@ -126,23 +105,6 @@ function readySentence(url: string, { options: { dataDirectory }, toldToken }: S
   return `Local server listening on ${url}. Catalog: ${dataDirectory}\n${token}`;
 }
 
-/** The engine of a server that was built to the given file. */
-export function openBuiltEngine(builtFileUrl: string, dataDirectory: string): Engine {
-  const directories = engineDirectories(dataDirectory);
-  return createEngineHost({ start: engineStarter({ file: builtEngine(builtFileUrl), directories }) });
-}
-
-/** The one way to start the engine that there is where this process runs. */
-function engineStarter(program: EngineProgram): StartEngine {
-  const parent = electronParent();
-  return parent === undefined ? forkEngine(program) : askParentForEngine(parent, program.directories);
-}
-
-/** The build puts every program and every chunk one folder below the same one. */
-function builtEngine(builtFileUrl: string): string {
-  return fileURLToPath(new URL('../engine/index.js', builtFileUrl));
-}
-
 export interface UserPlace {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -153,7 +115,7 @@ export interface UserPlace {
  * Where the catalog lies when no directory is asked for: beside the data of Vitrine's window, not in it, because the
  * window runs a server of its own there.
  */
-export function defaultDataDirectory(place: UserPlace = thisUser()): string {
+export function serverDataDirectory(place: UserPlace = thisUser()): string {
   const { platform, environment, home } = place;
   if (platform === 'win32') {
     return win32.join(environment.APPDATA || win32.join(home, 'AppData', 'Roaming'), 'Vitrine Server');
@@ -166,90 +128,4 @@ export function defaultDataDirectory(place: UserPlace = thisUser()): string {
 
 function thisUser(): UserPlace {
   return { platform: process.platform, environment: process.env, home: homedir() };
-}
-
-/** Starts the engine as a child of plain Node. It ends when the channel to this process closes. */
-export function forkEngine({ file, directories }: EngineProgram): StartEngine {
-  return () => {
-    const child = fork(file, engineArguments(directories), {
-      // What a panic has to say goes to where this process writes its own problems.
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Whole numbers of any size and bytes get through as they are.
-      serialization: 'advanced',
-      execArgv: [],
-      env: engineEnvironment(process.env),
-    });
-    return {
-      // It may be gone already: then its end is told, and this need not be.
-      post: (message) => void child.send(message, () => undefined),
-      onMessage: (listener) => void child.on('message', listener),
-      onExit: (listener) => {
-        child.once('exit', (code, signal) => listener({ code, signal }));
-        // One that could not be started has no exit.
-        child.on('error', () => child.pid === undefined && listener({ code: null }));
-      },
-      kill: () => void child.kill('SIGKILL'),
-    };
-  };
-}
-
-/** Has the desktop's main process start the engine, and speaks with it over the channel that comes back. */
-export function askParentForEngine(parent: ElectronParent, directories: EngineDirectories): StartEngine {
-  const started = new Map<number, HandedEngine>();
-  const tell = (message: ToParent) => parent.postMessage(message);
-  let count = 0;
-  parent.on('message', ({ data, ports: [port] }) => {
-    if (!isFromParent(data)) return;
-    const engine = started.get(data.number);
-    if (data.engine === 'started') {
-      if (isElectronPort(port)) engine?.take(port);
-      return;
-    }
-    started.delete(data.number);
-    engine?.end({ code: data.code });
-  });
-  return () => {
-    count += 1;
-    const number = count;
-    const engine = createHandedEngine(() => tell({ engine: 'kill', number }));
-    started.set(number, engine);
-    tell({ engine: 'start', number, args: engineArguments(directories) });
-    return engine;
-  };
-}
-
-interface HandedEngine extends EngineProcess {
-  take(port: ElectronPort): void;
-  end(end: EngineEnd): void;
-}
-
-function createHandedEngine(kill: () => void): HandedEngine {
-  const waiting: ToEngine[] = [];
-  let port: ElectronPort | undefined;
-  let onMessage: (message: FromEngine) => void = () => undefined;
-  let onExit: (end: EngineEnd) => void = () => undefined;
-  return {
-    take(handed) {
-      port = handed;
-      // Only the engine has the other end, and it was built together with this program.
-      port.on('message', ({ data }) => onMessage(data as FromEngine));
-      port.start();
-      for (const message of waiting.splice(0)) port.postMessage(message);
-    },
-    end(end) {
-      port?.close();
-      onExit(end);
-    },
-    post(message) {
-      if (port === undefined) waiting.push(message);
-      else port.postMessage(message);
-    },
-    onMessage: (listener) => {
-      onMessage = listener;
-    },
-    onExit: (listener) => {
-      onExit = listener;
-    },
-    kill,
-  };
 }

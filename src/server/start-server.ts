@@ -7,8 +7,8 @@ import {
   type OperationName,
   operations,
 } from '#protocol/index.ts';
-import { type Catalog, openCatalog } from './catalog/catalog.ts';
-import type { NewTable, TableVersion } from './catalog/records.ts';
+import { type LocalCatalog, openCatalog } from './catalog/catalog.ts';
+import type { CatalogVersion, NewTable } from './catalog/records.ts';
 import type { CatalogWriter } from './catalog/writer.ts';
 import { type OpenedFolder, openFolder } from './folder/folder-sync.ts';
 import { ApiFailure } from './http/api-failure.ts';
@@ -18,7 +18,7 @@ import { PERMISSION_DENIED } from './http/codes.ts';
 import { type OperationHandlers, operationHandlers } from './operations/index.ts';
 import { deleteRowsAt } from './rows/delete-rows-at.ts';
 import { openRows, type RowLimits, type RowStorage } from './rows/row-storage.ts';
-import { manifestName } from './sample/manifest-name.ts';
+import { sampleManifestName } from './sample/manifest-name.ts';
 import { createdAt, fieldsOf, int64, json, required, utf8, vector } from './sample/sample-schema.ts';
 import { resetSample, seedSample } from './sample/seed.ts';
 import { StartError } from './start-error.ts';
@@ -165,7 +165,7 @@ const NAMESPACE = ['scale'];
 const BATCH = 20_000;
 
 /** Brings the namespace `scale` up to that many tables. What is there stays. */
-export function seedScale(catalog: Catalog, count: number): void {
+export function seedScale(catalog: LocalCatalog, count: number): void {
   for (let done = 0; done < count; ) {
     done = catalog.write((writer) => addBatch(writer, count));
   }
@@ -225,10 +225,10 @@ function tableOf(name: string, index: number): NewTable {
   };
 }
 
-function firstVersion(location: string, index: number): TableVersion {
+function firstVersion(location: string, index: number): CatalogVersion {
   return {
     version: 1n,
-    manifest_path: `${location}/_versions/${manifestName(1n)}`,
+    manifest_path: `${location}/_versions/${sampleManifestName(1n)}`,
     manifest_size: BigInt(900 + (index % 300)),
     e_tag: `"${index.toString(16).padStart(32, '0')}"`,
     timestamp_millis: BigInt(FIRST_WRITE + index * 1000),

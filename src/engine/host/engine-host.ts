@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../protocol/index.ts';
-import type { Engine } from './engine.ts';
+import { crashesEngine, type Engine, endsAgainAndAgain, SERVER_ENDS } from './engine.ts';
 import type { StartEngine } from './engine-process.ts';
-import { crashesEngine, endsAgainAndAgain, SERVER_ENDS } from './failures.ts';
 import {
   createRunningEngine,
   type EngineExit,

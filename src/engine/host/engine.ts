@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../protocol/index.ts';
 import type { EngineAnswer, EngineCall, InputOf } from '../calls.ts';
 
-/** What the server asks of its table engine, which runs in a process of its own. */
+/** What is asked of the table engine, which runs in a process of its own. */
 export interface Engine {
   /** The answer, or an `EngineFailure`. The engine is started by the first call. */
   ask<Call extends EngineCall>(
@@ -33,9 +33,61 @@ export class EngineFailure extends Error {
 }
 
 const UNSUPPORTED: ErrorCode = 0;
+const INVALID: ErrorCode = 13;
+const UNAVAILABLE: ErrorCode = 17;
 
 /** Where nobody started one: every other part of the server works. */
 export const NO_ENGINE: Engine = {
   ask: () => Promise.reject(new EngineFailure(UNSUPPORTED, 'this server runs without its table engine.')),
   close: () => Promise.resolve(),
 };
+
+const READING: ReadonlySet<EngineCall> = new Set([
+  'count',
+  'stats',
+  'listIndices',
+  'indexStats',
+  'explain',
+  'analyze',
+  'query',
+]);
+
+/** Whether the call may leave something on disk. */
+export function isChange(call: EngineCall): boolean {
+  return !READING.has(call);
+}
+
+export function endedDuring(call: EngineCall): EngineFailure {
+  // What a sample is made in is thrown away.
+  const isLeftOpen = isChange(call) && call !== 'makeSample';
+  const advice = isLeftOpen ? 'Check whether the table has a new version before you retry.' : 'Try again.';
+  return new EngineFailure(UNAVAILABLE, `The table engine crashed during this request. ${advice}`);
+}
+
+/** Not as unavailable: clients try that again by themselves, and this would take as long the next time. */
+export function tookTooLong(timeLimit: number): EngineFailure {
+  return new EngineFailure(
+    INVALID,
+    `The request timed out after ${timeLimit / 1000} s. Request fewer rows, or use a filter or an index.`,
+  );
+}
+
+export function endsAgainAndAgain(times: number, rest: number): EngineFailure {
+  return new EngineFailure(
+    UNAVAILABLE,
+    `The table engine crashed ${times} times. Retrying is paused for ${rest / 1000} s.`,
+  );
+}
+
+/** Not as unavailable either: it would end the engine again. */
+export function crashesEngine(times: number, rest: number): EngineFailure {
+  return new EngineFailure(
+    INVALID,
+    `This request crashed the table engine ${times} times. It is blocked for ${rest / 1000} s; other requests aren’t. Simplify it.`,
+  );
+}
+
+export const SERVER_ENDS = new EngineFailure(
+  UNAVAILABLE,
+  'The local server is ending, and its table engine with it.',
+);

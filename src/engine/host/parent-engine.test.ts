@@ -2,10 +2,10 @@ import { EventEmitter, once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { askParentForEngine } from '../../server/serve.ts';
 import type { ElectronMessage, ElectronPort } from '../electron-port.ts';
 import { createEngineHost } from './engine-host.ts';
 import { type FromParent, isFromParent, isToParent } from './parent-messages.ts';
+import { askParentForEngine } from './start-engine.ts';
 
 const directories = { tablesDirectory: '/tables', linksDirectory: '/links' };
 

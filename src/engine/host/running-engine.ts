@@ -1,7 +1,6 @@
 import type { EngineAnswer, EngineCall, FromEngine, InputOf } from '../calls.ts';
-import { type AskOptions, EngineFailure } from './engine.ts';
+import { type AskOptions, EngineFailure, endedDuring, isChange, SERVER_ENDS, tookTooLong } from './engine.ts';
 import type { EngineProcess } from './engine-process.ts';
-import { endedDuring, isChange, SERVER_ENDS, tookTooLong } from './failures.ts';
 
 /** One process of the engine, and the calls that it is at. */
 export interface RunningEngine {

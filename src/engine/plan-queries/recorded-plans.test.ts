@@ -12,7 +12,7 @@ const plans = usePlanTables();
 const { signal } = new AbortController();
 const VERSION = manifest.dependencies['@lancedb/lancedb'];
 /** What reads plans is tested with these texts. */
-const TEXTS = join(import.meta.dirname, '../../../plan/texts/engines', VERSION);
+const TEXTS = join(import.meta.dirname, '../../plan/texts/engines', VERSION);
 
 /** As a reader of the text would ask for it. Where the table lies is nobody's business. */
 async function recordingOf({ table, query }: PlanQuery): Promise<string> {

@@ -16,7 +16,7 @@ interface LoadingStateProps {
 }
 
 /** The token --wait-cancel, as a number. */
-const CANCEL_AFTER_MILLISECONDS = 3000;
+export const CANCEL_AFTER_MILLISECONDS = 3000;
 
 /** Nothing, then a skeleton, then the seconds and a way out. */
 export function LoadingState({ what, onCancel, since, note, lines = 3 }: LoadingStateProps) {

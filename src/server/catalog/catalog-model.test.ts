@@ -12,8 +12,8 @@ import {
 } from '../testing/model-catalog.ts';
 import { expectNoOrphans } from '../testing/orphans.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { type Catalog, openCatalog } from './catalog.ts';
-import { CatalogRejection } from './catalog-rejection.ts';
+import { type LocalCatalog, openCatalog } from './catalog.ts';
+import { CatalogRejection } from './refusals.ts';
 
 /** Few names, so that changes meet. */
 const name = fc.constantFrom('a', 'b', 'a$b', '__proto__');
@@ -113,7 +113,7 @@ function inModel(
   }
 }
 
-async function inCatalog(catalog: Catalog, changes: readonly Change[]): Promise<number | undefined> {
+async function inCatalog(catalog: LocalCatalog, changes: readonly Change[]): Promise<number | undefined> {
   try {
     await catalog.commit((writer) => {
       for (const { apply } of changes) apply(writer);
@@ -127,7 +127,7 @@ async function inCatalog(catalog: Catalog, changes: readonly Change[]): Promise<
 const everything = { limit: 10_000, includeDeclared: true };
 
 /** The catalog in the words of the model. */
-function stateOf(catalog: Catalog): Model {
+function stateOf(catalog: LocalCatalog): Model {
   const model = emptyModel();
   const walk = (id: Id) => {
     const number = catalog.findNamespace(id) ?? -1;
@@ -139,7 +139,7 @@ function stateOf(catalog: Catalog): Model {
   return model;
 }
 
-function tableOf(catalog: Catalog, id: Id) {
+function tableOf(catalog: LocalCatalog, id: Id) {
   const number = catalog.findTable(id) ?? -1;
   const record = catalog.tableRecordOf(number);
   const versions = catalog.listVersions(number, { limit: 1_000, isDescending: false }).items;

@@ -1,13 +1,18 @@
-import { existsSync, lstatSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Database, open, type RootDatabase } from 'lmdb';
-import { checkRoom, diskFull, isDiskFull, ROOM_TO_OPEN } from '../disk/free-space.ts';
-import { CatalogError } from './catalog-error.ts';
-import { checkCatalogFile, checkLockFile } from './check-file.ts';
-import { readChildEntry } from './child-entry.ts';
-import { numberKey, readNumber } from './keys.ts';
-import { putLocation } from './locations.ts';
-import { readRecord, writeRecord } from './table-records.ts';
+import type { Database, RootDatabase } from 'lmdb';
+import { type Id, stringifyJson } from '#protocol/index.ts';
+import {
+  childKey,
+  isCut,
+  locationKey,
+  NUMBER_BYTES,
+  nameInKey,
+  numberKey,
+  rangeOfLocation,
+  readNumber,
+  tableOfLocationKey,
+} from './keys.ts';
+import { memoizeLru } from './memoize-lru.ts';
+import { type TableRecord, tableRecord } from './records.ts';
 
 export interface CatalogStore {
   readonly root: RootDatabase<Buffer, Buffer>;
@@ -33,158 +38,109 @@ export interface CatalogStore {
   readonly schemas: Database<string, Buffer>;
 }
 
-/** `tell` hears, in sentences for the user, of what could not be used. */
-export function openStore(
-  dataDirectory: string,
-  tell: (notice: string) => void = () => undefined,
-): CatalogStore {
-  const directory = join(dataDirectory, 'catalog');
-  const file = join(directory, 'data.mdb');
-  const aside = setEmptyFileAside(file);
-  if (aside !== undefined) tell(wasEmpty(file, aside, dataDirectory));
-  checkCatalogFile(file);
-  checkLockFile(join(directory, 'lock.mdb'));
-  if (!hasLock(directory)) checkRoom(directory, ROOM_TO_OPEN);
-  const root = openRoot(directory);
-  // Not the store's own encoding of values: text is what survives a change of library, with exact numbers.
-  const text = (name: string) =>
-    root.openDB<string, Buffer>({ name, encoding: 'string', keyEncoding: 'binary' });
-  const bytes = (name: string) =>
-    root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
-  const meta = text('meta');
-  const format = checkFormat({ root, meta, directory });
-  const store: CatalogStore = {
-    root,
-    meta,
-    namespaces: bytes('namespaces'),
-    ancestors: bytes('ancestors'),
-    namespaceProperties: text('namespace-properties'),
-    tables: bytes('tables'),
-    records: text('records'),
-    versions: text('versions'),
-    tags: text('tags'),
-    locations: bytes('locations'),
-    schemas: text('schemas'),
+/** What the store keeps at a child's key: enough to list it without reading its record. */
+export interface ChildEntry {
+  readonly name: string;
+  readonly number: number;
+  readonly isOnlyDeclared: boolean;
+}
+
+const NAME_OFFSET = NUMBER_BYTES + 1;
+
+export function writeChildEntry(key: Buffer, { name, number, isOnlyDeclared }: ChildEntry): Buffer {
+  const head = Buffer.alloc(NAME_OFFSET);
+  head.writeUIntBE(number, 0, NUMBER_BYTES);
+  head.writeUInt8(isOnlyDeclared ? 1 : 0, NUMBER_BYTES);
+  return isCut(key) ? Buffer.concat([head, Buffer.from(name)]) : head;
+}
+
+export function readChildEntry(key: Buffer, value: Buffer): ChildEntry {
+  return {
+    name: nameInKey(key) ?? value.toString('utf8', NAME_OFFSET),
+    number: readNumber(value),
+    isOnlyDeclared: value[NUMBER_BYTES] === 1,
   };
-  upgrade(store, format);
-  return store;
 }
 
-function wasEmpty(file: string, aside: string, dataDirectory: string): string {
-  const tables = join(dataDirectory, 'tables');
-  return `The catalog file ${file} was empty and has been set aside as ${aside}. The catalog starts empty; files of its tables are still in ${tables}.`;
+/** A namespace or a table by its name, whichever the children are. */
+export function childOf(
+  children: CatalogStore['namespaces'] | CatalogStore['tables'],
+  parent: number,
+  name: string,
+): ChildEntry | undefined {
+  const key = childKey(parent, name);
+  const value = children.get(key);
+  return value === undefined ? undefined : readChildEntry(key, value);
 }
 
-const SETTINGS = {
-  maxDbs: 16,
-  // A commit is seen only once it is on disk. (Overlapping, it would be seen before, and put back after a power cut.)
-  overlappingSync: false,
-};
+type Locations = Pick<CatalogStore, 'locations'>;
 
-/** Whether the file that the store writes to by memory has its place on the disk already. */
-function hasLock(directory: string): boolean {
-  const lock = join(directory, 'lock.mdb');
-  if (!existsSync(lock) || !existsSync(join(directory, 'data.mdb'))) return false;
-  const { size, blocks } = lstatSync(lock);
-  return size > 0 && blocks !== 0;
+export interface LocatedTable {
+  readonly number: number;
+  readonly namespace: number;
+  readonly name: string;
+  readonly location: string;
 }
 
-function openRoot(directory: string): RootDatabase<Buffer, Buffer> {
-  try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    return open<Buffer, Buffer>({ path: directory, encoding: 'binary', keyEncoding: 'binary', ...SETTINGS });
-  } catch (problem) {
-    if (isDiskFull(problem, directory)) throw diskFull(directory, ROOM_TO_OPEN);
-    const reason = problem instanceof Error ? problem.message : String(problem);
-    throw new CatalogError(`Couldn’t open the catalog in ${directory}: ${reason}. Choose another directory.`);
-  }
+export function putLocation(
+  { locations }: Locations,
+  { number, namespace, name, location }: LocatedTable,
+): void {
+  const value = Buffer.concat([numberKey(namespace), Buffer.from(name)]);
+  locations.putSync(locationKey(location, number), value);
 }
 
-/** Brings a store of an older format up to this one's, all of it or nothing. */
-function upgrade(store: CatalogStore, format: number | undefined): void {
-  store.root.transactionSync(() => {
-    if (format === 1) indexTables(store);
-    markFormat(store);
-  });
+export function removeLocation(
+  { locations }: Locations,
+  { number, location }: Pick<LocatedTable, 'number' | 'location'>,
+) {
+  locations.removeSync(locationKey(location, number));
 }
 
-/** Format 1 had no way from a location to its table, and did not call tables managed that were only declared. */
-function indexTables(store: CatalogStore): void {
-  for (const { key, value } of [...store.tables.getRange({ start: numberKey(0) })]) {
-    const { number, name } = readChildEntry(key, value);
-    const record = readRecord(store, number);
-    if (record === undefined) continue;
-    putLocation(store, { number, namespace: readNumber(key), name, location: record.location });
-    if (record.is_only_declared) writeRecord(store, number, { ...record, managed_versioning: true });
-  }
-}
-
-const FORMAT = 2;
-const FORMAT_KEY = Buffer.from('format');
-
-interface FormatCheck {
-  readonly root: RootDatabase<Buffer, Buffer>;
-  readonly meta: Database<string, Buffer>;
-  readonly directory: string;
-}
-
-/** Refuses a store that a newer version made: it would be misread and then spoilt. Undefined for a new one. */
-function checkFormat({ root, meta, directory }: FormatCheck): number | undefined {
-  const text = meta.get(FORMAT_KEY);
-  if (text === undefined || Number(text) <= FORMAT) return text === undefined ? undefined : Number(text);
-  void root.close();
-  throw new CatalogError(
-    `The catalog in ${directory} was made by a newer version of Vitrine (format ${text}, this one reads ${FORMAT}). Nothing was changed. Update Vitrine, or choose another directory.`,
-  );
-}
-
-function markFormat({ meta }: Pick<FormatCheck, 'meta'>): void {
-  if (meta.get(FORMAT_KEY) !== String(FORMAT)) meta.putSync(FORMAT_KEY, String(FORMAT));
-}
-
-/*
- * A catalog’s file is empty for a moment while the store makes it, and for ever if something took its content. The store
- * would take both for a new catalog, without a word.
- */
-
-/** Another process may be making it right now: it takes a few microseconds, and much longer on a busy machine. */
-const WAITS = 100;
-const WAIT_MILLIS = 20;
-
-/** Where the empty file lies from now on; undefined where there is none. */
-function setEmptyFileAside(file: string): string | undefined {
-  for (let waits = 0; isEmpty(file); waits += 1) {
-    if (waits === WAITS) return setAside(file);
-    pause(WAIT_MILLIS);
+/** The first table that lies there. */
+export function tableAt({ locations }: Locations, location: string): LocatedTable | undefined {
+  for (const { key, value } of locations.getRange({ ...rangeOfLocation(location), limit: 1 })) {
+    const name = value.toString('utf8', NUMBER_BYTES);
+    return { number: tableOfLocationKey(key), namespace: readNumber(value), name, location };
   }
   return undefined;
 }
 
-function isEmpty(file: string): boolean {
-  try {
-    const found = statSync(file);
-    return found.isFile() && found.size === 0;
-  } catch {
-    // Not there, or not readable: opening the store says so in its own words.
-    return false;
-  }
+type Records = Pick<CatalogStore, 'records'>;
+
+const MAX_KEPT = 1000;
+
+/** Texts and flags: no digit to lose. */
+const readStored = memoizeLru(MAX_KEPT, (text): TableRecord => tableRecord.parse(JSON.parse(text)));
+
+export function readTableRecord({ records }: Records, table: number): TableRecord | undefined {
+  const text = records.get(numberKey(table));
+  return text === undefined ? undefined : readStored(text);
 }
 
-function setAside(file: string): string {
-  // Windows has no colons in file names.
-  const aside = file.replace(/\.mdb$/, `.corrupt-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.mdb`);
-  try {
-    renameSync(file, aside);
-    return aside;
-  } catch (problem) {
-    const reason = problem instanceof Error ? problem.message : String(problem);
-    throw new CatalogError(
-      `The catalog file ${file} is empty and couldn’t be set aside: ${reason}. Move it away to start empty, or use another directory.`,
-    );
-  }
+export function writeTableRecord({ records }: Records, table: number, record: TableRecord): void {
+  records.putSync(numberKey(table), stringifyJson(record));
 }
 
-/** At once: the catalog is opened while nothing else goes on. */
-function pause(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+export const ROOT_NUMBER = 0;
+
+/** The full ids of namespaces, each looked up once: neighbours in a listing mostly share theirs. */
+export function rememberIds(store: Pick<CatalogStore, 'ancestors'>): (namespace: number) => Id {
+  const known = new Map<number, Id>([[ROOT_NUMBER, []]]);
+  return function idOf(namespace): Id {
+    const id = known.get(namespace) ?? idOfNamespace(store, namespace);
+    known.set(namespace, id);
+    return id;
+  };
+}
+
+export function idOfNamespace({ ancestors }: Pick<CatalogStore, 'ancestors'>, namespace: number): Id {
+  const parts: string[] = [];
+  for (let number = namespace; number !== ROOT_NUMBER; ) {
+    const value = ancestors.get(numberKey(number));
+    if (value === undefined) return parts;
+    parts.unshift(value.toString('utf8', NUMBER_BYTES));
+    number = readNumber(value);
+  }
+  return parts;
 }

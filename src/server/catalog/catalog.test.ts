@@ -4,7 +4,7 @@ import { type Id, INT64_MAX } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { addTable, addTables, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
-import { type Catalog, openCatalog } from './catalog.ts';
+import { type LocalCatalog, openCatalog } from './catalog.ts';
 import type { CatalogPage, PageRequest } from './read-page.ts';
 
 const everything: PageRequest = { limit: 10_000, includeDeclared: true };
@@ -128,7 +128,7 @@ describe('a catalog', () => {
   });
 });
 
-function walk(catalog: Catalog, at: Id, limit: number): Id[] {
+function walk(catalog: LocalCatalog, at: Id, limit: number): Id[] {
   const namespace = catalog.findNamespace(at) ?? -1;
   const request = { ...everything, limit };
   const tables = allPages((page) => catalog.listTables(namespace, page), request);

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { checkRoom, diskFull, isDiskFull, ROOM_LEFT_BY_CHANGES, ROOM_TO_OPEN } from '../disk/free-space.ts';
-import { openStore } from './catalog-store.ts';
+import { openCatalogStore } from './open-store.ts';
 import { type CatalogReader, createReader } from './reader.ts';
 import { type CatalogWriter, writeWith } from './writer.ts';
 
-export interface Catalog extends CatalogReader {
+export interface LocalCatalog extends CatalogReader {
   /** One transaction: all of what `action` writes, or, if it throws, nothing. On disk when the promise resolves. */
   commit<Result>(action: (writer: CatalogWriter) => Result, kind?: CommitKind): Promise<Result>;
   /** The same at once, while nothing else goes on: on disk when it returns. */
@@ -20,8 +20,8 @@ export interface Catalog extends CatalogReader {
 export function openCatalog(
   dataDirectory: string,
   tell: (notice: string) => void = () => undefined,
-): Catalog {
-  const store = openStore(dataDirectory, tell);
+): LocalCatalog {
+  const store = openCatalogStore(dataDirectory, tell);
   const reader = createReader(store);
   const checks = commitChecks(dataDirectory);
   const queue = createCommitQueue(store.root, checks);

@@ -1,5 +1,9 @@
 import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
-import { CatalogError } from './catalog-error.ts';
+
+/** The catalog can't be used as it is; the message is for the user. */
+export class CatalogError extends Error {
+  override readonly name = 'CatalogError';
+}
 
 /*
  * The store maps its file into memory: a file that was cut short, or is something else, ends the whole process with a

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { Id } from '#protocol/index.ts';
 import { expectNoOrphans } from '../testing/orphans.ts';
 import { addTable, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
-import type { Catalog } from './catalog.ts';
+import type { LocalCatalog } from './catalog.ts';
 import type { CreateMode } from './namespace-changes.ts';
 
 const everything = { limit: 1_000, includeDeclared: true };
 
-function create(catalog: Catalog, id: Id, properties = {}, mode: CreateMode = 'create') {
+function create(catalog: LocalCatalog, id: Id, properties = {}, mode: CreateMode = 'create') {
   return catalog.commit((writer) => writer.createNamespace(id, { properties, mode }));
 }
 
-function drop(catalog: Catalog, id: Id, { isMissingOk = false, isCascade = false } = {}) {
+function drop(catalog: LocalCatalog, id: Id, { isMissingOk = false, isCascade = false } = {}) {
   return catalog.commit((writer) => writer.dropNamespace(id, { isMissingOk, isCascade }));
 }
 
-function propertiesAt(catalog: Catalog, id: Id) {
+function propertiesAt(catalog: LocalCatalog, id: Id) {
   const number = catalog.findNamespace(id);
   return number === undefined ? undefined : catalog.propertiesOf(number);
 }

@@ -1,12 +1,15 @@
 import { type Id, stringifyJson } from '#protocol/index.ts';
-import type { CatalogStore } from './catalog-store.ts';
-import { type ChildEntry, readChildEntry, writeChildEntry } from './child-entry.ts';
-import { childOf } from './children.ts';
+import {
+  type CatalogStore,
+  type ChildEntry,
+  childOf,
+  ROOT_NUMBER,
+  readChildEntry,
+  writeChildEntry,
+} from './catalog-store.ts';
 import { childKey, numberKey, rangeOfNumber } from './keys.ts';
-import { checkName } from './names.ts';
-import { ROOT_NUMBER } from './namespace-ids.ts';
 import type { TextMap } from './records.ts';
-import { namespaceExists, namespaceNotEmpty, namespaceNotFound, rootIsFixed } from './refusals.ts';
+import { checkName, namespaceExists, namespaceNotEmpty, namespaceNotFound, rootIsFixed } from './refusals.ts';
 import { eraseTable, tablesIn } from './table-entry.ts';
 import type { Transaction } from './transaction.ts';
 

@@ -1,14 +1,51 @@
-import type { Id } from '#protocol/index.ts';
-import type { CatalogStore } from './catalog-store.ts';
-import { childOf } from './children.ts';
-import { numberKey, rangeOfChildren, rangeOfEverything, rangeOfNumber, readNumber } from './keys.ts';
-import { type LocatedTable, tableAt } from './locations.ts';
-import { ROOT_NUMBER, rememberIds } from './namespace-ids.ts';
+import { z } from 'zod';
+import { type Id, int64, type JsonArrowSchema, jsonArrowSchema, parseJson } from '#protocol/index.ts';
+import {
+  type CatalogStore,
+  childOf,
+  type LocatedTable,
+  ROOT_NUMBER,
+  readTableRecord,
+  rememberIds,
+  tableAt,
+} from './catalog-store.ts';
+import {
+  childKey,
+  numberKey,
+  rangeOfChildren,
+  rangeOfEverything,
+  rangeOfNumber,
+  readNumber,
+  readVersion,
+  versionKey,
+} from './keys.ts';
+import { memoizeLru } from './memoize-lru.ts';
 import { type CatalogPage, type PageRequest, readPage } from './read-page.ts';
-import { type TextMap, textMap } from './records.ts';
-import { readRecord } from './table-records.ts';
-import { createTagReader } from './tag-reader.ts';
-import { createVersionReader } from './version-reader.ts';
+import { type CatalogVersion, storedVersion, type TextMap, textMap } from './records.ts';
+
+export interface VersionPageRequest {
+  /** The last key of the page before. */
+  readonly after?: Buffer | undefined;
+  readonly limit: number;
+  readonly isDescending: boolean;
+}
+
+const MAX_KEPT = 1000;
+
+const readStored = memoizeLru(MAX_KEPT, (text) => storedVersion.parse(parseJson(text)));
+
+const MAX_KEPT_SCHEMAS = 100;
+
+/** The name is kept with it: a key may hold only its beginning. */
+const storedTag = z.object({ name: z.string(), version: int64 });
+
+export type CatalogTag = Readonly<z.infer<typeof storedTag>>;
+
+interface TagPageRequest {
+  /** The last key of the page before. */
+  readonly after?: Buffer | undefined;
+  readonly limit: number;
+}
 
 export type CatalogReader = ReturnType<typeof createReader>;
 
@@ -60,7 +97,7 @@ export function createReader(store: CatalogStore) {
     findNamespace,
     findTable,
     findTableAt: (location: string): LocatedTable | undefined => tableAt(store, location),
-    tableRecordOf: (table: number) => readRecord(store, table),
+    tableRecordOf: (table: number) => readTableRecord(store, table),
     listNamespaces,
     listTables,
     listAllTables,
@@ -75,4 +112,84 @@ export function createReader(store: CatalogStore) {
 
 function names({ items, ...rest }: ReturnType<typeof readPage>): CatalogPage<string> {
   return { items: items.map(({ entry }) => entry.name), ...rest };
+}
+
+function createVersionReader(store: Pick<CatalogStore, 'versions' | 'schemas'>) {
+  const schemaOf = createSchemaReader(store);
+
+  function findVersion(table: number, version: bigint): CatalogVersion | undefined {
+    const text = store.versions.get(versionKey(table, version));
+    return text === undefined ? undefined : readTableVersion(schemaOf, version, text);
+  }
+
+  function latestVersion(table: number): CatalogVersion | undefined {
+    return listVersions(table, { limit: 1, isDescending: true }).items[0];
+  }
+
+  function listVersions(
+    table: number,
+    { after, limit, isDescending }: VersionPageRequest,
+  ): CatalogPage<CatalogVersion> {
+    const items: CatalogVersion[] = [];
+    let last = after;
+    for (const { key, value } of store.versions.getRange(wayThrough(table, after, isDescending))) {
+      if (items.length === limit) return last === undefined ? { items } : { items, next: last };
+      items.push(readTableVersion(schemaOf, readVersion(key), value));
+      last = key;
+    }
+    return { items };
+  }
+
+  return { findVersion, latestVersion, listVersions };
+}
+
+/** Backwards, the start is the upper end. Neither end is a version's key: those are longer. */
+function wayThrough(table: number, after: Buffer | undefined, isDescending: boolean) {
+  const { start, end } = rangeOfNumber(table);
+  return isDescending
+    ? { start: after ?? end, end: start, reverse: true, exclusiveStart: true }
+    : { start: after ?? start, end, exclusiveStart: true };
+}
+
+function readTableVersion(
+  schemaOf: (key: string) => JsonArrowSchema,
+  version: bigint,
+  text: string,
+): CatalogVersion {
+  const { schema, ...rest } = readStored(text);
+  return { ...rest, version, ...(schema === undefined ? {} : { schema: schemaOf(schema) }) };
+}
+
+/** Schemas by their key, which is the hash of what it stands for. */
+function createSchemaReader({ schemas }: Pick<CatalogStore, 'schemas'>): (key: string) => JsonArrowSchema {
+  return memoizeLru(MAX_KEPT_SCHEMAS, (key) => {
+    const text = schemas.get(Buffer.from(key));
+    if (text === undefined) throw new Error(`The catalog has lost the schema ${key}.`);
+    return jsonArrowSchema.parse(parseJson(text));
+  });
+}
+
+function createTagReader({ tags }: Pick<CatalogStore, 'tags'>) {
+  function findTag(table: number, name: string): CatalogTag | undefined {
+    const text = tags.get(childKey(table, name));
+    return text === undefined ? undefined : readTag(text);
+  }
+
+  function listTags(table: number, { after, limit }: TagPageRequest): CatalogPage<CatalogTag> {
+    const { start, end } = rangeOfNumber(table);
+    const items: CatalogTag[] = [];
+    let last = after;
+    for (const { key, value } of tags.getRange({ start: after ?? start, end, exclusiveStart: true })) {
+      if (items.length === limit) return last === undefined ? { items } : { items, next: last };
+      items.push(readTag(value));
+      last = key;
+    }
+    return { items };
+  }
+
+  return { findTag, listTags };
+}
+
+export function readTag(text: string): CatalogTag {
+  return storedTag.parse(parseJson(text));
 }

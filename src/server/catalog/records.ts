@@ -43,7 +43,7 @@ export const storedVersion = z.looseObject({
 });
 export type StoredVersion = z.infer<typeof storedVersion>;
 
-export interface TableVersion {
+export interface CatalogVersion {
   readonly version: bigint;
   readonly manifest_path: string;
   readonly manifest_size?: bigint | undefined;
@@ -56,5 +56,5 @@ export interface TableVersion {
 
 export interface NewTable {
   readonly record: TableRecord;
-  readonly versions: readonly TableVersion[];
+  readonly versions: readonly CatalogVersion[];
 }

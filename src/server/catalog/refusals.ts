@@ -1,6 +1,41 @@
-import type { Id } from '#protocol/index.ts';
-import { CatalogRejection } from './catalog-rejection.ts';
-import type { TableVersion } from './records.ts';
+import { type ErrorCode, formatId, type Id } from '#protocol/index.ts';
+import type { CatalogVersion } from './records.ts';
+
+/** Which operation of a batch was refused. */
+export interface RefusedOperation {
+  readonly index: number;
+  readonly kind: string;
+  readonly id: Id;
+}
+
+/** Completes a sentence with the name of what it is about. */
+type Sentence = (name: string) => string;
+
+/** A rule of the interface forbids what was asked for; nothing was changed. */
+export class CatalogRejection extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly operation: RefusedOperation | undefined;
+  readonly #id: Id;
+  readonly #sentence: Sentence;
+
+  constructor(code: ErrorCode, id: Id, sentence: Sentence, operation?: RefusedOperation) {
+    super(sentence(quoted(id)));
+    this.code = code;
+    this.operation = operation;
+    this.#id = id;
+    this.#sentence = sentence;
+  }
+
+  /** Ids in the delimiter of who asked, which the catalog knows nothing of. */
+  inDelimiter(delimiter: string): string {
+    return this.#sentence(quoted(this.#id, delimiter));
+  }
+
+  of(operation: RefusedOperation): CatalogRejection {
+    return new CatalogRejection(this.code, this.#id, this.#sentence, operation);
+  }
+}
 
 /*
  * Every rule of the catalog with the code and the words in which it refuses. A conflict of versions is code 14: who
@@ -45,14 +80,14 @@ export const versionNotFound = (id: Id, version: bigint) =>
 export const noVersion = (id: Id) =>
   new CatalogRejection(11, id, (table) => `Table ${table} has no version yet.`);
 
-export const versionExists = (id: Id, there: TableVersion) =>
+export const versionExists = (id: Id, there: CatalogVersion) =>
   new CatalogRejection(
     14,
     id,
     (table) => `Version ${there.version} of table ${table} already exists: ${partsOf(there).join(', ')}.`,
   );
 
-function partsOf({ manifest_path, manifest_size, e_tag, timestamp_millis }: TableVersion): string[] {
+function partsOf({ manifest_path, manifest_size, e_tag, timestamp_millis }: CatalogVersion): string[] {
   return [
     `\`${manifest_path}\``,
     ...(manifest_size === undefined ? [] : [`${manifest_size} bytes`]),
@@ -82,7 +117,7 @@ export const versionIsTagged = (id: Id, version: bigint, tag: string) =>
     (table) => `Version ${version} of table ${table} has the tag \`${tag}\`. Delete or move the tag first.`,
   );
 
-export const notManaged = (id: Id) =>
+export const versionsNotManaged = (id: Id) =>
   new CatalogRejection(
     19,
     id,
@@ -91,3 +126,13 @@ export const notManaged = (id: Id) =>
 
 export const locationTaken = (id: Id, location: string) =>
   new CatalogRejection(19, id, (table) => `Table ${table} already uses \`${location}\`.`);
+
+/** UTF-8 has no form for half a surrogate pair: two such names would become one. */
+export function checkName(id: Id, name: string | undefined): asserts name is string {
+  if (name === undefined || name === '') throw nameNotAllowed(id, 'A name must not be empty.');
+  if (!name.isWellFormed()) throw nameNotAllowed(id, 'A name must be well-formed Unicode.');
+}
+
+function quoted(id: Id, delimiter?: string): string {
+  return `\`${formatId(id, delimiter)}\``;
+}

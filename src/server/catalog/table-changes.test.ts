@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Id } from '#protocol/index.ts';
 import { expectNoOrphans } from '../testing/orphans.ts';
 import { addTable, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
-import type { Catalog } from './catalog.ts';
+import type { LocalCatalog } from './catalog.ts';
 import type { Declaration, Registration } from './table-changes.ts';
 
 const everything = { limit: 1_000, includeDeclared: true };
 
-function declare(catalog: Catalog, id: Id, declaration: Partial<Declaration> = {}) {
+function declare(catalog: LocalCatalog, id: Id, declaration: Partial<Declaration> = {}) {
   return catalog.commit((writer) => writer.declareTable(id, { properties: {}, ...declaration }));
 }
 
-function register(catalog: Catalog, id: Id, registration: Partial<Registration> = {}) {
+function register(catalog: LocalCatalog, id: Id, registration: Partial<Registration> = {}) {
   const usual = { location: `s3://lake/${id.join('/')}`, properties: {}, isOverwrite: false };
   return catalog.commit((writer) => writer.registerTable(id, { ...usual, ...registration }));
 }
@@ -26,7 +26,7 @@ async function catalogWithNamespaces() {
   return catalog;
 }
 
-function recordOf(catalog: Catalog, id: Id) {
+function recordOf(catalog: LocalCatalog, id: Id) {
   return catalog.tableRecordOf(catalog.findTable(id) ?? -1);
 }
 

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { Id } from '#protocol/index.ts';
+import { idOfNamespace, removeLocation, tableAt } from './catalog-store.ts';
 import { childKey } from './keys.ts';
-import { removeLocation, tableAt } from './locations.ts';
-import { checkName } from './names.ts';
-import { idOfNamespace } from './namespace-ids.ts';
 import type { NewTable, TableRecord, TextMap } from './records.ts';
-import { locationTaken, tableExists, tableNotFound } from './refusals.ts';
+import { checkName, locationTaken, tableExists, tableNotFound } from './refusals.ts';
 import { eraseTable, existingTable, newPlace, putTable, type TablePlace, tableIn } from './table-entry.ts';
 import type { Transaction } from './transaction.ts';
 import { putVersion } from './version-changes.ts';

@@ -1,13 +1,18 @@
 import type { Id } from '#protocol/index.ts';
-import type { CatalogStore } from './catalog-store.ts';
-import { type ChildEntry, readChildEntry, writeChildEntry } from './child-entry.ts';
-import { childOf } from './children.ts';
+import {
+  type CatalogStore,
+  type ChildEntry,
+  childOf,
+  putLocation,
+  readChildEntry,
+  readTableRecord,
+  removeLocation,
+  writeChildEntry,
+  writeTableRecord,
+} from './catalog-store.ts';
 import { childKey, numberKey, rangeOfNumber } from './keys.ts';
-import { putLocation, removeLocation } from './locations.ts';
-import { checkName } from './names.ts';
 import type { TableRecord } from './records.ts';
-import { namespaceNotFound, tableNeedsName, tableNotFound } from './refusals.ts';
-import { readRecord, writeRecord } from './table-records.ts';
+import { checkName, namespaceNotFound, tableNeedsName, tableNotFound } from './refusals.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Where a table is or would be: its key among the children of its namespace. */
@@ -52,7 +57,7 @@ export function tablesIn(store: CatalogStore, namespace: number): TableEntry[] {
 }
 
 function entryOf(store: CatalogStore, namespace: number, { name, number }: ChildEntry): TableEntry {
-  const record = readRecord(store, number);
+  const record = readTableRecord(store, number);
   if (record === undefined) throw new Error(`The catalog has lost the record of table ${number}.`);
   return { namespace, name, number, record };
 }
@@ -62,7 +67,7 @@ export function putTable(store: CatalogStore, { namespace, name, number, record 
   const key = childKey(namespace, name);
   const isOnlyDeclared = record.is_only_declared;
   store.tables.putSync(key, writeChildEntry(key, { name, number, isOnlyDeclared }));
-  writeRecord(store, number, record);
+  writeTableRecord(store, number, record);
   putLocation(store, { number, namespace, name, location: record.location });
 }
 

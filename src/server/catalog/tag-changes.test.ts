@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addTable, emptyCatalog, tableVersion } from '../testing/test-catalog.ts';
-import type { Catalog } from './catalog.ts';
+import type { LocalCatalog } from './catalog.ts';
 
 const ID = ['a', 't'];
 
@@ -11,11 +11,11 @@ async function catalogWithVersions() {
   return catalog;
 }
 
-function create(catalog: Catalog, name: string, version: bigint) {
+function create(catalog: LocalCatalog, name: string, version: bigint) {
   return catalog.commit((writer) => writer.createTag(ID, { name, version }));
 }
 
-function tagsOf(catalog: Catalog, id = ID) {
+function tagsOf(catalog: LocalCatalog, id = ID) {
   return catalog.listTags(catalog.findTable(id) ?? -1, { limit: 100 }).items;
 }
 

@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type JsonArrowSchema, stringifyJson } from '#protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
-import { type Counters, createMarks } from './counters.ts';
 import type { CatalogReader } from './reader.ts';
+
+/** Numbers that outlive the process: how far some work has come, which number was given out last. */
+export interface Counters {
+  mark(name: string): number;
+  setMark(name: string, value: number): void;
+  counter(name: string): Counter;
+}
+
+/** Counts in memory until the transaction's end. */
+interface Counter {
+  next(): number;
+  save(): void;
+}
 
 /** What every change works with: the store as it is in the middle of the transaction, and what it draws from. */
 export interface Transaction {
@@ -63,4 +75,23 @@ function createSchemaKeys({ schemas }: Pick<CatalogStore, 'schemas'>) {
     schemas.putSync(Buffer.from(key), text);
     return key;
   }
+}
+
+function createMarks({ meta }: Pick<CatalogStore, 'meta'>): Counters {
+  const keyOf = (name: string) => Buffer.from(`mark:${name}`);
+  const mark = (name: string) => Number(meta.get(keyOf(name)) ?? 0);
+  const setMark = (name: string, value: number) => {
+    meta.putSync(keyOf(name), String(value));
+  };
+  const counter = (name: string): Counter => {
+    const first = mark(name);
+    let last = first;
+    return {
+      next: () => ++last,
+      save: () => {
+        if (last !== first) setMark(name, last);
+      },
+    };
+  };
+  return { mark, setMark, counter };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { INT64_MAX } from '#protocol/index.ts';
 import { addTable, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
-import type { Catalog } from './catalog.ts';
-import type { VersionEntry, VersionRange } from './version-changes.ts';
+import type { LocalCatalog } from './catalog.ts';
+import type { CatalogVersionRange, VersionEntry } from './version-changes.ts';
 
 const ID = ['a', 't'];
 
@@ -13,21 +13,21 @@ async function catalogWithTable(versions: readonly bigint[] = []) {
   return catalog;
 }
 
-function create(catalog: Catalog, version: bigint, rest: Partial<VersionEntry> = {}) {
+function create(catalog: LocalCatalog, version: bigint, rest: Partial<VersionEntry> = {}) {
   const entry = { version, manifest_path: `_versions/${version}.manifest`, ...rest };
   return catalog.commit((writer) => writer.createVersion(ID, entry));
 }
 
-function remove(catalog: Catalog, ...ranges: readonly VersionRange[]) {
+function remove(catalog: LocalCatalog, ...ranges: readonly CatalogVersionRange[]) {
   return catalog.commit((writer) => writer.deleteVersions(ID, ranges));
 }
 
-function numbersOf(catalog: Catalog, isDescending = false) {
+function numbersOf(catalog: LocalCatalog, isDescending = false) {
   const { items } = catalog.listVersions(catalog.findTable(ID) ?? -1, { limit: 1_000, isDescending });
   return items.map(({ version }) => version);
 }
 
-const isOnlyDeclared = (catalog: Catalog) =>
+const isOnlyDeclared = (catalog: LocalCatalog) =>
   catalog.tableRecordOf(catalog.findTable(ID) ?? -1)?.is_only_declared;
 
 describe('a version that is created', () => {
@@ -127,7 +127,7 @@ describe('a manifest', () => {
 });
 
 /** `2..5` ends before 5, `2..` runs through the latest. */
-function rangeOf(text: string): VersionRange {
+function rangeOf(text: string): CatalogVersionRange {
   const [start = '', end = ''] = text.split('..');
   return { start: BigInt(start), end: end === '' ? undefined : BigInt(end) };
 }

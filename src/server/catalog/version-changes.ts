@@ -1,11 +1,21 @@
 import { copyFileSync, lstatSync, realpathSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { type Id, manifestName, type NamingScheme, stringifyJson } from '#protocol/index.ts';
-import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
-import type { JsonMap, TableVersion } from './records.ts';
-import { notManaged, versionExists, versionIsTagged, wrongManifestName, wrongRange } from './refusals.ts';
+import { childKey, rangeOfNumber, readVersion, versionKey } from './keys.ts';
+import { type CatalogTag, readTag } from './reader.ts';
+import type { CatalogVersion, JsonMap } from './records.ts';
+import {
+  checkName,
+  tagExists,
+  tagNotFound,
+  versionExists,
+  versionIsTagged,
+  versionNotFound,
+  versionsNotManaged,
+  wrongManifestName,
+  wrongRange,
+} from './refusals.ts';
 import { existingTable, putTable, type TableEntry } from './table-entry.ts';
-import { taggedVersions } from './tag-changes.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface VersionEntry {
@@ -18,7 +28,7 @@ export interface VersionEntry {
 }
 
 /** Put-if-not-exists. A version that was deleted may be created again. */
-export function createVersion(transaction: Transaction, id: Id, entry: VersionEntry): TableVersion {
+export function createVersion(transaction: Transaction, id: Id, entry: VersionEntry): CatalogVersion {
   const table = managedTable(transaction, id);
   checkManifestName(id, entry);
   const existing = transaction.reader.findVersion(table.number, entry.version);
@@ -27,7 +37,7 @@ export function createVersion(transaction: Transaction, id: Id, entry: VersionEn
     location: table.record.location,
     tablesDirectory: transaction.tablesDirectory,
   });
-  const version: TableVersion = { ...members, timestamp_millis: BigInt(Date.now()) };
+  const version: CatalogVersion = { ...members, timestamp_millis: BigInt(Date.now()) };
   putVersion(transaction, table.number, version);
   if (table.record.is_only_declared) {
     putTable(transaction.store, { ...table, record: { ...table.record, is_only_declared: false } });
@@ -35,14 +45,18 @@ export function createVersion(transaction: Transaction, id: Id, entry: VersionEn
   return version;
 }
 
-export interface VersionRange {
+export interface CatalogVersionRange {
   readonly start: bigint;
   /** Not in the range; undefined for all to the latest. */
   readonly end: bigint | undefined;
 }
 
 /** How many there were. Only what is stored is walked: a range may span every number there is. */
-export function deleteVersions(transaction: Transaction, id: Id, ranges: readonly VersionRange[]): number {
+export function deleteVersions(
+  transaction: Transaction,
+  id: Id,
+  ranges: readonly CatalogVersionRange[],
+): number {
   const table = managedTable(transaction, id);
   const tags = taggedVersions(transaction, table.number);
   let count = 0;
@@ -60,7 +74,7 @@ export function deleteVersions(transaction: Transaction, id: Id, ranges: readonl
 export function putVersion(
   { store, schemaKey }: Transaction,
   table: number,
-  { version, schema, ...rest }: TableVersion,
+  { version, schema, ...rest }: CatalogVersion,
 ): void {
   const stored = schema === undefined ? rest : { ...rest, schema: schemaKey(schema) };
   store.versions.putSync(versionKey(table, version), stringifyJson(stored));
@@ -68,11 +82,16 @@ export function putVersion(
 
 function managedTable(transaction: Transaction, id: Id): TableEntry {
   const table = existingTable(transaction, id);
-  if (!table.record.managed_versioning) throw notManaged(id);
+  if (!table.record.managed_versioning) throw versionsNotManaged(id);
   return table;
 }
 
-function keysIn({ store }: Transaction, id: Id, table: number, { start, end }: VersionRange): Buffer[] {
+function keysIn(
+  { store }: Transaction,
+  id: Id,
+  table: number,
+  { start, end }: CatalogVersionRange,
+): Buffer[] {
   if (end !== undefined && end < start) throw wrongRange(id, start, end);
   const last = end === undefined ? rangeOfNumber(table).end : versionKey(table, end);
   return [...store.versions.getKeys({ start: versionKey(table, start), end: last })];
@@ -153,4 +172,35 @@ function isReallyInside(path: string, directory: string): boolean {
     // Not there: neither is what was staged.
     return false;
   }
+}
+
+export function createTag(transaction: Transaction, id: Id, tag: CatalogTag): void {
+  const { number } = existingTable(transaction, id);
+  checkName(id, tag.name);
+  const existing = transaction.reader.findTag(number, tag.name);
+  if (existing !== undefined) throw tagExists(id, tag.name, existing.version);
+  putTag(transaction, id, number, tag);
+}
+
+/** Moves the tag to another version. */
+export function updateTag(transaction: Transaction, id: Id, tag: CatalogTag): void {
+  const { number } = existingTable(transaction, id);
+  if (transaction.reader.findTag(number, tag.name) === undefined) throw tagNotFound(id, tag.name);
+  putTag(transaction, id, number, tag);
+}
+
+export function deleteTag(transaction: Transaction, id: Id, name: string): void {
+  const { number } = existingTable(transaction, id);
+  if (!transaction.store.tags.removeSync(childKey(number, name))) throw tagNotFound(id, name);
+}
+
+/** A tag that names each version that has one: such a version is kept. */
+function taggedVersions({ store }: Transaction, table: number): ReadonlyMap<bigint, string> {
+  const tags = [...store.tags.getRange(rangeOfNumber(table))].map(({ value }) => readTag(value));
+  return new Map(tags.map(({ name, version }) => [version, name]));
+}
+
+function putTag({ store, reader }: Transaction, id: Id, table: number, { name, version }: CatalogTag): void {
+  if (reader.findVersion(table, version) === undefined) throw versionNotFound(id, version);
+  store.tags.putSync(childKey(table, name), stringifyJson({ name, version }));
 }

@@ -1,5 +1,4 @@
 import type { Id } from '#protocol/index.ts';
-import type { Counters } from './counters.ts';
 import {
   createNamespace,
   type DroppedNamespace,
@@ -8,7 +7,8 @@ import {
   type NamespaceDrop,
   type NewNamespace,
 } from './namespace-changes.ts';
-import type { NewTable, TableRecord, TableVersion, TextMap } from './records.ts';
+import type { CatalogTag } from './reader.ts';
+import type { CatalogVersion, NewTable, TableRecord, TextMap } from './records.ts';
 import {
   type Declaration,
   declareTable,
@@ -20,10 +20,16 @@ import {
   removeTable,
   renameTable,
 } from './table-changes.ts';
-import { createTag, deleteTag, updateTag } from './tag-changes.ts';
-import type { Tag } from './tag-reader.ts';
-import { beginTransaction, type Transaction, type TransactionSetting } from './transaction.ts';
-import { createVersion, deleteVersions, type VersionEntry, type VersionRange } from './version-changes.ts';
+import { beginTransaction, type Counters, type Transaction, type TransactionSetting } from './transaction.ts';
+import {
+  type CatalogVersionRange,
+  createTag,
+  createVersion,
+  deleteTag,
+  deleteVersions,
+  updateTag,
+  type VersionEntry,
+} from './version-changes.ts';
 
 /** Every change of a catalog. One that a rule forbids throws a `Refusal`, and then nothing of the transaction is kept. */
 export interface CatalogWriter extends Pick<Counters, 'mark' | 'setMark'> {
@@ -34,10 +40,10 @@ export interface CatalogWriter extends Pick<Counters, 'mark' | 'setMark'> {
   removeTable(id: Id): TableRecord;
   renameTable(id: Id, newId: Id): void;
   moveTable(id: Id, move: Move): void;
-  createVersion(id: Id, entry: VersionEntry): TableVersion;
-  deleteVersions(id: Id, ranges: readonly VersionRange[]): number;
-  createTag(id: Id, tag: Tag): void;
-  updateTag(id: Id, tag: Tag): void;
+  createVersion(id: Id, entry: VersionEntry): CatalogVersion;
+  deleteVersions(id: Id, ranges: readonly CatalogVersionRange[]): number;
+  createTag(id: Id, tag: CatalogTag): void;
+  updateTag(id: Id, tag: CatalogTag): void;
   deleteTag(id: Id, name: string): void;
   /** The number of this change among all that the catalog has ever seen: the same for all of one transaction. */
   transactionId(): string;

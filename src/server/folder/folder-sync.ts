@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Id } from '#protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { LocalCatalog } from '../catalog/catalog.ts';
 import type { CatalogPage } from '../catalog/read-page.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { type FoundLanceTable, findTables } from '../lance-format/find-tables.ts';
@@ -16,7 +16,7 @@ export interface OpenedFolder {
 /** Of a folder that takes a second to walk, no more than a tenth of the time is spent on walking it. */
 const REST_FACTOR = 9;
 
-export async function openFolder(catalog: Catalog, folder: string): Promise<OpenedFolder> {
+export async function openFolder(catalog: LocalCatalog, folder: string): Promise<OpenedFolder> {
   checkFolder(folder);
   let nextAfter = 0;
   let walking: Promise<void> | undefined;
@@ -46,7 +46,7 @@ function checkFolder(folder: string): void {
   if (!found.isDirectory()) throw new StartError(`${folder} is a file, not a folder of tables.`);
 }
 
-async function follow(catalog: Catalog, folder: string): Promise<void> {
+async function follow(catalog: LocalCatalog, folder: string): Promise<void> {
   const { tables, namespaces } = await findTables(folder);
   const there = new Map(tables.map((table) => [keyOf(table.id), table]));
   const spaces = new Set(namespaces.map(keyOf));
@@ -63,7 +63,7 @@ async function follow(catalog: Catalog, folder: string): Promise<void> {
   });
 }
 
-function everyTable(catalog: Catalog): readonly Id[] {
+function everyTable(catalog: LocalCatalog): readonly Id[] {
   return everyPage((after) => catalog.listAllTables({ ...PAGE, after }));
 }
 
@@ -95,13 +95,13 @@ function addTable(writer: CatalogWriter, { id, directory }: FoundLanceTable): vo
   writer.addTable(namespace, id.at(-1) ?? '', { record, versions: [] });
 }
 
-function locationIn(catalog: Catalog, id: Id): string | undefined {
+function locationIn(catalog: LocalCatalog, id: Id): string | undefined {
   const number = catalog.findTable(id);
   return number === undefined ? undefined : catalog.tableRecordOf(number)?.location;
 }
 
 /** The highest of each branch that is gone: what is below goes with it. */
-function lostNamespaces(catalog: Catalog, there: ReadonlySet<string>, parent: Id = []): Id[] {
+function lostNamespaces(catalog: LocalCatalog, there: ReadonlySet<string>, parent: Id = []): Id[] {
   const number = catalog.findNamespace(parent);
   if (number === undefined) return [];
   const names = everyPage((after) => catalog.listNamespaces(number, { ...PAGE, after }));

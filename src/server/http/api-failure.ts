@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode, type Id } from '#protocol/index.ts';
 
-export interface FailureDetails {
+export interface ApiFailureDetails {
   /** Which operation of a batch it was. */
   readonly operation?: { readonly index: number; readonly kind: string; readonly id: Id };
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly code: ErrorCode;
   readonly status: number;
-  readonly details: FailureDetails;
+  readonly details: ApiFailureDetails;
 
   constructor(
     code: ErrorCode,
     message: string,
     status: number = ERROR_CODES[code].status,
-    details: FailureDetails = {},
+    details: ApiFailureDetails = {},
   ) {
     super(message);
     this.code = code;

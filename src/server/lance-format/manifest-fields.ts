@@ -1,7 +1,7 @@
 import { splitAtLastColon, wholeNumberOf } from '#protocol/arrow-types/read-type.ts';
 import type { JsonArrowField, JsonArrowType } from '#protocol/index.ts';
 import { MalformedBytes, type WireField, wireFields } from './protobuf.ts';
-import { bytesOf, entryOf, int32Of, likelyTextOf, textOf } from './wire-values.ts';
+import { bytesOf, int32Of, likelyTextOf, mapEntryOf, textOf } from './wire-values.ts';
 
 /** The numbers of the members of `lance.file.Field`. */
 const NAME = 2;
@@ -21,7 +21,7 @@ export interface ManifestField {
   readonly metadata: readonly (readonly [string, string])[];
 }
 
-export function readField(value: WireField['value']): ManifestField {
+export function readManifestField(value: WireField['value']): ManifestField {
   const metadata: (readonly [string, string])[] = [];
   let field = { name: '', id: 0, parent: 0, logicalType: '', nullable: false };
   for (const { number, value: member } of wireFields(bytesOf(value))) {
@@ -32,7 +32,7 @@ export function readField(value: WireField['value']): ManifestField {
     if (number === NULLABLE) field = { ...field, nullable: int32Of(member) !== 0 };
     // Older writers say it only here, newer ones in the metadata too.
     if (number === EXTENSION) metadata.push(['ARROW:extension:name', textOf(member)]);
-    if (number === METADATA) metadata.push(entryOf(member, likelyTextOf));
+    if (number === METADATA) metadata.push(mapEntryOf(member, likelyTextOf));
   }
   return { ...field, metadata };
 }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { convertSchema, INT64_MAX, type JsonArrowSchema } from '#protocol/index.ts';
-import { jsonFields, type ManifestField, readField } from './manifest-fields.ts';
+import { jsonFields, type ManifestField, readManifestField } from './manifest-fields.ts';
 import { MalformedBytes, type WireField, wireFields } from './protobuf.ts';
-import { bytesOf, entryOf, likelyTextOf, numberOf, textOf } from './wire-values.ts';
+import { bytesOf, likelyTextOf, mapEntryOf, numberOf, textOf } from './wire-values.ts';
 
 type TextMap = Readonly<Record<string, string>>;
 
@@ -42,12 +42,12 @@ export async function readManifest(message: Uint8Array): Promise<LanceDetail> {
   let storageVersion: string | undefined;
   for (const { number, value } of wireFields(message)) {
     if (number === FRAGMENTS && totals.fragments % FRAGMENTS_A_TURN === 0n) await nextTurn();
-    if (number === FIELDS) fields.push(readField(value));
+    if (number === FIELDS) fields.push(readManifestField(value));
     if (number === FRAGMENTS) totals = withFragment(totals, value);
-    if (number === SCHEMA_METADATA) schemaMetadata.push(entryOf(value, likelyTextOf));
+    if (number === SCHEMA_METADATA) schemaMetadata.push(mapEntryOf(value, likelyTextOf));
     if (number === DATA_FORMAT) storageVersion = storageVersionOf(value);
-    if (number === CONFIG) config.push(entryOf(value, textOf));
-    if (number === TABLE_METADATA) metadata.push(entryOf(value, textOf));
+    if (number === CONFIG) config.push(mapEntryOf(value, textOf));
+    if (number === TABLE_METADATA) metadata.push(mapEntryOf(value, textOf));
   }
   return {
     schema: schemaOf(fields, schemaMetadata),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type FileFacts, fileStat, readEnd, reading } from './file-bytes.ts';
 import type { ManifestFacts } from './manifest-file.ts';
 import { rememberedFiles } from './remembered-files.ts';
-import { namesOf, readMark, type VersionMark, versionOf } from './version-marks.ts';
+import { manifestNamesOf, readMark, type VersionMark, versionOf } from './version-marks.ts';
 
 /** What makes a directory a table. */
 export const VERSIONS_DIRECTORY = '_versions';
@@ -54,13 +54,13 @@ export async function marksIn(directory: string): Promise<readonly VersionMark[]
 
 /** Of every file that may be taken for the manifest of the version: a directory may have both naming schemes. */
 export async function manifestsOf(directory: string, version: bigint): Promise<readonly ManifestFacts[]> {
-  const found = await Promise.all(namesOf(version).map((name) => fileStat(join(directory, name))));
+  const found = await Promise.all(manifestNamesOf(version).map((name) => fileStat(join(directory, name))));
   return found.flatMap((facts) => (facts === undefined ? [] : [{ ...facts, version }]));
 }
 
 /** Undefined where there is no such version. */
 export async function manifestOf(directory: string, version: bigint): Promise<ManifestFacts | undefined> {
-  for (const name of namesOf(version)) {
+  for (const name of manifestNamesOf(version)) {
     const facts = await fileStat(join(directory, name));
     if (facts !== undefined) return { ...facts, version };
   }

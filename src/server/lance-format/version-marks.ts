@@ -27,7 +27,7 @@ export function readMark(name: string): VersionMark | undefined {
 }
 
 /** Where the manifest of a version may be, the newer scheme first. */
-export function namesOf(version: bigint): readonly string[] {
+export function manifestNamesOf(version: bigint): readonly string[] {
   if (version < 0n || version > UINT64_MAX) return [];
   const names = [manifestName({ scheme: 'V2', version }), manifestName({ scheme: 'V1', version })];
   // The largest names of the older scheme would be those of other versions in the newer one.

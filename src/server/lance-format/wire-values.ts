@@ -40,7 +40,7 @@ export function likelyTextOf(value: Value): string {
 }
 
 /** One pair of a map, which the format writes as a message. */
-export function entryOf(value: Value, readValue: (value: Value) => string): readonly [string, string] {
+export function mapEntryOf(value: Value, readValue: (value: Value) => string): readonly [string, string] {
   let [key, text] = ['', ''];
   for (const field of wireFields(bytesOf(value))) {
     if (field.number === 1) key = textOf(field.value);

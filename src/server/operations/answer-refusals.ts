@@ -1,5 +1,5 @@
 import type { Id } from '#protocol/index.ts';
-import { CatalogRejection } from '../catalog/catalog-rejection.ts';
+import { CatalogRejection } from '../catalog/refusals.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 
 /** What the catalog refuses, as a failure that names things in the words of who asked. */

@@ -1,4 +1,4 @@
-import { CatalogRejection, type RefusedOperation } from '../catalog/catalog-rejection.ts';
+import { CatalogRejection, type RefusedOperation } from '../catalog/refusals.ts';
 
 /** Says in a refusal which operation of its batch it is about. */
 export function naming<Result>(operation: RefusedOperation, apply: () => Result): Result {

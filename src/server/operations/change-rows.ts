@@ -1,7 +1,6 @@
-import { askEngine } from '../rows/ask-engine.ts';
+import { askEngine, checkExpression, checkExpressions } from '../rows/ask-engine.ts';
 import { importInto } from '../rows/import-rows.ts';
 import { engineVersion, findOwnRows } from '../rows/table-rows.ts';
-import { checkExpression, checkExpressions } from './expression-limits.ts';
 import { readMode } from './modes.ts';
 import type { RowOperation } from './operation-handler.ts';
 

@@ -1,6 +1,6 @@
 import type { Id } from '#protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import type { TableRecord, TableVersion } from '../catalog/records.ts';
+import type { LocalCatalog } from '../catalog/catalog.ts';
+import type { CatalogVersion, TableRecord } from '../catalog/records.ts';
 import { namespaceNotFound, noVersion, tableNotFound, versionNotFound } from '../catalog/refusals.ts';
 
 export interface FoundTable {
@@ -8,14 +8,14 @@ export interface FoundTable {
   readonly record: TableRecord;
 }
 
-export function findTable(catalog: Catalog, id: Id): FoundTable {
+export function findTable(catalog: LocalCatalog, id: Id): FoundTable {
   const number = catalog.findTable(id);
   const record = number === undefined ? undefined : catalog.tableRecordOf(number);
   if (number === undefined || record === undefined) throw tableNotFound(id);
   return { number, record };
 }
 
-export function findNamespace(catalog: Catalog, id: Id): number {
+export function findNamespace(catalog: LocalCatalog, id: Id): number {
   const namespace = catalog.findNamespace(id);
   if (namespace === undefined) throw namespaceNotFound(id);
   return namespace;
@@ -23,11 +23,11 @@ export function findNamespace(catalog: Catalog, id: Id): number {
 
 /** The version that is wanted, or the latest where none is named. */
 export function findVersion(
-  catalog: Catalog,
+  catalog: LocalCatalog,
   id: Id,
   { number }: FoundTable,
   wanted: bigint | null | undefined,
-): TableVersion {
+): CatalogVersion {
   const version = wanted == null ? catalog.latestVersion(number) : catalog.findVersion(number, wanted);
   if (version !== undefined) return version;
   throw wanted == null ? noVersion(id) : versionNotFound(id, wanted);

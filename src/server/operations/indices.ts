@@ -1,10 +1,10 @@
 import { askEngine } from '../rows/ask-engine.ts';
-import { findOwnRows, findRows, tableAt } from '../rows/table-rows.ts';
+import { engineTableOf, findOwnRows, findRows } from '../rows/table-rows.ts';
 import type { RowOperation } from './operation-handler.ts';
 
 /** All on one page: a table has a handful. */
 export const listIndices: RowOperation<'listIndices'> = async (rows, { id, signal }) => {
-  const table = tableAt(rows, await findRows(rows, id, 'listIndices'), id);
+  const table = engineTableOf(rows, await findRows(rows, id, 'listIndices'), id);
   const found = await askEngine(rows, 'listIndices', table, { id, signal });
   return {
     indexes: found.map(({ name, uuid, columns, type, indexedRows, unindexedRows, bytes }) => ({
@@ -21,7 +21,7 @@ export const listIndices: RowOperation<'listIndices'> = async (rows, { id, signa
 };
 
 export const describeIndexStats: RowOperation<'describeIndexStats'> = async (rows, { id, name, signal }) => {
-  const table = tableAt(rows, await findRows(rows, id, 'describeIndexStats'), id);
+  const table = engineTableOf(rows, await findRows(rows, id, 'describeIndexStats'), id);
   const coverage = await askEngine(rows, 'indexStats', { ...table, name }, { id, signal });
   return {
     num_indexed_rows: BigInt(coverage.indexedRows),

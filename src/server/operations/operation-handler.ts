@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AnswerOf, Id, Operation, OperationName, operations } from '#protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { LocalCatalog } from '../catalog/catalog.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 
 /** What a request of an operation asks, read and checked; each takes of it what it needs. */
@@ -29,7 +29,7 @@ type OperationAnswer<Name extends OperationName> = AnswerOf<OperationNamed<Name>
 
 /** Answers one operation; what it throws is a `Refusal` or a failure of its own. */
 export type CatalogOperation<Name extends OperationName> = (
-  catalog: Catalog,
+  catalog: LocalCatalog,
   request: OperationRequest<Name>,
 ) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
 

@@ -1,5 +1,10 @@
-import { type PageTokenScope, readPageToken, writePageToken } from '../catalog/page-token.ts';
-import type { CatalogPage, PageRequest } from '../catalog/read-page.ts';
+import {
+  type CatalogPage,
+  type PageRequest,
+  type PageTokenScope,
+  readPageToken,
+  writePageToken,
+} from '../catalog/read-page.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { INVALID_INPUT } from '../http/codes.ts';
 

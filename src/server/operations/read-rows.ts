@@ -1,9 +1,8 @@
 import type { SizeStats } from '#engine/calls.ts';
 import type { Id, OperationName, QueryObject } from '#protocol/index.ts';
-import { askEngine, type EngineCallOptions } from '../rows/ask-engine.ts';
+import { askEngine, checkExpression, checkExpressions, type EngineCallOptions } from '../rows/ask-engine.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
-import { findRows, tableAt } from '../rows/table-rows.ts';
-import { checkExpression, checkExpressions } from './expression-limits.ts';
+import { engineTableOf, findRows } from '../rows/table-rows.ts';
 import type { RowOperation } from './operation-handler.ts';
 
 export const countRows: RowOperation<'countRows'> = async (rows, request) => {
@@ -45,7 +44,7 @@ export const queryTable: RowOperation<'queryTable'> = async (rows, request) => {
 };
 
 async function place(rows: RowStorage, id: Id, name: OperationName, version?: bigint | null) {
-  return tableAt(rows, await findRows(rows, id, name, version), id, version);
+  return engineTableOf(rows, await findRows(rows, id, name, version), id, version);
 }
 
 /** What of a query the engine reads as expressions. */

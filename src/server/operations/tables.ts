@@ -1,5 +1,5 @@
 import type { Id } from '#protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { LocalCatalog } from '../catalog/catalog.ts';
 import { describedVersion } from '../rows/described-version.ts';
 import { droppedTable } from '../rows/dropped-table.ts';
 import { checkRegistration } from '../rows/registration.ts';
@@ -43,6 +43,6 @@ export const renameTable: CatalogOperation<'renameTable'> = (catalog, { id, body
   });
 };
 
-function take(catalog: Catalog, id: Id) {
+function take(catalog: LocalCatalog, id: Id) {
   return catalog.commit((writer) => remove(writer, id, writer.transactionId()), { isRemoval: true });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { batchOperationKinds, Id, versionEntry } from '#protocol/index.ts';
-import type { TableVersion } from '../catalog/records.ts';
-import type { VersionEntry, VersionRange } from '../catalog/version-changes.ts';
+import type { CatalogVersion } from '../catalog/records.ts';
+import type { CatalogVersionRange, VersionEntry } from '../catalog/version-changes.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 
 /*
@@ -22,7 +22,7 @@ export function deleteVersions(writer: CatalogWriter, id: Id, { ranges }: Deleti
 }
 
 /** A version as the interface records it: what is not known of it is not there. */
-export function versionRecord(version: TableVersion) {
+export function versionRecord(version: CatalogVersion) {
   const { manifest_path, manifest_size, e_tag, timestamp_millis, metadata } = version;
   return {
     version: version.version,
@@ -54,6 +54,6 @@ function entryOf({
 
 const THROUGH_LATEST = -1n;
 
-function rangeOf({ start_version, end_version }: Deletion['ranges'][number]): VersionRange {
+function rangeOf({ start_version, end_version }: Deletion['ranges'][number]): CatalogVersionRange {
   return { start: start_version, end: end_version === THROUGH_LATEST ? undefined : end_version };
 }

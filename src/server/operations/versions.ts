@@ -1,8 +1,7 @@
 import type { Id } from '#protocol/index.ts';
-import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { readVersion, versionKey } from '../catalog/keys.ts';
-import { noVersion, versionNotFound } from '../catalog/refusals.ts';
-import type { VersionPageRequest } from '../catalog/version-reader.ts';
+import type { VersionPageRequest } from '../catalog/reader.ts';
+import { CatalogRejection, noVersion, versionNotFound } from '../catalog/refusals.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';
 import type { RowStorage } from '../rows/row-storage.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { createPlaces, isReallyWithin } from './allowed-directories.ts';
+import { createAllowedDirectories, isReallyWithin } from './allowed-directories.ts';
 
 async function places() {
   const data = await temporaryDirectory();
@@ -11,7 +11,7 @@ async function places() {
   const tablesDirectory = join(data, 'tables');
   await mkdir(join(tablesDirectory, 'inside'), { recursive: true });
   await mkdir(join(folder, 'a', 'b.lance'), { recursive: true });
-  return { data, folder, ...createPlaces({ tablesDirectory, openedFolder: folder }) };
+  return { data, folder, ...createAllowedDirectories({ tablesDirectory, openedFolder: folder }) };
 }
 
 describe('a location that this server may touch', () => {

@@ -20,7 +20,7 @@ export interface AllowedDirectoriesOptions {
   readonly openedFolder?: string | undefined;
 }
 
-export function createPlaces({
+export function createAllowedDirectories({
   tablesDirectory,
   openedFolder,
 }: AllowedDirectoriesOptions): AllowedDirectories {
@@ -30,7 +30,7 @@ export function createPlaces({
   return {
     tablesDirectory,
     directoryOf: (location) => {
-      const directory = pathOf(location);
+      const directory = localPathOf(location);
       if (directory === undefined) return undefined;
       return isInside(directory, tablesDirectory) || isOpened(directory) ? directory : undefined;
     },
@@ -43,7 +43,7 @@ export function createPlaces({
 }
 
 /** The path of a location on this machine, wherever it lies. */
-export function pathOf(location: string): string | undefined {
+export function localPathOf(location: string): string | undefined {
   // Of an earlier version's catalog: no system has such a path.
   if (location.includes('\0')) return undefined;
   if (isAbsolute(location)) return resolve(location);

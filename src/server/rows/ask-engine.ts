@@ -1,8 +1,11 @@
 import type { EngineAnswer, EngineCall, InputOf } from '#engine/calls.ts';
 import { EngineFailure } from '#engine/host/engine.ts';
+import { expressionProblem } from '#engine/host/expression-limits.ts';
 import type { Id } from '#protocol/index.ts';
-import { CatalogRejection } from '../catalog/catalog-rejection.ts';
+import { CatalogRejection } from '../catalog/refusals.ts';
 import { diskFull, ROOM_LEFT_BY_CHANGES } from '../disk/free-space.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+import { INVALID_INPUT } from '../http/codes.ts';
 import type { RowStorage } from './row-storage.ts';
 
 export interface EngineCallOptions {
@@ -27,4 +30,18 @@ export async function askEngine<Call extends EngineCall>(
     if (problem.isDiskFull) throw diskFull(places.tablesDirectory, ROOM_LEFT_BY_CHANGES);
     throw new CatalogRejection(problem.code, id, (table) => `Table ${table}: ${problem.message}`);
   }
+}
+
+/** Throws a failure that names the field and the limit. */
+export function checkExpression(text: string | null | undefined, field: string): void {
+  const problem = text == null ? undefined : expressionProblem(text);
+  if (problem !== undefined) throw new ApiFailure(INVALID_INPUT, `\`${field}\` in the body ${problem}`);
+}
+
+/** The same for pairs of a name and an expression. */
+export function checkExpressions(
+  pairs: Iterable<readonly [string, string]> | null | undefined,
+  field: string,
+): void {
+  for (const [name, text] of pairs ?? []) checkExpression(text, `${field}.${name}`);
 }

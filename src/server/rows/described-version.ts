@@ -1,5 +1,5 @@
 import type { Id, JsonArrowSchema } from '#protocol/index.ts';
-import type { TableVersion, TextMap } from '../catalog/records.ts';
+import type { CatalogVersion, TextMap } from '../catalog/records.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';
 import { type FoundTable, findVersion } from '../operations/find-table.ts';
@@ -12,7 +12,7 @@ import { withTableContext } from './with-table-context.ts';
 export interface DescribedVersion {
   readonly version: bigint;
   readonly schema?: JsonArrowSchema | undefined;
-  readonly stats?: TableVersion['stats'];
+  readonly stats?: CatalogVersion['stats'];
   /** The table's own, beside what the catalog keeps. */
   readonly metadata?: TextMap | undefined;
 }

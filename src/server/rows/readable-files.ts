@@ -5,7 +5,7 @@ import { linksBelow } from '../lance-format/directory-links.ts';
 import { LanceFileError } from '../lance-format/lance-file-error.ts';
 import { basePathsOfManifest, type ManifestFacts } from '../lance-format/manifest-file.ts';
 import { manifestsOf, versionsTakenForLatest } from '../lance-format/version-files.ts';
-import { type AllowedDirectories, isReallyWithin, pathOf } from './allowed-directories.ts';
+import { type AllowedDirectories, isReallyWithin, localPathOf } from './allowed-directories.ts';
 
 /*
  * Which files may be read. SECURITY: a table is a directory that anybody may have made. By links in it, and by base
@@ -46,7 +46,7 @@ export async function checkVersions(
 
 async function checkBasePaths(manifest: ManifestFacts, root: string): Promise<void> {
   for (const base of (await basePathsOfManifest(manifest)) ?? []) {
-    const path = pathOf(base);
+    const path = localPathOf(base);
     if (path === undefined || !isPlain(base, path)) throw otherStorage(manifest.path, base);
     const real = await realpath(path).catch(() => undefined);
     if (real === undefined || !isReallyWithin(real, root)) throw filesOutside(manifest.path, base, root);

@@ -1,7 +1,7 @@
 import type { Id } from '#protocol/index.ts';
-import { CatalogRejection } from '../catalog/catalog-rejection.ts';
+import { CatalogRejection } from '../catalog/refusals.ts';
 import { INVALID_INPUT, PERMISSION_DENIED } from '../http/codes.ts';
-import { pathOf } from './allowed-directories.ts';
+import { localPathOf } from './allowed-directories.ts';
 import { checkVersions } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
 import { withTableContext } from './with-table-context.ts';
@@ -11,7 +11,7 @@ import { withTableContext } from './with-table-context.ts';
  * or in the folder that the user opened. A location elsewhere is a name to it, and nothing that it reads.
  */
 export async function checkRegistration({ places }: RowStorage, id: Id, location: string): Promise<void> {
-  if (pathOf(location) === undefined) return;
+  if (localPathOf(location) === undefined) return;
   const directory = places.directoryOf(location);
   if (directory === undefined) throw outside(id, location, places.tablesDirectory);
   const latest = await withTableContext(id, () => checkVersions(places, directory));

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Engine } from '#engine/host/engine.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { type AllowedDirectories, createPlaces } from './allowed-directories.ts';
+import type { LocalCatalog } from '../catalog/catalog.ts';
+import { type AllowedDirectories, createAllowedDirectories } from './allowed-directories.ts';
 import { createUploadBuffer, type UploadBuffer } from './upload-buffer.ts';
 
 /** What answers need that tell of rows: the catalog, the engine, and what lies on disk. */
 export interface RowStorage {
-  readonly catalog: Catalog;
+  readonly catalog: LocalCatalog;
   readonly engine: Engine;
   readonly places: AllowedDirectories;
   readonly locks: WriteLocks;
@@ -35,7 +35,7 @@ const DEFAULT_LIMITS: RowLimits = {
 };
 
 interface RowStorageOptions {
-  readonly catalog: Catalog;
+  readonly catalog: LocalCatalog;
   readonly engine: Engine;
   readonly dataDirectory: string;
   readonly openedFolder?: string | undefined;
@@ -54,7 +54,7 @@ export function openRows({
   // A table that this server made is known by its path, and others may name the same place by its URL.
   const isTaken = (directory: string) =>
     [directory, pathToFileURL(directory).href].some((name) => catalog.findTableAt(name) !== undefined);
-  const places = createPlaces({ tablesDirectory: join(dataDirectory, 'tables'), openedFolder });
+  const places = createAllowedDirectories({ tablesDirectory: join(dataDirectory, 'tables'), openedFolder });
   return {
     catalog,
     engine,

@@ -2,8 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TableAt } from '#engine/calls.ts';
 import type { Id, OperationName } from '#protocol/index.ts';
-import { CatalogRejection } from '../catalog/catalog-rejection.ts';
-import { versionNotFound } from '../catalog/refusals.ts';
+import { CatalogRejection, versionNotFound } from '../catalog/refusals.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { type FoundTable, findTable } from '../operations/find-table.ts';
 import { askEngine } from './ask-engine.ts';
@@ -67,7 +66,7 @@ export async function ownDirectory(
  * What the engine is to read. SECURITY: of a table that others write, in a folder, the latest version is the one that
  * was checked, by its number: meanwhile there may be another.
  */
-export function tableAt(
+export function engineTableOf(
   { places }: RowStorage,
   { directory, latest }: TableWithRows,
   id: Id,

@@ -1,5 +1,5 @@
 import type { Id } from '#protocol/index.ts';
-import { CatalogRejection } from '../catalog/catalog-rejection.ts';
+import { CatalogRejection } from '../catalog/refusals.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { LanceFileError } from '../lance-format/lance-file-error.ts';
 

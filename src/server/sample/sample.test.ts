@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Id, type JsonArrowField, readSchema, tableDescription } from '#protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { LocalCatalog } from '../catalog/catalog.ts';
 import { seedScale } from '../start-server.ts';
 import { emptyCatalog } from '../testing/test-catalog.ts';
 import { serve } from '../testing/test-server.ts';
@@ -9,14 +9,14 @@ import { seedSample } from './seed.ts';
 
 const everything = { limit: 10_000, includeDeclared: true };
 
-function tablesOf(catalog: Catalog) {
+function tablesOf(catalog: LocalCatalog) {
   return catalog.listAllTables(everything).items.map((id) => {
     const number = catalog.findTable(id) ?? 0;
     return { id, record: catalog.tableRecordOf(number), latest: catalog.latestVersion(number), number };
   });
 }
 
-async function sampleCatalog(): Promise<Catalog> {
+async function sampleCatalog(): Promise<LocalCatalog> {
   const catalog = await emptyCatalog();
   seedSample(catalog, '/tables');
   return catalog;

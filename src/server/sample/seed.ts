@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Id, JsonArrowSchema } from '#protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import type { TableRecord, TableVersion, TextMap } from '../catalog/records.ts';
+import type { LocalCatalog } from '../catalog/catalog.ts';
+import type { CatalogVersion, TableRecord, TextMap } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { pendingSampleLocation } from '../rows/unmade-sample.ts';
 import { hostile } from './hostile.ts';
-import { manifestName } from './manifest-name.ts';
+import { sampleManifestName } from './manifest-name.ts';
 import { analytics } from './prod-analytics.ts';
 import { ml } from './prod-ml.ts';
 import { shop } from './prod-shop.ts';
@@ -39,7 +39,7 @@ import { staging } from './staging.ts';
 import { warehouse } from './warehouse.ts';
 
 /** Fills an empty catalog; one that has anything in it stays as it is. */
-export function seedSample(catalog: Catalog, tablesDirectory: string): void {
+export function seedSample(catalog: LocalCatalog, tablesDirectory: string): void {
   // Asked again inside the transaction: another process may be at the same.
   catalog.write((writer) => {
     if (catalog.isEmpty()) addSample(writer, tablesDirectory);
@@ -47,7 +47,7 @@ export function seedSample(catalog: Catalog, tablesDirectory: string): void {
 }
 
 /** Puts every table of the sample back as it was; what else is in the catalog stays. Returns where the old ones lay. */
-export function resetSample(catalog: Catalog, tablesDirectory: string): Promise<readonly string[]> {
+export function resetSample(catalog: LocalCatalog, tablesDirectory: string): Promise<readonly string[]> {
   return catalog.commit((writer) => {
     const there = sampleIds().filter((id) => catalog.findTable(id) !== undefined);
     const locations = there.map((id) => writer.removeTable(id).location);
@@ -209,7 +209,7 @@ function live(sample: string, properties: TextMap): LiveSampleTable {
 const HOUR = 3_600_000;
 
 /** Every version that is still there, oldest first; the same ones on every machine. */
-function versionsOf({ stored, metadata }: SampleTable, location: string): TableVersion[] {
+function versionsOf({ stored, metadata }: SampleTable, location: string): CatalogVersion[] {
   if (stored === undefined) return [];
   const { history, columns, fragments, deletedRows } = stored;
   const { latest, oldest = 1, everyHours } = history;
@@ -220,7 +220,7 @@ function versionsOf({ stored, metadata }: SampleTable, location: string): TableV
     const jitter = hashOfPlace(location, version);
     return {
       version: BigInt(version),
-      manifest_path: `${location}/_versions/${manifestName(BigInt(version))}`,
+      manifest_path: `${location}/_versions/${sampleManifestName(BigInt(version))}`,
       manifest_size: BigInt(812 + Math.ceil(fragments * share) * 141 + (jitter.readUInt16BE() % 97)),
       e_tag: `"${jitter.toString('hex', 0, 16)}"`,
       timestamp_millis: BigInt(timeOf(history.at, (latest - version) * everyHours, jitter)),

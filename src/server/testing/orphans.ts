@@ -1,13 +1,11 @@
 import { expect } from 'vitest';
-import { type CatalogStore, openStore } from '../catalog/catalog-store.ts';
-import { readChildEntry } from '../catalog/child-entry.ts';
+import { type CatalogStore, ROOT_NUMBER, readChildEntry, readTableRecord } from '../catalog/catalog-store.ts';
 import { locationKey, NUMBER_BYTES, numberKey, readNumber } from '../catalog/keys.ts';
-import { ROOT_NUMBER } from '../catalog/namespace-ids.ts';
-import { readRecord } from '../catalog/table-records.ts';
+import { openCatalogStore } from '../catalog/open-store.ts';
 
 /** Every key of the store belongs to a namespace or a table that can be reached from the root, and none is missing. */
 export async function expectNoOrphans({ directory }: { readonly directory: string }): Promise<void> {
-  const store = openStore(directory);
+  const store = openCatalogStore(directory);
   try {
     checkNamespaces(store);
     checkTables(store);
@@ -39,7 +37,7 @@ function checkTables(store: CatalogStore): void {
     for (const number of numbersIn(rows)) expect(known).toContain(number);
   }
   const locations = tables.map((table) => {
-    const record = readRecord(store, table.number);
+    const record = readTableRecord(store, table.number);
     expect(record?.is_only_declared).toBe(table.isOnlyDeclared);
     const value = Buffer.concat([numberKey(table.parent), Buffer.from(table.name)]);
     return [locationKey(record?.location ?? '', table.number), value].map(hex).join();

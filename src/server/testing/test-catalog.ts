@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import type { Id } from '#protocol/index.ts';
-import { type Catalog, openCatalog } from '../catalog/catalog.ts';
-import type { NewTable, TableVersion } from '../catalog/records.ts';
+import { type LocalCatalog, openCatalog } from '../catalog/catalog.ts';
+import type { CatalogVersion, NewTable } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-export interface TestCatalog extends Catalog {
+export interface TestCatalog extends LocalCatalog {
   readonly directory: string;
 }
 
@@ -17,12 +17,12 @@ export async function emptyCatalog(): Promise<TestCatalog> {
   return { ...catalog, directory };
 }
 
-export function addTable(catalog: Catalog, id: Id, table: Partial<NewTable> = {}): boolean {
+export function addTable(catalog: LocalCatalog, id: Id, table: Partial<NewTable> = {}): boolean {
   return catalog.write((writer) => addTo(writer, id, table));
 }
 
 /** In one transaction: each waits for the disk. */
-export function addTables(catalog: Catalog, ids: readonly Id[]): void {
+export function addTables(catalog: LocalCatalog, ids: readonly Id[]): void {
   catalog.write((writer) => {
     for (const id of ids) addTo(writer, id, {});
   });
@@ -51,7 +51,7 @@ export const storedRecord = {
   is_only_declared: false,
 };
 
-export function tableVersion(version: bigint, rest: Partial<TableVersion> = {}): TableVersion {
+export function tableVersion(version: bigint, rest: Partial<CatalogVersion> = {}): CatalogVersion {
   return {
     version,
     manifest_path: `s3://lake/here.lance/_versions/${version}.manifest`,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Engine } from '#engine/host/engine.ts';
 import { createEngineHost, type EngineHostOptions } from '#engine/host/engine-host.ts';
 import { engineDirectories, type StartEngine } from '#engine/host/engine-process.ts';
-import { forkEngine } from '../serve.ts';
+import { forkEngine } from '#engine/host/start-engine.ts';
 import { engineBundle } from './engine-bundle.ts';
 
 /** Starts real processes of the engine, for tables of the data directory. */

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { forkEngine } from '../../../server/serve.ts';
 import type { Engine } from '../engine.ts';
 import { createEngineHost, type EngineHostOptions } from '../engine-host.ts';
 import type { EngineEnd, EngineProcess } from '../engine-process.ts';
+import { forkEngine } from '../start-engine.ts';
 
 const PUPPET = fileURLToPath(new URL('puppet.mjs', import.meta.url));
 

@@ -10,7 +10,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './Breadcrumbs.module.css';
 import { openNamespace, SiblingsButton } from './SiblingsButton.tsx';
 
-export interface BreadcrumbsProps {
+interface BreadcrumbsProps {
   readonly connection: Connection;
   /** Of what the page is about; its own name is the title of the page and not part of the path. */
   readonly id: readonly string[];
@@ -46,7 +46,7 @@ export function Breadcrumbs({ connection, id }: BreadcrumbsProps) {
 }
 
 /** The connection is the namespace above all: the root. */
-export function ConnectionCrumb({ connection }: { readonly connection: Connection }) {
+function ConnectionCrumb({ connection }: { readonly connection: Connection }) {
   return (
     <li className={styles.crumb}>
       <BaseButton
@@ -63,12 +63,12 @@ export function ConnectionCrumb({ connection }: { readonly connection: Connectio
   );
 }
 
-export interface NamespaceCrumbProps {
+interface NamespaceCrumbProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }
 
-export function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
+function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
   const name = id.at(-1) ?? '';
   return (
     <li className={styles.crumb}>
@@ -88,7 +88,7 @@ export function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
 }
 
 /** For the eyes alone: between the parts of an id stands what the connection says. */
-export function Slash() {
+function Slash() {
   return (
     <span className={styles.slash} aria-hidden>
       /
@@ -96,13 +96,13 @@ export function Slash() {
   );
 }
 
-export interface FoldedPartsProps {
+interface FoldedPartsProps {
   readonly connection: Connection;
   readonly parts: readonly (readonly string[])[];
 }
 
 /** The parts that the path has no room for. */
-export function FoldedParts({ connection, parts }: FoldedPartsProps) {
+function FoldedParts({ connection, parts }: FoldedPartsProps) {
   return (
     <li className={styles.crumb}>
       <MenuTrigger>
@@ -125,7 +125,7 @@ export function FoldedParts({ connection, parts }: FoldedPartsProps) {
   );
 }
 
-export interface FoldedPath {
+interface FoldedPath {
   /** The first parts that are shown. */
   readonly head: number;
   /** Those in the middle that are not. */

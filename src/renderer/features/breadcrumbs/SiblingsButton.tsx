@@ -18,7 +18,7 @@ import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './SiblingNames.module.css';
 
-export interface SiblingsButtonProps {
+interface SiblingsButtonProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly kind: 'namespace' | 'table';
@@ -38,7 +38,7 @@ export function SiblingsButton({ connection, id, kind }: SiblingsButtonProps) {
   );
 }
 
-export interface SiblingNamesProps extends SiblingsButtonProps {
+interface SiblingNamesProps extends SiblingsButtonProps {
   readonly onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export interface SiblingNamesProps extends SiblingsButtonProps {
 const MAX_ROWS = 12;
 
 /** All that is in the namespace of something, as far as it is known, and what was typed to find it. */
-export function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
+function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
   const above = id.slice(0, -1);
   const { names, ...read } = useNamespaceChildren(connection.id, above);
   const [filter, setFilter] = useState('');
@@ -66,8 +66,9 @@ export function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProp
 
   function open(row: NameRow): void {
     onClose();
-    if (row.kind === 'namespace') openNamespace(connection.id, [...above, row.name]);
-    else openTable(connection.id, [...above, row.name]);
+    const id = [...above, row.name];
+    if (row.kind === 'namespace') openNamespace(connection.id, id);
+    else openTab({ kind: 'table', connectionId: connection.id, id }, { preview: true });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -109,13 +110,13 @@ export function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProp
   );
 }
 
-export interface NamesFootProps extends ReadNames {
+interface NamesFootProps extends ReadNames {
   /** Names that the filter let through; undefined without one. */
   readonly matched: number | undefined;
 }
 
 /** How many names are known, whether those are all, and what can be done about the rest. */
-export function NamesFoot({ names, isStopped, matched, readRest, readAgain, cancel }: NamesFootProps) {
+function NamesFoot({ names, isStopped, matched, readRest, readAgain, cancel }: NamesFootProps) {
   if (names.state === 'unread' && names.isReading) {
     return <LoadingState what="Loading names" lines={3} onCancel={cancel} />;
   }
@@ -173,8 +174,4 @@ export function nameListStatusText(
 /** The page of a namespace; what one only passes through takes no tab of its own. */
 export function openNamespace(connectionId: string, id: readonly string[]): void {
   openTab({ kind: 'namespace', connectionId, id }, { preview: true });
-}
-
-export function openTable(connectionId: string, id: readonly string[]): void {
-  openTab({ kind: 'table', connectionId, id }, { preview: true });
 }

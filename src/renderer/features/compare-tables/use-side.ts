@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Connection, DescribeTableParams, FailureDetails, Table } from '#contract/index.ts';
-import { tableQuery } from '#features/table/index.ts';
+import { DEFAULT_DESCRIBE_PARAMS, tableDescriptionQuery } from '#domain/table-description.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import type { ComparedTable } from '#lib/workspace/workspace.ts';
@@ -26,7 +26,7 @@ export interface SideResult extends SideRequest<Table> {
 export function useSide(side: ComparedTable): SideResult {
   const queries = useQueryClient();
   const connection = useConnection(side.connectionId);
-  const options = tableQuery(side.connectionId, side.id, questionOf(side));
+  const options = tableDescriptionQuery(side.connectionId, side.id, questionOf(side));
   const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: connection !== undefined });
   return {
     side,
@@ -41,5 +41,5 @@ export function useSide(side: ComparedTable): SideResult {
 }
 
 function questionOf({ version }: ComparedTable): DescribeTableParams {
-  return { detail: true, tableUri: true, ...(version === undefined ? {} : { version }) };
+  return { ...DEFAULT_DESCRIBE_PARAMS, ...(version === undefined ? {} : { version }) };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/index.ts';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { failureOf } from '#lib/host/failure.ts';
-import { hostQueries } from '#lib/host/host.ts';
 import { useDebouncedValue } from '#lib/use-paced.ts';
 import { parseId } from '#protocol/index.ts';
 import type { CreateState } from './create-state.ts';
@@ -112,7 +112,8 @@ function useNameCheck(connectionId: string, id: readonly string[], isComplete: b
   const written = JSON.stringify(id);
   const isSettled = useDebouncedValue(written, ASK_AFTER) === written;
   const { data, error } = useQuery({
-    ...hostQueries.catalog.table.queryOptions({ input: { connectionId, id: [...id] } }),
+    // Whether it is there is all that is wanted, and no details.
+    ...tableDescriptionQuery(connectionId, id, {}),
     enabled: isComplete && isSettled,
     retry: false,
     staleTime: 5000,

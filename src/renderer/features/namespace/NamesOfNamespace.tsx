@@ -12,7 +12,7 @@ import { CopyIcon, PinIcon, PlanIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { Point, TreeHandle } from '#ui/tree/tree-props.ts';
 import styles from './NamespacePage.module.css';
-import type { NamespaceViewProps } from './NamespacePage.tsx';
+import type { NamespaceViewProps } from './namespace-state.ts';
 
 interface NamesOfNamespaceProps extends NamespaceViewProps {
   readonly rows: NameRows;

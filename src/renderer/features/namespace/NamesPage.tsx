@@ -1,12 +1,10 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { LoadedNames, ReadNames } from '#domain/names/use-namespace-children.ts';
-import { ErrorActions } from '#features/connections/index.ts';
-import { ActivityLink } from '#features/table/index.ts';
+import { RequestCanceled, RequestFailed } from '#features/table/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { nameRows } from '#lib/names/name-rows.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { CheckIcon, NamespaceIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -14,7 +12,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { NamesOfNamespace } from './NamesOfNamespace.tsx';
 import styles from './NamespacePage.module.css';
-import type { NamespaceViewProps } from './NamespacePage.tsx';
+import type { NamespaceViewProps } from './namespace-state.ts';
 import { listingSource } from './ServerAbilities.tsx';
 
 /** What is directly below the namespace. */
@@ -49,13 +47,12 @@ function Trouble({ connection, read }: NamespaceViewProps) {
     return null;
   return (
     <div className={styles.note}>
-      <ErrorBox
+      <RequestFailed
         title={failure === undefined ? 'The list is incomplete' : 'Couldn’t load more names'}
         failure={problem}
         onRetry={read.readAgain}
-        actions={<ActivityLink failure={problem} />}
+        connection={connection}
       />
-      <ErrorActions connection={connection} failure={problem} onMended={read.readAgain} />
     </div>
   );
 }
@@ -149,24 +146,15 @@ function Reason({ connection, read }: NamespaceViewProps) {
   const { names, isStopped, readAgain, cancel } = read;
   if (names.failure !== undefined) {
     return (
-      <>
-        <ErrorBox
-          title="Couldn’t load names"
-          failure={names.failure}
-          onRetry={readAgain}
-          actions={<ActivityLink failure={names.failure} />}
-        />
-        <ErrorActions connection={connection} failure={names.failure} onMended={readAgain} />
-      </>
+      <RequestFailed
+        title="Couldn’t load names"
+        failure={names.failure}
+        onRetry={readAgain}
+        connection={connection}
+      />
     );
   }
-  if (isStopped) {
-    return (
-      <EmptyState title="Canceled" actions={<Button onPress={readAgain}>Retry</Button>}>
-        The request was canceled before {connection.name} responded.
-      </EmptyState>
-    );
-  }
+  if (isStopped) return <RequestCanceled connection={connection} onRetry={readAgain} />;
   if (names.state === 'read') {
     return (
       <EmptyState icon={NamespaceIcon} title={names.gap === undefined ? 'Empty' : 'Couldn’t load any names'}>

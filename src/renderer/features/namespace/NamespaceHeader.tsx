@@ -1,4 +1,3 @@
-import type { Connection } from '#contract/index.ts';
 import { NamespaceChangeItems } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
@@ -15,7 +14,7 @@ import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { PageHeader, RefreshButton } from '#ui/PageLayout.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NamespaceHeader.module.css';
-import type { NamespaceViewProps } from './NamespacePage.tsx';
+import type { NamespaceProps, NamespaceViewProps } from './namespace-state.ts';
 
 export function NamespaceHeader({ connection, id, read, description }: NamespaceViewProps) {
   const isBusy = read.names.isReading || description.isFetching;
@@ -55,19 +54,14 @@ export function NamespaceHeader({ connection, id, read, description }: Namespace
   );
 }
 
-interface OfNamespaceProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 /** The root is called as its connection is. */
-function Name({ connection, id }: OfNamespaceProps) {
+function Name({ connection, id }: NamespaceProps) {
   const name = id.at(-1) ?? connection.name;
   return name === '' ? <span className={styles.unnamed}>no name</span> : <VisibleText text={name} />;
 }
 
 /** What is wanted now and then. */
-function MoreMenu({ connection, id }: OfNamespaceProps) {
+function MoreMenu({ connection, id }: NamespaceProps) {
   const besideKeys = useShownKeys('tab.beside');
   const content = { kind: 'namespace', connectionId: connection.id, id } as const;
   return (
@@ -88,7 +82,7 @@ function MoreMenu({ connection, id }: OfNamespaceProps) {
   );
 }
 
-function ChangeTools({ connection, id }: OfNamespaceProps) {
+function ChangeTools({ connection, id }: NamespaceProps) {
   if (connection.readOnly) return <Badge>read-only</Badge>;
   const create = { kind: 'create-table', connectionId: connection.id, namespace: id } as const;
   return (

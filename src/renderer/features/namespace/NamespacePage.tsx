@@ -1,5 +1,4 @@
-import type { Connection } from '#contract/index.ts';
-import { type ReadNames, useNamespaceChildren } from '#domain/names/use-namespace-children.ts';
+import { useNamespaceChildren } from '#domain/names/use-namespace-children.ts';
 import { RawAnswer } from '#features/table/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
@@ -8,32 +7,22 @@ import { NamespaceHeader } from './NamespaceHeader.tsx';
 import styles from './NamespacePage.module.css';
 import {
   changeNamespaceState,
-  type Description,
+  type NamespaceProps,
   type NamespaceSubPage,
+  type NamespaceViewProps,
   useDescription,
   useNamespaceState,
 } from './namespace-state.ts';
 import { NoDescription, PropertiesPage } from './PropertiesPage.tsx';
 import { ServerAbilities } from './ServerAbilities.tsx';
 
-export interface NamespacePageProps {
-  readonly connection: Connection;
-  /** Empty for the root. */
-  readonly id: readonly string[];
-}
-
 /** A namespace: the names in it, what its server says of it, and what can be done here. */
-export function NamespacePage(props: NamespacePageProps) {
+export function NamespacePage(props: NamespaceProps) {
   // By its id, so that what was typed or stopped on one page is not so on the next.
   return <ShownNamespace key={JSON.stringify([props.connection.id, props.id])} {...props} />;
 }
 
-export interface NamespaceViewProps extends NamespacePageProps {
-  readonly read: ReadNames;
-  readonly description: Description;
-}
-
-function ShownNamespace(props: NamespacePageProps) {
+function ShownNamespace(props: NamespaceProps) {
   const { connection, id } = props;
   const { page } = useNamespaceState(connection.id, id);
   const view = {

@@ -1,27 +1,30 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { type Connection, type DescribedNamespace, type StringEntries, textNamed } from '#contract/index.ts';
+import type { ReactNode } from 'react';
+import { type DescribedNamespace, type StringEntries, textNamed } from '#contract/index.ts';
 import { ErrorActions } from '#features/connections/index.ts';
 import {
-  ActivityLink,
   EntryGrid,
   EntryName,
   entriesJson,
-  entryRows,
   OtherMembers,
+  RequestCanceled,
+  RequestFailed,
+  useFilteredEntries,
 } from '#features/table/index.ts';
-import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { NotReturnedIcon, PropertiesIcon } from '#ui/icons.ts';
 import { LoadingState, Skeleton } from '#ui/LoadingState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NamespacePage.module.css';
-import type { NamespaceViewProps } from './NamespacePage.tsx';
-import { changeNamespaceState, useNamespaceState } from './namespace-state.ts';
+import {
+  changeNamespaceState,
+  type NamespaceProps,
+  type NamespaceViewProps,
+  useNamespaceState,
+} from './namespace-state.ts';
 import { listingSource } from './ServerAbilities.tsx';
 
 /** The properties of a namespace, or in words why there are none. */
@@ -70,52 +73,29 @@ function Stale({ description, described }: NamespaceViewProps & { readonly descr
   if (failure === undefined) return null;
   return (
     <div className={styles.note}>
-      <ErrorBox
+      <RequestFailed
         title={`Couldn’t reload. Showing data from ${formatDateTime(described.at)}.`}
         failure={failure}
         onRetry={askAgain}
-        actions={<ActivityLink failure={failure} />}
       />
     </div>
   );
 }
 
-interface PropertiesProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly properties: StringEntries;
-}
-
-function Properties({ connection, id, properties }: PropertiesProps) {
-  const [filter, setFilter] = useState('');
-  const grid = useRef<TreeHandle>(null);
-  const query = useDeferredValue(filter);
-  const rows = useMemo(() => entryRows(properties, query), [properties, query]);
+function Properties({ connection, id, properties }: NamespaceProps & { readonly properties: StringEntries }) {
+  const { grid, rows, count, field } = useFilteredEntries(properties);
   const { propertyKey } = useNamespaceState(connection.id, id);
   const selected = propertyKey === undefined ? undefined : textNamed(properties, propertyKey);
-  const all = formatQuantity(properties.length, 'entry', 'entries');
-  function leadIntoGrid(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    grid.current?.focus();
-  }
   return (
     <section className={styles.column} aria-label="Properties">
       <div className={styles.bar}>
         <h2 className={styles.title}>Properties</h2>
         <span className={styles.count} role="status">
-          {filter.trim() === '' ? all : `${formatCount(rows.length)} of ${all}`}
+          {count}
         </span>
         <CopyButton look="quiet" label="Copy as JSON" text={() => entriesJson(properties)} />
         <div className={styles.filter}>
-          <SearchField
-            small
-            label="Filter properties"
-            placeholder="Filter properties"
-            value={filter}
-            onChange={setFilter}
-            onKeyDown={leadIntoGrid}
-          />
+          <SearchField {...field} small label="Filter properties" placeholder="Filter properties" />
         </div>
       </div>
       {rows.length === 0 ? (
@@ -176,19 +156,15 @@ function Reason({ connection, id, read, description }: NamespaceViewProps) {
   if (isLacking) return <Lacking basis={basis?.text} onAskAnyway={askAgain} />;
   if (failure === undefined) {
     return (
-      <EmptyState title="Canceled" actions={<Button onPress={askAgain}>Retry</Button>}>
-        The request was canceled before {connection.name} responded. Names are still available.
-      </EmptyState>
+      <RequestCanceled connection={connection} onRetry={askAgain}>
+        {' '}
+        Names are still available.
+      </RequestCanceled>
     );
   }
   return (
     <>
-      <ErrorBox
-        title="Couldn’t load namespace details"
-        failure={failure}
-        onRetry={askAgain}
-        actions={<ActivityLink failure={failure} />}
-      />
+      <RequestFailed title="Couldn’t load namespace details" failure={failure} onRetry={askAgain} />
       {basis !== undefined && <p className={styles.why}>{basis.text}</p>}
       <ErrorActions connection={connection} failure={failure} onMended={askAgain} />
     </>

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import page from './NamespacePage.module.css';
-import type { NamespaceViewProps } from './NamespacePage.tsx';
+import type { NamespaceViewProps } from './namespace-state.ts';
 import styles from './server/ServerAbilities.module.css';
 
 /** What the server does here, as far as anybody asked. */

@@ -1,9 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Connection, DescribedNamespace, FailureDetails } from '#contract/index.ts';
+import type { ReadNames } from '#domain/names/use-namespace-children.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
+
+export interface NamespaceProps {
+  readonly connection: Connection;
+  /** Empty for the root. */
+  readonly id: readonly string[];
+}
+
+/** What the parts of the page are given: its names, and what else is known of it. */
+export interface NamespaceViewProps extends NamespaceProps {
+  readonly read: ReadNames;
+  readonly description: Description;
+}
 
 export type NamespaceSubPage = 'names' | 'properties' | 'server' | 'raw';
 
@@ -36,7 +49,7 @@ export function changeNamespaceState(
 }
 
 /** What is known of a namespace beyond its names. */
-export interface Description {
+interface Description {
   /** The last answer that came, however old. */
   readonly described: DescribedNamespace | undefined;
   readonly failure: FailureDetails | undefined;

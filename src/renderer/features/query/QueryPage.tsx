@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Connection, PlanRun, PlanRunHead } from '#contract/index.ts';
+import { useTableDescription } from '#domain/table-description.ts';
 import { PlanViewer } from '#features/plan/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { openTab, tabKey } from '#lib/workspace/workspace.ts';
@@ -21,7 +22,6 @@ import { RunChooser, runLabel, useHistory } from './run/RunChooser.tsx';
 import { RunProgress } from './run/RunProgress.tsx';
 import { run } from './run/run-store.ts';
 import { keptRunQuery, savedRun } from './saved-run.ts';
-import { useQueriedTable } from './use-queried-table.ts';
 
 export interface QueryPageProps {
   readonly connection: Connection;
@@ -102,7 +102,7 @@ function RunPlan({
   runs,
   run: shown,
 }: Omit<ShownRunProps, 'runId'> & { readonly run: PlanRun }) {
-  const table = useQueriedTable(connection, id);
+  const table = useTableDescription(connection.id, id);
   const context = useMemo(() => contextOf(shown.query, table), [shown.query, table]);
   const tryCure = ({ changes }: QueryFix) => {
     changeQueryState(connection.id, id, { json: withChanges(shown.query, changes), isTouched: true });

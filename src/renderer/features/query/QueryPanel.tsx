@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Connection, PlanKind } from '#contract/index.ts';
+import { useTableDescription } from '#domain/table-description.ts';
 import { useCommands } from '#lib/commands.ts';
 import {
   identityBetween,
@@ -40,7 +41,6 @@ import styles from './QueryPanel.module.css';
 import { changeQueryState, type QueryState, useQueryState } from './query-state.ts';
 import { RunButtons } from './run/RunButtons.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
-import { useQueriedTable } from './use-queried-table.ts';
 
 export interface QueryPanelProps {
   readonly connection: Connection;
@@ -55,7 +55,7 @@ const MODES = [
 /** The query on a table, as a form or as JSON, and what can be done with it. */
 export function QueryPanel({ connection, id }: QueryPanelProps) {
   const state = useQueryState(connection.id, id);
-  const table = useQueriedTable(connection, id);
+  const table = useTableDescription(connection.id, id);
   const read = useMemo(() => readQuery(state.json), [state.json]);
   const mistake = useMistake(read.problems[0]?.from ?? 0);
   const change = (next: Partial<QueryState>) => changeQueryState(connection.id, id, next);

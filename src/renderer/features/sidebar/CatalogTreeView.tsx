@@ -7,8 +7,8 @@ import { activeTab, openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import type { Point, TreeHandle } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
-import type { NamespaceRow, TableRow, TreeRow } from './model/tree-row.ts';
-import { openNamespace, RowMenu, type RowMenuProps, SelectionMenu } from './RowMenu.tsx';
+import type { NamespaceRow, TableNameRow, TreeRow } from './model/tree-row.ts';
+import { RowMenu, type RowMenuProps, SelectionMenu } from './RowMenu.tsx';
 import { TreeMessage } from './TreeMessage.tsx';
 import { TreeRowContent } from './TreeRowContent.tsx';
 import { type TableMarks, useMarks } from './use-marked-tables.ts';
@@ -52,7 +52,8 @@ function CatalogTreeView({ connection, view, marks, onMenu, ref }: CatalogTreeVi
       onActivate={(row, { keep }) => {
         if (row.kind === 'table') open(connection.id, row, false);
         // The first click of a double click has opened or closed it already.
-        else if (row.kind === 'namespace' && keep) openNamespace(connection.id, row.node.id);
+        else if (row.kind === 'namespace' && keep)
+          openTab({ kind: 'namespace', connectionId: connection.id, id: row.node.id });
         else if (row.kind === 'namespace') setExpanded(view, row, !row.expanded);
         else if (row.kind === 'note' && (row.note === 'failed' || row.note === 'gap'))
           void tree.retry(row.node);
@@ -72,7 +73,7 @@ function textOf(row: TreeRow): string {
   return row.kind === 'table' ? row.name : row.node.name;
 }
 
-function open(connectionId: string, { parent, name }: TableRow, preview: boolean): void {
+function open(connectionId: string, { parent, name }: TableNameRow, preview: boolean): void {
   openTab({ kind: 'table', connectionId, id: [...parent.id, name] }, { preview });
 }
 

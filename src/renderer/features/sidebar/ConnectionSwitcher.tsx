@@ -1,22 +1,39 @@
-import { type Connection, isUnchecked } from '#contract/index.ts';
+import { type Connection, isUnchecked, type NameState } from '#contract/index.ts';
+import { removeConnection } from '#domain/remove-connection.ts';
+import { NamespaceChangeItems } from '#features/actions/index.ts';
 import { FaultsMark } from '#features/local-server/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { showConnection } from '#lib/workspace/workspace.ts';
+import { controlNameLoading } from '#lib/names/name-states.ts';
+import { openDialog } from '#lib/workspace/dialogs.ts';
+import { openTab, showConnection } from '#lib/workspace/workspace.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { BaseButton } from '#ui/BaseButton.tsx';
-import { AddIcon, CheckIcon, ChevronDownIcon, FailedIcon, FolderIcon, LockIcon } from '#ui/icons.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { copyText } from '#ui/CopyButton.tsx';
+import {
+  AddIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  CopyIcon,
+  DeleteIcon,
+  EditIcon,
+  FailedIcon,
+  FolderIcon,
+  InfoIcon,
+  LockIcon,
+  MoreIcon,
+  NamespaceIcon,
+  RefreshIcon,
+  RemoveIcon,
+} from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import connectionMarkStyles from './ConnectionMark.module.css';
 import styles from './Sidebar.module.css';
 
-interface ConnectionSwitcherProps {
-  readonly connection: Connection | undefined;
-}
-
 /** Which connection is shown, and the way to the others. */
-export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
+export function ConnectionSwitcher({ connection }: { readonly connection: Connection | undefined }) {
   const connections = useHostState((state) => state.connections);
   const hasSample = connections.some(({ local }) => local);
   const connectKeys = useShownKeys('connection.add');
@@ -111,5 +128,57 @@ function ConnectionMark({ connection: { color, folder } }: { readonly connection
     <span className={connectionMarkStyles.folder} style={{ color: paint }}>
       <FolderIcon size={14} />
     </span>
+  );
+}
+
+interface ConnectionMenuProps {
+  readonly connection: Connection;
+  /** How far the host knows its names. */
+  readonly state: NameState | undefined;
+}
+
+/** What can be done with the connection that is shown. */
+export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
+  const { folder } = connection;
+  const place = folder ?? connection.address;
+  return (
+    <MenuTrigger>
+      <IconButton icon={MoreIcon} label="Connection actions" />
+      <Menu label="This connection" placement="bottom end">
+        {folder === undefined && (
+          <MenuItem icon={AddIcon} onAction={() => runCommand('table.addById')}>
+            Add table by ID…
+          </MenuItem>
+        )}
+        <MenuItem icon={EditIcon} onAction={() => runCommand('connection.edit')}>
+          Edit connection
+        </MenuItem>
+        <MenuItem icon={InfoIcon} onAction={() => openDialog('capabilities')}>
+          Server capabilities…
+        </MenuItem>
+        <MenuItem icon={CopyIcon} disabled={place === ''} onAction={() => void copyText(place)}>
+          {folder === undefined ? 'Copy address' : 'Copy path'}
+        </MenuItem>
+        <MenuItem
+          icon={NamespaceIcon}
+          onAction={() => openTab({ kind: 'namespace', connectionId: connection.id, id: [] })}
+        >
+          Open root namespace
+        </MenuItem>
+        <MenuItem icon={RefreshIcon} onAction={() => controlNameLoading([connection.id], 'again')}>
+          Reload all names
+        </MenuItem>
+        {state !== undefined && state.names > 0 && (
+          <MenuItem icon={DeleteIcon} onAction={() => controlNameLoading([connection.id], 'clear')}>
+            Clear cached names
+          </MenuItem>
+        )}
+        <NamespaceChangeItems connection={connection} id={[]} />
+        <MenuSeparator />
+        <MenuItem icon={RemoveIcon} danger onAction={() => void removeConnection(connection)}>
+          Remove connection
+        </MenuItem>
+      </Menu>
+    </MenuTrigger>
   );
 }

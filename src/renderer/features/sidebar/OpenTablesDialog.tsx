@@ -34,7 +34,7 @@ const MAX_UNASKED = 20;
 export const useTablesToOpen = create<{ readonly tables: TablesToOpen | null }>(() => ({ tables: null }));
 
 /** Each in a tab of its own, the first of them shown. */
-export function openTables(tables: TablesToOpen): void {
+export function openTableTabs(tables: TablesToOpen): void {
   if (tables.ids.length > MAX_UNASKED) useTablesToOpen.setState({ tables });
   else openAll(tables);
 }

@@ -22,8 +22,8 @@ import {
 } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { Point } from '#ui/tree/tree-props.ts';
-import type { NamespaceRow, TableRow, TreeRow } from './model/tree-row.ts';
-import { openTables } from './OpenTablesDialog.tsx';
+import type { NamespaceRow, TableNameRow, TreeRow } from './model/tree-row.ts';
+import { openTableTabs } from './OpenTablesDialog.tsx';
 
 export interface RowMenuProps {
   readonly connection: Connection;
@@ -43,7 +43,7 @@ export function RowMenu({ connection, row, at, onClose }: RowMenuProps) {
         <TableItems connection={connection} id={id} byHand={row.byHand} />
       ) : (
         <>
-          <MenuItem icon={NamespaceIcon} onAction={() => openNamespace(connection.id, id)}>
+          <MenuItem icon={NamespaceIcon} onAction={() => openTab(contentOf(connection.id, row))}>
             Open namespace
           </MenuItem>
           <MenuItem icon={RefreshIcon} onAction={() => void treeOf(connection.id).readAgain(row.node)}>
@@ -66,7 +66,7 @@ export function RowMenu({ connection, row, at, onClose }: RowMenuProps) {
   );
 }
 
-function contentOf(connectionId: string, row: TableRow | NamespaceRow): TabContent {
+function contentOf(connectionId: string, row: TableNameRow | NamespaceRow): TabContent {
   if (row.kind === 'namespace') return { kind: 'namespace', connectionId, id: row.node.id };
   return { kind: 'table', connectionId, id: [...row.parent.id, row.name] };
 }
@@ -123,7 +123,7 @@ export function SelectionMenu({ connection, ids, at, onClose }: SelectionMenuPro
     <ContextMenu label={`Actions for ${tables}`} at={at} onClose={onClose}>
       <MenuItem
         icon={NamedTableIcon}
-        onAction={() => openTables({ connectionId: connection.id, ids })}
+        onAction={() => openTableTabs({ connectionId: connection.id, ids })}
       >{`Open ${tables}`}</MenuItem>
       <CompareItem connection={connection} ids={ids} />
       <StageItems connection={connection} ids={ids} />
@@ -148,9 +148,4 @@ function CompareItem({ connection, ids }: Pick<SelectionMenuProps, 'connection' 
       Compare
     </MenuItem>
   );
-}
-
-/** The page of a namespace, the root one too. */
-export function openNamespace(connectionId: string, id: readonly string[]): void {
-  openTab({ kind: 'namespace', connectionId, id });
 }

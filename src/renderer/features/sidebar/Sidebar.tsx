@@ -14,28 +14,23 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { SelectableTree } from './CatalogTreeView.tsx';
-import { ConnectionMenu } from './ConnectionMenu.tsx';
-import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
+import { ConnectionMenu, ConnectionSwitcher } from './ConnectionSwitcher.tsx';
 import {
+  type FilterStatusAction,
   filterStatus,
   type LabelPart,
-  type LineAction,
   type Searched,
   searchedDetails,
 } from './model/filter-status.ts';
 import { OpenTablesDialog } from './OpenTablesDialog.tsx';
 import styles from './Sidebar.module.css';
-import { type TreeView, useTree } from './use-tree.ts';
-
-interface SidebarProps {
-  readonly connection: Connection;
-}
+import { type TreeView, useCatalogTree } from './use-tree.ts';
 
 /** One connection: which it is, a filter that says what it searched, and the tree. */
-export function Sidebar({ connection }: SidebarProps) {
+export function Sidebar({ connection }: { readonly connection: Connection }) {
   const lineId = useId();
   const [filter, setFilter] = useState('');
-  const view = useTree(connection, filter);
+  const view = useCatalogTree(connection, filter);
   const field = useRef<HTMLInputElement>(null);
   const tree = useRef<TreeHandle>(null);
   const focusTree = () => tree.current?.focus();
@@ -186,7 +181,7 @@ function useSearched({ coverage, state, filter, matched, total }: TreeView): Sea
 }
 
 interface DeedProps {
-  readonly action: LineAction | undefined;
+  readonly action: FilterStatusAction | undefined;
   readonly connectionId: string;
   readonly onGone: () => void;
 }

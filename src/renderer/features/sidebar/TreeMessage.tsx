@@ -9,11 +9,11 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { FolderIcon, NamespaceIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { completeSince, countNames } from './model/filter-status.ts';
+import { completeSince, countSearchedNames } from './model/filter-status.ts';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';
 
-export interface TreeMessageProps {
+interface TreeMessageProps {
   readonly connection: Connection;
   readonly view: TreeView;
 }
@@ -84,7 +84,10 @@ function NothingFound({ view: { coverage, state, filter, isSettled } }: { readon
   const isAll = completeSince(known) !== undefined;
   return (
     <p className={styles.note}>
-      {isAll ? 'No names match' : `None of the ${formatQuantity(countNames(known), 'loaded name')} match`} “
+      {isAll
+        ? 'No names match'
+        : `None of the ${formatQuantity(countSearchedNames(known), 'loaded name')} match`}{' '}
+      “
       <VisibleText text={filter.trim()} limit={60} />
       ”.
     </p>

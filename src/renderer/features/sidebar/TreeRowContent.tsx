@@ -1,6 +1,6 @@
 import type { NameCount } from '#contract/index.ts';
 import { useKeptCount } from '#domain/names/known-counts.ts';
-import { useKnownTable } from '#features/table/index.ts';
+import { useKnownTable } from '#domain/table-description.ts';
 import { formatCount } from '#lib/format.ts';
 import {
   DeclaredTableIcon,
@@ -12,7 +12,7 @@ import {
 import type { Icon } from '#ui/make-icon.tsx';
 import { OnVisible } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/tree-row.ts';
+import type { NamespaceRow, NoteRow, TableNameRow, TreeRow } from './model/tree-row.ts';
 import styles from './Sidebar.module.css';
 
 interface TreeRowContentProps {
@@ -33,12 +33,7 @@ export function TreeRowContent({ row, connectionId, onShown }: TreeRowContentPro
   }
 }
 
-interface NamespaceProps {
-  readonly row: NamespaceRow;
-  readonly connectionId: string;
-}
-
-function Namespace({ row, connectionId }: NamespaceProps) {
+function Namespace({ row, connectionId }: { readonly row: NamespaceRow; readonly connectionId: string }) {
   const { node, marked } = row;
   const words = nameCountLabel(row, useKeptCount(connectionId, node));
   return (
@@ -60,7 +55,7 @@ function Namespace({ row, connectionId }: NamespaceProps) {
 }
 
 /** A name comes alone: what kind of table it is, shows once it was opened. */
-function Table({ row, connectionId }: { readonly row: TableRow; readonly connectionId: string }) {
+function Table({ row, connectionId }: { readonly row: TableNameRow; readonly connectionId: string }) {
   const { parent, name, marked, byHand } = row;
   const known = useKnownTable(connectionId, [...parent.id, name]);
   const Glyph = tableGlyph(known);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { activeTab, closeTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
-import { answerToOpen, openTables, useTablesToOpen } from './OpenTablesDialog.tsx';
+import { answerToOpen, openTableTabs, useTablesToOpen } from './OpenTablesDialog.tsx';
 
 const tables = (count: number) => ({
   connectionId: 'c',
@@ -14,19 +14,19 @@ beforeEach(() => {
 });
 
 it('a few tables open at once, each in a tab of its own, and the first is shown', () => {
-  openTables(tables(20));
+  openTableTabs(tables(20));
   expect(openTabs()).toHaveLength(20);
   expect(activeTab(useWorkspace.getState())?.content).toMatchObject({ id: ['shop', 't0'] });
   expect(isAsked()).toBe(false);
 });
 
 it('many open only once the user has said so', () => {
-  openTables(tables(21));
+  openTableTabs(tables(21));
   expect(openTabs()).toHaveLength(0);
   expect(isAsked()).toBe(true);
   answerToOpen(false);
   expect(openTabs()).toHaveLength(0);
-  openTables(tables(21));
+  openTableTabs(tables(21));
   answerToOpen(true);
   expect(openTabs()).toHaveLength(21);
   expect(isAsked()).toBe(false);

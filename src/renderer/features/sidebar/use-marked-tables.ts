@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { readKey } from '#domain/names/row-keys.ts';
 import { type Branch, rowAt, tablesFrom } from './model/branch.ts';
 import { branchWithPlace, type CatalogRows } from './model/rows.ts';
-import type { TableRow, TreeRow } from './model/tree-row.ts';
+import type { TableNameRow, TreeRow } from './model/tree-row.ts';
 
 export interface TableMarks {
   readonly keys: ReadonlySet<string>;
   /** Those that are shown, top to bottom: nothing is done to what one does not see. */
-  readonly tables: () => readonly TableRow[];
+  readonly tables: () => readonly TableNameRow[];
   readonly mark: (row: TreeRow, how: 'one-more' | 'through' | 'beside') => void;
   readonly chooseAlone: (row: TreeRow) => void;
   readonly clear: () => void;
@@ -31,14 +31,14 @@ export function useMarks(rows: CatalogRows): TableMarks {
 }
 
 /** All from the anchor through to a row, in the order in which they are shown; only the row where there is no anchor. */
-function markedThrough(now: Selection, rows: CatalogRows, row: TableRow): Selection {
+function markedThrough(now: Selection, rows: CatalogRows, row: TableNameRow): Selection {
   const to = rows.indexOfKey(row.key);
   const from = now.anchor === undefined ? undefined : rows.indexOfKey(now.anchor);
   if (from === undefined || to === undefined) return marked({ ...now, anchor: row.key }, [row], row);
   return marked(now, tablesBetween(rows, from, to), row);
 }
 
-function marked(now: Selection, tables: readonly TableRow[], row: TreeRow): Selection {
+function marked(now: Selection, tables: readonly TableNameRow[], row: TreeRow): Selection {
   return markedAll(
     now,
     tables.map(({ key }) => key),
@@ -46,7 +46,7 @@ function marked(now: Selection, tables: readonly TableRow[], row: TreeRow): Sele
   );
 }
 
-function isTable(row: TreeRow): row is TableRow {
+function isTable(row: TreeRow): row is TableNameRow {
   return row.kind === 'table';
 }
 
@@ -77,7 +77,10 @@ export function markedAll({ anchor }: Selection, keys: readonly string[], key: s
 }
 
 /** Of these tables the ones that are shown, top to bottom. */
-export function shownTables({ branch: root }: CatalogRows, keys: ReadonlySet<string>): readonly TableRow[] {
+export function shownTables(
+  { branch: root }: CatalogRows,
+  keys: ReadonlySet<string>,
+): readonly TableNameRow[] {
   const places = [...namesByNamespace(keys).values()].flatMap(({ above, names }) => {
     const place = branchWithPlace(root, above);
     if (place === undefined) return [];
@@ -92,7 +95,7 @@ export function shownTables({ branch: root }: CatalogRows, keys: ReadonlySet<str
 }
 
 /** All tables beside a row, or in the open namespace that it is. */
-export function tablesBeside({ branch: root }: CatalogRows, key: string): readonly TableRow[] {
+export function tablesBeside({ branch: root }: CatalogRows, key: string): readonly TableNameRow[] {
   const { kind, id } = readKey(key);
   const own = kind === 'namespace' ? branchWithPlace(root, id) : undefined;
   const place = own ?? branchWithPlace(root, kind === 'note' ? id : id.slice(0, -1));
@@ -100,8 +103,8 @@ export function tablesBeside({ branch: root }: CatalogRows, key: string): readon
 }
 
 /** From one row through to another, in either direction. */
-export function tablesBetween(rows: CatalogRows, one: number, other: number): readonly TableRow[] {
-  const tables: TableRow[] = [];
+export function tablesBetween(rows: CatalogRows, one: number, other: number): readonly TableNameRow[] {
+  const tables: TableNameRow[] = [];
   for (let index = Math.min(one, other); index <= Math.max(one, other); index += 1) {
     const row = rows.at(index);
     if (row?.kind === 'table') tables.push(row);
@@ -122,8 +125,8 @@ function namesByNamespace(keys: ReadonlySet<string>) {
   return groups;
 }
 
-function tablesNamed(branch: Branch, isWanted: (name: string) => boolean): readonly TableRow[] {
-  const rows: TableRow[] = [];
+function tablesNamed(branch: Branch, isWanted: (name: string) => boolean): readonly TableNameRow[] {
+  const rows: TableNameRow[] = [];
   const from = tablesFrom(branch);
   for (let index = 0; index < branch.tableCount; index += 1) {
     if (!isWanted(branch.tables[index] ?? '')) continue;

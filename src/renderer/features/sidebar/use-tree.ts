@@ -22,7 +22,7 @@ export interface TreeView extends TreeRows {
 }
 
 /** The tree of a connection under a filter, kept true while the component is shown. */
-export function useTree(connection: Connection, filter: string): TreeView {
+export function useCatalogTree(connection: Connection, filter: string): TreeView {
   const tree = treeOf(connection.id);
   const snapshot = useSnapshot(tree);
   // To type goes before to look through a million names.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Connection, Table } from '#contract/index.ts';
+import type { Table } from '#contract/index.ts';
 import { CompareTableItem } from '#domain/CompareTableItem.tsx';
 import { TableChangeItems } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
@@ -18,11 +18,9 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { isDeclaredOnly } from './properties/table-facts.ts';
 import { RequestOptions } from './request/RequestOptions.tsx';
 import styles from './TableHeader.module.css';
-import { shownTable, useTableState } from './table-state.ts';
+import { shownTable, type TableProps, useTableState } from './table-state.ts';
 
-interface TableHeaderProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface TableHeaderProps extends TableProps {
   /** Undefined until the first answer: the name is known before it. */
   readonly table: Table | undefined;
   /** How old the answer is, and the way to a new one. */
@@ -110,9 +108,7 @@ function Badges({ table }: { readonly table: Table }) {
   );
 }
 
-interface MoreMenuProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface MoreMenuProps extends TableProps {
   /** What the header has no room for. */
   readonly folds: { readonly query: boolean; readonly change: boolean };
 }

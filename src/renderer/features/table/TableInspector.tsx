@@ -1,17 +1,24 @@
 import { textNamed } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '#ui/Inspector.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { IndexInspector } from './lazy-pages.ts';
 import styles from './properties/details.module.css';
 import { EntryName } from './properties/OtherMembers.tsx';
 import { type EntriesPageName, statedTexts } from './properties/table-facts.ts';
-import { CellInspector } from './rows/index.ts';
 import { FieldInspector, type InspectorProps } from './schema/FieldInspector.tsx';
 import { useTableState } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
 import { VersionInspector } from './versions/VersionInspector.tsx';
+
+const IndexInspector = lazyComponent(
+  async () => (await import('./indices/IndexInspector.tsx')).IndexInspector,
+  { failed: 'Couldn’t load the details' },
+);
+const CellInspector = lazyComponent(async () => (await import('./rows/CellInspector.tsx')).CellInspector, {
+  failed: 'Couldn’t load Rows',
+});
 
 /** The details of what is selected on the page of a table. The page asks; this only looks on. */
 export function TableInspector(props: InspectorProps) {
@@ -49,7 +56,7 @@ interface EntryInspectorProps extends InspectorProps {
 const LIMIT = 20_000;
 
 /** One property, or one entry of the metadata, in full. */
-export function EntryInspector({ name, connection, id, onClose }: EntryInspectorProps) {
+function EntryInspector({ name, connection, id, onClose }: EntryInspectorProps) {
   const { data: table } = useTableAnswer(connection, id, false).result;
   const { entryKey } = useTableState(connection.id, id);
   const stated = table && statedTexts(table, name);

@@ -1,27 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Connection, FailureDetails, Table } from '#contract/index.ts';
+import type { FailureDetails, Table } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
-import { ErrorActions } from '#features/connections/index.ts';
 import { useCommands } from '#lib/commands.ts';
 import { formatDateTime, formatRelativeTime } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { LoadingState, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
+import { CANCEL_AFTER_MILLISECONDS, LoadingState, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
 import { RefreshButton } from '#ui/PageLayout.tsx';
-import { ActivityLink } from './request/ActivityLink.tsx';
 import { Differences } from './request/Differences.tsx';
+import { RequestCanceled, RequestFailed } from './request/RequestFailed.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { TableSubPages } from './TableSubPages.tsx';
 import styles from './TableView.module.css';
-import { tableStateOf } from './table-state.ts';
+import { type TableProps, tableStateOf } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
 
-interface TablePageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface TablePageProps extends TableProps {
   /** False while its tab is in the background: then nothing is asked and no clock ticks. */
   readonly active: boolean;
 }
@@ -31,86 +26,65 @@ export function TablePage({ active, ...page }: TablePageProps) {
   return active ? <AskedTable key={JSON.stringify([page.connection.id, page.id])} {...page} /> : null;
 }
 
-function AskedTable({ connection, id }: Omit<TablePageProps, 'active'>) {
+function AskedTable({ connection, id }: TableProps) {
   const queries = useQueryClient();
   const { query, result } = useTableAnswer(connection, id, true);
-  const { data, error, isPlaceholderData } = result;
+  const { data: table, error, isPlaceholderData } = result;
+  const failure = error === null ? undefined : failureOf(error).details;
   useCompareCommand(connection.id, id);
-  function askAgain(): void {
+  function onRefresh(): void {
     // All that is known of it: read again where it is in sight, and else when it comes into sight.
     const input = { connectionId: connection.id, id: [...id] };
     void queries.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
     void queries.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });
   }
-  return (
-    <TableView
-      connection={connection}
-      id={id}
-      answer={{
-        table: data,
-        isOfOtherQuestion: isPlaceholderData,
-        failure: error === null ? undefined : failureOf(error).details,
-      }}
-      onRefresh={askAgain}
-      onCancel={() => void queries.cancelQueries({ queryKey: query.queryKey, exact: true })}
-    />
-  );
-}
-
-export interface TableAnswer {
-  /** The last answer that came, however old. */
-  readonly table: Table | undefined;
-  /** It answers the question before; the one that is meant now is under way. */
-  readonly isOfOtherQuestion: boolean;
-  /** Why the last question got none. */
-  readonly failure: FailureDetails | undefined;
-}
-
-export interface TableViewProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly answer: TableAnswer;
-  readonly onRefresh: () => void;
-  readonly onCancel: () => void;
-}
-
-export function TableView(props: TableViewProps) {
-  const { connection, id, answer } = props;
-  const { table, failure, isOfOtherQuestion } = answer;
-  const isStale = table !== undefined && (failure !== undefined || isOfOtherQuestion);
+  const onCancel = () => void queries.cancelQueries({ queryKey: query.queryKey, exact: true });
+  const asked = { connection, id, onRefresh, onCancel };
+  const isStale = table !== undefined && (failure !== undefined || isPlaceholderData);
   return (
     <article className={styles.page} aria-label="Table">
       <TableHeader
         connection={connection}
         id={id}
         table={table}
-        tools={table && <AnswerTools {...props} table={table} />}
+        tools={table && <AnswerTools {...asked} table={table} />}
       />
       <Differences connection={connection} id={id} />
-      {table && failure && <StaleNotice {...props} table={table} failure={failure} />}
+      {table && failure && (
+        // What was there stays, and says from when it is.
+        <div className={styles.notice}>
+          <RequestFailed
+            title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at)}.`}
+            failure={failure}
+            onRetry={onRefresh}
+            connection={connection}
+          />
+        </div>
+      )}
       <div className={styles.answer} data-stale={isStale || undefined}>
         <TableSubPages
           connection={connection}
           id={id}
           table={table}
-          instead={<TablePlaceholder {...props} />}
-          onRefresh={props.onRefresh}
+          instead={
+            <div className={styles.noAnswer}>
+              <NoAnswer {...asked} failure={failure} />
+            </div>
+          }
+          onRefresh={onRefresh}
         />
       </div>
     </article>
   );
 }
 
-export interface AnswerToolsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
+interface AskedProps extends TableProps {
   readonly onRefresh: () => void;
   readonly onCancel: () => void;
 }
 
 /** How old the answer is, and the way to a new one. */
-export function AnswerTools({ connection, id, table, onRefresh, onCancel }: AnswerToolsProps) {
+function AnswerTools({ connection, id, table, onRefresh, onCancel }: AskedProps & { readonly table: Table }) {
   const { isFetching } = useTableAnswer(connection, id, false).result;
   if (isFetching) return <AskingAgain onCancel={onCancel} />;
   return (
@@ -130,10 +104,7 @@ function Age({ at }: { readonly at: number }) {
   );
 }
 
-/** The token --wait-cancel, as a number. */
-const CANCEL_AFTER_MILLISECONDS = 3000;
-
-function AskingAgain({ onCancel }: Pick<AnswerToolsProps, 'onCancel'>) {
+function AskingAgain({ onCancel }: Pick<AskedProps, 'onCancel'>) {
   const elapsed = useElapsed(undefined);
   const isSlow = elapsed >= CANCEL_AFTER_MILLISECONDS;
   return (
@@ -150,38 +121,14 @@ function AskingAgain({ onCancel }: Pick<AnswerToolsProps, 'onCancel'>) {
   );
 }
 
-export interface StaleNoticeProps {
-  readonly connection: Connection;
-  readonly table: Table;
-  readonly failure: FailureDetails;
-  readonly onRefresh: () => void;
-}
-
-/** Asking again failed: what was there stays, and says from when it is. */
-export function StaleNotice({ connection, table, failure, onRefresh }: StaleNoticeProps) {
-  return (
-    <div className={styles.notice}>
-      <ErrorBox
-        title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at)}.`}
-        failure={failure}
-        onRetry={onRefresh}
-        actions={<ActivityLink failure={failure} />}
-      />
-      <ErrorActions connection={connection} failure={failure} onMended={onRefresh} />
-    </div>
-  );
-}
-
 /** Nothing is known of the table yet: it is being asked for, that failed, or the user stopped it. */
-export function TablePlaceholder(props: TableViewProps) {
-  return (
-    <div className={styles.noAnswer}>
-      <Reason {...props} />
-    </div>
-  );
-}
-
-function Reason({ connection, id, answer, onRefresh, onCancel }: TableViewProps) {
+function NoAnswer({
+  connection,
+  id,
+  failure,
+  onRefresh,
+  onCancel,
+}: AskedProps & { readonly failure: FailureDetails | undefined }) {
   const { isFetching } = useTableAnswer(connection, id, false).result;
   if (isFetching) {
     return (
@@ -191,28 +138,21 @@ function Reason({ connection, id, answer, onRefresh, onCancel }: TableViewProps)
       </>
     );
   }
-  if (answer.failure !== undefined) {
+  if (failure !== undefined) {
     return (
-      <>
-        <ErrorBox
-          title="Couldn’t load this table"
-          failure={answer.failure}
-          onRetry={onRefresh}
-          actions={<ActivityLink failure={answer.failure} />}
-        />
-        <ErrorActions connection={connection} failure={answer.failure} onMended={onRefresh} />
-      </>
+      <RequestFailed
+        title="Couldn’t load this table"
+        failure={failure}
+        onRetry={onRefresh}
+        connection={connection}
+      />
     );
   }
-  return (
-    <EmptyState title="Canceled" actions={<Button onPress={onRefresh}>Retry</Button>}>
-      The request was canceled before {connection.name} responded.
-    </EmptyState>
-  );
+  return <RequestCanceled connection={connection} onRetry={onRefresh} />;
 }
 
 /** On the page of a table: the version that is shown there is the one before, the latest the one after. */
-export function useCompareCommand(connectionId: string, id: readonly string[]): void {
+function useCompareCommand(connectionId: string, id: readonly string[]): void {
   useCommands({
     'table.compare': () => {
       const { version } = tableStateOf(connectionId, id).question;

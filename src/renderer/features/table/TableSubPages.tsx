@@ -1,24 +1,39 @@
 import type { ReactNode } from 'react';
-import type { Connection, StringEntries, Table } from '#contract/index.ts';
+import type { StringEntries, Table } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import { type IndexList, indexCountMark } from './indices/index-list.ts';
-import { IndicesPage, RawPage, StatsPage, StoragePage } from './lazy-pages.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';
 import { EntriesPage } from './properties/EntriesPage.tsx';
 import { rowsUnavailableReason, useKnownIndices } from './properties/use-section.ts';
-import { RowsPage } from './rows/index.ts';
 import { type FieldNode, findField } from './schema/field-tree.ts';
 import { SchemaPanel, type SchemaPanelProps } from './schema/SchemaPanel.tsx';
 import { type SchemaView, useSchemaView } from './schema/use-schema-view.ts';
-import { changeTableState, type SubPage, useTableState } from './table-state.ts';
+import { changeTableState, type SubPage, type TableProps, useTableState } from './table-state.ts';
 import { useVersions } from './versions/use-versions.ts';
 import { VersionsPage } from './versions/VersionsPage.tsx';
 import { type VersionList, versionCountMark } from './versions/version-list.ts';
 
-export interface TableSubPagesProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+/* The page of a table does not wait for what stands behind its first tab. */
+
+const StatsPage = lazyComponent(async () => (await import('./stats/StatsPage.tsx')).StatsPage, {
+  failed: 'Couldn’t load Stats',
+});
+const StoragePage = lazyComponent(async () => (await import('./StoragePage.tsx')).StoragePage, {
+  failed: 'Couldn’t load Storage',
+});
+const IndicesPage = lazyComponent(async () => (await import('./indices/IndicesPage.tsx')).IndicesPage, {
+  failed: 'Couldn’t load Indices',
+});
+const RowsPage = lazyComponent(async () => (await import('./rows/RowsPage.tsx')).RowsPage, {
+  failed: 'Couldn’t load Rows',
+});
+const RawPage = lazyComponent(async () => (await import('./request/RawPage.tsx')).RawPage, {
+  failed: 'Couldn’t load Raw',
+});
+
+interface TableSubPagesProps extends TableProps {
   readonly table: Table | undefined;
   /** What stands on every page while there is no table. The tabs are there from the start, so that nothing jumps. */
   readonly instead: ReactNode;

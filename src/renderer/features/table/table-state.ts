@@ -1,20 +1,35 @@
-import type { DescribeTableParams } from '#contract/index.ts';
+import type { Connection, DescribeTableParams, Table } from '#contract/index.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import type { ShownPage } from '#lib/links/index.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
-import { DEFAULT_DESCRIBE_PARAMS, withVersion } from './request/describe-question.ts';
+import { withVersionParam } from './request/describe-question.ts';
 
-export type SubPage =
-  | 'overview'
-  | 'schema'
-  | 'versions'
-  | 'stats'
-  | 'properties'
-  | 'metadata'
-  | 'storage'
-  | 'indices'
-  | 'rows'
-  | 'raw';
+/** What every part of the page of a table is about. */
+export interface TableProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** The same once the server has described it. */
+export interface DescribedTableProps extends TableProps {
+  readonly table: Table;
+}
+
+const SUB_PAGES = [
+  'overview',
+  'schema',
+  'versions',
+  'stats',
+  'properties',
+  'metadata',
+  'storage',
+  'indices',
+  'rows',
+  'raw',
+] as const;
+
+export type SubPage = (typeof SUB_PAGES)[number];
 
 /** What a server can be asked for although it is known not to have it. */
 export type ForcedRequests = 'countRows' | 'tableStats' | 'listIndices' | 'describeIndexStats' | 'listTags';
@@ -83,19 +98,6 @@ export function tableTabKey(connectionId: string, id: readonly string[]): string
   return tabKeyFor(useWorkspace.getState(), { kind: 'table', connectionId, id });
 }
 
-const SUB_PAGES: Readonly<Record<SubPage, true>> = {
-  overview: true,
-  schema: true,
-  versions: true,
-  stats: true,
-  properties: true,
-  metadata: true,
-  storage: true,
-  indices: true,
-  rows: true,
-  raw: true,
-};
-
 /** What of the page of a table goes into a link: the version that was asked for, and which of its pages. */
 export function shownTable(connectionId: string, id: readonly string[]): ShownPage {
   const { page, question } = tableStateOf(connectionId, id);
@@ -110,11 +112,7 @@ export function showTableAs(
 ): void {
   const { question } = tableStateOf(connectionId, id);
   changeTableState(connectionId, id, {
-    page: isSubPage(page) ? page : 'overview',
-    question: withVersion(question, version),
+    page: SUB_PAGES.find((known) => known === page) ?? 'overview',
+    question: withVersionParam(question, version),
   });
-}
-
-function isSubPage(page: string): page is SubPage {
-  return Object.hasOwn(SUB_PAGES, page);
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/index.ts';
-import { tableQuery } from './properties/table-queries.ts';
-import { withVersion } from './request/describe-question.ts';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { withVersionParam } from './request/describe-question.ts';
 import { changeQuestion, changeTableState, useTableState } from './table-state.ts';
 
 /**
@@ -11,23 +11,23 @@ import { changeQuestion, changeTableState, useTableState } from './table-state.t
  */
 export function useTableAnswer(connection: Connection, id: readonly string[], asks: boolean) {
   const { question } = useTableState(connection.id, id);
-  const query = tableQuery(connection.id, id, question);
+  const query = tableDescriptionQuery(connection.id, id, question);
   const result = useQuery({ ...query, enabled: asks, placeholderData: keepPreviousData });
   return { query, result };
 }
 
 /** Asks for the latest version only where another one may be shown, and mostly has it from before. */
-export function useLatestVersion(connection: Connection, id: readonly string[]): LatestVersion {
+export function useShownVersion(connection: Connection, id: readonly string[]): ShownVersion {
   const { question } = useTableState(connection.id, id);
   const { data } = useQuery({
-    ...tableQuery(connection.id, id),
+    ...tableDescriptionQuery(connection.id, id),
     enabled: question.version !== undefined,
   });
-  return latestVersion(question.version, data?.version);
+  return shownVersion(question.version, data?.version);
 }
 
 /** Whether the version that was asked for is the latest one. */
-interface LatestVersion {
+interface ShownVersion {
   /** Undefined where the latest was asked for, whichever it is. */
   readonly asked: bigint | undefined;
   /** Undefined as long as it is not known. */
@@ -36,12 +36,12 @@ interface LatestVersion {
   readonly isLatest: boolean;
 }
 
-export function latestVersion(asked: bigint | undefined, latest: bigint | null | undefined): LatestVersion {
+export function shownVersion(asked: bigint | undefined, latest: bigint | null | undefined): ShownVersion {
   return { asked, latest: latest ?? undefined, isLatest: asked === undefined || asked === latest };
 }
 
 /** For whoever looks at a version that was picked; undefined where it was not. */
-export function latestVersionText({ asked, latest, isLatest }: LatestVersion): string | undefined {
+export function latestVersionText({ asked, latest, isLatest }: ShownVersion): string | undefined {
   if (asked === undefined) return undefined;
   if (latest === undefined) return `Viewing version ${asked}. Latest version unknown.`;
   if (isLatest) return `Viewing version ${asked} by number. It is the latest.`;
@@ -50,6 +50,6 @@ export function latestVersionText({ asked, latest, isLatest }: LatestVersion): s
 
 /** Opens the page of a table at one of its versions. */
 export function showVersion(connectionId: string, id: readonly string[], version: bigint): void {
-  changeQuestion(connectionId, id, (question) => withVersion(question, version));
+  changeQuestion(connectionId, id, (question) => withVersionParam(question, version));
   changeTableState(connectionId, id, { page: 'overview' });
 }

@@ -1,8 +1,6 @@
 import { rowKey } from '#domain/names/row-keys.ts';
 import type { NamespaceNode } from '#domain/names/tree-node.ts';
-import type { FilterResults } from './found-branch.ts';
-import type { NoteKind, TreeRow } from './tree-row.ts';
-import { findMatch, type TextMatch } from './useful-hits.ts';
+import { type FilterResults, findMatch, type NoteKind, type TextMatch, type TreeRow } from './tree-row.ts';
 
 /**
  * The rows below a namespace as they stood at one moment: counted, not made. A row is made when it is asked for, and a

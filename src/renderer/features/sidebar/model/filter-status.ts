@@ -12,10 +12,10 @@ interface SearchedLine {
   readonly words: readonly LabelPart[];
   /** Of a catalog that is known whole: how old that is. */
   readonly complete: readonly LabelPart[] | undefined;
-  readonly action: LineAction | undefined;
+  readonly action: FilterStatusAction | undefined;
 }
 
-export interface LineAction {
+export interface FilterStatusAction {
   readonly label: readonly LabelPart[];
   readonly walk: NameLoadAction;
 }
@@ -37,9 +37,9 @@ export function filterStatus(known: Searched): SearchedLine {
 const narrow = (text: string): LabelPart => ({ text, isForWide: false });
 const wide = (text: string): LabelPart => ({ text, isForWide: true });
 
-const RETRY: LineAction = { label: [narrow('Retry')], walk: 'start' };
+const RETRY: FilterStatusAction = { label: [narrow('Retry')], walk: 'start' };
 
-const ACTIONS: Readonly<Record<NameLoadState, LineAction | undefined>> = {
+const ACTIONS: Readonly<Record<NameLoadState, FilterStatusAction | undefined>> = {
   complete: undefined,
   walking: { label: [narrow('Pause')], walk: 'pause' },
   paused: { label: [narrow('Resume')], walk: 'start' },
@@ -50,7 +50,7 @@ const ACTIONS: Readonly<Record<NameLoadState, LineAction | undefined>> = {
 
 function countWords(known: Searched): readonly LabelPart[] {
   const { matched } = known;
-  const names = countNames(known);
+  const names = countSearchedNames(known);
   const count = formatCount(names);
   const soFar = isSoFar(known) ? [narrow(' loaded')] : [];
   if (matched?.total !== undefined)
@@ -107,7 +107,7 @@ export function completeSince({ coverage, state }: Searched): number | undefined
   return state?.state === 'complete' ? (state.at ?? undefined) : undefined;
 }
 
-export function countNames({ coverage, state }: Searched): number {
+export function countSearchedNames({ coverage, state }: Searched): number {
   if (coverage.complete) return coverage.names;
   return state?.state === 'complete' ? state.names : Math.max(coverage.names, state?.names ?? 0);
 }
@@ -145,7 +145,7 @@ function matchSentences({ matched }: Searched): readonly string[] {
 }
 
 function stateSentences(known: Searched): readonly string[] {
-  const names = formatQuantity(countNames(known), 'name');
+  const names = formatQuantity(countSearchedNames(known), 'name');
   const since = completeSince(known);
   if (since !== undefined) return [`All ${names} loaded ${ageOf(since, known.now)}.`];
   const { state, now } = known;

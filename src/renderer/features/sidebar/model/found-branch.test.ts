@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NameHit } from '#contract/index.ts';
 import { rowKey } from '#domain/names/row-keys.ts';
+import type { NameHits } from './found-branch.ts';
 import { buildRows } from './rows.ts';
 import { allRows } from './testing/all-rows.ts';
 import { treeOf } from './testing/tree-of.ts';
-import type { NameHits } from './useful-hits.ts';
 
 const hit = (path: string, kind: NameHit['kind'] = 'table', ranges: NameHit['ranges'] = []): NameHit => ({
   connectionId: 'c',

@@ -1,7 +1,7 @@
 import type { NameHit } from '#contract/index.ts';
 import { foundBelow, type NamespaceNode } from '#domain/names/tree-node.ts';
 import { type Branch, branchOf, openBranch } from './branch.ts';
-import { isMatch, type TextMatch } from './useful-hits.ts';
+import { type FilterResults, type FoundNamespace, isMatch, type TextMatch } from './tree-row.ts';
 
 /**
  * What matches below a namespace, by its own names and by what the host found there. Names that the tree knows keep the
@@ -127,19 +127,6 @@ function shownBelow(below: Branch): Branch | undefined {
   return node.expanded ? openBranch(node) : undefined;
 }
 
-/** What a search found below one namespace, by name, and what of each name matched. */
-export interface FilterResults {
-  readonly tables: ReadonlyMap<string, readonly TextMatch[]>;
-  readonly namespaces: ReadonlyMap<string, FoundNamespace>;
-}
-
-interface FoundNamespace {
-  /** It was found itself, and does not only hold what was. */
-  readonly isHit: boolean;
-  readonly marked: readonly TextMatch[];
-  readonly below: FilterResults;
-}
-
 interface Growing {
   readonly tables: Map<string, readonly TextMatch[]>;
   readonly namespaces: Map<string, { isHit: boolean; marked: readonly TextMatch[]; readonly below: Growing }>;
@@ -172,4 +159,58 @@ function enter(root: Growing, hit: NameHit): void {
 
 function markedIn({ ranges }: NameHit, part: number): readonly TextMatch[] {
   return ranges.filter((range) => range.part === part).map(({ start, end }) => ({ from: start, to: end }));
+}
+
+/** What the host found for a text. */
+export interface NameHits {
+  readonly text: string;
+  /** The best first. */
+  readonly hits: readonly NameHit[];
+  readonly total: number;
+  readonly isWhole: boolean;
+}
+
+interface HitQuery {
+  /** In lower case. */
+  readonly query: string;
+  readonly delimiter: string;
+  /** The tree itself has names with the text in them. */
+  readonly isElsewhere: boolean;
+}
+
+export interface UsefulHits {
+  readonly hits: readonly NameHit[];
+  /** All that match, where the hits are only the best of them. */
+  readonly total: number | undefined;
+}
+
+/**
+ * The hits that a tree shows. Names that have the letters of the text only here and there come last where the best are
+ * first; in a tree, which has its own order, they would stand between what was meant. So they are shown only where
+ * nothing has the text as it was typed.
+ */
+export function usefulHits(found: NameHits, { query, delimiter, isElsewhere }: HitQuery): UsefulHits {
+  if (found.text.trim().toLowerCase() !== query)
+    return { hits: stillMatching(found, query), total: undefined };
+  const { hits, total, isWhole } = found;
+  const pieces = piecesOf(query, delimiter);
+  const asTyped = hits.filter(({ ranges }) => ranges.length <= pieces);
+  const all = hits.length < total ? total : undefined;
+  if (asTyped.length === hits.length) return { hits, total: all };
+  if (asTyped.length > 0 || isElsewhere) return { hits: asTyped, total: undefined };
+  // While it is still looked for, there may be some that have it.
+  return isWhole ? { hits, total: all } : { hits: [], total: undefined };
+}
+
+/** Of what was found for the text before: what was there stays there, until it is known what else there is. */
+function stillMatching({ hits }: NameHits, query: string): readonly NameHit[] {
+  return hits.filter(({ id }) => isMatch(id.at(-1) ?? '', query)).map((hit) => ({ ...hit, ranges: [] }));
+}
+
+/** Into how many stretches a text may fall: its words, and what stands between the delimiters of an id. */
+function piecesOf(text: string, delimiter: string): number {
+  return text
+    .split(/\s+/u)
+    .flatMap((word) => word.split(delimiter.toLowerCase()))
+    .filter((piece) => piece !== '').length;
 }

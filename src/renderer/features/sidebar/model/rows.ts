@@ -2,9 +2,15 @@ import { readKey } from '#domain/names/row-keys.ts';
 import type { NamespaceNode } from '#domain/names/tree-node.ts';
 import type { TreeRowSource } from '#ui/tree/tree-props.ts';
 import { type Branch, namespaceIndexAt, openBranch, rowAt, tablesFrom } from './branch.ts';
-import { findsOf, foundBranch, matchingBranch } from './found-branch.ts';
+import {
+  findsOf,
+  foundBranch,
+  matchingBranch,
+  type NameHits,
+  type UsefulHits,
+  usefulHits,
+} from './found-branch.ts';
 import type { TreeRow } from './tree-row.ts';
-import { type NameHits, type UsefulHits, usefulHits } from './useful-hits.ts';
 
 /** The visible rows of the tree, top to bottom. */
 export interface CatalogRows extends Required<TreeRowSource<TreeRow>> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findMatch } from './useful-hits.ts';
+import { findMatch } from './tree-row.ts';
 
 it('finds the words anywhere, whatever their case', () => {
   expect(findMatch('Order_Items', 'items')).toEqual({ from: 6, to: 11 });

@@ -1,5 +1,4 @@
 import type { NamespaceNode } from '#domain/names/tree-node.ts';
-import type { TextMatch } from './useful-hits.ts';
 
 interface RowPlace {
   /** Unique in the tree and stable: focus and selection are kept by it. */
@@ -21,7 +20,7 @@ export interface NamespaceRow extends RowPlace {
   readonly isFlat: boolean;
 }
 
-export interface TableRow extends RowPlace {
+export interface TableNameRow extends RowPlace {
   readonly kind: 'table';
   readonly parent: NamespaceNode;
   readonly name: string;
@@ -44,4 +43,38 @@ export interface NoteRow extends RowPlace {
 
 export type NoteKind = 'reading' | 'more' | 'failed' | 'empty' | 'gap';
 
-export type TreeRow = NamespaceRow | TableRow | NoteRow;
+export type TreeRow = NamespaceRow | TableNameRow | NoteRow;
+
+/** What a search found below one namespace, by name, and what of each name matched. */
+export interface FilterResults {
+  readonly tables: ReadonlyMap<string, readonly TextMatch[]>;
+  readonly namespaces: ReadonlyMap<string, FoundNamespace>;
+}
+
+export interface FoundNamespace {
+  /** It was found itself, and does not only hold what was. */
+  readonly isHit: boolean;
+  readonly marked: readonly TextMatch[];
+  readonly below: FilterResults;
+}
+
+/** A stretch of a name that a query found: from and up to these positions. */
+export interface TextMatch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether there is a match: to say where it is would be most of the work among a million names. */
+export function isMatch(name: string, query: string): boolean {
+  return name.toLowerCase().includes(query);
+}
+
+/** Case does not count. The query is expected in lower case already. */
+export function findMatch(name: string, query: string): TextMatch | undefined {
+  const from = name.toLowerCase().indexOf(query);
+  // A lower-case form can be longer than the name (İ): a match that can't be shown in the name is shown as all of it.
+  if (from < 0) return undefined;
+  return from + query.length <= name.length
+    ? { from, to: from + query.length }
+    : { from: 0, to: name.length };
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Connection, TableIndex } from '#contract/index.ts';
+import type { TableIndex } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { WarningIcon } from '#ui/icons.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
@@ -8,13 +8,18 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { sectionPlace, useIndexStats } from '../properties/use-section.ts';
-import { MoreVersions } from '../versions/VersionCells.tsx';
+import type { TableProps } from '../table-state.ts';
+import { MissingCell, MoreVersions } from '../versions/VersionCells.tsx';
 import indexCellsStyles from './IndexCells.module.css';
-import { coverageOf, type IndexList, type IndexRow, indexedRowsText, rowsOf } from './index-list.ts';
+import {
+  coverageOf,
+  coverageRowCount,
+  type IndexList,
+  type IndexRow,
+  indexedRowsText,
+} from './index-list.ts';
 
-interface IndexGridProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface IndexGridProps extends TableProps {
   readonly list: IndexList;
   readonly selectedKey: string | undefined;
   /** Nothing is to be read on by itself now. */
@@ -92,9 +97,7 @@ function column(header: string, width: string, render: (index: TableIndex) => Re
   return { header, width, render: ({ index }) => index && render(index) };
 }
 
-interface IndexCellProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface IndexCellProps extends TableProps {
   readonly index: TableIndex;
 }
 
@@ -107,7 +110,7 @@ function IndexCoverage(props: IndexCellProps) {
   const stats = useStats(props);
   const coverage = coverageOf(props.index, stats.data);
   const words = indexedRowsText(coverage);
-  const rows = rowsOf(coverage);
+  const rows = coverageRowCount(coverage);
   const { indexed = 0n } = coverage;
   if (words === undefined) return <StatsCell {...props} value={undefined} />;
   return (
@@ -146,7 +149,7 @@ function StatsCell(props: IndexCellProps & { readonly value: string | null | und
   if (value != null) return <Cut text={value} />;
   switch (sectionPlace(stats).kind) {
     case 'there':
-      return <Known value={value}>{() => null}</Known>;
+      return <MissingCell isNull={value === null} />;
     case 'waiting':
       return <span className={styles.quiet}>…</span>;
     case 'failed':
@@ -164,8 +167,7 @@ interface KnownProps<Value> {
 }
 
 function Known<Value>({ value, children }: KnownProps<Value>) {
-  if (value == null) return <span className={styles.absent}>{value === null ? 'null' : 'not returned'}</span>;
-  return children(value);
+  return value == null ? <MissingCell isNull={value === null} /> : children(value);
 }
 
 function Cut({ text }: { readonly text: string }) {

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import type { Connection, IndexStats, TableIndex } from '#contract/index.ts';
+import type { IndexStats, TableIndex } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
-import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
+import { ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { IdentifierValue } from '../properties/FactList.tsx';
+import { IdentifierValue, ReturnedValue } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { useIndexStats, useKnownIndices } from '../properties/use-section.ts';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
-import { useTableState } from '../table-state.ts';
+import { type TableProps, useTableState } from '../table-state.ts';
 import styles from './IndexInspector.module.css';
-import { coverageOf, coverageSentence, findIndex, rowsOf } from './index-list.ts';
+import { coverageOf, coverageRowCount, coverageSentence, findIndex } from './index-list.ts';
 
 /** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
 export function IndexInspector({ connection, id, onClose }: InspectorProps) {
@@ -41,17 +41,11 @@ export function IndexInspector({ connection, id, onClose }: InspectorProps) {
   );
 }
 
-interface DetailsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly index: TableIndex;
-}
-
-function Details({ connection, id, index }: DetailsProps) {
+function Details({ connection, id, index }: TableProps & { readonly index: TableIndex }) {
   const stats = useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
   const coverage = coverageOf(index, stats.data);
   const sentence = coverageSentence(coverage);
-  const rows = rowsOf(coverage);
+  const rows = coverageRowCount(coverage);
   return (
     <>
       {sentence !== undefined && (
@@ -92,7 +86,7 @@ const LABEL_WIDTH = 84;
 function Listed({ index }: { readonly index: TableIndex }) {
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>
-      <Line label="Type" value={index.type} show={(text) => <VisibleText text={text} />} />
+      <Line label="Type" value={index.type} show={visible} />
       <Line
         label="Columns"
         value={index.columns}
@@ -100,7 +94,7 @@ function Listed({ index }: { readonly index: TableIndex }) {
           columns.length === 0 ? <ReturnedNothing value="[]" /> : <Columns columns={columns} />
         }
       />
-      <Line label="State" value={index.status} show={(text) => <VisibleText text={text} />} />
+      <Line label="State" value={index.status} show={visible} />
       <Line label="Indexed" value={index.indexedRows} show={formatCount} />
       <Line label="Unindexed" value={index.unindexedRows} show={formatCount} />
       <Line
@@ -120,8 +114,8 @@ function Listed({ index }: { readonly index: TableIndex }) {
 function Told({ stats }: { readonly stats: IndexStats }) {
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>
-      <Line label="Type" value={stats.type} show={(text) => <VisibleText text={text} />} />
-      <Line label="Distance" value={stats.distanceType} show={(text) => <VisibleText text={text} />} />
+      <Line label="Type" value={stats.type} show={visible} />
+      <Line label="Distance" value={stats.distanceType} show={visible} />
       <Line label="Indexed" value={stats.indexedRows} show={formatCount} />
       <Line label="Unindexed" value={stats.unindexedRows} show={formatCount} />
       <Line
@@ -146,6 +140,10 @@ function Columns({ columns }: { readonly columns: readonly string[] }) {
   ));
 }
 
+function visible(text: string) {
+  return <VisibleText text={text} />;
+}
+
 interface LineProps<Value> {
   readonly label: string;
   readonly value: Value | null | undefined;
@@ -155,13 +153,7 @@ interface LineProps<Value> {
 function Line<Value>({ label, value, show }: LineProps<Value>) {
   return (
     <KeyValue label={label} wrap>
-      {value === undefined ? (
-        <MissingValue why="not-returned" />
-      ) : value === null ? (
-        <ReturnedNothing value="null" />
-      ) : (
-        show(value)
-      )}
+      <ReturnedValue value={value}>{show}</ReturnedValue>
     </KeyValue>
   );
 }

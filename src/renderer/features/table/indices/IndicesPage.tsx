@@ -1,4 +1,3 @@
-import type { Connection, Table } from '#contract/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -7,8 +6,8 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { type Indices, rowsUnavailableReason, useIndexStats, useIndices } from '../properties/use-section.ts';
 import styles from '../request/list-page.module.css';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
-import { changeTableState, useTableState } from '../table-state.ts';
-import { useLatestVersion } from '../use-table-answer.ts';
+import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
+import { useShownVersion } from '../use-table-answer.ts';
 import { IndexGrid } from './IndexGrid.tsx';
 import indicesSectionStyles from './IndicesSection.module.css';
 import {
@@ -20,14 +19,8 @@ import {
   leastCovering,
 } from './index-list.ts';
 
-export interface IndicesPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** The indices that a table has, or why there is no list of them. */
-export function IndicesPage(props: IndicesPageProps) {
+export function IndicesPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
   const indices = useIndices({
     connection,
@@ -71,12 +64,12 @@ function NoIndices({ indices }: { readonly indices: Indices }) {
   );
 }
 
-export interface IndicesSectionProps extends IndicesPageProps {
+interface IndicesSectionProps extends DescribedTableProps {
   readonly indices: Indices;
   readonly list: IndexList;
 }
 
-export function IndicesSection(props: IndicesSectionProps) {
+function IndicesSection(props: IndicesSectionProps) {
   const { connection, id, indices, list } = props;
   const { indexKey } = useTableState(connection.id, id);
   return (
@@ -111,7 +104,7 @@ function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
 
 function Notes(props: IndicesSectionProps) {
   const { connection, id, indices, list } = props;
-  const { isLatest } = useLatestVersion(connection, id);
+  const { isLatest } = useShownVersion(connection, id);
   return (
     <div className={styles.notes}>
       <SectionStale section={indices} at={indices.at} />

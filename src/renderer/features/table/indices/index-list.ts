@@ -75,7 +75,7 @@ export function coverageOf(listed: Counts, stats?: Pick<IndexStats, keyof Counts
 }
 
 /** All rows of the table, where both counts are known. */
-export function rowsOf({ indexed, unindexed }: IndexedRows): bigint | undefined {
+export function coverageRowCount({ indexed, unindexed }: IndexedRows): bigint | undefined {
   return indexed === undefined || unindexed === undefined ? undefined : indexed + unindexed;
 }
 
@@ -90,7 +90,7 @@ export function indexedRowsText(coverage: IndexedRows): string | undefined {
 /** What it means for a query. */
 export function coverageSentence(coverage: IndexedRows): string | undefined {
   const { unindexed } = coverage;
-  const rows = rowsOf(coverage);
+  const rows = coverageRowCount(coverage);
   if (unindexed === undefined) return undefined;
   if (unindexed === 0n) {
     return rows === undefined || rows === 0n

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Connection, Table } from '#contract/index.ts';
 import { openChange } from '#features/actions/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { BrowseIcon, DeclaredTableIcon, DeleteIcon, NewTableIcon, PlanIcon, VersionIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import type { DescribedTableProps } from '../table-state.ts';
 import styles from './DeclaredOnly.module.css';
 
-export interface DeclaredOnlyProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** A name without a table: what that means, and what can be made of it. */
-export function DeclaredOnly({ connection, id, table }: DeclaredOnlyProps) {
+export function DeclaredOnly({ connection, id, table }: DescribedTableProps) {
   return (
     <section className={styles.declared} aria-labelledby="declared-only">
       <header className={styles.head}>
@@ -41,7 +35,7 @@ export function DeclaredOnly({ connection, id, table }: DeclaredOnlyProps) {
   );
 }
 
-function Steps({ connection, id, table }: DeclaredOnlyProps) {
+function Steps({ connection, id, table }: DescribedTableProps) {
   const { id: connectionId } = connection;
   const namespace = id.slice(0, -1);
   return (

@@ -5,12 +5,8 @@ import styles from './Figures.module.css';
 import type { Figure, FigureValue } from './table-figures.ts';
 import { LoadingIndicator, ValueError } from './ValueState.tsx';
 
-export interface FiguresProps {
-  readonly figures: readonly Figure[];
-}
-
 /** Each has its place from the start: what comes later moves nothing. */
-export function Figures({ figures }: FiguresProps) {
+export function TableFigures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ label, value, aside }) => (
@@ -34,12 +30,7 @@ function knownProps(value: FigureValue) {
   return { title: value.exact ?? value.text, 'data-long': value.text.length > LONG || undefined };
 }
 
-interface ValueProps {
-  readonly label: string;
-  readonly value: FigureValue;
-}
-
-function Value({ label, value }: ValueProps) {
+function Value({ label, value }: { readonly label: string; readonly value: FigureValue }) {
   switch (value.state) {
     case 'known':
       return value.text;

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Connection, FailureDetails, Table, TableTags } from '#contract/index.ts';
+import type { Connection, Table, TableTags } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { type IndexList, indexCountMark, leastCovering } from '../indices/index-list.ts';
 import factListStyles from '../properties/FactList.module.css';
 import { FactList, TagNames } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
-import { isDeclaredOnly, tableFacts } from '../properties/table-facts.ts';
+import { isDeclaredOnly, tableProperties } from '../properties/table-facts.ts';
 import {
   rowsUnavailableReason,
   type Section,
@@ -18,12 +17,13 @@ import {
   useIndices,
   useTableTags,
 } from '../properties/use-section.ts';
-import { ActivityLink } from '../request/ActivityLink.tsx';
+import { RequestFailed } from '../request/RequestFailed.tsx';
 import { SchemaPanel, type SchemaPanelProps } from '../schema/SchemaPanel.tsx';
+import type { DescribedTableProps } from '../table-state.ts';
 import { ManagedVersions } from '../versions/VersionsSection.tsx';
-import { Figures } from './Figures.tsx';
+import { TableFigures } from './Figures.tsx';
 import styles from './OverviewPage.module.css';
-import { figuresOf, useFigures } from './table-figures.ts';
+import { tableFigures, useFigures } from './table-figures.ts';
 import { LoadingIndicator, ValueError } from './ValueState.tsx';
 
 interface OverviewPageProps extends SchemaPanelProps {
@@ -37,7 +37,14 @@ export function OverviewPage({ connection, id, ...panel }: OverviewPageProps) {
   return (
     <div className={styles.overview}>
       {isBare && <DeclaredOnly connection={connection} id={id} table={table} />}
-      {table.gap && <DetailsFailed failure={table.gap} />}
+      {table.gap && (
+        <div className={styles.declared}>
+          <RequestFailed
+            title="The server returned no details. Showing the basic response."
+            failure={table.gap}
+          />
+        </div>
+      )}
       <Facts connection={connection} id={id} table={table} />
       <OverviewNotes connection={connection} table={table} />
       {isBare || (
@@ -58,7 +65,7 @@ type FactsProps = Omit<OverviewPageProps, Exclude<keyof SchemaPanelProps, 'table
 
 function Facts(props: FactsProps) {
   const { table } = props;
-  const { identity, notes } = tableFacts(table);
+  const { identity, notes } = tableProperties(table);
   return (
     <div className={styles.facts}>
       {isNameOnly(table) || <LiveFigures {...props} />}
@@ -74,8 +81,7 @@ function Facts(props: FactsProps) {
 }
 
 function LiveFigures({ connection, id, table }: FactsProps) {
-  const figures = figuresOf(useFigures(connection, id, table));
-  return <Figures figures={figures} />;
+  return <TableFigures figures={tableFigures(useFigures(connection, id, table))} />;
 }
 
 function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connection' | 'table'>) {
@@ -96,30 +102,8 @@ function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connectio
   );
 }
 
-interface DetailsFailedProps {
-  readonly failure: FailureDetails;
-}
-
-function DetailsFailed({ failure }: DetailsFailedProps) {
-  return (
-    <div className={styles.declared}>
-      <ErrorBox
-        title="The server returned no details. Showing the basic response."
-        failure={failure}
-        actions={<ActivityLink failure={failure} />}
-      />
-    </div>
-  );
-}
-
-interface LiveFactsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** Facts that take a call of their own each. Their lines are there from the start. */
-function LiveFacts({ connection, id, table }: LiveFactsProps) {
+function LiveFacts({ connection, id, table }: DescribedTableProps) {
   const noRows = rowsUnavailableReason(connection, table);
   const indices = useIndices({ connection, id, noRows, asks: true });
   // A catalog may keep them beside versions whose rows it can't read.

@@ -1,10 +1,9 @@
 import type { FailureDetails } from '#contract/index.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { NotReturnedIcon, WarningIcon } from '#ui/icons.ts';
-import { Skeleton, useElapsed } from '#ui/LoadingState.tsx';
+import { CANCEL_AFTER_MILLISECONDS, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
-import { ActivityLink } from '../request/ActivityLink.tsx';
+import { RequestFailed } from '../request/RequestFailed.tsx';
 import styles from '../request/ValueError.module.css';
 
 interface ValueErrorProps {
@@ -32,12 +31,7 @@ export function ValueError({ label, failure, isAnswer, onRetry }: ValueErrorProp
         </Button>
         <Popover label={`${label}: why`} placement="bottom start">
           <div className={styles.why}>
-            <ErrorBox
-              title={`${label}: ${words}`}
-              failure={failure}
-              onRetry={onRetry}
-              actions={<ActivityLink failure={failure} />}
-            />
+            <RequestFailed title={`${label}: ${words}`} failure={failure} onRetry={onRetry} />
           </div>
         </Popover>
       </PopoverTrigger>
@@ -51,9 +45,6 @@ interface LoadingIndicatorProps {
   /** Must reach the socket. */
   readonly onCancel: () => void;
 }
-
-/** The token --wait-cancel, as a number. */
-const CANCEL_AFTER_MILLISECONDS = 3000;
 
 /** In the place of one value that is being asked for: nothing, then a grey bar, then the seconds and a way out. */
 export function LoadingIndicator({ label, onCancel }: LoadingIndicatorProps) {

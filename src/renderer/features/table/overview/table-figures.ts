@@ -9,7 +9,7 @@ import {
   useRowCount,
   useTableSizes,
 } from '../properties/use-section.ts';
-import { useLatestVersion } from '../use-table-answer.ts';
+import { useShownVersion } from '../use-table-answer.ts';
 
 /** One of the numbers that lead a page. It has its place from the start, whatever comes of it. */
 export interface Figure {
@@ -43,7 +43,7 @@ export interface FigureSources {
   readonly isLatest: boolean;
 }
 
-export function figuresOf(sources: FigureSources): readonly Figure[] {
+export function tableFigures(sources: FigureSources): readonly Figure[] {
   return [rowsFigure(sources), sizeFigure(sources), fragmentsFigure(sources), deletedFigure(sources)];
 }
 
@@ -132,6 +132,6 @@ export function useFigures(connection: Connection, id: readonly string[], table:
     table,
     rows: useRowCount(options),
     sizes: useTableSizes(options),
-    isLatest: useLatestVersion(connection, id).isLatest,
+    isLatest: useShownVersion(connection, id).isLatest,
   };
 }

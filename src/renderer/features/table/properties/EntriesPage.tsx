@@ -1,22 +1,16 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Connection, StringEntries, Table } from '#contract/index.ts';
+import type { StringEntries } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
-import { formatCount, formatQuantity } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { CompareIcon, DeclaredTableIcon, NotReturnedIcon, PropertiesIcon } from '#ui/icons.ts';
 import { SearchField } from '#ui/SearchField.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import styles from '../schema/SchemaSection.module.css';
-import { changeTableState, useTableState } from '../table-state.ts';
-import { EntryGrid, entriesJson, entryRows } from './EntryGrid.tsx';
+import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
+import { EntryGrid, entriesJson, useFilteredEntries } from './EntryGrid.tsx';
 import { type EntriesPageName, emptyStateText, type StatedTexts, statedTexts } from './table-facts.ts';
 
-interface EntriesPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
+interface EntriesPageProps extends DescribedTableProps {
   readonly name: EntriesPageName;
 }
 
@@ -34,37 +28,19 @@ interface EntryListProps extends EntriesPageProps {
 }
 
 function EntryList({ connection, id, table, name, entries }: EntryListProps) {
-  const [filter, setFilter] = useState('');
-  const grid = useRef<TreeHandle>(null);
-  const query = useDeferredValue(filter);
-  const rows = useMemo(() => entryRows(entries, query), [entries, query]);
   const { entryKey } = useTableState(connection.id, id);
-  function leadIntoGrid(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    grid.current?.focus();
-  }
-  const all = entries.length;
+  const { grid, rows, count, field } = useFilteredEntries(entries);
   return (
     <section className={styles.section} aria-label={TITLES[name]}>
       <div className={styles.bar}>
         <h2 className={styles.title}>{TITLES[name]}</h2>
         <span className={styles.count} role="status">
-          {filter.trim() === ''
-            ? formatQuantity(all, 'entry', 'entries')
-            : `${formatCount(rows.length)} of ${formatQuantity(all, 'entry', 'entries')}`}
+          {count}
         </span>
         <CompareButton connection={connection} id={id} table={table} name={name} />
         <CopyButton look="quiet" label="Copy as JSON" text={() => entriesJson(entries)} />
         <div className={styles.filter}>
-          <SearchField
-            small
-            label={`Filter ${name}`}
-            placeholder={`Filter ${name}`}
-            value={filter}
-            onChange={setFilter}
-            onKeyDown={leadIntoGrid}
-          />
+          <SearchField {...field} small label={`Filter ${name}`} placeholder={`Filter ${name}`} />
         </div>
       </div>
       {rows.length === 0 ? (

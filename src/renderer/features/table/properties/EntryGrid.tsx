@@ -1,5 +1,14 @@
-import type { KeyboardEvent, Ref } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { objectOfTexts, type StringEntries } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
@@ -75,6 +84,31 @@ interface EntryRow {
   readonly siblings: number;
   readonly name: string;
   readonly value: string;
+}
+
+/** What is shown of entries under a filter, and what the field and the grid of it need. */
+export function useFilteredEntries(entries: StringEntries) {
+  const [filter, setFilter] = useState('');
+  const grid = useRef<TreeHandle>(null);
+  const query = useDeferredValue(filter);
+  const rows = useMemo(() => entryRows(entries, query), [entries, query]);
+  const all = formatQuantity(entries.length, 'entry', 'entries');
+  const count = filter.trim() === '' ? all : `${formatCount(rows.length)} of ${all}`;
+  return {
+    grid,
+    rows,
+    count,
+    field: { value: filter, onChange: setFilter, onKeyDown: focusListOnArrow(grid) },
+  };
+}
+
+/** From a field into what is below it. */
+export function focusListOnArrow(list: RefObject<TreeHandle | null>) {
+  return (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    list.current?.focus();
+  };
 }
 
 /** The entries whose name or value has the text in it, in the order of the server. */

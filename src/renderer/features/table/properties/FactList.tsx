@@ -10,7 +10,7 @@ import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './FactList.module.css';
 import { formatMoment, momentOf } from './moment.ts';
-import type { FactContent, FactValue, TableProperty } from './table-facts.ts';
+import type { PropertyContent, PropertyValue, TableProperty } from './table-facts.ts';
 
 export function FactList({ facts }: { readonly facts: readonly TableProperty[] }) {
   return (
@@ -24,14 +24,14 @@ export function FactList({ facts }: { readonly facts: readonly TableProperty[] }
   );
 }
 
-const SENTENCES: ReadonlySet<FactContent['kind']> = new Set(['words', 'empty', 'expiry']);
+const SENTENCES: ReadonlySet<PropertyContent['kind']> = new Set(['words', 'empty', 'expiry']);
 
 /** Words are read as a sentence, so they are never cut off; what a server made is, and is one key away. */
-function mayBreak(value: FactValue): boolean {
+function mayBreak(value: PropertyValue): boolean {
   return value.state !== 'returned' || SENTENCES.has(value.content.kind);
 }
 
-function FactCell({ value }: { readonly value: FactValue }) {
+function FactCell({ value }: { readonly value: PropertyValue }) {
   switch (value.state) {
     case 'absent':
       return <MissingValue why="not-returned" />;
@@ -46,7 +46,7 @@ function FactCell({ value }: { readonly value: FactValue }) {
   }
 }
 
-function Content({ content }: { readonly content: FactContent }) {
+function Content({ content }: { readonly content: PropertyContent }) {
   switch (content.kind) {
     case 'words':
       return (
@@ -123,6 +123,17 @@ function FirstFew<Item>({ items, children }: FirstFewProps<Item>) {
       )}
     </>
   );
+}
+
+interface ReturnedValueProps<Value> {
+  readonly value: Value | null | undefined;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** A value, or that the server did not return it, or returned it as null. */
+export function ReturnedValue<Value>({ value, children }: ReturnedValueProps<Value>) {
+  if (value === undefined) return <MissingValue why="not-returned" />;
+  return value === null ? <ReturnedNothing value="null" /> : children(value);
 }
 
 /** On one line; the whole is in the tooltip and one press away. */

@@ -1,12 +1,7 @@
 import styles from './ShareBar.module.css';
 
-interface ShareBarProps {
-  readonly part: bigint;
-  readonly whole: bigint;
-}
-
 /** How much of the whole a part is. For the eyes: what it says stands beside it in words. */
-export function ShareBar({ part, whole }: ShareBarProps) {
+export function ShareBar({ part, whole }: { readonly part: bigint; readonly whole: bigint }) {
   const share = shareOf(part, whole);
   if (share === undefined) return null;
   const isSome = part > 0n && part < whole;

@@ -1,7 +1,7 @@
 import type { StringEntries, Table } from '#contract/index.ts';
 
-export type FactValue =
-  | { readonly state: 'returned'; readonly content: FactContent }
+export type PropertyValue =
+  | { readonly state: 'returned'; readonly content: PropertyContent }
   /** Returned as null, which here means what the words say. */
   | { readonly state: 'null'; readonly words: string }
   | { readonly state: 'absent' }
@@ -9,7 +9,7 @@ export type FactValue =
   | { readonly state: 'not-asked' }
   | { readonly state: 'does-not-apply' };
 
-export type FactContent =
+export type PropertyContent =
   | { readonly kind: 'words'; readonly text: string; readonly note?: string }
   | { readonly kind: 'identifier'; readonly text: string }
   | { readonly kind: 'entries'; readonly entries: StringEntries }
@@ -21,7 +21,7 @@ export type FactContent =
 
 export interface TableProperty {
   readonly label: string;
-  readonly value: FactValue;
+  readonly value: PropertyValue;
 }
 
 interface TableProperties {
@@ -31,7 +31,7 @@ interface TableProperties {
   readonly notes: readonly TableProperty[];
 }
 
-export function tableFacts(table: Table): TableProperties {
+export function tableProperties(table: Table): TableProperties {
   return {
     identity: [
       { label: 'State', value: stateOf(table) },
@@ -69,44 +69,44 @@ export function isDeclaredOnly(table: Pick<Table, 'onlyDeclared'>): boolean {
   return table.onlyDeclared === true;
 }
 
-const ABSENT: FactValue = { state: 'absent' };
-const NOT_ASKED: FactValue = { state: 'not-asked' };
-const RETURNED_NULL: FactValue = { state: 'null', words: 'null' };
+const ABSENT: PropertyValue = { state: 'absent' };
+const NOT_ASKED: PropertyValue = { state: 'not-asked' };
+const RETURNED_NULL: PropertyValue = { state: 'null', words: 'null' };
 
 /** A member that comes with the details only: what a table without storage can't have is not missing. */
-function ofDetail(value: FactValue, table: Table): FactValue {
+function ofDetail(value: PropertyValue, table: Table): PropertyValue {
   if (value.state !== 'returned' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
   return ifAsked(value, table);
 }
 
-function ifAsked(value: FactValue, { asked }: Table): FactValue {
+function ifAsked(value: PropertyValue, { asked }: Table): PropertyValue {
   return value.state === 'absent' && asked.detail !== true ? NOT_ASKED : value;
 }
 
-function tableUri({ tableUri: uri, asked }: Table): FactValue {
+function tableUri({ tableUri: uri, asked }: Table): PropertyValue {
   return uri === undefined && asked.tableUri !== true ? NOT_ASKED : identifier(uri);
 }
 
 function expiryFacts({ expiresAtMillis: millis }: Table): readonly TableProperty[] {
   if (millis === undefined) return [];
-  const value: FactValue =
+  const value: PropertyValue =
     millis === null
       ? words('unknown', 'the server sent an invalid time')
       : { state: 'returned', content: { kind: 'expiry', millis } };
   return [{ label: 'Expires', value }];
 }
 
-function words(text: string, note?: string): FactValue {
+function words(text: string, note?: string): PropertyValue {
   return { state: 'returned', content: { kind: 'words', text, ...(note === undefined ? {} : { note }) } };
 }
 
 /** The interface reads silence as stored; that it is silence is said all the same. */
-function stateOf({ onlyDeclared }: Table): FactValue {
+function stateOf({ onlyDeclared }: Table): PropertyValue {
   if (onlyDeclared == null) return words('stored', 'assumed, not returned');
   return onlyDeclared ? words('declared') : words('stored');
 }
 
-function identifier(text: string | null | undefined): FactValue {
+function identifier(text: string | null | undefined): PropertyValue {
   if (text == null) return text === null ? RETURNED_NULL : ABSENT;
   if (text === '')
     return { state: 'returned', content: { kind: 'empty', value: '""', words: 'empty string' } };
@@ -114,7 +114,7 @@ function identifier(text: string | null | undefined): FactValue {
 }
 
 /** In brackets, since a part of it may hold any sign. */
-function namespace(parts: readonly string[] | null | undefined): FactValue {
+function namespace(parts: readonly string[] | null | undefined): PropertyValue {
   if (parts == null) return parts === null ? RETURNED_NULL : ABSENT;
   if (parts.length === 0)
     return { state: 'returned', content: { kind: 'empty', value: '[]', words: 'the root' } };
@@ -122,39 +122,39 @@ function namespace(parts: readonly string[] | null | undefined): FactValue {
 }
 
 /** To the last digit, and without commas: as it is typed and sent. */
-function version(number: bigint | null | undefined): FactValue {
+function version(number: bigint | null | undefined): PropertyValue {
   if (number == null) return number === null ? RETURNED_NULL : ABSENT;
   return words(String(number));
 }
 
-function versioning(managed: boolean | null | undefined): FactValue {
+function versioning(managed: boolean | null | undefined): PropertyValue {
   if (managed == null) return managed === null ? RETURNED_NULL : ABSENT;
   return managed
     ? words('managed', 'versions are created through the catalog')
     : words('not managed', 'versions are stored with the table');
 }
 
-function properties(texts: StringEntries | null | undefined): FactValue {
+function properties(texts: StringEntries | null | undefined): PropertyValue {
   if (texts === null) return { state: 'null', words: 'not supported by this server' };
   return entries(texts, 'none');
 }
 
-function metadata(texts: StringEntries | null | undefined): FactValue {
+function metadata(texts: StringEntries | null | undefined): PropertyValue {
   return texts === null ? RETURNED_NULL : entries(texts, 'none');
 }
 
-function entries(texts: StringEntries | undefined, whenEmpty: string): FactValue {
+function entries(texts: StringEntries | undefined, whenEmpty: string): PropertyValue {
   if (texts === undefined) return ABSENT;
-  const content: FactContent =
+  const content: PropertyContent =
     texts.length === 0
       ? { kind: 'empty', value: '{}', words: whenEmpty }
       : { kind: 'entries', entries: texts };
   return { state: 'returned', content };
 }
 
-function storageOptions(names: readonly string[] | null | undefined): FactValue {
+function storageOptions(names: readonly string[] | null | undefined): PropertyValue {
   if (names == null) return names === null ? RETURNED_NULL : ABSENT;
-  const content: FactContent =
+  const content: PropertyContent =
     names.length === 0
       ? { kind: 'empty', value: '{}', words: 'returned, none set' }
       : { kind: 'names', names };

@@ -1,23 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import type { DescribeTableParams, Table } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
-import { DEFAULT_DESCRIBE_PARAMS } from '../request/describe-question.ts';
-
-/** The page and the inspector share one answer to each question. */
-export function tableQuery(
-  connectionId: string,
-  id: readonly string[],
-  question: DescribeTableParams = DEFAULT_DESCRIBE_PARAMS,
-) {
-  return hostQueries.catalog.table.queryOptions({
-    input: { connectionId, id: [...id], ...question },
-  });
-}
-
-/** What a table's page was told when it was last opened. Asks nothing by itself. */
-export function useKnownTable(connectionId: string, id: readonly string[]): Table | undefined {
-  return useQuery({ ...tableQuery(connectionId, id), enabled: false }).data;
-}
 
 /** Lets that many calls run at once. Others wait for their turn; one that is called off while it waits never starts. */
 export function limitConcurrency(most: number) {

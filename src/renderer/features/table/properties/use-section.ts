@@ -11,13 +11,11 @@ import type {
 } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { type IndexList, indexList } from '../indices/index-list.ts';
-import { changeTableState, type ForcedRequests, useTableState } from '../table-state.ts';
+import { changeTableState, type ForcedRequests, type TableProps, useTableState } from '../table-state.ts';
 import { isDeclaredOnly } from './table-facts.ts';
 import { indexStatsQuery, indicesQuery, rowCountQuery, statsQuery, tagsQuery } from './table-queries.ts';
 
-export interface SectionOptions {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+export interface SectionOptions extends TableProps {
   /** Why there is nothing to ask for, unless the user wants it. */
   readonly noRows?: WhyNoRows | undefined;
   /** With false it looks on at what others asked. */

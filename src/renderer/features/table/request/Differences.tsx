@@ -1,14 +1,14 @@
 import type { Table } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
+import { DEFAULT_DESCRIBE_PARAMS, useKnownTable } from '#domain/table-description.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CompareIcon, InfoIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { useKnownTable } from '../properties/table-queries.ts';
 import { changeQuestion, changeTableState, useTableState } from '../table-state.ts';
-import { latestVersionText, useLatestVersion, useTableAnswer } from '../use-table-answer.ts';
+import { latestVersionText, useShownVersion, useTableAnswer } from '../use-table-answer.ts';
 import styles from './Differences.module.css';
-import { DEFAULT_DESCRIBE_PARAMS, differences, withVersion } from './describe-question.ts';
+import { differences, withVersionParam } from './describe-question.ts';
 import type { RequestOptionsProps } from './RequestOptions.tsx';
 
 /** In what the question differs from the usual one, and what came of it; nothing where it does not. */
@@ -41,24 +41,32 @@ export function Differences({ connection, id }: RequestOptionsProps) {
 
 /** Nobody must take an old version for the table as it is. */
 function ShownVersion({ connection, id }: RequestOptionsProps) {
-  const version = useLatestVersion(connection, id);
+  const version = useShownVersion(connection, id);
   const words = latestVersionText(version);
   if (words === undefined) return null;
-  const Mark = version.isLatest ? InfoIcon : WarningIcon;
+  const table = { connectionId: connection.id, id };
+  const { asked, isLatest } = version;
+  const Mark = isLatest ? InfoIcon : WarningIcon;
   return (
-    <div className={styles.version} data-old={!version.isLatest || undefined}>
+    <div className={styles.version} data-old={!isLatest || undefined}>
       <Mark size={14} />
       <span>{words}</span>
-      {!version.isLatest && (
+      {!isLatest && (
         <Button
           size="small"
-          onPress={() => changeQuestion(connection.id, id, (now) => withVersion(now, undefined))}
+          onPress={() => changeQuestion(connection.id, id, (now) => withVersionParam(now, undefined))}
         >
           Show latest version
         </Button>
       )}
-      {!version.isLatest && version.asked !== undefined && (
-        <CompareWithLatest connectionId={connection.id} id={id} version={version.asked} />
+      {!isLatest && asked !== undefined && (
+        <Button
+          size="small"
+          icon={CompareIcon}
+          onPress={() => openComparison({ ...table, version: asked }, table)}
+        >
+          Compare with latest
+        </Button>
       )}
     </div>
   );
@@ -126,23 +134,4 @@ function membersOf(table: Table): readonly string[] {
   };
   const known = Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return [...known, ...table.others.map(({ name }) => name)];
-}
-
-interface CompareWithLatestProps {
-  readonly connectionId: string;
-  readonly id: readonly string[];
-  readonly version: bigint;
-}
-
-/** From an older version to what has become of it. */
-function CompareWithLatest({ connectionId, id, version }: CompareWithLatestProps) {
-  return (
-    <Button
-      size="small"
-      icon={CompareIcon}
-      onPress={() => openComparison({ connectionId, id, version }, { connectionId, id })}
-    >
-      Compare with latest
-    </Button>
-  );
 }

@@ -1,4 +1,4 @@
-import type { AnsweredCall, Connection, Table } from '#contract/index.ts';
+import type { AnsweredCall } from '#contract/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -13,19 +13,13 @@ import {
   useRowCount,
   useTableSizes,
 } from '../properties/use-section.ts';
-import { RawAnswer } from '../raw/RawAnswer.tsx';
 import styles from '../raw/RawPage.module.css';
-import { changeTableState, useTableState } from '../table-state.ts';
+import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
+import { RawAnswer } from './RawAnswer.tsx';
 import { SectionPlaceholder, SectionStale } from './SectionPlaceholder.tsx';
 
-export interface RawPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** The last request and answer of each of the calls that the pages of a table are made from. */
-export function RawPage(props: RawPageProps) {
+export function RawPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
   const { rawOf = DESCRIBE } = useTableState(connection.id, id);
   const options = { connection, id, noRows: rowsUnavailableReason(connection, table), asks: false };
@@ -51,7 +45,7 @@ export function RawPage(props: RawPageProps) {
   );
 }
 
-interface ChosenProps extends RawPageProps {
+interface ChosenProps extends DescribedTableProps {
   readonly choice: RawChoice;
   /** With which the calls are looked at: this page asks for none by itself. */
   readonly options: SectionOptions;
@@ -143,11 +137,11 @@ function RawSection({ section, calls, what, ...props }: RawSectionProps) {
 }
 
 /** One of the calls that the pages of a table are made from. */
-export type RawChoice =
+type RawChoice =
   | { readonly call: 'describe' | 'rows' | 'stats' | 'indices' }
   | { readonly call: 'index-stats'; readonly name: string };
 
-export interface RawOption {
+interface RawOption {
   readonly value: string;
   readonly label: string;
 }

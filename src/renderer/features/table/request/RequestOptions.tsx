@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Connection, DescribeTableParams } from '#contract/index.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChevronDownIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
@@ -7,14 +8,13 @@ import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { changeQuestion, useTableState } from '../table-state.ts';
 import {
-  DEFAULT_DESCRIBE_PARAMS,
   differences,
   readTypedVersion,
   requestOptionsText,
   type ThreeState,
   threeState,
   withFlag,
-  withVersion,
+  withVersionParam,
 } from './describe-question.ts';
 import styles from './RequestOptions.module.css';
 
@@ -37,7 +37,7 @@ export function RequestOptions({ connection, id }: RequestOptionsProps) {
           <h2 className={styles.title}>Request options</h2>
           <VersionField
             version={question.version}
-            onChange={(version) => change((now) => withVersion(now, version))}
+            onChange={(version) => change((now) => withVersionParam(now, version))}
           />
           <Flags question={question} onChange={change} />
           <div className={styles.foot}>

@@ -3,12 +3,11 @@ import type { Connection, FailureDetails } from '#contract/index.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { DeclaredTableIcon, NotApplicableIcon, NotReturnedIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type Section, sectionPlace, type WhyNoRows } from '../properties/use-section.ts';
-import { ActivityLink } from './ActivityLink.tsx';
+import { ActivityLink, RequestCanceled, RequestFailed } from './RequestFailed.tsx';
 import styles from './UnsupportedNotice.module.css';
 
 interface SectionPlaceholderProps {
@@ -34,11 +33,7 @@ export function SectionPlaceholder(props: SectionPlaceholderProps) {
         <LoadingState what={`Loading ${what} from ${connection.name}`} lines={4} onCancel={section.cancel} />
       );
     case 'stopped':
-      return (
-        <EmptyState title="Canceled" actions={<Button onPress={section.askAgain}>Retry</Button>}>
-          The request was canceled before {connection.name} responded.
-        </EmptyState>
-      );
+      return <RequestCanceled connection={connection} onRetry={section.askAgain} />;
     case 'not-told':
       return <Lacking {...props} failure={undefined} />;
     case 'not-supported':
@@ -46,12 +41,7 @@ export function SectionPlaceholder(props: SectionPlaceholderProps) {
       return <Lacking {...props} failure={place.failure} />;
     case 'failed':
       return (
-        <ErrorBox
-          title={`Couldn’t load ${what}`}
-          failure={place.failure}
-          onRetry={section.askAgain}
-          actions={<ActivityLink failure={place.failure} />}
-        />
+        <RequestFailed title={`Couldn’t load ${what}`} failure={place.failure} onRetry={section.askAgain} />
       );
   }
 }
@@ -80,11 +70,10 @@ export function SectionStale({ section, at }: SectionStaleProps) {
   if (section.data === undefined || section.failure === undefined || section.isFetching) return null;
   const { details } = section.failure;
   return (
-    <ErrorBox
+    <RequestFailed
       title={`Couldn’t refresh. Showing data from ${at === undefined ? 'before' : formatDateTime(at)}.`}
       failure={details}
       onRetry={section.askAgain}
-      actions={<ActivityLink failure={details} />}
     />
   );
 }

@@ -3,9 +3,6 @@ import { formatQuantity } from '#lib/format.ts';
 import { int64 } from '#protocol/int64.ts';
 import { firstProblem } from '#protocol/problem.ts';
 
-/** How a page asks while its user chose nothing else: for all that there is, and for no credentials. */
-export const DEFAULT_DESCRIBE_PARAMS: DescribeTableParams = { detail: true, tableUri: true };
-
 /** A member of the request: left out, so that the server decides, or said. */
 export type ThreeState = 'unset' | 'true' | 'false';
 
@@ -20,7 +17,7 @@ export function withFlag(question: DescribeTableParams, flag: Flag, state: Three
   return state === 'unset' ? others : { ...others, [flag]: state === 'true' };
 }
 
-export function withVersion(
+export function withVersionParam(
   { version: _, ...others }: DescribeTableParams,
   version: bigint | undefined,
 ): DescribeTableParams {

@@ -2,20 +2,15 @@ import { memo } from 'react';
 import type { RowCell, ShortCell, TypeFamily, VectorCell } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { classNames } from '#ui/attributes.ts';
+import { Sparkline } from '#ui/Sparkline.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import cellViewStyles from './cell/CellView.module.css';
 import { cellLengthText, figureText, vectorText } from './cell-summary.ts';
 import styles from './grid/RowGrid.module.css';
-import { Sparkline } from './Sparkline.tsx';
 import type { DrawnColumn } from './use-columns.ts';
 
-interface CellViewProps {
-  readonly cell: RowCell;
-  readonly family: TypeFamily;
-}
-
 /** A cell in one line. */
-function CellView({ cell, family }: CellViewProps) {
+function CellView({ cell, family }: { readonly cell: RowCell; readonly family: TypeFamily }) {
   if (cell === null) return <span className={cellViewStyles.none}>null</span>;
   if (typeof cell === 'string') return <WholeText text={cell} family={family} />;
   return cell.kind === 'vector' ? <Vector cell={cell} /> : <Short cell={cell} />;

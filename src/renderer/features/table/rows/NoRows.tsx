@@ -3,16 +3,14 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import type { WhyNoRows } from '../properties/use-section.ts';
-import { ActivityLink } from '../request/ActivityLink.tsx';
+import { RequestCanceled, RequestFailed } from '../request/RequestFailed.tsx';
 import { DoesNotApply, UnsupportedNotice } from '../request/SectionPlaceholder.tsx';
-import type { RowsBarProps } from './RowsBar.tsx';
 import styles from './RowsPage.module.css';
-import { changeRowsState, showOtherRows } from './rows-state.ts';
+import { changeRowsState, type RowsProps, showOtherRows } from './use-rows.ts';
 
-interface NoRowsProps extends RowsBarProps {
+interface NoRowsProps extends RowsProps {
   readonly place: RowsPlace;
 }
 
@@ -45,11 +43,7 @@ function Reason(props: NoRowsProps) {
     case 'not-supported':
       return <NotSupported {...props} failure={place.failure} />;
     case 'stopped':
-      return (
-        <EmptyState title="Canceled" actions={<Button onPress={rows.readAgain}>Retry</Button>}>
-          The request was canceled before {connection.name} responded.
-        </EmptyState>
-      );
+      return <RequestCanceled connection={connection} onRetry={rows.readAgain} />;
     case 'empty':
       return (
         <EmptyState title="No rows" actions={<Button onPress={rows.readAgain}>Retry</Button>}>
@@ -72,7 +66,7 @@ function Reason(props: NoRowsProps) {
   }
 }
 
-interface FailedProps extends RowsBarProps {
+interface FailedProps extends RowsProps {
   readonly kind: RowsPlace['kind'];
   readonly failure: FailureDetails;
 }
@@ -82,16 +76,11 @@ function Failed({ kind, failure, ...props }: FailedProps) {
   // It stands under the filter already.
   if (kind === 'filter-refused') return <EmptyState title="The server rejected the filter" />;
   return (
-    <ErrorBox
+    <RequestFailed
       title="Couldn’t load rows"
       failure={failure}
       onRetry={rows.readAgain}
-      actions={
-        <>
-          {kind === 'too-large' && <SmallerPage {...props} />}
-          <ActivityLink failure={failure} />
-        </>
-      }
+      action={kind === 'too-large' && <SmallerPage {...props} />}
     />
   );
 }
@@ -113,7 +102,7 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
 }
 
 /** For rows that are so large that a page of them is more than is read. */
-export function SmallerPage({ connection, id, rows }: RowsBarProps) {
+export function SmallerPage({ connection, id, rows }: RowsProps) {
   const { pageSize } = rows.state;
   const smaller = Math.max(1, Math.floor(pageSize / 10));
   if (smaller >= pageSize) return null;

@@ -6,7 +6,6 @@ import { FieldGlyph } from '../schema/SchemaGrid.tsx';
 import { GridRow } from './GridRow.tsx';
 import styles from './grid/RowGrid.module.css';
 import { type GridAction, gridAction } from './grid-keys.ts';
-import type { CellPlace } from './rows-state.ts';
 import {
   type DrawnColumn,
   defaultWidth,
@@ -15,6 +14,7 @@ import {
   widthKey,
   withinBounds,
 } from './use-columns.ts';
+import type { CellPlace } from './use-rows.ts';
 
 /** The height of a row: the token --row, as a number. */
 const ROW_HEIGHT = 26;

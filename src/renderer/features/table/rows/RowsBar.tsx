@@ -8,26 +8,20 @@ import { ChevronDownIcon, ColumnsIcon, DownloadIcon, FailedIcon } from '#ui/icon
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { ActivityLink } from '../request/ActivityLink.tsx';
+import { ActivityLink } from '../request/RequestFailed.tsx';
 import columnChooserStyles from './ColumnChooser.module.css';
 import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
-import type { RowsPageProps } from './RowsPage.tsx';
-import { showOtherRows } from './rows-state.ts';
-import type { RowsResult } from './use-rows.ts';
+import { type RowsProps, showOtherRows } from './use-rows.ts';
 
 /** It knows the columns; it comes with an editor, for which nothing else waits. */
 const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.tsx')).SqlField, {
   failed: 'Couldn’t load the filter field',
 });
-const ExportDialog = lazyDialog(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
-
-export interface RowsBarProps extends RowsPageProps {
-  readonly rows: RowsResult;
-}
+const ExportDialog = lazyDialog(async () => (await import('./ExportRowsDialog.tsx')).ExportRowsDialog);
 
 /** Which rows and columns are shown, and the way to a file of them. */
-export function RowsBar(props: RowsBarProps) {
+export function RowsBar(props: RowsProps) {
   const { connection, id } = props;
   const { state } = props.rows;
   const [typed, setTyped] = useState(state.filter);
@@ -59,7 +53,7 @@ export function RowsBar(props: RowsBarProps) {
   );
 }
 
-interface FilterProps extends RowsBarProps {
+interface FilterProps extends RowsProps {
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
 }
@@ -80,7 +74,7 @@ function Filter({ table, rows, typed, onTyped }: FilterProps) {
 }
 
 /** What the server says against the filter stands under it. */
-function Refused({ rows }: RowsBarProps) {
+function Refused({ rows }: RowsProps) {
   const { failure, state, isFetching } = rows;
   if (failure === undefined || isFetching) return null;
   if (failedPlace(failure, state.filter).kind !== 'filter-refused') return null;
@@ -112,7 +106,7 @@ function onEnter(apply: () => void) {
 const MAX_SHOWN = 200;
 
 /** Which columns are asked for: what is not shown is not sent either. */
-function ColumnChooser({ connection, id, table, rows }: RowsBarProps) {
+function ColumnChooser({ connection, id, table, rows }: RowsProps) {
   const { columns } = rows.state;
   const names = columnNames(table.fields ?? (columns === undefined ? rows.page?.fields : undefined) ?? []);
   const [search, setSearch] = useState('');

@@ -2,14 +2,18 @@ import type { RowPage } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
-import { useElapsed } from '#ui/LoadingState.tsx';
+import { CANCEL_AFTER_MILLISECONDS, useElapsed } from '#ui/LoadingState.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { RowsBarProps } from './RowsBar.tsx';
 import styles from './RowsPage.module.css';
-import { changeRowsState, PAGE_SIZES, showOtherRows } from './rows-state.ts';
-import { useRowCount } from './use-rows.ts';
+import {
+  changeRowsState,
+  PAGE_SIZES,
+  type RowsProps,
+  showOtherRows,
+  useFilteredRowCount,
+} from './use-rows.ts';
 
-export interface RowsFootProps extends RowsBarProps {
+export interface RowsFootProps extends RowsProps {
   readonly page: RowPage;
 }
 
@@ -17,7 +21,7 @@ export interface RowsFootProps extends RowsBarProps {
 export function RowsFoot(props: RowsFootProps) {
   const { connection, id, rows, page } = props;
   const { offset, pageSize } = rows.state;
-  const count = useRowCount(connection, id, rows);
+  const count = useFilteredRowCount(connection, id, rows);
   const shown = { offset, pageSize, shown: page.rows.length, count };
   const turn = (next: number) =>
     changeRowsState(connection.id, id, () => ({ offset: Math.max(0, next), cell: undefined }));
@@ -45,10 +49,7 @@ export function RowsFoot(props: RowsFootProps) {
   );
 }
 
-/** The token --wait-cancel, as a number. */
-const CANCEL_AFTER_MILLISECONDS = 3000;
-
-function Asking({ rows }: Pick<RowsBarProps, 'rows'>) {
+function Asking({ rows }: Pick<RowsProps, 'rows'>) {
   const elapsed = useElapsed(undefined);
   if (elapsed < CANCEL_AFTER_MILLISECONDS) return 'Loading rows';
   return (

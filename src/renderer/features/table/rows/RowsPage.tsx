@@ -1,29 +1,22 @@
-import type { Connection, RowPage, Table } from '#contract/index.ts';
+import type { RowPage } from '#contract/index.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { rowsUnavailableReason } from '../properties/use-section.ts';
-import { ActivityLink } from '../request/ActivityLink.tsx';
+import { RequestFailed } from '../request/RequestFailed.tsx';
+import type { DescribedTableProps } from '../table-state.ts';
 import { isWholeCell } from './cell-summary.ts';
 import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
 import { RowGrid } from './RowGrid.tsx';
 import { RowsBar } from './RowsBar.tsx';
 import { RowsFoot, type RowsFootProps } from './RowsFoot.tsx';
 import styles from './RowsPage.module.css';
-import { type CellPlace, changeRowsState, useRowsState } from './rows-state.ts';
-import { type RowsResult, useRows } from './use-rows.ts';
-
-export interface RowsPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
+import { type CellPlace, changeRowsState, type RowsResult, useRows, useRowsState } from './use-rows.ts';
 
 /** A look into the rows of a table, a page at a time, or why there are none to see. */
-export function RowsPage(props: RowsPageProps) {
+export function RowsPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
   const { asksAnyway } = useRowsState(connection.id, id);
   const noRows = asksAnyway ? undefined : rowsUnavailableReason(connection, table);
@@ -58,7 +51,7 @@ export function RowsPage(props: RowsPageProps) {
   );
 }
 
-interface ShownRowsProps extends RowsPageProps {
+interface ShownRowsProps extends DescribedTableProps {
   readonly rows: RowsResult;
   readonly page: NonNullable<RowsResult['page']>;
 }
@@ -86,7 +79,7 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
 }
 
 /** Other rows did not come: those that were there stay, and say from when they are. */
-export function RowsNotes(props: RowsFootProps) {
+function RowsNotes(props: RowsFootProps) {
   const { rows, page } = props;
   const { failure, state, isFetching } = rows;
   if (failure === undefined || isFetching) return null;
@@ -94,23 +87,18 @@ export function RowsNotes(props: RowsFootProps) {
   if (kind === 'filter-refused') return null;
   return (
     <div className={styles.notes}>
-      <ErrorBox
+      <RequestFailed
         title={`Couldn’t load these rows. Showing rows from ${formatDateTime(page.at)}.`}
         failure={failure.details}
         onRetry={rows.readAgain}
-        actions={
-          <>
-            {kind === 'too-large' && <SmallerPage {...props} />}
-            <ActivityLink failure={failure.details} />
-          </>
-        }
+        action={kind === 'too-large' && <SmallerPage {...props} />}
       />
     </div>
   );
 }
 
 /** The whole of a cell, of which the grid may have the beginning only. */
-export async function copyCell({ answerId, rows }: RowPage, { row, column }: CellPlace): Promise<void> {
+async function copyCell({ answerId, rows }: RowPage, { row, column }: CellPlace): Promise<void> {
   const shown = rows[row]?.[column];
   if (shown === undefined) return;
   try {
@@ -123,7 +111,7 @@ export async function copyCell({ answerId, rows }: RowPage, { row, column }: Cel
   }
 }
 
-export async function copyRow({ answerId }: RowPage, row: number, offset: number): Promise<void> {
+async function copyRow({ answerId }: RowPage, row: number, offset: number): Promise<void> {
   try {
     const { json } = await host.rows.row({ answerId, row });
     await copyWithToast(json, `Row ${formatCount(offset + row)} copied as JSON`);

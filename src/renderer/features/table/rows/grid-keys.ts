@@ -1,4 +1,4 @@
-import type { CellPlace } from './rows-state.ts';
+import type { CellPlace } from './use-rows.ts';
 
 export interface GridKey {
   readonly key: string;

@@ -4,8 +4,55 @@ import type { Connection, RowPage, RowPageParams, RowsParams } from '#contract/i
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { useTableState } from '../table-state.ts';
-import { type RowsState, useRowsState } from './rows-state.ts';
+import { createPageState, useTabKeyFor } from '#lib/workspace/page-state.ts';
+import { type DescribedTableProps, tableTabKey, useTableState } from '../table-state.ts';
+
+export const PAGE_SIZES = [50, 100, 500] as const;
+
+export interface CellPlace {
+  /** Within its page. */
+  readonly row: number;
+  /** Among the columns that came. */
+  readonly column: number;
+}
+
+/** What the user chose among the rows of a table, kept while other pages are shown and gone with the window. */
+interface RowsState {
+  /** As it was last applied; empty for all rows. */
+  readonly filter: string;
+  /** The columns that are asked for; all of them where it is left out. */
+  readonly columns?: readonly string[] | undefined;
+  readonly offset: number;
+  readonly pageSize: number;
+  /** By name and place, since two columns may have one name. */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly cell?: CellPlace | undefined;
+  readonly asksAnyway: boolean;
+}
+
+const states = createPageState<RowsState>({
+  first: { filter: '', offset: 0, pageSize: 100, widths: {}, asksAnyway: false },
+  keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
+  // As many as of what else is chosen on the page of a table.
+  most: 100,
+});
+
+export function useRowsState(connectionId: string, id: readonly string[]): RowsState {
+  return states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
+}
+
+export function changeRowsState(
+  connectionId: string,
+  id: readonly string[],
+  change: (now: RowsState) => Partial<RowsState>,
+): void {
+  states.change(tableTabKey(connectionId, id), change);
+}
+
+/** Other rows: what was selected is not among them, and they begin at the first. */
+export function showOtherRows(connectionId: string, id: readonly string[], change: Partial<RowsState>): void {
+  changeRowsState(connectionId, id, () => ({ offset: 0, cell: undefined, ...change }));
+}
 
 export interface RowsResult {
   readonly state: RowsState;
@@ -18,6 +65,11 @@ export interface RowsResult {
   readonly isFetching: boolean;
   readonly readAgain: () => void;
   readonly cancel: () => void;
+}
+
+/** What the parts of the page of rows are given. */
+export interface RowsProps extends DescribedTableProps {
+  readonly rows: RowsResult;
 }
 
 /** The page of rows that is shown. With `asks` false this only looks on. */
@@ -37,7 +89,7 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
     isFetching: query.isFetching,
     readAgain: () => {
       void query.refetch();
-      const count = countQuery(rowsWanted(connection.id, id, version, state));
+      const count = countQuery(rowsParams(connection.id, id, version, state));
       void queries.invalidateQueries({ queryKey: count.queryKey, exact: true });
     },
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
@@ -52,12 +104,12 @@ function useLastOf(page: RowPage | undefined): RowPage | undefined {
 }
 
 /** How many rows there are; undefined while that is not known, or never is. */
-export function useRowCount(
+export function useFilteredRowCount(
   connection: Connection,
   id: readonly string[],
   rows: RowsResult,
 ): bigint | undefined {
-  const wanted = rowsWanted(connection.id, id, rows.version, rows.state);
+  const wanted = rowsParams(connection.id, id, rows.version, rows.state);
   // What the server refused or did not answer it need not count either.
   const isAnswered = !rows.isFetching && !rows.isOfOtherQuestion && rows.failure === undefined;
   const isAsked = isAnswered && connection.capabilities.countRows !== 'no';
@@ -68,7 +120,7 @@ export function useRowCount(
 const KEPT_MILLISECONDS = 5 * 60_000;
 
 /** Which rows are meant, whatever page of them. */
-export function rowsWanted(
+export function rowsParams(
   connectionId: string,
   id: readonly string[],
   version: bigint | undefined,
@@ -91,7 +143,7 @@ function pageQuery(
 ) {
   const { columns, offset, pageSize, asksAnyway } = state;
   const input: RowPageParams = {
-    ...rowsWanted(connectionId, id, version, state),
+    ...rowsParams(connectionId, id, version, state),
     ...(columns === undefined ? {} : { columns: [...columns] }),
     offset: BigInt(offset),
     limit: pageSize,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Connection, type StringEntries, textNamed } from '#contract/index.ts';
+import { type StringEntries, textNamed } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
@@ -8,14 +8,12 @@ import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/details.module.css';
 import { EntryName } from '../properties/OtherMembers.tsx';
-import { useTableState } from '../table-state.ts';
+import { type TableProps, useTableState } from '../table-state.ts';
 import { useTableAnswer } from '../use-table-answer.ts';
 import { buildFieldTree, type FieldNode, findField } from './field-tree.ts';
 import { FieldGlyph, FieldName, writeFieldPath } from './SchemaGrid.tsx';
 
-export interface InspectorProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+export interface InspectorProps extends TableProps {
   readonly onClose?: (() => void) | undefined;
 }
 

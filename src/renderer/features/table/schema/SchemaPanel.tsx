@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Table } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -16,11 +16,13 @@ import {
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { focusListOnArrow } from '../properties/EntryGrid.tsx';
 import { FactList } from '../properties/FactList.tsx';
 import { isDeclaredOnly, schemaMetadataFact } from '../properties/table-facts.ts';
 import type { FieldNode, FieldTree } from './field-tree.ts';
 import { SchemaGrid } from './SchemaGrid.tsx';
 import styles from './SchemaSection.module.css';
+import type { SchemaForm } from './schema-texts.ts';
 import type { SchemaView } from './use-schema-view.ts';
 
 export interface SchemaPanelProps {
@@ -59,22 +61,17 @@ function NoSchema({ table }: { readonly table: Table }) {
     );
   }
   if (table.fields == null) {
-    if (table.fields === undefined && table.asked.detail !== true) return <SchemaNotAsked />;
-    return (
+    return table.fields === undefined && table.asked.detail !== true ? (
+      <EmptyState icon={NotReturnedIcon} title="Schema not requested">
+        Details were turned off in Request options, so the schema wasn’t returned.
+      </EmptyState>
+    ) : (
       <EmptyState icon={NotReturnedIcon} title="Schema not returned">
         The response doesn’t include a schema. The table may still have one.
       </EmptyState>
     );
   }
   return <EmptyState title="No columns">The schema has no fields.</EmptyState>;
-}
-
-function SchemaNotAsked() {
-  return (
-    <EmptyState icon={NotReturnedIcon} title="Schema not requested">
-      Details were turned off in Request options, so the schema wasn’t returned.
-    </EmptyState>
-  );
 }
 
 interface SchemaSectionProps {
@@ -89,11 +86,6 @@ interface SchemaSectionProps {
 
 function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSectionProps) {
   const grid = useRef<TreeHandle>(null);
-  function leadIntoGrid(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    grid.current?.focus();
-  }
   return (
     <section className={styles.section} aria-label="Schema">
       <div className={styles.bar}>
@@ -109,7 +101,7 @@ function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSecti
             placeholder="Filter fields"
             value={schema.filter}
             onChange={schema.setFilter}
-            onKeyDown={leadIntoGrid}
+            onKeyDown={focusListOnArrow(grid)}
           />
         </div>
         {tools}
@@ -162,11 +154,9 @@ function CopySchemaMenu({ table }: { readonly table: Table }) {
 
 /** What writes it is only read when it is wanted. */
 async function copySchema({ raw }: Table, form: SchemaForm): Promise<void> {
-  const { schemaText } = await import('./copy/schema-texts.ts');
+  const { schemaText } = await import('./schema-texts.ts');
   await copyWithToast(schemaText(raw.answer, form), 'Schema copied');
 }
-
-export type SchemaForm = 'json' | 'arrow' | 'pyarrow' | 'script' | 'row';
 
 /** What a schema can be copied as, in the words of the menu. */
 export const SCHEMA_FORMS: readonly { readonly form: SchemaForm; readonly label: string }[] = [

@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Connection, OtherMember, Table } from '#contract/index.ts';
+import type { OtherMember } from '#contract/index.ts';
 import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
 import { Note } from '#ui/Note.tsx';
-import { Figures } from '../overview/Figures.tsx';
-import { FragmentLengths } from '../overview/FragmentLengths.tsx';
-import { type FigureSources, figuresOf, knownRows, useFigures } from '../overview/table-figures.ts';
+import { TableFigures } from '../overview/Figures.tsx';
+import { type FigureSources, knownRows, tableFigures, useFigures } from '../overview/table-figures.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar, shareText } from '../properties/ShareBar.tsx';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
+import type { DescribedTableProps } from '../table-state.ts';
+import { FragmentLengthsView } from './FragmentLengths.tsx';
 import styles from './StatsPage.module.css';
 
-export interface StatsPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** What the server counted of the table, and what it means. */
-export function StatsPage(props: StatsPageProps) {
+export function StatsPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
   const sources = useFigures(connection, id, table);
   if (sources.sizes.noRows?.kind === 'only-declared' && table.stats == null) {
@@ -29,7 +24,7 @@ export function StatsPage(props: StatsPageProps) {
   }
   return (
     <div className={styles.page}>
-      <Figures figures={figuresOf(sources)} />
+      <TableFigures figures={tableFigures(sources)} />
       <Deleted sources={sources} />
       <Sizes {...props} sources={sources} />
       <Others sources={sources} />
@@ -37,7 +32,7 @@ export function StatsPage(props: StatsPageProps) {
   );
 }
 
-type SourcedProps = StatsPageProps & { readonly sources: FigureSources };
+type SourcedProps = DescribedTableProps & { readonly sources: FigureSources };
 
 function NoSizes({ connection, sources }: SourcedProps) {
   return (
@@ -91,7 +86,7 @@ function Fragments({ sources: { sizes, table, isLatest } }: { readonly sources: 
         </Note>
       )}
       {fragments?.lengths ? (
-        <FragmentLengths lengths={fragments.lengths} />
+        <FragmentLengthsView lengths={fragments.lengths} />
       ) : (
         <p className={styles.note}>
           {fragments === null || fragments?.lengths === null
@@ -141,7 +136,7 @@ function Part({ title, note, children }: PartProps) {
   );
 }
 
-export interface FragmentFinding {
+interface FragmentFinding {
   /** `warn`: there are so many that reads are slower for it. */
   readonly tone: 'plain' | 'info' | 'warn';
   readonly title: string;

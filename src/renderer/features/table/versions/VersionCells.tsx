@@ -17,7 +17,7 @@ interface CellProps {
 
 export function Written({ record, now }: CellProps & { readonly now: number }) {
   const millis = record.timestampMillis;
-  if (millis == null) return <Missing value={millis} />;
+  if (millis == null) return <MissingCell isNull={millis === null} />;
   const moment = momentOf(millis);
   const age = moment === undefined ? undefined : formatRelativeTime(moment, now);
   return (
@@ -31,7 +31,7 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
 
 /** The number alone, as what is before it is the same in every row; the tooltip has the whole. */
 export function Manifest({ record: { manifestPath, version } }: CellProps) {
-  if (manifestPath == null) return <Missing value={manifestPath} />;
+  if (manifestPath == null) return <MissingCell isNull={manifestPath === null} />;
   const { scheme, name } = describeManifestName(manifestPath, version);
   return (
     <Cut title={manifestPath}>
@@ -70,12 +70,12 @@ export function Delta({ delta }: { readonly delta: VersionDelta | NoDelta }) {
 }
 
 export function Size({ record: { manifestSize } }: CellProps) {
-  if (manifestSize == null) return <Missing value={manifestSize} />;
+  if (manifestSize == null) return <MissingCell isNull={manifestSize === null} />;
   return <span title={`${formatCount(manifestSize)} B`}>{formatBytes(manifestSize)}</span>;
 }
 
 export function ETag({ record: { eTag } }: CellProps) {
-  if (eTag == null) return <Missing value={eTag} />;
+  if (eTag == null) return <MissingCell isNull={eTag === null} />;
   return (
     <Cut title={eTag}>
       <VisibleText text={eTag} />
@@ -84,8 +84,8 @@ export function ETag({ record: { eTag } }: CellProps) {
 }
 
 export function Metadata({ record: { metadata } }: CellProps) {
-  if (metadata == null) return <Missing value={metadata} />;
-  const text = metadata.map(({ name, json }) => `${name}=${plainText(json)}`).join(' ');
+  if (metadata == null) return <MissingCell isNull={metadata === null} />;
+  const text = metadata.map(({ name, json }) => `${name}=${metadataText(json)}`).join(' ');
   return text === '' ? (
     <span className={styles.quiet}>none</span>
   ) : (
@@ -110,8 +110,8 @@ function Cut({ title, quiet = false, children }: CutProps) {
 }
 
 /** A row has no room for a sentence; the inspector says it whole. */
-function Missing({ value }: { readonly value: null | undefined }) {
-  return <span className={styles.absent}>{value === null ? 'null' : 'not returned'}</span>;
+export function MissingCell({ isNull }: { readonly isNull: boolean }) {
+  return <span className={styles.absent}>{isNull ? 'null' : 'not returned'}</span>;
 }
 
 interface MoreVersionsProps {
@@ -170,7 +170,7 @@ export function manifestNamingText(path: string): string {
 }
 
 /** A JSON text without its quotes, as one reads it; anything else stays JSON. */
-export function plainText(json: string): string {
+export function metadataText(json: string): string {
   if (!json.startsWith('"')) return json;
   const text: unknown = JSON.parse(json);
   return typeof text === 'string' ? text : json;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Connection, VersionRecord } from '#contract/index.ts';
+import type { VersionRecord } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
 import { formatBytes, formatCount, formatRelativeTime } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -8,25 +8,25 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
 import { WarningIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
-import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
+import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/details.module.css';
-import { IdentifierValue } from '../properties/FactList.tsx';
+import { IdentifierValue, ReturnedValue } from '../properties/FactList.tsx';
 import { formatMoment, momentOf } from '../properties/moment.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
-import { useTableState } from '../table-state.ts';
+import { type TableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
 import { useTagsByVersion, useVersions } from './use-versions.ts';
 import { describeManifestName, manifestNamingText, useHalfMinute } from './VersionCells.tsx';
 import { deltaAt, deltaFacts, deltaLine, type NoDelta, type VersionDelta } from './version-delta.ts';
-import { findVersion, type VersionList } from './version-list.ts';
+import { findListedVersion, type VersionList } from './version-list.ts';
 
 /** Every member of the version that is selected. */
 export function VersionInspector({ connection, id, onClose }: InspectorProps) {
   const { versionKey } = useTableState(connection.id, id);
   const { list } = useVersions(connection, id, false);
-  const record = list === undefined ? undefined : findVersion(list, versionKey);
+  const record = list === undefined ? undefined : findListedVersion(list, versionKey);
   if (list === undefined || record === undefined) {
     return (
       <EmptyInspector label="Version" onClose={onClose}>
@@ -61,9 +61,7 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
 
 const LABEL_WIDTH = 84;
 
-interface OfVersionProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface OfVersionProps extends TableProps {
   readonly version: bigint;
 }
 
@@ -124,34 +122,26 @@ function VersionFacts({ record }: { readonly record: VersionRecord }) {
         {String(record.version)}
       </KeyValue>
       <KeyValue label="Written" wrap>
-        <Known value={record.timestampMillis}>{(millis) => <Written millis={millis} />}</Known>
+        <ReturnedValue value={record.timestampMillis}>
+          {(millis) => <Written millis={millis} />}
+        </ReturnedValue>
       </KeyValue>
       <KeyValue label="Manifest" wrap>
-        <Known value={record.manifestPath}>
+        <ReturnedValue value={record.manifestPath}>
           {(path) => <Manifest path={path} version={record.version} />}
-        </Known>
+        </ReturnedValue>
       </KeyValue>
       <KeyValue label="Naming" wrap>
-        <Known value={record.manifestPath}>{(path) => manifestNamingText(path)}</Known>
+        <ReturnedValue value={record.manifestPath}>{(path) => manifestNamingText(path)}</ReturnedValue>
       </KeyValue>
       <KeyValue label="Size" wrap>
-        <Known value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</Known>
+        <ReturnedValue value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</ReturnedValue>
       </KeyValue>
       <KeyValue label="ETag">
-        <Known value={record.eTag}>{(text) => <IdentifierValue text={text} />}</Known>
+        <ReturnedValue value={record.eTag}>{(text) => <IdentifierValue text={text} />}</ReturnedValue>
       </KeyValue>
     </KeyValueList>
   );
-}
-
-interface KnownProps<Value> {
-  readonly value: Value | null | undefined;
-  readonly children: (value: Value) => ReactNode;
-}
-
-function Known<Value>({ value, children }: KnownProps<Value>) {
-  if (value === undefined) return <MissingValue why="not-returned" />;
-  return value === null ? <ReturnedNothing value="null" /> : children(value);
 }
 
 function Written({ millis }: { readonly millis: bigint }) {
@@ -195,12 +185,8 @@ function Line({ mono = false, children }: { readonly mono?: boolean; readonly ch
   return <span className={mono ? styles.monoLine : styles.line}>{children}</span>;
 }
 
-interface VersionChangesProps {
-  readonly delta: VersionDelta | NoDelta;
-}
-
 /** What lies between a version and the one before it; what one of the two does not say is said to be missing. */
-function VersionChanges({ delta }: VersionChangesProps) {
+function VersionChanges({ delta }: { readonly delta: VersionDelta | NoDelta }) {
   if (typeof delta === 'string') return <p className={styles.none}>{deltaLine(delta)}</p>;
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>

@@ -1,25 +1,18 @@
-import type { Connection, FailureDetails, Table } from '#contract/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { DeclaredTableIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { isDeclaredOnly } from '../properties/table-facts.ts';
-import { ActivityLink } from '../request/ActivityLink.tsx';
 import styles from '../request/list-page.module.css';
+import { RequestCanceled, RequestFailed } from '../request/RequestFailed.tsx';
 import { UnsupportedNotice } from '../request/SectionPlaceholder.tsx';
-import { changeTableState, useTableState } from '../table-state.ts';
+import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
 import { useVersions, type Versions } from './use-versions.ts';
 import { ManagedVersions, VersionsSection } from './VersionsSection.tsx';
 
-export interface VersionsPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
-}
-
 /** The versions that a table has, or why there is no list of them. */
-export function VersionsPage(props: VersionsPageProps) {
+export function VersionsPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
   const { asksAnyway } = useTableState(connection.id, id);
   const isRefused = connection.capabilities.listVersions === 'no' && !asksAnyway;
@@ -34,7 +27,7 @@ export function VersionsPage(props: VersionsPageProps) {
   );
 }
 
-interface NoVersionsProps extends VersionsPageProps {
+interface NoVersionsProps extends DescribedTableProps {
   readonly versions: Versions;
   readonly place: VersionsPlace;
 }
@@ -71,19 +64,10 @@ function Reason(props: NoVersionsProps) {
       return <NotListed {...props} failure={place.failure} />;
     case 'failed':
       return (
-        <ErrorBox
-          title="Couldn’t load versions"
-          failure={place.failure}
-          onRetry={versions.readAgain}
-          actions={<ActivityLink failure={place.failure} />}
-        />
+        <RequestFailed title="Couldn’t load versions" failure={place.failure} onRetry={versions.readAgain} />
       );
     case 'stopped':
-      return (
-        <EmptyState title="Canceled" actions={<Button onPress={versions.readAgain}>Retry</Button>}>
-          The request was canceled before {connection.name} responded.
-        </EmptyState>
-      );
+      return <RequestCanceled connection={connection} onRetry={versions.readAgain} />;
     case 'none':
       return (
         <EmptyState title="No versions" actions={<Button onPress={versions.readAgain}>Retry</Button>}>

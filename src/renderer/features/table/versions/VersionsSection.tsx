@@ -6,33 +6,30 @@ import { formatCount } from '#lib/format.ts';
 import { useNarrow } from '#lib/workspace/inspector.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { CompareIcon, ManagedVersionsIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { Point } from '#ui/tree/tree-props.ts';
 import managedVersionsStyles from '../overview/ManagedVersions.module.css';
-import { ActivityLink } from '../request/ActivityLink.tsx';
 import { readTypedVersion } from '../request/describe-question.ts';
 import styles from '../request/list-page.module.css';
-import { useTableState } from '../table-state.ts';
+import { RequestFailed } from '../request/RequestFailed.tsx';
+import { type DescribedTableProps, type TableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
-import { useMarks } from './use-marked-versions.ts';
+import { useMarkedVersions } from './use-marked-versions.ts';
 import { useTagsByVersion, type Versions } from './use-versions.ts';
-import { VersionGrid } from './VersionGrid.tsx';
-import { VersionRowMenu } from './VersionRowMenu.tsx';
+import { VersionGrid, VersionRowMenu } from './VersionGrid.tsx';
 import versionsBarStyles from './VersionsBar.module.css';
-import type { VersionsPageProps } from './VersionsPage.tsx';
 import {
-  findVersion,
+  findListedVersion,
   type TagsByVersion,
   type VersionList,
   type VersionRow,
   versionCountText,
 } from './version-list.ts';
 
-interface VersionsSectionProps extends VersionsPageProps {
+interface VersionsSectionProps extends DescribedTableProps {
   readonly versions: Versions;
   readonly list: VersionList;
 }
@@ -44,8 +41,8 @@ export function VersionsSection(props: VersionsSectionProps) {
   const [menu, setMenu] = useState<{ readonly record: VersionRecord; readonly at: Point }>();
   const { tags, hasFailed } = useTagsByVersion(connection, id, true);
   const rows = filteredRows(list, tags, useDeferredValue(filter));
-  const marks = useMarks(connection.id, id, rows);
-  const selected = findVersion(list, versionKey);
+  const marks = useMarkedVersions(connection.id, id, rows);
+  const selected = findListedVersion(list, versionKey);
   const describe = (version: bigint) => showVersion(connection.id, id, version);
   const pair = marks.pair ?? (marks.count === 0 ? pairWithBefore(list, selected) : undefined);
   function compare(): void {
@@ -108,11 +105,10 @@ function Notes({ connection, table, list, versions }: VersionsSectionProps) {
     <div className={styles.notes}>
       {isManaged && <ManagedVersions connection={connection} />}
       {failure && (
-        <ErrorBox
+        <RequestFailed
           title="Couldn’t load more versions"
           failure={failure.details}
           onRetry={list.isComplete ? versions.readAgain : versions.readOn}
-          actions={<ActivityLink failure={failure.details} />}
         />
       )}
       {list.gap && <Note tone="warn" title={list.gap.message} />}
@@ -120,9 +116,7 @@ function Notes({ connection, table, list, versions }: VersionsSectionProps) {
   );
 }
 
-interface VersionsBarProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+interface VersionsBarProps extends TableProps {
   readonly list: VersionList;
   readonly versions: Versions;
   readonly filter: string;

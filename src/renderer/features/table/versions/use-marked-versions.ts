@@ -16,7 +16,7 @@ export interface VersionSelection {
 }
 
 /** Which versions are marked: none but the one with the keys, until one asks for more. */
-export function useMarks(
+export function useMarkedVersions(
   connectionId: string,
   id: readonly string[],
   rows: readonly VersionRow[],

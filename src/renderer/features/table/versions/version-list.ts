@@ -52,7 +52,7 @@ function newestFirst(one: VersionRecord, other: VersionRecord): number {
   return one.version > other.version ? -1 : 1;
 }
 
-export function findVersion({ rows }: VersionList, key: string | undefined): VersionRecord | undefined {
+export function findListedVersion({ rows }: VersionList, key: string | undefined): VersionRecord | undefined {
   return key === undefined ? undefined : rows.find((row) => row.key === key)?.record;
 }
 

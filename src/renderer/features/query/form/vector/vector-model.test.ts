@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryVector } from '#protocol/index.ts';
 import { randomVector } from './RandomSource.tsx';
 import { rowChoiceOf } from './RowSource.tsx';
-import { sparklinePath } from './SetVectors.tsx';
 import { PLACE_OF_ALL, placed, placeOfAnother, without } from './VectorField.tsx';
 import { memberOf, vectorsIn } from './vector-member.ts';
 import { figuresOf, normOf, widthProblem } from './vector-summary.ts';
@@ -103,18 +101,6 @@ describe('what is said of a vector', () => {
     expect(widthProblem([1, 2, 3], COLUMN)).toBe('This vector has 3 dimensions; the column needs 768.');
     expect(widthProblem([1, 2, 3], { ...COLUMN, width: 3 })).toBeUndefined();
     expect(widthProblem([1, 2, 3], undefined)).toBeUndefined();
-  });
-
-  it('is drawn within its box, whatever the numbers', () => {
-    const vector = fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 99 });
-    fc.assert(
-      fc.property(vector, (numbers) => {
-        for (const [, x, y] of sparklinePath(numbers, 22, 44, 14).matchAll(/[ML](\S+) ([^ML]+)/g)) {
-          expect(Number(x)).toSatisfy((place: number) => place >= 0 && place <= 44);
-          expect(Number(y)).toSatisfy((place: number) => place >= 0 && place <= 14);
-        }
-      }),
-    );
   });
 });
 

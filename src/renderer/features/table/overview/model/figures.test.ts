@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowCount, Table, TableSizes } from '#contract/index.ts';
 import type { Section } from '../../properties/use-section.ts';
-import { type FigureSources, figuresOf } from '../table-figures.ts';
+import { type FigureSources, tableFigures } from '../table-figures.ts';
 
 const RAW = { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 };
 const TABLE: Table = { id: ['t'], asked: { detail: true }, others: [], raw: RAW, at: 0 };
@@ -37,7 +37,7 @@ function told(given: Partial<FigureSources>): readonly string[] {
     isLatest: true,
     ...given,
   };
-  return figuresOf(sources).map(({ value, aside }) => {
+  return tableFigures(sources).map(({ value, aside }) => {
     if (value.state === 'known') return [value.text, aside].filter((text) => text !== undefined).join(' ');
     if (value.state === 'absent') return value.why;
     return value.state === 'failed' && value.isAnswer ? 'not for this table' : value.state;

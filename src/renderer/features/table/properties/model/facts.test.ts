@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Table } from '#contract/index.ts';
-import { type FactValue, schemaMetadataFact, storageFacts, tableFacts } from '../table-facts.ts';
+import { type PropertyValue, schemaMetadataFact, storageFacts, tableProperties } from '../table-facts.ts';
 
 const MINIMAL: Table = {
   id: ['ml', 'items'],
@@ -10,8 +10,8 @@ const MINIMAL: Table = {
   at: 0,
 };
 
-function factOf(label: string, table: Partial<Table>): FactValue | undefined {
-  const { identity, notes } = tableFacts({ ...MINIMAL, ...table });
+function factOf(label: string, table: Partial<Table>): PropertyValue | undefined {
+  const { identity, notes } = tableProperties({ ...MINIMAL, ...table });
   return [...identity, ...notes].find((fact) => fact.label === label)?.value;
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainText } from '../../versions/VersionCells.tsx';
+import { metadataText } from '../../versions/VersionCells.tsx';
 
 test('a text is read without its quotes and signs of escape', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(plainText(JSON.stringify(text))).toBe(text);
+      expect(metadataText(JSON.stringify(text))).toBe(text);
     }),
   );
 });
@@ -13,6 +13,6 @@ test('a text is read without its quotes and signs of escape', () => {
 test.each(['18446744073709551615', '1.0', 'null', 'true', '{"a":"b"}', '["a"]'])(
   '%s stays as it is',
   (json) => {
-    expect(plainText(json)).toBe(json);
+    expect(metadataText(json)).toBe(json);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestVersion, latestVersionText } from '../../use-table-answer.ts';
+import { latestVersionText, shownVersion } from '../../use-table-answer.ts';
 
 test.each([
   [undefined, 42n, true, undefined],
@@ -15,7 +15,7 @@ test.each([
   [3n, undefined, false, 'Viewing version 3. Latest version unknown.'],
   [3n, null, false, 'Viewing version 3. Latest version unknown.'],
 ])('%s asked for, %s the latest', (asked, latest, isLatest, words) => {
-  const version = latestVersion(asked, latest);
+  const version = shownVersion(asked, latest);
   expect(version.isLatest).toBe(isLatest);
   expect(latestVersionText(version)).toBe(words);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import {
-  DEFAULT_DESCRIBE_PARAMS,
   differences,
   requestOptionsText,
   threeState,
   withFlag,
-  withVersion,
+  withVersionParam,
 } from '../describe-question.ts';
 
 test('a flag that is unset is not there at all, which is not the same as false', () => {
@@ -20,7 +20,9 @@ test.each(['unset', 'true', 'false'] as const)('%s is read back from the questio
 });
 
 test('the latest version is no member of the question', () => {
-  expect(withVersion(withVersion(DEFAULT_DESCRIBE_PARAMS, 0n), undefined)).toEqual(DEFAULT_DESCRIBE_PARAMS);
+  expect(withVersionParam(withVersionParam(DEFAULT_DESCRIBE_PARAMS, 0n), undefined)).toEqual(
+    DEFAULT_DESCRIBE_PARAMS,
+  );
 });
 
 test('the usual question differs in nothing', () => {
@@ -41,5 +43,5 @@ test('names every difference, also one to "unset" and one to version 0', () => {
     'details: server default',
     'without vended credentials',
   ]);
-  expect(requestOptionsText(withVersion(DEFAULT_DESCRIBE_PARAMS, 3n))).toBe('1 custom option');
+  expect(requestOptionsText(withVersionParam(DEFAULT_DESCRIBE_PARAMS, 3n))).toBe('1 custom option');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedRowCount } from '../export/ExportDialog.tsx';
+import { typedRowCount } from '../ExportRowsDialog.tsx';
 import { chosenColumns, filterColumns } from '../RowsBar.tsx';
 
 const names = ['a', 'b', 'c'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SCHEMA_FORMS } from '../SchemaPanel.tsx';
-import { schemaText } from './schema-texts.ts';
+import { schemaText } from '../schema-texts.ts';
 
 const SCHEMA = `{
   "fields": [

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  lengthLabels,
-  lengthMarks,
-  lengthScale,
-  readLengths,
-  ticksWithRoom,
-} from '../../overview/length-axis.ts';
+import { lengthLabels, lengthMarks, lengthScale, readLengths, ticksWithRoom } from '../length-axis.ts';
 
 const LENGTHS = {
   min: 12n,

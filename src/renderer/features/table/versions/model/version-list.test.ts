@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VersionPage } from '#contract/index.ts';
 import {
-  findVersion,
+  findListedVersion,
   longestVersion,
   MORE_KEY,
   versionCountMark,
@@ -30,7 +30,7 @@ test('ends with a row of its own while there is more to read', () => {
   const list = versionList([page([3n, 2n], { cursor: 'x' })]);
   expect(list.rows.at(-1)).toMatchObject({ key: MORE_KEY, record: undefined });
   expect(list.rows.map(({ siblings }) => siblings)).toEqual([0, 0, 0]);
-  expect(findVersion(list, MORE_KEY)).toBeUndefined();
+  expect(findListedVersion(list, MORE_KEY)).toBeUndefined();
   expect(versionCountText(list)).toBe('2 versions loaded, older available');
   expect(versionCountMark(list)).toBe('2+');
 });
@@ -60,8 +60,8 @@ test('is not complete where the list was left', () => {
 
 test('finds a version by its digits and knows how many the longest has', () => {
   const list = versionList([page([5n, 1000n])]);
-  expect(findVersion(list, '1000')?.version).toBe(1000n);
-  expect([findVersion(list, '7'), findVersion(list, undefined)]).toEqual([undefined, undefined]);
+  expect(findListedVersion(list, '1000')?.version).toBe(1000n);
+  expect([findListedVersion(list, '7'), findListedVersion(list, undefined)]).toEqual([undefined, undefined]);
   expect(longestVersion(list)).toBe(4);
   expect(longestVersion(versionList([]))).toBe(0);
 });

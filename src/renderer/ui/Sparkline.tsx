@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import styles from './cell/CellView.module.css';
+import styles from './Sparkline.module.css';
 
 interface SparklineProps {
   readonly numbers: readonly (number | null)[];
@@ -32,6 +32,7 @@ export function Sparkline({ numbers, width, height, hasZero = false }: Sparkline
 }
 
 interface SparkSize {
+  /** At most this many are drawn. */
   readonly points: number;
   readonly width: number;
   readonly height: number;

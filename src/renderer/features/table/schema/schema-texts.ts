@@ -1,6 +1,7 @@
 import { arrowScript, arrowText, pyarrowCode, rowType } from '#protocol/arrow-text/index.ts';
 import { jsonArrowSchema, parseJson, readArrowSchema, stringifyJson } from '#protocol/index.ts';
-import type { SchemaForm } from '../SchemaPanel.tsx';
+
+export type SchemaForm = 'json' | 'arrow' | 'pyarrow' | 'script' | 'row';
 
 /** The schema of a description as text. All digits and members are those that the server sent. */
 export function schemaText(description: string, form: SchemaForm): string {

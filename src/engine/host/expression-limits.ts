@@ -1,6 +1,3 @@
-import { ApiFailure } from '../http/api-failure.ts';
-import { INVALID_INPUT } from '../http/codes.ts';
-
 /*
  * SECURITY: the engine works through an expression by a call within a call for each of its operators, and one of some
  * two thousand words and signs exhausts its stack, which ends its process for everybody. So expressions are bounded
@@ -10,32 +7,14 @@ import { INVALID_INPUT } from '../http/codes.ts';
 export const MAX_EXPRESSION_TERMS = 1_000;
 export const MAX_EXPRESSION_LENGTH = 1_000_000;
 
-/** Throws a failure that names the field and the limit. */
-export function checkExpression(text: string | null | undefined, field: string): void {
-  if (text == null) return;
+/** What there is too much of in an expression, to follow the name of its field; undefined where it is within the limits. */
+export function expressionProblem(text: string): string | undefined {
   if (text.length > MAX_EXPRESSION_LENGTH) {
-    throw tooMuch(field, `can have at most ${count(MAX_EXPRESSION_LENGTH)} characters`, count(text.length));
+    return `can have at most ${count(MAX_EXPRESSION_LENGTH)} characters; this one has ${count(text.length)}.`;
   }
   const terms = countExpressionTerms(text);
-  if (terms > MAX_EXPRESSION_TERMS) {
-    throw tooMuch(
-      field,
-      `can have at most ${count(MAX_EXPRESSION_TERMS)} words and signs besides lists of values`,
-      `${count(terms)}. Use \`IN (…)\` for many values`,
-    );
-  }
-}
-
-/** The same for pairs of a name and an expression. */
-export function checkExpressions(
-  pairs: Iterable<readonly [string, string]> | null | undefined,
-  field: string,
-): void {
-  for (const [name, text] of pairs ?? []) checkExpression(text, `${field}.${name}`);
-}
-
-function tooMuch(field: string, limit: string, found: string): ApiFailure {
-  return new ApiFailure(INVALID_INPUT, `\`${field}\` in the body ${limit}; this one has ${found}.`);
+  if (terms <= MAX_EXPRESSION_TERMS) return undefined;
+  return `can have at most ${count(MAX_EXPRESSION_TERMS)} words and signs besides lists of values; this one has ${count(terms)}. Use \`IN (…)\` for many values.`;
 }
 
 function count(value: number): string {

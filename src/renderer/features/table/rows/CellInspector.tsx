@@ -9,14 +9,13 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
+import { Sparkline } from '#ui/Sparkline.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { InspectorProps } from '../../schema/FieldInspector.tsx';
-import { FieldGlyph } from '../../schema/SchemaGrid.tsx';
-import { cellLengthText, figureText, type VectorFigures, vectorFigures } from '../cell-summary.ts';
-import type { CellPlace } from '../rows-state.ts';
-import { Sparkline } from '../Sparkline.tsx';
-import { cellQuery, useRows } from '../use-rows.ts';
-import styles from './WholeValue.module.css';
+import type { InspectorProps } from '../schema/FieldInspector.tsx';
+import { FieldGlyph } from '../schema/SchemaGrid.tsx';
+import { cellLengthText, figureText, type VectorFigures, vectorFigures } from './cell-summary.ts';
+import styles from './inspector/WholeValue.module.css';
+import { type CellPlace, cellQuery, useRows } from './use-rows.ts';
 
 /** The whole of the cell that is selected among the rows of a table. The page asks for rows; this looks into one. */
 export function CellInspector({ connection, id, onClose }: InspectorProps) {
@@ -81,7 +80,7 @@ function CellDetails({ page, cell, field, row, onClose, onReadAgain }: CellDetai
   );
 }
 
-export interface WholeValueProps {
+interface WholeValueProps {
   readonly field: SchemaField;
   readonly whole: FullCellValue;
 }
@@ -90,7 +89,7 @@ const LABEL_WIDTH = 64;
 /** More of it nobody reads here, and it is all copied. */
 const MAX_SHOWN = 40_000;
 
-export function WholeValue({ field, whole }: WholeValueProps) {
+function WholeValue({ field, whole }: WholeValueProps) {
   const { numbers, kind } = whole;
   const length = cellLengthText(whole);
   return (
@@ -152,7 +151,7 @@ function cutWords({ isWhole }: FullCellValue): string {
 const SIZE = { width: 248, height: 72 } as const;
 
 /** A vector as a picture, and what can be said of its numbers. */
-export function VectorPart({ numbers }: { readonly numbers: readonly (number | null)[] }) {
+function VectorPart({ numbers }: { readonly numbers: readonly (number | null)[] }) {
   const figures = useMemo(() => vectorFigures(numbers), [numbers]);
   return (
     <InspectorPart title="Numbers">
@@ -188,7 +187,7 @@ function shareWords(part: number, { count }: VectorFigures): string {
 }
 
 /** The whole of a cell where the grid has it already; undefined where the host has to be asked. */
-export function fullValueIfKnown(cell: RowCell, family: TypeFamily): FullCellValue | undefined {
+function fullValueIfKnown(cell: RowCell, family: TypeFamily): FullCellValue | undefined {
   if (cell === null) return { kind: 'null', text: 'null', isWhole: true };
   // What is nested may be a list of numbers, of which there is more to say.
   if (typeof cell !== 'string' || family === 'nested' || family === 'vector') return undefined;
@@ -199,7 +198,7 @@ export function fullValueIfKnown(cell: RowCell, family: TypeFamily): FullCellVal
 }
 
 /** Whether a text is a JSON object or list, and not by chance a word that is JSON too. */
-export function indentable(text: string): boolean {
+function indentable(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   try {
     JSON.parse(text);

@@ -8,9 +8,9 @@ import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ActivityIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './RawAnswer.module.css';
+import styles from '../raw/RawAnswer.module.css';
 
-export interface RawAnswerProps {
+interface RawAnswerProps {
   readonly raw: AnsweredCall;
   /** Of a table: then storage options may be in it. */
   readonly isDescription: boolean;

@@ -1,8 +1,8 @@
-import type { FragmentLengths as Lengths } from '#contract/index.ts';
+import type { FragmentLengths } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { ReturnedNothing } from '#ui/MissingValue.tsx';
 import { useWidth } from '#ui/use-width.ts';
-import styles from '../stats/FragmentLengths.module.css';
+import styles from './FragmentLengths.module.css';
 import {
   fragmentLengthText,
   type LengthMark,
@@ -17,7 +17,7 @@ import {
 } from './length-axis.ts';
 
 /** How long the fragments are: a picture of where their shares end, and the same numbers as a table. */
-export function FragmentLengths({ lengths }: { readonly lengths: Lengths }) {
+export function FragmentLengthsView({ lengths }: { readonly lengths: FragmentLengths }) {
   const marks = lengthMarks(lengths);
   return (
     <div className={styles.lengths}>
@@ -52,7 +52,7 @@ const ROWS: readonly (readonly [LengthName, string])[] = [
   ['max', 'Maximum rows per fragment'],
 ];
 
-function LengthTable({ lengths }: { readonly lengths: Lengths }) {
+function LengthTable({ lengths }: { readonly lengths: FragmentLengths }) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Rows in a fragment</caption>
@@ -115,12 +115,7 @@ function LengthPlot({ marks }: { readonly marks: readonly LengthMark[] }) {
   );
 }
 
-interface BoxProps {
-  readonly marks: readonly LengthMark[];
-  readonly scale: LengthScale;
-}
-
-function Box({ marks, scale }: BoxProps) {
+function Box({ marks, scale }: { readonly marks: readonly LengthMark[]; readonly scale: LengthScale }) {
   const at = (name: LengthName) => {
     const value = lengthOf(marks, name);
     return value === undefined ? undefined : scale.place(value);

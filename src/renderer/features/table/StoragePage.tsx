@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Connection, Table } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -9,17 +9,14 @@ import { CopyIcon, HideIcon, RefreshIcon, ShowIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { FactList } from '../properties/FactList.tsx';
-import { MemberName } from '../properties/OtherMembers.tsx';
-import { storageFacts } from '../properties/table-facts.ts';
-import { withFlag } from '../request/describe-question.ts';
-import { changeQuestion, useTableState } from '../table-state.ts';
-import styles from './StoragePage.module.css';
+import { FactList } from './properties/FactList.tsx';
+import { MemberName } from './properties/OtherMembers.tsx';
+import { storageFacts } from './properties/table-facts.ts';
+import { withFlag } from './request/describe-question.ts';
+import styles from './storage/StoragePage.module.css';
+import { changeQuestion, type DescribedTableProps, useTableState } from './table-state.ts';
 
-export interface StoragePageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly table: Table;
+interface StoragePageProps extends DescribedTableProps {
   readonly onAskAgain: () => void;
 }
 
@@ -71,39 +68,26 @@ const VENDING: Readonly<Record<string, string>> = {
 
 function Options({ connection, table }: Pick<StoragePageProps, 'connection' | 'table'>) {
   const { storageOptionNames: names } = table;
-  if (names === undefined)
-    return (
-      <Line>
-        <MissingValue why="not-returned" />
-      </Line>
-    );
-  if (names === null)
-    return (
-      <Line>
-        <ReturnedNothing value="null">returned as null</ReturnedNothing>
-      </Line>
-    );
-  if (names.length === 0)
-    return (
-      <Line>
-        <ReturnedNothing value="{}">returned, none set</ReturnedNothing>
-      </Line>
-    );
-  return <StorageOptions connection={connection} table={table} names={names} />;
+  if (names != null && names.length > 0) {
+    return <StorageOptions connection={connection} table={table} names={names} />;
+  }
+  return (
+    <p className={styles.line}>
+      {names === undefined && <MissingValue why="not-returned" />}
+      {names === null && <ReturnedNothing value="null">returned as null</ReturnedNothing>}
+      {names?.length === 0 && <ReturnedNothing value="{}">returned, none set</ReturnedNothing>}
+    </p>
+  );
 }
 
-function Line({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.line}>{children}</p>;
-}
-
-export interface StorageOptionsProps {
+interface StorageOptionsProps {
   readonly connection: Connection;
   readonly table: Table;
   readonly names: readonly string[];
 }
 
 /** What a server gave to get to the storage. Of the values, which may be credentials, one at a time is shown. */
-export function StorageOptions({ connection, table, names }: StorageOptionsProps) {
+function StorageOptions({ connection, table, names }: StorageOptionsProps) {
   const { shown, ask, show, hide } = useShownOption(connection.id, table);
   return (
     <>
@@ -132,7 +116,7 @@ export function StorageOptions({ connection, table, names }: StorageOptionsProps
   );
 }
 
-export interface OptionValueProps {
+interface OptionValueProps {
   readonly name: string;
   /** Undefined while it is hidden. */
   readonly text: string | undefined;
@@ -146,7 +130,7 @@ export interface OptionValueProps {
 const MASK = '••••••••';
 
 /** A value that is hidden until it is asked for, and copied without being shown. */
-export function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProps) {
+function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProps) {
   const [isCopying, setCopying] = useState(false);
   async function copy(): Promise<void> {
     setCopying(true);
@@ -185,7 +169,7 @@ export function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProp
   );
 }
 
-export interface ShownOption {
+interface ShownOption {
   readonly name: string;
   readonly text: string;
 }
@@ -197,7 +181,7 @@ const SHOWN_MILLISECONDS = 30_000;
  * SECURITY: the one value in sight. It is in the state of this page alone, in no cache of queries, and gone with the
  * page, with a newer answer, with another one that is shown, or after half a minute.
  */
-export function useShownOption(connectionId: string, table: Table) {
+function useShownOption(connectionId: string, table: Table) {
   const [shown, setShown] = useState<ShownOption & { readonly at: number }>();
   const hide = useCallback(() => setShown(undefined), []);
   useEffect(() => {
@@ -229,4 +213,4 @@ function questionOf({ id, asked: { vended, ...question } }: Table) {
 }
 
 /** The one storage option that is no secret: when the others end. */
-export const EXPIRY_OPTION = 'expires_at_millis';
+const EXPIRY_OPTION = 'expires_at_millis';
