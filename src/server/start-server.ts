@@ -16,7 +16,7 @@ import { createApp } from './http/app.ts';
 import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
 import { PERMISSION_DENIED } from './http/codes.ts';
 import { type OperationHandlers, operationHandlers } from './operations/index.ts';
-import { deleteRowsAt } from './rows/delete-rows-at.ts';
+import { deleteRowsAt } from './rows/own-tables.ts';
 import { openRows, type RowLimits, type RowStorage } from './rows/row-storage.ts';
 import { sampleManifestName } from './sample/manifest-name.ts';
 import { createdAt, fieldsOf, int64, json, required, utf8, vector } from './sample/sample-schema.ts';
