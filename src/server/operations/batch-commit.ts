@@ -8,8 +8,7 @@ import {
 } from '#protocol/index.ts';
 import { naming } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { ApiFailure } from '../http/api-failure.ts';
-import { INVALID_INPUT } from '../http/codes.ts';
+import { ApiFailure, INVALID_INPUT } from '../http/api-failure.ts';
 import { createVersion, declare, deleteVersions, remove } from './batched-writes.ts';
 import type { CatalogOperation } from './operation-handler.ts';
 

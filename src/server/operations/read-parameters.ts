@@ -5,8 +5,7 @@ import {
   readPageToken,
   writePageToken,
 } from '../catalog/read-page.ts';
-import { ApiFailure } from '../http/api-failure.ts';
-import { INVALID_INPUT } from '../http/codes.ts';
+import { ApiFailure, INVALID_INPUT } from '../http/api-failure.ts';
 
 const DEFAULT_LIMIT = 1_000;
 

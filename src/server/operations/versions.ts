@@ -3,7 +3,7 @@ import { type FoundTable, findVersion } from '../catalog/find-table.ts';
 import { readVersion, versionKey } from '../catalog/keys.ts';
 import type { VersionPageRequest } from '../catalog/reader.ts';
 import { CatalogRejection, naming, noVersion, versionNotFound } from '../catalog/refusals.ts';
-import { INVALID_STATE } from '../http/codes.ts';
+import { INVALID_STATE } from '../http/api-failure.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';
 import { withTableContext } from '../rows/readable-files.ts';
 import type { RowStorage } from '../rows/row-storage.ts';

@@ -5,7 +5,7 @@ import type { ImportedRows, TableAt } from '#engine/calls.ts';
 import type { Id, OperationName } from '#protocol/index.ts';
 import { type FoundTable, findTable } from '../catalog/find-table.ts';
 import { CatalogRejection, versionNotFound } from '../catalog/refusals.ts';
-import { INVALID_STATE } from '../http/codes.ts';
+import { INVALID_STATE } from '../http/api-failure.ts';
 import { askEngine } from './ask-engine.ts';
 import { unmadeSample, withNewTable } from './own-tables.ts';
 import { checkLinks, checkVersions, withTableContext } from './readable-files.ts';
