@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** They measure the memory of their own process. */
-const ALONE = ['src/server/http/faults/faults-memory.test.ts'];
+const ALONE = ['src/server/http/faults-memory.test.ts'];
 
 /** Their modules remember nothing from one call to the next, which `stateless-rooms.test.mjs` holds. */
 const STATELESS = [

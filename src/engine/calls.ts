@@ -36,8 +36,15 @@ export interface EngineCalls {
 }
 
 export type EngineCall = keyof EngineCalls;
+
 export type InputOf<Call extends EngineCall> = EngineCalls[Call]['input'];
+
 export type EngineAnswer<Call extends EngineCall> = EngineCalls[Call]['answer'];
+
+/** What answers each call; the signal is aborted when nobody waits for the answer any more. */
+export type EngineHandlers = {
+  readonly [Call in EngineCall]: (input: InputOf<Call>, signal: AbortSignal) => Promise<EngineAnswer<Call>>;
+};
 
 export interface Named {
   readonly name: string;

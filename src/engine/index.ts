@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os';
-import { readDirectories } from './arguments.ts';
-import { loadHandlers } from './load-handlers.ts';
+import { parseArgs } from 'node:util';
+import type { OpenTablesOptions } from './open-tables.ts';
 import { connectToParent } from './parent-channel.ts';
-import { serveCalls } from './serve-calls.ts';
+import { loadHandlers, serveCalls } from './serve-calls.ts';
 
 /** A little below the others. No lower: on a busy machine a query would hardly get on. */
 const PRIORITY = 5;
@@ -20,3 +20,14 @@ const tellReady = () => channel.post({ ready: true });
 // Where there is no engine for this machine, each call is told so.
 handlers.then(tellReady, tellReady);
 serveCalls(channel, handlers);
+
+/** SECURITY: directories and nothing else: the arguments of a process are shown to every user of the machine. */
+function readDirectories(args: readonly string[]): OpenTablesOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { tables: { type: 'string' }, links: { type: 'string' } },
+  });
+  const { tables, links } = values;
+  if (!tables || !links) throw new Error('The table engine takes --tables DIR and --links DIR.');
+  return { tablesDirectory: tables, linksDirectory: links };
+}

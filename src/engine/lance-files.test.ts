@@ -6,7 +6,7 @@ import { readArrowSchema } from '../protocol/index.ts';
 import { findTables } from '../server/lance-format/find-tables.ts';
 import { type LanceTable, openLanceTable } from '../server/lance-format/lance-table.ts';
 import { temporaryDirectory } from '../server/testing/temporary-directory.ts';
-import { readFileSchema } from './arrow-stream/read-file-schema.ts';
+import { readFileSchema } from './arrow-stream/read-schema.ts';
 import { tableOfEveryType } from './ingest/testing/every-type.ts';
 import { importing } from './ingest/testing/importing.ts';
 import { DECIMALS, LARGE_AND_VIEWS } from './ingest/testing/python-streams.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadHandlers } from './load-handlers.ts';
+import { loadHandlers } from './serve-calls.ts';
 
 const machine = `${process.platform} on ${process.arch}`;
 

@@ -6,9 +6,8 @@ import { stringifyJson } from '../protocol/index.ts';
 import { type RunningServer, startServer } from '../server/start-server.ts';
 import { startTestEngine } from '../server/testing/test-engine.ts';
 import { createEngineHost } from './host/engine-host.ts';
-import { nodeNames } from './plan-queries/plan-nodes.ts';
 import { PLAN_QUERIES } from './plan-queries/plan-queries.ts';
-import { nodesHere } from './plan-queries/plan-query.ts';
+import { nodeNames, nodesHere } from './plan-queries/plan-query.ts';
 import { planTables } from './plan-queries/testing/use-plan-tables.ts';
 
 let workshop = '';

@@ -1,21 +1,30 @@
 import type { ErrorCode } from '../protocol/index.ts';
-import { toEngineProblem } from './engine-error-message.ts';
-import { EngineProblem } from './engine-problem.ts';
+import { EngineProblem, invalid } from './engine-problem.ts';
 
 const NO_INDEX: ErrorCode = 6;
+
 const INDEX_EXISTS: ErrorCode = 7;
+
 const NO_TAG: ErrorCode = 8;
+
 const TAG_EXISTS: ErrorCode = 9;
+
 const NO_VERSION: ErrorCode = 11;
+
 const NO_COLUMN: ErrorCode = 12;
 
 export const noIndex = (name: string) => new EngineProblem(NO_INDEX, `There is no index \`${name}\`.`);
+
 export const indexExists = (name: string) =>
   new EngineProblem(INDEX_EXISTS, `There is an index \`${name}\` already.`);
+
 export const noTag = (tag: string) => new EngineProblem(NO_TAG, `There is no tag \`${tag}\`.`);
+
 export const tagExists = (tag: string) => new EngineProblem(TAG_EXISTS, `There is a tag \`${tag}\` already.`);
+
 export const noVersion = (version: number) =>
   new EngineProblem(NO_VERSION, `There is no version ${version}.`);
+
 export const noColumn = (column: string) => new EngineProblem(NO_COLUMN, `There is no column \`${column}\`.`);
 
 /** The answer, or what keeps the engine from it in the words of this room. */
@@ -25,4 +34,97 @@ export async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Ans
   } catch (error) {
     throw toEngineProblem(error);
   }
+}
+
+const UNSUPPORTED: ErrorCode = 0;
+
+const CHANGED_MEANWHILE: ErrorCode = 14;
+
+const INTERNAL: ErrorCode = 18;
+
+const UNREADABLE: ErrorCode = 19;
+
+/** What the engine's own error means for whoever asked. */
+export function toEngineProblem(error: unknown): EngineProblem {
+  if (error instanceof EngineProblem) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  if (NO_ROOM.test(text)) return new EngineProblem(INTERNAL, 'The disk is full.', true);
+  if (PANIC.test(text)) return new EngineProblem(INTERNAL, 'The engine failed on this request.');
+  if (UNFINISHED.test(text)) return new EngineProblem(UNSUPPORTED, 'The engine can’t do a part of this yet.');
+  if (CONFLICT.test(text)) return new EngineProblem(CHANGED_MEANWHILE, ANOTHER_WRITER);
+  const said = unwrapped(text);
+  const column = MISSING_COLUMN.map((pattern) => pattern.exec(said)?.[1]).find((name) => name !== undefined);
+  if (column !== undefined)
+    return new EngineProblem(NO_COLUMN, `There is no column \`${unquoted(column)}\`.`);
+  const version = MISSING_VERSION.exec(said)?.[1];
+  if (version !== undefined) return new EngineProblem(NO_VERSION, `There is no version ${version}.`);
+  if (OF_FILES.test(text)) return new EngineProblem(UNREADABLE, `A file can’t be read: ${sentenceOf(said)}`);
+  return IS_INTERNAL.test(text) ? new EngineProblem(INTERNAL, sentenceOf(said)) : invalid(sentenceOf(said));
+}
+
+/** One saying of the several that say the same, without the place in the engine's source. */
+function unwrapped(text: string): string {
+  const [first = ''] = text.split(/\s+Caused by: /, 1);
+  let said = first.replaceAll(SOURCE_PLACE, '');
+  for (let shorter = said.replace(WRAPPING, ''); shorter !== said; shorter = said.replace(WRAPPING, '')) {
+    said = shorter;
+  }
+  return said;
+}
+
+function sentenceOf(said: string): string {
+  const plain = said
+    .replace(MADE_UP_STATEMENT, '$1$2')
+    .replaceAll(KIND_INSIDE, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/[.\s]+$/, '');
+  return plain === '' ? 'The engine rejected this without a reason.' : `${plain.slice(0, MAX_CHARACTERS)}.`;
+}
+
+/** What Rust's own checks say: some come with no word about being a panic. */
+const PANIC =
+  /Panic in async function|^(assertion .*failed|index out of bounds|called `|attempt to |capacity overflow|(byte|slice) index|range (start|end) )/;
+
+/** In words, and by the numbers of Linux and Windows. */
+const NO_ROOM =
+  /no space left on device|disk quota exceeded|not enough space on the disk|\(os error (?:28|122|112)\)/i;
+
+const CONFLICT = /commit conflict/i;
+
+const ANOTHER_WRITER = 'Another writer changed the table at the same time. Try again.';
+
+const UNFINISHED = /^not (yet )?implemented/;
+
+const MISSING_COLUMN = [
+  /^No field named ("(?:[^"]|"")*"|[^\s"]+?)\.(?:\s|,|$)/,
+  /^Column ([\s\S]*) not found/,
+  /^column ([\s\S]*?) does not exist in schema/,
+  /^FTS field path '([\s\S]*?)' does not exist in the dataset schema/,
+];
+
+const MISSING_VERSION = /^Dataset at path .*_versions\/(\d+)\.manifest was not found/;
+
+/** Files that lack, are cut or hold something else: that is the state of the table, and no fault of the engine. */
+const OF_FILES =
+  /^(Failed to [^:]*: (GenericFailure, )?)?(lance error: )?(LanceError\(IO\)|External error)|does not have sufficient data/;
+
+const IS_INTERNAL = /^(Failed to [^:]*: (GenericFailure, )?)?(lance error: )?Internal error/;
+
+const SOURCE_PLACE = /,\s+[^\s,]*\.rs:\d+:\d+/g;
+
+/** The engine wraps an expression into a statement to read it, and shows that. */
+const MADE_UP_STATEMENT =
+  /(?<= statement: )(?:SELECT 1 FROM t WHERE ([\s\S]*)|SELECT ([\s\S]*) FROM t(?= \())/;
+
+const WRAPPING =
+  /^\s*(Failed to [^:]*: (GenericFailure, )?|lance error: |LanceError\(\w+\): |Invalid (user )?input(: |, )|Schema error: |Query Execution error: |Arrow error: |Unprocessable: |Not supported: )/i;
+
+/** The same in the middle of a sentence. */
+const KIND_INSIDE = /\b(?:Invalid user input|Schema error|Query Execution error|Arrow error): /g;
+
+const MAX_CHARACTERS = 400;
+
+function unquoted(name: string): string {
+  return name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FromEngine, ToEngine } from './calls.ts';
+import type { EngineHandlers, FromEngine, ToEngine } from './calls.ts';
 import { EngineProblem } from './engine-problem.ts';
-import type { EngineHandlers } from './handlers.ts';
 import { serveCalls } from './serve-calls.ts';
 
 /** The server's end of the channel. */

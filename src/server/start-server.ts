@@ -10,13 +10,12 @@ import {
 import { type LocalCatalog, openCatalog } from './catalog/catalog.ts';
 import type { CatalogVersion, NewTable } from './catalog/records.ts';
 import type { CatalogWriter } from './catalog/writer.ts';
-import { type OpenedFolder, openFolder } from './folder/folder-sync.ts';
-import { ApiFailure } from './http/api-failure.ts';
+import { type OpenedFolder, openFolder } from './folder-sync.ts';
+import { ApiFailure, PERMISSION_DENIED } from './http/api-failure.ts';
 import { createApp } from './http/app.ts';
 import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
-import { PERMISSION_DENIED } from './http/codes.ts';
 import { type OperationHandlers, operationHandlers } from './operations/index.ts';
-import { deleteRowsAt } from './rows/delete-rows-at.ts';
+import { deleteRowsAt } from './rows/own-tables.ts';
 import { openRows, type RowLimits, type RowStorage } from './rows/row-storage.ts';
 import { sampleManifestName } from './sample/manifest-name.ts';
 import { createdAt, fieldsOf, int64, json, required, utf8, vector } from './sample/sample-schema.ts';

@@ -1,7 +1,6 @@
 import type { FileBytes } from './file-bytes.ts';
 import { type FlatTable, openFlatTable } from './flat-table.ts';
-import { noStream } from './other-formats.ts';
-import { brokenMessage, cutOff, type MessagePlace, orBroken } from './stream-problems.ts';
+import { brokenMessage, cutOff, type MessagePlace, noStream, orBroken } from './stream-problems.ts';
 
 /** A message as it lies in the file: its header, and where its body is. */
 export interface IpcFrame {

@@ -1,10 +1,9 @@
 import { type EngineProblem, invalid } from '../engine-problem.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { FIRST_MESSAGE, headerOf, readFrame, SCHEMA_HEADER, type StreamEnd } from './frames.ts';
-import { noStream, otherFormat } from './other-formats.ts';
 import { readMessages, type StreamMessage } from './read-messages.ts';
 import { readSchema, type StreamSchema } from './read-schema.ts';
-import { counted, orBroken } from './stream-problems.ts';
+import { counted, noStream, orBroken, otherFormat } from './stream-problems.ts';
 
 /** An Arrow IPC stream in a file, or an Arrow file, which has one in it. */
 export interface ArrowStream {

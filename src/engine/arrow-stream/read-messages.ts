@@ -1,6 +1,13 @@
-import { type BatchHeader, readBatchHeader } from './batch-header.ts';
-import { type BufferLayout, layoutOf } from './buffer-layout.ts';
-import { checkBatch, LENGTH_BYTES, MAX_BATCH_BYTES, tooLarge } from './check-batch.ts';
+import {
+  type BatchHeader,
+  type BufferLayout,
+  checkBatch,
+  LENGTH_BYTES,
+  layoutOf,
+  MAX_BATCH_BYTES,
+  readBatchHeader,
+  tooLarge,
+} from './check-batch.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { FlatTable } from './flat-table.ts';
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../protocol/arrow-types/checked-types.ts';
 import type { DataType, FieldModel, IntType } from '../../protocol/arrow-types/index.ts';
 import { intTypeOf } from '../../protocol/arrow-types/plain-names.ts';
-import type { FlatTable } from './flat-table.ts';
+import { type FlatTable, openFlatTable } from './flat-table.ts';
 import { wrongColumn, wrongSchema } from './stream-problems.ts';
 
 export interface StreamSchema {
@@ -28,6 +28,7 @@ interface DictionaryColumn {
 
 /** The places of the members in Arrow's own `Schema.fbs`. */
 const SCHEMA = { endianness: 0, fields: 1 } as const;
+
 const FIELD = {
   name: 0,
   nullable: 1,
@@ -37,7 +38,9 @@ const FIELD = {
   children: 5,
   metadata: 6,
 } as const;
+
 const KEY_VALUE = { key: 0, value: 1 } as const;
+
 const DICTIONARY = { id: 0, indexType: 1, isOrdered: 2 } as const;
 
 /** The engine opens no schema that is nested deeper than some sixty levels, and no table needs as many as these. */
@@ -51,6 +54,23 @@ export function readSchema(schema: FlatTable): StreamSchema {
   const dictionaries = new Map<bigint, DictionaryColumn>();
   const fields = schema.tables(SCHEMA.fields).map((field) => readField(field, [], dictionaries));
   return { fields, dictionaries };
+}
+
+/** The places of the members in Arrow's own `File.fbs`. */
+const FOOTER = { schema: 1 } as const;
+
+/** What comes after the footer: its length, and the magic of the file. */
+const FOOTER_LENGTH = 4;
+
+const MAGIC_LENGTH = 6;
+
+/** The schema of an Arrow IPC file that the engine wrote, and that is in memory. */
+export function readFileSchema(file: Buffer): StreamSchema {
+  const end = file.length - MAGIC_LENGTH - FOOTER_LENGTH;
+  const footer = openFlatTable(file.subarray(end - file.readInt32LE(end), end));
+  const schema = footer.table(FOOTER.schema);
+  if (schema === undefined) throw new Error('The engine described a table without a schema.');
+  return readSchema(schema);
 }
 
 type Dictionaries = Map<bigint, DictionaryColumn>;
@@ -110,11 +130,17 @@ function readInt(type: FlatTable): IntType | undefined {
 type Reader = (type: FlatTable, fields: readonly FieldModel[]) => DataType | undefined;
 
 const MILLISECOND = 1;
+
 const TIME_UNITS = ['s', 'ms', 'us', 'ns'] as const;
+
 const INTERVAL_UNITS = ['year_month', 'day_time', 'month_day_nano'] as const;
+
 const FLOAT_BITS = [16, 32, 64] as const;
+
 const DATE_BITS = [32, 64] as const;
+
 const UNION_MODES = ['sparse', 'dense'] as const;
+
 /** Stands for a number that names no unit: no unit is called that. */
 const NONE = '';
 

@@ -40,3 +40,39 @@ export function orBroken<Result>(place: MessagePlace, read: () => Result): Resul
 export function counted(count: number): string {
   return count.toLocaleString('en-US');
 }
+
+/** What it is that begins with these bytes and is no Arrow IPC stream; undefined if it may be one. */
+export function otherFormat(first: Buffer): EngineProblem | undefined {
+  const known = FORMATS.find(([magic]) => first.subarray(0, magic.length).equals(magic));
+  if (known !== undefined) return notAStream(known[1]);
+  const text = first.toString('utf8').trimStart();
+  if (/^[{[]/.test(text)) return notAStream('JSON');
+  if (/^<[!?a-z]/i.test(text)) return notAStream('HTML or XML');
+  return isText(first) ? notAStream('text') : undefined;
+}
+
+export function noStream(): EngineProblem {
+  return invalid('These bytes aren’t an Arrow IPC stream: they don’t begin with a schema.');
+}
+
+function notAStream(what: string): EngineProblem {
+  return invalid(`This is ${what}, not an Arrow IPC stream.`);
+}
+
+const FORMATS: readonly (readonly [Buffer, string])[] = [
+  [Buffer.from('PAR1'), 'a Parquet file'],
+  [Buffer.from('FEA1'), 'a Feather file of version 1'],
+  [Buffer.from('ORC'), 'an ORC file'],
+  [Buffer.from('Obj\u0001'), 'an Avro file'],
+  [Buffer.from('PK\u0003\u0004'), 'a ZIP archive'],
+  [Buffer.from([0x1f, 0x8b]), 'gzip'],
+  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'Zstandard-compressed data'],
+  [Buffer.from([0x04, 0x22, 0x4d, 0x18]), 'LZ4-compressed data'],
+];
+
+/** Four letters are the length of no header: read as a number, they say more than 100 million. */
+function isText(first: Buffer): boolean {
+  return first.length > 0 && first.every((byte) => (byte >= 0x20 && byte < 0x7f) || WHITE.has(byte));
+}
+
+const WHITE = new Set([0x09, 0x0a, 0x0d]);

@@ -7,11 +7,10 @@ import type { ImportedRows, RowImport } from '../calls.ts';
 import { EngineProblem, invalid } from '../engine-problem.ts';
 import { type NativeConnection, type NativeTable, nativeOf } from '../native.ts';
 import { orRefusal } from '../refusals.ts';
-import { type Chunk, chunksOf } from './chunks.ts';
 import { type FileBlock, footerOf } from './file-footer.ts';
+import { type Chunk, chunksOf, messagesOf } from './read-stream.ts';
 import { storageVersionFor } from './storable-types.ts';
 import { STAGED_NAME } from './table-files.ts';
-import { messagesOf } from './whole-stream.ts';
 
 interface Writing {
   readonly bytes: FileBytes;

@@ -1,7 +1,6 @@
 import type { Table } from '@lancedb/lancedb';
-import type { NewIndex } from '../calls.ts';
+import type { EngineHandlers, NewIndex } from '../calls.ts';
 import { invalid } from '../engine-problem.ts';
-import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
 import { indexExists, noIndex, orRefusal } from '../refusals.ts';
 import { type FoundColumn, findColumn } from './columns.ts';

@@ -1,4 +1,3 @@
-import type { PlanQuery } from './plan-query.ts';
 import {
   ALL,
   FLAT,
@@ -9,8 +8,9 @@ import {
   match,
   matchQuery,
   ofVector,
+  type PlanQuery,
   scan,
-} from './query-parts.ts';
+} from './plan-query.ts';
 
 /** Of tables without an index, with indices over all rows, and a few with rows that came later. */
 export const PLAIN_PLAN_QUERIES: readonly PlanQuery[] = [

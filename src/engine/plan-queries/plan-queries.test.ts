@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nodeNames } from './plan-nodes.ts';
 import { PLAN_QUERIES } from './plan-queries.ts';
-import { nodesHere } from './plan-query.ts';
+import { nodeNames, nodesHere } from './plan-query.ts';
 import { usePlanTables } from './testing/use-plan-tables.ts';
 
 const plans = usePlanTables();

@@ -1,5 +1,5 @@
 import type { QueryObject } from '../../protocol/index.ts';
-import type { PlanTable } from './plan-tables.ts';
+import { type PlanTable, vectorOf } from './plan-tables.ts';
 
 export interface PlanQuery {
   /** As the real plan is called. */
@@ -16,3 +16,52 @@ export function nodesHere({ nodes }: PlanQuery, call: 'explain' | 'analyze'): st
   const planned = nodes.split(/\s+/);
   return call === 'analyze' ? [...ANALYZED, ...planned] : planned;
 }
+
+/**
+ * The names of a plan's nodes, in order. Literals are printed into plans as they are, also over several lines, so only
+ * what stands outside of quotes begins a node.
+ */
+export function nodeNames(plan: string): string[] {
+  return linesOutsideOfQuotes(plan).flatMap((line) => NODE.exec(line)?.[1] ?? []);
+}
+
+const NODE = /^\s*([A-Z]\w+)(?=[:,(\s]|$)/;
+
+function linesOutsideOfQuotes(plan: string): string[] {
+  const lines: string[] = [];
+  let isQuoted = false;
+  for (const line of plan.split('\n')) {
+    if (!isQuoted) lines.push(line);
+    if ((line.match(/"/g) ?? []).length % 2 === 1) isQuoted = !isQuoted;
+  }
+  return lines;
+}
+
+/* What several of the queries have, and what several of the plans begin with. */
+
+export const scan = { single_vector: [] };
+
+const near = { single_vector: vectorOf(42) };
+
+export const ofVector = { vector: near, vector_column: 'vector', k: 10n };
+
+export const inVector = { ...ofVector, prefilter: true };
+
+export const matchQuery = (query: string) => ({ string_query: { query, columns: ['text'] } });
+
+export const match = (terms: string) => ({ match: { terms, column: 'text' } });
+
+/** The most that the interface's number for it holds: official clients mean all rows by it. */
+export const ALL = 2n ** 63n - 1n;
+
+export const FLAT =
+  'ProjectionExec LanceRead GlobalLimitExec FilterExec SortExec KNNVectorDistance LanceRead';
+
+export const INDEXED = 'ProjectionExec LanceRead SortExec ANNSubIndex ANNIvfPartition';
+
+export const FULL_TEXT = 'ProjectionExec LanceRead GlobalLimitExec';
+
+export const FULL_TEXT_AND_TAIL = 'ProjectionExec LanceRead SortExec CoalescePartitionsExec UnionExec';
+
+export const WITH_TAIL =
+  'ProjectionExec LanceRead GlobalLimitExec FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance';

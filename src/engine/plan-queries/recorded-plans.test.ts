@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stringifyJson } from '../../protocol/index.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { nodeNames } from './plan-nodes.ts';
 import { PLAN_QUERIES } from './plan-queries.ts';
-import type { PlanQuery } from './plan-query.ts';
+import { nodeNames, type PlanQuery } from './plan-query.ts';
 import { usePlanTables } from './testing/use-plan-tables.ts';
 
 const plans = usePlanTables();

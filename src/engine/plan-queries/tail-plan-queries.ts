@@ -1,5 +1,3 @@
-import type { PlanQuery } from './plan-query.ts';
-import { vectorOf } from './plan-tables.ts';
 import {
   ALL,
   FLAT,
@@ -10,9 +8,11 @@ import {
   match,
   matchQuery,
   ofVector,
+  type PlanQuery,
   scan,
   WITH_TAIL,
-} from './query-parts.ts';
+} from './plan-query.ts';
+import { vectorOf } from './plan-tables.ts';
 
 const OF_ONE_VECTOR =
   'ProjectionExec FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition';

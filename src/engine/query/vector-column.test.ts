@@ -18,9 +18,9 @@ import { describe, expect, it } from 'vitest';
 import type { QueryObject } from '../../protocol/index.ts';
 import { temporaryDirectory } from '../../server/testing/temporary-directory.ts';
 import { nativeOf } from '../native.ts';
-import { joinFiles } from '../queries/join-files.ts';
-import { batchFiles } from '../queries/reading-handlers.ts';
 import { buildQuery } from './build-query.ts';
+import { joinFiles } from './join-files.ts';
+import { batchFiles } from './reading-handlers.ts';
 
 const { signal } = new AbortController();
 const ROWS = [

@@ -1,3 +1,4 @@
+import type { Table as LanceTable } from '@lancedb/lancedb';
 import {
   type Data,
   type DataType,
@@ -14,11 +15,14 @@ import {
   TimestampMicrosecond,
   TimestampMillisecond,
   type TypeMap,
+  tableToIPC,
   Uint8,
   Utf8,
   type Vector,
   vectorFromArray,
 } from 'apache-arrow';
+import { nativeOf } from '../native.ts';
+import type { TablePlace } from '../open-tables.ts';
 
 type Numbers =
   | Int8Array<ArrayBuffer>
@@ -102,4 +106,28 @@ function fixedLists(child: Data, dimensions: number): SampleColumn {
 
 export function item<Type extends DataType>(type: Type): Field<Type> {
   return new Field('item', type, true);
+}
+
+/**
+ * As bytes: the engine's client loads Arrow as another kind of module, and so does not know a table of this one when it
+ * is given one.
+ */
+export async function createTable(
+  { connection, name }: TablePlace,
+  rows: Table,
+  storageOptions: Readonly<Record<string, string>> = {},
+): Promise<LanceTable> {
+  await nativeOf(connection).createTable(name, bytesOf(rows), 'create', [], storageOptions);
+  return connection.openTable(name);
+}
+
+/** The table as it is then: one that was opened before does not see the rows. */
+export async function appendRows({ connection, name }: TablePlace, rows: Table): Promise<LanceTable> {
+  const table = await nativeOf(connection).openTable(name, []);
+  await table.add(bytesOf(rows), 'append');
+  return connection.openTable(name);
+}
+
+function bytesOf(rows: Table): Buffer {
+  return Buffer.from(tableToIPC(rows, 'file'));
 }

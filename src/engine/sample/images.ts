@@ -1,11 +1,19 @@
 import { Index } from '@lancedb/lancedb';
 import type { Table } from 'apache-arrow';
 import type { TablePlace } from '../open-tables.ts';
-import { createClusters } from './clusters.ts';
-import { byteVectors, moments, numbers, repeated, required, tableOf, text, vectors } from './columns.ts';
+import {
+  byteVectors,
+  createTable,
+  moments,
+  numbers,
+  repeated,
+  required,
+  tableOf,
+  text,
+  vectors,
+} from './columns.ts';
 import { ADJECTIVES, CATEGORIES, COLOURS, KINDS_OF_EACH, type WordList } from './product-vocabulary.ts';
-import { createRandom, type Random } from './random.ts';
-import { createTable } from './write-rows.ts';
+import { createClusters, createRandom, type Random } from './random.ts';
 
 const SEED = 20_260_902;
 const DIMENSIONS = 32;

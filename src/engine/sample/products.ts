@@ -1,8 +1,19 @@
 import { Index, type Table } from '@lancedb/lancedb';
 import { type Table as ArrowTable, Float32, vectorFromArray } from 'apache-arrow';
 import type { TablePlace } from '../open-tables.ts';
-import { createClusters } from './clusters.ts';
-import { column, instants, noted, numbers, required, tableOf, text, textLists, vectors } from './columns.ts';
+import {
+  appendRows,
+  column,
+  createTable,
+  instants,
+  noted,
+  numbers,
+  required,
+  tableOf,
+  text,
+  textLists,
+  vectors,
+} from './columns.ts';
 import {
   ADJECTIVES,
   CARE,
@@ -13,8 +24,7 @@ import {
   KINDS_OF_EACH,
   TAGS,
 } from './product-vocabulary.ts';
-import { createRandom, type Random } from './random.ts';
-import { appendRows, createTable } from './write-rows.ts';
+import { createClusters, createRandom, type Random } from './random.ts';
 
 const SEED = 20_260_901;
 const DIMENSIONS = 64;

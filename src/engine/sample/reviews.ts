@@ -1,10 +1,18 @@
 import { Bool, type Table, vectorFromArray } from 'apache-arrow';
 import type { TablePlace } from '../open-tables.ts';
-import { createClusters } from './clusters.ts';
-import { column, instants, numbers, repeated, required, tableOf, text, vectors } from './columns.ts';
+import {
+  column,
+  createTable,
+  instants,
+  numbers,
+  repeated,
+  required,
+  tableOf,
+  text,
+  vectors,
+} from './columns.ts';
 import type { WordList } from './product-vocabulary.ts';
-import { createRandom, type Random } from './random.ts';
-import { createTable } from './write-rows.ts';
+import { createClusters, createRandom, type Random } from './random.ts';
 
 const SEED = 20_260_903;
 const DIMENSIONS = 16;

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { RootDatabase } from 'lmdb';
-import { checkRoom, diskFull, isDiskFull, ROOM_LEFT_BY_CHANGES, ROOM_TO_OPEN } from '../disk/free-space.ts';
+import { checkRoom, diskFull, isDiskFull, ROOM_LEFT_BY_CHANGES, ROOM_TO_OPEN } from '../free-space.ts';
 import { openCatalogStore } from './open-store.ts';
 import { type CatalogReader, createReader } from './reader.ts';
 import { type CatalogWriter, writeWith } from './writer.ts';

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { checkRoom, diskFull, isDiskFull, ROOM_TO_OPEN } from '../disk/free-space.ts';
+import { checkRoom, diskFull, isDiskFull, ROOM_TO_OPEN } from '../free-space.ts';
 import {
   type CatalogStore,
   putLocation,

@@ -2,15 +2,6 @@ import type { Database } from 'lmdb';
 import { type ChildEntry, readChildEntry } from './catalog-store.ts';
 import { isChildKey, type KeyRange } from './keys.ts';
 
-/**
- * Which listing a token belongs to: a token of one is none of another's. Namespaces, tables, all tables, versions from
- * the first and from the latest, tags.
- */
-export type PageTokenScope = 'n' | 't' | 'a' | 'v' | 'w' | 'g';
-
-/** SECURITY: the store throws on a longer key, and a token is whatever a client sends. */
-const MAX_KEY_LENGTH = 1978;
-
 export interface PageRequest {
   /** The last key of the page before. */
   readonly after?: Buffer | undefined;
@@ -54,10 +45,19 @@ export function readPage(
   return { items };
 }
 
+/**
+ * Which listing a token belongs to: a token of one is none of another's. Namespaces, tables, all tables, versions from
+ * the first and from the latest, tags.
+ */
+export type PageTokenScope = 'n' | 't' | 'a' | 'v' | 'w' | 'g';
+
 /** Opaque to clients: the listing and the last key of the page. */
 export function writePageToken(listing: PageTokenScope, key: Buffer): string {
   return Buffer.concat([Buffer.from(listing), key]).toString('base64url');
 }
+
+/** SECURITY: the store throws on a longer key, and a token is whatever a client sends. */
+const MAX_KEY_LENGTH = 1978;
 
 /** Undefined for a text that this server did not make, or made for another listing. */
 export function readPageToken(token: string, listing: PageTokenScope, parent?: number): Buffer | undefined {

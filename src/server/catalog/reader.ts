@@ -23,30 +23,6 @@ import { memoizeLru } from './memoize-lru.ts';
 import { type CatalogPage, type PageRequest, readPage } from './read-page.ts';
 import { type CatalogVersion, storedVersion, type TextMap, textMap } from './records.ts';
 
-export interface VersionPageRequest {
-  /** The last key of the page before. */
-  readonly after?: Buffer | undefined;
-  readonly limit: number;
-  readonly isDescending: boolean;
-}
-
-const MAX_KEPT = 1000;
-
-const readStored = memoizeLru(MAX_KEPT, (text) => storedVersion.parse(parseJson(text)));
-
-const MAX_KEPT_SCHEMAS = 100;
-
-/** The name is kept with it: a key may hold only its beginning. */
-const storedTag = z.object({ name: z.string(), version: int64 });
-
-export type CatalogTag = Readonly<z.infer<typeof storedTag>>;
-
-interface TagPageRequest {
-  /** The last key of the page before. */
-  readonly after?: Buffer | undefined;
-  readonly limit: number;
-}
-
 export type CatalogReader = ReturnType<typeof createReader>;
 
 /** Everything that can be asked of a catalog. What isn't there is undefined. */
@@ -114,6 +90,13 @@ function names({ items, ...rest }: ReturnType<typeof readPage>): CatalogPage<str
   return { items: items.map(({ entry }) => entry.name), ...rest };
 }
 
+export interface VersionPageRequest {
+  /** The last key of the page before. */
+  readonly after?: Buffer | undefined;
+  readonly limit: number;
+  readonly isDescending: boolean;
+}
+
 function createVersionReader(store: Pick<CatalogStore, 'versions' | 'schemas'>) {
   const schemaOf = createSchemaReader(store);
 
@@ -151,6 +134,10 @@ function wayThrough(table: number, after: Buffer | undefined, isDescending: bool
     : { start: after ?? start, end, exclusiveStart: true };
 }
 
+const MAX_KEPT = 1000;
+
+const readStored = memoizeLru(MAX_KEPT, (text) => storedVersion.parse(parseJson(text)));
+
 function readTableVersion(
   schemaOf: (key: string) => JsonArrowSchema,
   version: bigint,
@@ -160,6 +147,8 @@ function readTableVersion(
   return { ...rest, version, ...(schema === undefined ? {} : { schema: schemaOf(schema) }) };
 }
 
+const MAX_KEPT_SCHEMAS = 100;
+
 /** Schemas by their key, which is the hash of what it stands for. */
 function createSchemaReader({ schemas }: Pick<CatalogStore, 'schemas'>): (key: string) => JsonArrowSchema {
   return memoizeLru(MAX_KEPT_SCHEMAS, (key) => {
@@ -167,6 +156,17 @@ function createSchemaReader({ schemas }: Pick<CatalogStore, 'schemas'>): (key: s
     if (text === undefined) throw new Error(`The catalog has lost the schema ${key}.`);
     return jsonArrowSchema.parse(parseJson(text));
   });
+}
+
+/** The name is kept with it: a key may hold only its beginning. */
+const storedTag = z.object({ name: z.string(), version: int64 });
+
+export type CatalogTag = Readonly<z.infer<typeof storedTag>>;
+
+interface TagPageRequest {
+  /** The last key of the page before. */
+  readonly after?: Buffer | undefined;
+  readonly limit: number;
 }
 
 function createTagReader({ tags }: Pick<CatalogStore, 'tags'>) {

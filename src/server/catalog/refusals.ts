@@ -37,6 +37,15 @@ export class CatalogRejection extends Error {
   }
 }
 
+/** Says in a refusal which operation of its batch it is about. */
+export function naming<Result>(operation: RefusedOperation, apply: () => Result): Result {
+  try {
+    return apply();
+  } catch (problem) {
+    throw problem instanceof CatalogRejection ? problem.of(operation) : problem;
+  }
+}
+
 /*
  * Every rule of the catalog with the code and the words in which it refuses. A conflict of versions is code 14: who
  * asked worked from a state that another has changed since. What the state of a table forbids, its own or that of

@@ -13,22 +13,16 @@ import {
   stringifyJson,
 } from '#protocol/index.ts';
 import { openApiDocument } from '#protocol/openapi/index.ts';
-import { ApiFailure } from './api-failure.ts';
-import { type AuthOptions, createAuthenticate } from './authentication.ts';
+import { ApiFailure, PERMISSION_DENIED, UNAUTHENTICATED, UNSUPPORTED } from './api-failure.ts';
+import { type AuthOptions, createAuthenticate, createSecretCheck } from './authentication.ts';
 import { allowUpload } from './body-time.ts';
 import { checkInput, readBody } from './check-input.ts';
-import { PERMISSION_DENIED, UNAUTHENTICATED, UNSUPPORTED } from './codes.ts';
-import { DIALECT_HEADER, DIALECTS } from './dialect.ts';
-import { answerProblem, installFailureAnswers, type Report } from './failure-answer.ts';
-import { createFaultDials, type FaultInjector } from './faults/fault-injector.ts';
+import { createFaultDials, type FaultInjector } from './faults.ts';
 import { guardedServer } from './guarded-server.ts';
-import { JSON_TYPE } from './http-reply.ts';
-import { forgetRequest } from './logged-response.ts';
-import type { Handlers } from './operation-request.ts';
-import { methodsOf, routeOf } from './paths.ts';
-import { registerOperation } from './register-operation.ts';
-import { createRequestLog, type RequestLog } from './request-log.ts';
-import { createSecretCheck } from './secret-check.ts';
+import { answerProblem, installFailureAnswers, JSON_TYPE, type Report } from './http-reply.ts';
+import { DIALECT_HEADER, DIALECTS } from './read-request.ts';
+import { type Handlers, methodsOf, registerOperation, routeOf } from './register-operation.ts';
+import { createRequestLog, forgetRequest, type RequestLog } from './request-log.ts';
 
 interface AppOptions {
   readonly handlers: Handlers;

@@ -6,11 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { stringifyJson } from '#protocol/index.ts';
+import { PERMISSION_DENIED } from './api-failure.ts';
 import { limitBodyTime } from './body-time.ts';
-import { PERMISSION_DENIED } from './codes.ts';
 import { JSON_TYPE } from './http-reply.ts';
-import { LoggedResponse } from './logged-response.ts';
-import type { RequestLog } from './request-log.ts';
+import { LoggedResponse, type RequestLog } from './request-log.ts';
 
 /** Makes listening servers whose every request is logged, and has passed the guard before the framework sees it. */
 export function guardedServer(log: RequestLog): (listener: RequestListener) => Server {

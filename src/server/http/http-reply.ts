@@ -1,6 +1,10 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { stringifyJson } from '#protocol/index.ts';
+import { DiskFullError } from '../free-space.ts';
+import { ApiFailure, INTERNAL, INVALID_INPUT, UNSUPPORTED } from './api-failure.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /** An answer as it goes out, before a fault may spoil it. */
@@ -16,4 +20,68 @@ export function okAnswer(type: string, body: string | Uint8Array): HttpReply {
 
 export function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpReply): FastifyReply {
   return reply.code(status).headers(headers).send(body);
+}
+
+/** Told of failures that are the server's own fault. */
+export type Report = (problem: unknown) => void;
+
+/** Every failure leaves in the interface's error body, the framework's own included; none with a stack trace. */
+export function installFailureAnswers(app: FastifyInstance, report: Report): void {
+  app.setErrorHandler((problem, request, reply) => answerProblem(problem, request, reply, report));
+  app.setNotFoundHandler((request, reply) => sendAnswer(reply, failureAnswer(notFound(request), request)));
+}
+
+/** What this server does not have is told in one way, whether nobody has it or it is only switched off. */
+function notFound({ method, url }: FastifyRequest): ApiFailure {
+  return new ApiFailure(UNSUPPORTED, `${method} ${shortened(pathOf(url))} not found.`, 404);
+}
+
+export function answerProblem(
+  problem: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report: Report,
+): FastifyReply {
+  return sendAnswer(reply, failureAnswer(problem, request, report));
+}
+
+export function failureAnswer(
+  problem: unknown,
+  { url }: Pick<FastifyRequest, 'url'>,
+  report?: Report,
+): HttpReply {
+  const { code, message, status, details } = asFailure(problem);
+  // Of a full disk the sentence is enough: it is no fault of the server's own.
+  if (problem instanceof DiskFullError) report?.(message);
+  else if (code === INTERNAL && !(problem instanceof ApiFailure)) report?.(problem);
+  const { operation, headers } = details;
+  const body = { code, error: message, instance: pathOf(url), ...(operation && { operation }) };
+  return { status, headers: { 'content-type': JSON_TYPE, ...headers }, body: stringifyJson(body) };
+}
+
+/** Insufficient storage. The interface has no code of its own for it. */
+const DISK_FULL_STATUS = 507;
+
+function asFailure(problem: unknown): ApiFailure {
+  if (problem instanceof ApiFailure) return problem;
+  if (problem instanceof DiskFullError) return new ApiFailure(INTERNAL, problem.message, DISK_FULL_STATUS);
+  const status = statusOf(problem);
+  if (status !== undefined && problem instanceof Error)
+    return new ApiFailure(INVALID_INPUT, problem.message, status);
+  return new ApiFailure(INTERNAL, 'Internal error. See the server output for details.');
+}
+
+/** What the framework refuses itself: a body that is too large, a path that can't be decoded. */
+function statusOf(problem: unknown): number | undefined {
+  if (typeof problem !== 'object' || problem === null || !('statusCode' in problem)) return undefined;
+  const { statusCode } = problem;
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : undefined;
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}
+
+function shortened(path: string): string {
+  return path.length > 200 ? `${path.slice(0, 199)}…` : path;
 }

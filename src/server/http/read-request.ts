@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -13,20 +13,27 @@ import {
   parseId,
 } from '#protocol/index.ts';
 import type { OperationRequest } from '../operations/index.ts';
-import { ApiFailure } from './api-failure.ts';
-import { checkInput, readBody } from './check-input.ts';
-import { checkText } from './check-text.ts';
-import { INVALID_INPUT } from './codes.ts';
-import type { Dialect } from './dialect.ts';
+import { ApiFailure, INVALID_INPUT } from './api-failure.ts';
+import { checkInput, checkText, readBody } from './check-input.ts';
 
-/** Aborted when the client goes away before its answer is out. */
-function signalOf(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  if (response.destroyed) controller.abort();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller.signal;
+/** The interface's own answers, or those that the official enterprise client reads. */
+export type Dialect = 'interface' | 'lancedb';
+
+export const DIALECTS: readonly Dialect[] = ['interface', 'lancedb'];
+
+export const DIALECT_HEADER = 'x-vitrine-dialect';
+
+/** That client names its database with every request, and nobody else does so by this header. */
+const CLIENT_HEADER = 'x-lancedb-database';
+
+export function dialectOf(headers: IncomingHttpHeaders): Dialect {
+  const wanted = headers[DIALECT_HEADER];
+  if (wanted === undefined) return headers[CLIENT_HEADER] === undefined ? 'interface' : 'lancedb';
+  if (wanted === 'interface' || wanted === 'lancedb') return wanted;
+  throw new ApiFailure(
+    INVALID_INPUT,
+    `The header \`${DIALECT_HEADER}\` must be ${DIALECTS.map((name) => `"${name}"`).join(' or ')}.`,
+  );
 }
 
 export interface RequestContext {
@@ -92,6 +99,16 @@ class ReadRequest implements ReadParts {
   get signal(): AbortSignal {
     return signalOf(this.#response);
   }
+}
+
+/** Aborted when the client goes away before its answer is out. */
+function signalOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 /** Nobody reads it. */

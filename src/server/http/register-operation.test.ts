@@ -9,7 +9,7 @@ import { openRows } from '../rows/row-storage.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { createApp } from './app.ts';
 import { NO_AUTH } from './authentication.ts';
-import type { Handlers } from './operation-request.ts';
+import type { Handlers } from './register-operation.ts';
 import { exchange } from './testing/raw-exchange.ts';
 
 /** The server with handlers of the test's own where the local catalog has no answer yet. */

@@ -12,16 +12,23 @@ import {
   type TableDescription,
   type TableVersion,
 } from '#protocol/index.ts';
+import type { OperationHandlers } from '../operations/index.ts';
 import type { Authenticate } from './authentication.ts';
-import { type Dialect, dialectOf } from './dialect.ts';
-import { failureAnswer, type Report } from './failure-answer.ts';
-import { applyFault } from './faults/apply-fault.ts';
-import type { FaultInjector } from './faults/fault-injector.ts';
-import { type HttpReply, JSON_TYPE, okAnswer, sendAnswer, TEXT_TYPE } from './http-reply.ts';
-import { noteRequest } from './logged-response.ts';
-import type { Handlers } from './operation-request.ts';
-import { methodsOf, routeOf } from './paths.ts';
-import { type RequestContext, readRequest } from './read-request.ts';
+import { applyFault, type FaultInjector } from './faults.ts';
+import {
+  failureAnswer,
+  type HttpReply,
+  JSON_TYPE,
+  okAnswer,
+  type Report,
+  sendAnswer,
+  TEXT_TYPE,
+} from './http-reply.ts';
+import { type Dialect, dialectOf, type RequestContext, readRequest } from './read-request.ts';
+import { noteRequest } from './request-log.ts';
+
+/** What answers each operation; what it throws is an `ApiFailure`, or the server's own fault. */
+export type Handlers = OperationHandlers;
 
 interface RouteParts {
   readonly handlers: Handlers;
@@ -43,6 +50,15 @@ export function registerOperation(app: FastifyInstance, name: OperationName, par
     ...(authenticate && { onRequest: beforeTheBody(name, authenticate, trust) }),
     handler: (request, reply) => handle(name, request, reply, parts),
   });
+}
+
+/** The path as the router writes it: `/v1/table/:id/describe`. */
+export function routeOf({ path }: Pick<Operation, 'path'>): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+export function methodsOf({ method, otherMethod }: Pick<Operation, 'method' | 'otherMethod'>) {
+  return otherMethod === undefined ? [method] : [method, otherMethod];
 }
 
 /** SECURITY: of a stranger, not even the body is read. */
@@ -194,7 +210,9 @@ function schemaText(schema: JsonArrowSchema, dialect: Dialect): string {
 }
 
 type AnswerNamed<Name extends OperationName> = AnswerOf<(typeof operations)[Name]>;
+
 type Write<Name extends OperationName> = (answer: AnswerNamed<Name>, dialect: Dialect) => string;
+
 type ConvertAnswer<Name extends OperationName> = (answer: AnswerNamed<Name>) => unknown;
 
 /** Where another way than the usual one is worth its lines. */

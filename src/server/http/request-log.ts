@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import type { ServerRequest } from '#protocol/index.ts';
-import type { LoggedResponse, RequestNote } from './logged-response.ts';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { FaultKind, OperationName, ServerRequest } from '#protocol/index.ts';
 
 export interface RequestLog {
   /** Writes the request down when its answer is out, or when nobody waits for one any more. */
@@ -9,8 +8,10 @@ export interface RequestLog {
 }
 
 const MAX_KEPT = 1_000;
+
 /** SECURITY: a path may be as long as the head of a request, and a thousand of those would be kept. */
 const MAX_PATH_LENGTH = 2_000;
+
 const MAX_AGENT_LENGTH = 200;
 
 /** The last requests, newest last. SECURITY: no body, and of the headers only how the client calls itself. */
@@ -53,4 +54,26 @@ function described({ method, url, headers }: IncomingMessage, response: LoggedRe
 function noted(note: RequestNote | undefined) {
   if (note === undefined) return {};
   return { operation: note.operation, ...(note.fault !== undefined && { fault: note.fault }) };
+}
+
+interface RequestNote {
+  readonly operation: OperationName;
+  readonly fault?: FaultKind | undefined;
+}
+
+/** Carries what only the route knows to the log. A map beside it would cost every answer more than the log itself. */
+export class LoggedResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  note: RequestNote | undefined;
+  isForgotten = false;
+}
+
+export function noteRequest(response: ServerResponse, note: RequestNote): void {
+  if (response instanceof LoggedResponse) response.note = note;
+}
+
+/** Keeps a request out of the log: those that read it would fill it. */
+export function forgetRequest(response: ServerResponse): void {
+  if (response instanceof LoggedResponse) response.isForgotten = true;
 }

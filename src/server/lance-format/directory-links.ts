@@ -1,9 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reading } from './file-bytes.ts';
-import { LanceFileError } from './lance-file-error.ts';
-import { inGroups } from './map-in-chunks.ts';
+import { inGroups, LanceFileError, reading } from './file-bytes.ts';
 
 /** What in a directory leads further. */
 interface Entries {

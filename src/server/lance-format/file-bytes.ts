@@ -1,7 +1,17 @@
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { LanceFileError } from './lance-file-error.ts';
 import { MalformedBytes } from './protobuf.ts';
+
+/** A file of a table that is not what it should be, or not there. The message names it and is for the user. */
+export class LanceFileError extends Error {
+  override readonly name = 'LanceFileError';
+  readonly file: string;
+
+  constructor(file: string, problem: string, options?: ErrorOptions) {
+    super(`\`${file}\` ${problem}`, options);
+    this.file = file;
+  }
+}
 
 /** A file as it is now: two that are alike in all of this are the same, unread. */
 export interface FileFacts {
@@ -75,4 +85,44 @@ const NOT_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
 function codeOf(problem: unknown): string | undefined {
   const isFromSystem = problem instanceof Error && 'code' in problem && 'syscall' in problem;
   return isFromSystem && typeof problem.code === 'string' ? problem.code : undefined;
+}
+
+/**
+ * What was made of a file, kept for the files that were asked for last and used for as long as they are unchanged.
+ * What comes back is shared, so nobody may change it.
+ */
+export function rememberedFiles<Facts extends FileFacts, Made>(
+  most: number,
+  make: (facts: Facts) => Promise<Made | undefined>,
+): (facts: Facts) => Promise<Made | undefined> {
+  const kept = new Map<string, Made>();
+  return async (facts) => {
+    const key = `${facts.etag} ${facts.changed} ${facts.path}`;
+    const made = kept.get(key) ?? (await make(facts));
+    if (made === undefined) return undefined;
+    // Put last again: the first in the map is the one that was not asked for the longest.
+    kept.delete(key);
+    kept.set(key, made);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    return made;
+  };
+}
+
+/** As many at once as keep the disk busy, and not so many that the system runs out of open files. */
+const AT_ONCE = 32;
+
+/** Does the same with every item, and keeps the order. Those of which nothing comes are left out. */
+export async function inGroups<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Made | undefined>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const group = await Promise.all(items.slice(start, start + AT_ONCE).map(make));
+    made.push(...group.flatMap((one) => (one === undefined ? [] : [one])));
+  }
+  return made;
 }

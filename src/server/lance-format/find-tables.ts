@@ -2,11 +2,8 @@ import type { Dirent } from 'node:fs';
 import { opendir, readdir, realpath } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
 import type { Id } from '#protocol/index.ts';
-import { reading } from './file-bytes.ts';
-import { LanceFileError } from './lance-file-error.ts';
-import { inGroups } from './map-in-chunks.ts';
-import { VERSIONS_DIRECTORY } from './version-files.ts';
-import { readMark } from './version-marks.ts';
+import { inGroups, LanceFileError, reading } from './file-bytes.ts';
+import { readMark, VERSIONS_DIRECTORY } from './version-files.ts';
 
 export interface FoundLanceTable {
   readonly id: Id;

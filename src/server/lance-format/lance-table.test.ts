@@ -3,7 +3,7 @@ import { rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { LanceFileError } from './lance-file-error.ts';
+import { LanceFileError } from './file-bytes.ts';
 import { openLanceTable } from './lance-table.ts';
 import { directoryWith, manifestPath } from './testing/table-directory.ts';
 import { smallManifest } from './testing/write-wire.ts';

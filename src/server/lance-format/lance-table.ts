@@ -2,13 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '#protocol/index.ts';
 import { tagContents } from '#protocol/operations/tags.ts';
-import { fileStat, readEnd, reading } from './file-bytes.ts';
-import { LanceFileError } from './lance-file-error.ts';
+import { fileStat, inGroups, LanceFileError, readEnd, reading } from './file-bytes.ts';
 import { detailOfManifest, type ManifestFacts, timeOfVersion } from './manifest-file.ts';
 import type { LanceDetail } from './manifest-message.ts';
-import { inGroups } from './map-in-chunks.ts';
-import { manifestOf, marksIn } from './version-files.ts';
-import { markOf, type VersionMark, versionOf } from './version-marks.ts';
+import { manifestOf, markOf, marksIn, type VersionMark, versionOf } from './version-files.ts';
 
 /*
  * A table as its own files tell it, without the table engine: at once, and on every platform.

@@ -1,7 +1,15 @@
 import { splitAtLastColon, wholeNumberOf } from '#protocol/arrow-types/read-type.ts';
 import type { JsonArrowField, JsonArrowType } from '#protocol/index.ts';
-import { MalformedBytes, type WireField, wireFields } from './protobuf.ts';
-import { bytesOf, int32Of, likelyTextOf, mapEntryOf, textOf } from './wire-values.ts';
+import {
+  bytesOf,
+  int32Of,
+  likelyTextOf,
+  MalformedBytes,
+  mapEntryOf,
+  textOf,
+  type WireField,
+  wireFields,
+} from './protobuf.ts';
 
 /** The numbers of the members of `lance.file.Field`. */
 const NAME = 2;

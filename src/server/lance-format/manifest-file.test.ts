@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { LanceFileError } from './lance-file-error.ts';
+import { LanceFileError } from './file-bytes.ts';
 import { openLanceTable } from './lance-table.ts';
 import { directoryWith, manifestPath } from './testing/table-directory.ts';
 import { manifestFile, message, smallManifest, type Written } from './testing/write-wire.ts';

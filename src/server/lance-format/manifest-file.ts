@@ -1,9 +1,14 @@
-import { type FileFacts, readEnd, reading } from './file-bytes.ts';
-import { LanceFileError } from './lance-file-error.ts';
+import { type FileFacts, LanceFileError, readEnd, reading, rememberedFiles } from './file-bytes.ts';
 import { readManifest } from './manifest-message.ts';
-import { MalformedBytes, type WireField, wireFields } from './protobuf.ts';
-import { rememberedFiles } from './remembered-files.ts';
-import { bytesOf, numberOf, signedOf, textOf } from './wire-values.ts';
+import {
+  bytesOf,
+  MalformedBytes,
+  numberOf,
+  signedOf,
+  textOf,
+  type WireField,
+  wireFields,
+} from './protobuf.ts';
 
 export interface ManifestFacts extends FileFacts {
   readonly version: bigint;

@@ -1,8 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { convertSchema, INT64_MAX, type JsonArrowSchema } from '#protocol/index.ts';
 import { jsonFields, type ManifestField, readManifestField } from './manifest-fields.ts';
-import { MalformedBytes, type WireField, wireFields } from './protobuf.ts';
-import { bytesOf, likelyTextOf, mapEntryOf, numberOf, textOf } from './wire-values.ts';
+import {
+  bytesOf,
+  likelyTextOf,
+  MalformedBytes,
+  mapEntryOf,
+  numberOf,
+  textOf,
+  type WireField,
+  wireFields,
+} from './protobuf.ts';
 
 type TextMap = Readonly<Record<string, string>>;
 

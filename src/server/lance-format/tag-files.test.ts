@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { LanceFileError } from './lance-file-error.ts';
+import { LanceFileError } from './file-bytes.ts';
 import { tagsIn } from './lance-table.ts';
 import { directoryWith } from './testing/table-directory.ts';
 

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileFacts, fileStat, readEnd, reading } from './file-bytes.ts';
+import { manifestName, readManifestName, UINT64_MAX } from '#protocol/index.ts';
+import { type FileFacts, fileStat, readEnd, reading, rememberedFiles } from './file-bytes.ts';
 import type { ManifestFacts } from './manifest-file.ts';
-import { rememberedFiles } from './remembered-files.ts';
-import { manifestNamesOf, readMark, type VersionMark, versionOf } from './version-marks.ts';
 
 /** What makes a directory a table. */
 export const VERSIONS_DIRECTORY = '_versions';
@@ -26,7 +25,9 @@ export async function versionsTakenForLatest(directory: string): Promise<readonl
 }
 
 const HINT = 'latest_version_hint.json';
+
 const MAX_HINT_BYTES = 4096;
+
 const MAX_HINTS = 5_000;
 
 async function hintedVersion(directory: string): Promise<bigint | undefined> {
@@ -65,4 +66,39 @@ export async function manifestOf(directory: string, version: bigint): Promise<Ma
     if (facts !== undefined) return { ...facts, version };
   }
   return undefined;
+}
+
+/**
+ * What is left from a version to the largest one, in twenty digits. The newer naming scheme calls manifests so. Marks
+ * sort as texts, the latest version first, and a table may have so many that making numbers of them takes its time.
+ */
+export type VersionMark = string;
+
+const DIGITS = 20;
+
+const NEWER_NAME = /^\d{20}\.manifest$/;
+
+const LARGEST = String(UINT64_MAX);
+
+export function markOf(version: bigint): VersionMark {
+  return String(UINT64_MAX - version).padStart(DIGITS, '0');
+}
+
+export function versionOf(mark: VersionMark): bigint {
+  return UINT64_MAX - BigInt(mark);
+}
+
+/** Undefined for a name that is no manifest's: hints lie beside them, and what is being written. */
+export function readMark(name: string): VersionMark | undefined {
+  if (NEWER_NAME.test(name)) return name <= `${LARGEST}.manifest` ? name.slice(0, DIGITS) : undefined;
+  const version = readManifestName(name)?.version;
+  return version === undefined ? undefined : markOf(version);
+}
+
+/** Where the manifest of a version may be, the newer scheme first. */
+function manifestNamesOf(version: bigint): readonly string[] {
+  if (version < 0n || version > UINT64_MAX) return [];
+  const names = [manifestName({ scheme: 'V2', version }), manifestName({ scheme: 'V1', version })];
+  // The largest names of the older scheme would be those of other versions in the newer one.
+  return names.filter((name) => readManifestName(name)?.version === version);
 }

@@ -6,13 +6,11 @@ import {
   type Id,
   MAX_BATCH_OPERATIONS,
 } from '#protocol/index.ts';
+import { naming } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { ApiFailure } from '../http/api-failure.ts';
-import { INVALID_INPUT } from '../http/codes.ts';
-import { naming } from './batch-naming.ts';
+import { ApiFailure, INVALID_INPUT } from '../http/api-failure.ts';
+import { createVersion, declare, deleteVersions, remove } from './batched-writes.ts';
 import type { CatalogOperation } from './operation-handler.ts';
-import { declare, remove } from './table-writes.ts';
-import { createVersion, deleteVersions } from './version-writes.ts';
 
 /** All of the operations in one transaction, each seeing what those before it did; or none. */
 export const batchCommit: CatalogOperation<'batchCommit'> = (catalog, { body: { operations } }) => {

@@ -1,15 +1,13 @@
 import type { Id } from '#protocol/index.ts';
+import { findNamespace, findTable } from '../catalog/find-table.ts';
 import { tableExists } from '../catalog/refusals.ts';
 import { askEngine } from '../rows/ask-engine.ts';
 import { describedVersion } from '../rows/described-version.ts';
-import { droppedTable } from '../rows/dropped-table.ts';
-import { importInto, type RowUpload } from '../rows/import-rows.ts';
-import { withNewTable } from '../rows/new-table.ts';
+import { droppedTable, withNewTable } from '../rows/own-tables.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
-import { ensureTableData, nativeOnManaged } from '../rows/table-rows.ts';
-import { findNamespace, findTable } from './find-table.ts';
-import { readMode } from './modes.ts';
+import { ensureTableData, importInto, nativeOnManaged, type RowUpload } from '../rows/table-rows.ts';
 import type { RowOperation } from './operation-handler.ts';
+import { readMode } from './read-parameters.ts';
 
 const MODES = ['create', 'exist_ok', 'overwrite', 'append'] as const;
 

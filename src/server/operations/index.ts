@@ -1,16 +1,13 @@
-import type { OperationName } from '#protocol/index.ts';
+import type { Id, OperationName } from '#protocol/index.ts';
+import { CatalogRejection } from '../catalog/refusals.ts';
+import { ApiFailure } from '../http/api-failure.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
-import { answerRefusals } from './answer-refusals.ts';
 import { batchCommit } from './batch-commit.ts';
-import * as changes from './change-rows.ts';
 import * as creations from './create-table.ts';
-import { describeTable } from './describe-table.ts';
 import * as indices from './indices.ts';
-import { listAllTables, listDeploymentTables } from './list-all-tables.ts';
-import { listNamespaces, listTables } from './list-children.ts';
 import * as namespaces from './namespaces.ts';
 import type { CatalogOperation, OperationHandlers, RowOperation } from './operation-handler.ts';
-import * as reading from './read-rows.ts';
+import * as tableRows from './rows.ts';
 import * as tables from './tables.ts';
 import * as tags from './tags.ts';
 import * as versions from './versions.ts';
@@ -18,12 +15,19 @@ import * as versions from './versions.ts';
 export type { OperationHandlers, OperationRequest } from './operation-handler.ts';
 
 const { dropNamespace, ...namespaceEntries } = namespaces;
-const { declareTable, deregisterTable, renameTable, ...tablesWithRows } = tables;
+const {
+  declareTable,
+  deregisterTable,
+  renameTable,
+  listTables,
+  listAllTables,
+  listDeploymentTables,
+  ...tablesWithRows
+} = tables;
 const { describeVersion, listVersions, ...versionEntries } = versions;
 
 /** What is in the catalog alone. */
 const catalogOperations = {
-  listNamespaces,
   listTables,
   listAllTables,
   listDeploymentTables,
@@ -38,13 +42,11 @@ const catalogOperations = {
 /** What tells of rows too, or of what lies on disk beside them. */
 const rowOperations = {
   dropNamespace,
-  describeTable,
   ...tablesWithRows,
   describeVersion,
   listVersions,
   ...tags,
-  ...reading,
-  ...changes,
+  ...tableRows,
   ...creations,
   ...indices,
 } satisfies { readonly [Name in OperationName]?: RowOperation<Name> };
@@ -64,4 +66,25 @@ type AnyOperation = (setting: unknown, request: never) => unknown;
 
 function handler(operation: AnyOperation, setting: unknown) {
   return (request: never) => answerRefusals(request, () => operation(setting, request));
+}
+
+/** The answer, or what keeps it back as an `ApiFailure`. */
+async function answerRefusals<Answer>(
+  { delimiter }: { readonly id: Id; readonly delimiter: string },
+  answer: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer();
+  } catch (problem) {
+    throw asApiFailure(problem, delimiter);
+  }
+}
+
+/** What the catalog refuses, as a failure that names things in the words of who asked. */
+function asApiFailure(problem: unknown, delimiter: string): unknown {
+  if (!(problem instanceof CatalogRejection)) return problem;
+  const { code, operation } = problem;
+  const details = operation === undefined ? {} : { operation };
+  const prefix = operation === undefined ? '' : `Operation ${operation.index} (${operation.kind}): `;
+  return new ApiFailure(code, `${prefix}${problem.inDelimiter(delimiter)}`, undefined, details);
 }

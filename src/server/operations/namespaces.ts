@@ -1,8 +1,14 @@
+import { findNamespace } from '../catalog/find-table.ts';
 import type { CreateMode } from '../catalog/namespace-changes.ts';
-import { deleteRowsAt } from '../rows/delete-rows-at.ts';
-import { findNamespace } from './find-table.ts';
-import { readMode } from './modes.ts';
+import { deleteRowsAt } from '../rows/own-tables.ts';
 import type { CatalogOperation, RowOperation } from './operation-handler.ts';
+import { nextToken, pageRequest, readMode } from './read-parameters.ts';
+
+export const listNamespaces: CatalogOperation<'listNamespaces'> = (catalog, { id, query }) => {
+  const namespace = findNamespace(catalog, id);
+  const page = catalog.listNamespaces(namespace, pageRequest(query, 'n', namespace));
+  return { namespaces: [...page.items], ...nextToken(page, 'n') };
+};
 
 export const describeNamespace: CatalogOperation<'describeNamespace'> = (catalog, { id }) => ({
   properties: { ...catalog.propertiesOf(findNamespace(catalog, id)) },

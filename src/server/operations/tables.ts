@@ -1,18 +1,78 @@
-import type { Id } from '#protocol/index.ts';
+import { pathToFileURL } from 'node:url';
+import { formatId, type Id, type TableDescription } from '#protocol/index.ts';
 import type { LocalCatalog } from '../catalog/catalog.ts';
-import { describedVersion } from '../rows/described-version.ts';
-import { droppedTable } from '../rows/dropped-table.ts';
-import { checkRegistration } from '../rows/registration.ts';
+import { findNamespace, findTable } from '../catalog/find-table.ts';
+import type { TableRecord } from '../catalog/records.ts';
+import { type DescribedVersion, describedVersion } from '../rows/described-version.ts';
+import { droppedTable } from '../rows/own-tables.ts';
+import { checkRegistration } from '../rows/readable-files.ts';
 import { ensureTableData } from '../rows/table-rows.ts';
-import { findTable } from './find-table.ts';
-import { readMode } from './modes.ts';
+import { declare, remove, removedAnswer, storageOptions } from './batched-writes.ts';
 import type { CatalogOperation, RowOperation } from './operation-handler.ts';
-import { declare, remove, removedAnswer } from './table-writes.ts';
+import { nextToken, pageRequest, readMode } from './read-parameters.ts';
+
+export const listTables: CatalogOperation<'listTables'> = (catalog, { id, query }) => {
+  const namespace = findNamespace(catalog, id);
+  const page = catalog.listTables(namespace, pageRequest(query, 't', namespace));
+  return { tables: [...page.items], ...nextToken(page, 't') };
+};
+
+export const listAllTables: CatalogOperation<'listAllTables'> = (catalog, { delimiter, query }) => {
+  const page = catalog.listAllTables(pageRequest(query, 'a'));
+  return { tables: page.items.map((id) => formatId(id, delimiter)), ...nextToken(page, 'a') };
+};
+
+/** The deployment's own listing: the same names in the shape of the other one, since its own is not specified. */
+export const listDeploymentTables: CatalogOperation<'listDeploymentTables'> = (catalog, request) => {
+  const { query } = request;
+  return listAllTables(catalog, { ...request, query: { ...query, include_declared: undefined } });
+};
 
 export const tableExists: RowOperation<'tableExists'> = async (rows, { id, body }) => {
   if (body.version == null) findTable(rows.catalog, id);
   else await describedVersion(rows, id, await ensureTableData(rows, id), body.version);
 };
+
+export const describeTable: RowOperation<'describeTable'> = async (rows, { id, query, body }) => {
+  const table = await ensureTableData(rows, id);
+  const { record } = table;
+  // Clients say these in the query, in the body, or in both: whoever asks, gets.
+  const withDetail = query.load_detailed_metadata === true || body.load_detailed_metadata === true;
+  const withUri = query.with_table_uri === true || body.with_table_uri === true;
+  const isVersionAsked = withDetail || body.version != null;
+  const version = isVersionAsked ? await describedVersion(rows, id, table, body.version) : undefined;
+  return {
+    location: record.location,
+    ...(withUri ? { table_uri: uriOf(record.location) } : {}),
+    ...(withDetail ? detail(id, record, version) : {}),
+    ...storageOptions(record, body.vend_credentials),
+    properties: { ...record.properties },
+    managed_versioning: record.managed_versioning,
+    is_only_declared: record.is_only_declared,
+  };
+};
+
+/**
+ * What is known. A table that is only declared has no version, and so neither schema nor stats; of a version that is
+ * only an entry they are not known, nor is the metadata that the table itself would tell.
+ */
+function detail(id: Id, record: TableRecord, found: DescribedVersion | undefined): Partial<TableDescription> {
+  return {
+    table: id.at(-1) ?? '',
+    namespace: id.slice(0, -1),
+    ...(found === undefined ? {} : { version: found.version }),
+    ...(found?.schema === undefined
+      ? {}
+      : { schema: found.schema, metadata: { ...record.metadata, ...found.metadata } }),
+    ...(found?.stats === undefined ? {} : { stats: found.stats }),
+  };
+}
+
+/** A location may be a bare path, or hold what a URI must encode; a scheme of one letter is a drive. */
+function uriOf(location: string): string {
+  const isUri = URL.canParse(location) && !/^[a-z]:/i.test(location);
+  return isUri ? new URL(location).href : pathToFileURL(location).href;
+}
 
 export const declareTable: CatalogOperation<'declareTable'> = (catalog, { id, body }) =>
   catalog.commit((writer) => declare(writer, id, body, writer.transactionId()));

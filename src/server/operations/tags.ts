@@ -1,14 +1,14 @@
 import type { Id } from '#protocol/index.ts';
+import type { FoundTable } from '../catalog/find-table.ts';
 import { tagNotFound } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';
 import { askEngine } from '../rows/ask-engine.ts';
+import { withTableContext } from '../rows/readable-files.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { engineVersion, ensureTableData, ownDirectory } from '../rows/table-rows.ts';
-import { withTableContext } from '../rows/with-table-context.ts';
-import type { FoundTable } from './find-table.ts';
 import type { OperationRequest, RowOperation } from './operation-handler.ts';
-import { nextToken, readAfter, readLimit } from './paging.ts';
+import { nextToken, readAfter, readLimit } from './read-parameters.ts';
 
 /*
  * The tags of a table that makes its own versions lie among its files, and those of any other in the catalog.

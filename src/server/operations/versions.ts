@@ -1,17 +1,16 @@
 import type { Id } from '#protocol/index.ts';
+import { type FoundTable, findVersion } from '../catalog/find-table.ts';
 import { readVersion, versionKey } from '../catalog/keys.ts';
 import type { VersionPageRequest } from '../catalog/reader.ts';
-import { CatalogRejection, noVersion, versionNotFound } from '../catalog/refusals.ts';
-import { INVALID_STATE } from '../http/codes.ts';
+import { CatalogRejection, naming, noVersion, versionNotFound } from '../catalog/refusals.ts';
+import { INVALID_STATE } from '../http/api-failure.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';
+import { withTableContext } from '../rows/readable-files.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { ensureTableData, ownDirectory } from '../rows/table-rows.ts';
-import { withTableContext } from '../rows/with-table-context.ts';
-import { naming } from './batch-naming.ts';
-import { type FoundTable, findVersion } from './find-table.ts';
+import * as writes from './batched-writes.ts';
 import type { CatalogOperation, RowOperation } from './operation-handler.ts';
-import { nextToken, readAfter, readLimit } from './paging.ts';
-import * as writes from './version-writes.ts';
+import { nextToken, readAfter, readLimit } from './read-parameters.ts';
 
 export const createTableVersion: CatalogOperation<'createTableVersion'> = (catalog, { id, body }) =>
   catalog.commit((writer) => writes.createVersion(writer, id, body, writer.transactionId()));

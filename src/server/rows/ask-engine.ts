@@ -3,9 +3,8 @@ import { EngineFailure } from '#engine/host/engine.ts';
 import { expressionProblem } from '#engine/host/expression-limits.ts';
 import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
-import { diskFull, ROOM_LEFT_BY_CHANGES } from '../disk/free-space.ts';
-import { ApiFailure } from '../http/api-failure.ts';
-import { INVALID_INPUT } from '../http/codes.ts';
+import { diskFull, ROOM_LEFT_BY_CHANGES } from '../free-space.ts';
+import { ApiFailure, INVALID_INPUT } from '../http/api-failure.ts';
 import type { RowStorage } from './row-storage.ts';
 
 export interface EngineCallOptions {

@@ -1,12 +1,11 @@
 import type { Id, JsonArrowSchema } from '#protocol/index.ts';
+import { type FoundTable, findVersion } from '../catalog/find-table.ts';
 import type { CatalogVersion, TextMap } from '../catalog/records.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';
-import { type FoundTable, findVersion } from '../operations/find-table.ts';
-import { checkVersions } from './readable-files.ts';
+import { checkVersions, withTableContext } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
 import { hasRows, ownDirectory } from './table-rows.ts';
-import { withTableContext } from './with-table-context.ts';
 
 /** A version and what the table looked like then, as far as it is known. */
 export interface DescribedVersion {

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Id } from '#protocol/index.ts';
+import { CatalogRejection } from '../catalog/refusals.ts';
+import { INVALID_INPUT, INVALID_STATE, PERMISSION_DENIED } from '../http/api-failure.ts';
 import { linksBelow } from '../lance-format/directory-links.ts';
-import { LanceFileError } from '../lance-format/lance-file-error.ts';
+import { LanceFileError } from '../lance-format/file-bytes.ts';
 import { basePathsOfManifest, type ManifestFacts } from '../lance-format/manifest-file.ts';
 import { manifestsOf, versionsTakenForLatest } from '../lance-format/version-files.ts';
 import { type AllowedDirectories, isReallyWithin, localPathOf } from './allowed-directories.ts';
+import type { RowStorage } from './row-storage.ts';
 
 /*
  * Which files may be read. SECURITY: a table is a directory that anybody may have made. By links in it, and by base
@@ -97,4 +101,47 @@ function otherStorage(manifest: string, base: string): LanceFileError {
 /** Whoever wrote the file chose how long it is. */
 function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
+
+/** Says of a file that is damaged which table it belongs to. */
+export async function withTableContext<Result>(id: Id, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (problem) {
+    if (!(problem instanceof LanceFileError)) throw problem;
+    throw new CatalogRejection(
+      INVALID_STATE,
+      id,
+      (table) => `Table ${table} can’t be read. ${problem.message}`,
+    );
+  }
+}
+
+/**
+ * SECURITY: who may talk to this server may not make it read any directory of this machine: only what lies in its own,
+ * or in the folder that the user opened. A location elsewhere is a name to it, and nothing that it reads.
+ */
+export async function checkRegistration({ places }: RowStorage, id: Id, location: string): Promise<void> {
+  if (localPathOf(location) === undefined) return;
+  const directory = places.directoryOf(location);
+  if (directory === undefined) throw outside(id, location, places.tablesDirectory);
+  const latest = await withTableContext(id, () => checkVersions(places, directory));
+  if (latest === undefined) throw noTableThere(id, location);
+}
+
+function outside(id: Id, location: string, tablesDirectory: string): CatalogRejection {
+  return new CatalogRejection(
+    PERMISSION_DENIED,
+    id,
+    (table) =>
+      `Can’t register ${table} at \`${location}\`: the local server only reads \`${tablesDirectory}\`. Open its folder instead.`,
+  );
+}
+
+function noTableThere(id: Id, location: string): CatalogRejection {
+  return new CatalogRejection(
+    INVALID_INPUT,
+    id,
+    (table) => `There are no rows at \`${location}\` for table ${table}.`,
+  );
 }

@@ -1,16 +1,15 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TableAt } from '#engine/calls.ts';
+import type { Readable } from 'node:stream';
+import type { ImportedRows, TableAt } from '#engine/calls.ts';
 import type { Id, OperationName } from '#protocol/index.ts';
+import { type FoundTable, findTable } from '../catalog/find-table.ts';
 import { CatalogRejection, versionNotFound } from '../catalog/refusals.ts';
-import { INVALID_STATE } from '../http/codes.ts';
-import { type FoundTable, findTable } from '../operations/find-table.ts';
+import { INVALID_STATE } from '../http/api-failure.ts';
 import { askEngine } from './ask-engine.ts';
-import { withNewTable } from './new-table.ts';
-import { checkLinks, checkVersions } from './readable-files.ts';
+import { unmadeSample, withNewTable } from './own-tables.ts';
+import { checkLinks, checkVersions, withTableContext } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
-import { unmadeSample } from './unmade-sample.ts';
-import { withTableContext } from './with-table-context.ts';
 
 interface TableWithRows extends FoundTable {
   readonly directory: string;
@@ -40,6 +39,31 @@ export async function findRows(
 export async function findOwnRows(rows: RowStorage, id: Id, name: OperationName): Promise<TableWithRows> {
   if (findTable(rows.catalog, id).record.managed_versioning) throw nativeOnManaged(name, id);
   return findRows(rows, id, name);
+}
+
+export interface RowUpload {
+  readonly id: Id;
+  /** An Arrow IPC stream. */
+  readonly upload: Readable;
+  readonly signal: AbortSignal;
+}
+
+interface Import {
+  /** Of the operation that asks for it. */
+  readonly name: OperationName;
+  readonly mode: 'append' | 'overwrite';
+}
+
+/** Takes the rows of a stream into a table that is there. Other writers of it wait only once the stream is whole. */
+export async function importInto(
+  rows: RowStorage,
+  { id, upload, signal }: RowUpload,
+  { name, mode }: Import,
+): Promise<ImportedRows> {
+  const { directory } = await findOwnRows(rows, id, name);
+  return rows.spool.withUpload({ stream: upload, signal }, (file) =>
+    rows.locks.run(directory, () => askEngine(rows, 'importRows', { file, directory, mode }, { id, signal })),
+  );
 }
 
 /** A table of the sample is made the first time that somebody looks at it. */

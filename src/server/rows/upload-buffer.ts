@@ -20,9 +20,8 @@ import {
   ROOM_LEFT_BY_CHANGES,
   roomLeftByUploads,
   spaceOn,
-} from '../disk/free-space.ts';
-import { ApiFailure } from '../http/api-failure.ts';
-import { INTERNAL, INVALID_INPUT } from '../http/codes.ts';
+} from '../free-space.ts';
+import { ApiFailure, INTERNAL, INVALID_INPUT } from '../http/api-failure.ts';
 
 /** What is under way and must not outlive an end of the process: uploads, and directories of tables half made. */
 export interface UploadBuffer {

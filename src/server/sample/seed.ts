@@ -3,7 +3,7 @@ import type { Id, JsonArrowSchema } from '#protocol/index.ts';
 import type { LocalCatalog } from '../catalog/catalog.ts';
 import type { CatalogVersion, TableRecord, TextMap } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { pendingSampleLocation } from '../rows/unmade-sample.ts';
+import { pendingSampleLocation } from '../rows/own-tables.ts';
 import { hostile } from './hostile.ts';
 import { sampleManifestName } from './manifest-name.ts';
 import { analytics } from './prod-analytics.ts';

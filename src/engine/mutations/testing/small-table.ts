@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Table } from '@lancedb/lancedb';
 import { Field, FixedSizeList, Float32, Int32, List, Schema, Struct, Uint8, Utf8 } from 'apache-arrow';
 import { temporaryDirectory } from '../../../server/testing/temporary-directory.ts';
-import { type ChangingHandlers, createChangingHandlers } from '../../all-handlers.ts';
 import { createOpenTables } from '../../open-tables.ts';
+import { type ChangingHandlers, createChangingHandlers } from '../changes.ts';
 
 export interface SmallTable {
   readonly directory: string;

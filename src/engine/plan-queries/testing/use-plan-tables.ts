@@ -4,7 +4,7 @@ import { beforeAll } from 'vitest';
 import type { QueryObject } from '../../../protocol/index.ts';
 import { madeOnce } from '../../../server/testing/run-directory.ts';
 import { createOpenTables, type OpenTables } from '../../open-tables.ts';
-import { createReadingHandlers, type ReadingHandlers } from '../../queries/reading-handlers.ts';
+import { createReadingHandlers, type ReadingHandlers } from '../../query/reading-handlers.ts';
 import { makePlanTables, type PlanTable } from '../plan-tables.ts';
 
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import type { Id } from '#protocol/index.ts';
-import type { LocalCatalog } from '../catalog/catalog.ts';
-import type { CatalogVersion, TableRecord } from '../catalog/records.ts';
-import { namespaceNotFound, noVersion, tableNotFound, versionNotFound } from '../catalog/refusals.ts';
+import type { LocalCatalog } from './catalog.ts';
+import type { CatalogVersion, TableRecord } from './records.ts';
+import { namespaceNotFound, noVersion, tableNotFound, versionNotFound } from './refusals.ts';
 
 export interface FoundTable {
   readonly number: number;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { faultSettings, NO_FAULTS, requestLog } from '#protocol/index.ts';
-import { serve, type TestServer } from '../../testing/test-server.ts';
+import { serve, type TestServer } from '../testing/test-server.ts';
 
 const FAULTS = '/admin/faults';
 const REQUESTS = '/admin/requests';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultSettings } from '#protocol/index.ts';
-import { serve } from '../../testing/test-server.ts';
-import { exchange } from '../testing/raw-exchange.ts';
+import { serve } from '../testing/test-server.ts';
+import { exchange } from './testing/raw-exchange.ts';
 
 it('a huge answer waits for who reads slowly, without being held in memory', async () => {
   const adminToken = 'a-token-for-tests';

@@ -6,13 +6,11 @@ import type {
   TableStatistics,
   VectorQuery,
 } from '@lancedb/lancedb';
-import type { IndexCoverage, IndexFacts, Queried, SizeStats, TableAt } from '../calls.ts';
-import { toEngineProblem } from '../engine-error-message.ts';
+import type { EngineHandlers, IndexCoverage, IndexFacts, Queried, SizeStats, TableAt } from '../calls.ts';
 import { EngineProblem, invalid } from '../engine-problem.ts';
-import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
-import { type BuiltQuery, buildQuery } from '../query/build-query.ts';
-import { noIndex } from '../refusals.ts';
+import { noIndex, toEngineProblem } from '../refusals.ts';
+import { type BuiltQuery, buildQuery } from './build-query.ts';
 import { joinFiles } from './join-files.ts';
 
 export type ReadingHandlers = Pick<

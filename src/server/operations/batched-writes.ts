@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { batchOperationKinds, Id, versionEntry } from '#protocol/index.ts';
-import type { CatalogVersion } from '../catalog/records.ts';
+import type { CatalogVersion, TableRecord } from '../catalog/records.ts';
 import type { CatalogVersionRange, VersionEntry } from '../catalog/version-changes.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 
@@ -8,17 +8,41 @@ import type { CatalogWriter } from '../catalog/writer.ts';
  * What an operation and the like operation of a batch do and answer alike.
  */
 
+type Declaration = Pick<
+  z.output<(typeof batchOperationKinds)['declare_table']>,
+  'location' | 'properties' | 'vend_credentials'
+>;
+
+export function declare(writer: CatalogWriter, id: Id, wanted: Declaration, transaction: string) {
+  const { location, properties, vend_credentials } = wanted;
+  const record = writer.declareTable(id, { location: location ?? undefined, properties: properties ?? {} });
+  return {
+    transaction_id: transaction,
+    location: record.location,
+    ...storageOptions(record, vend_credentials),
+    properties: { ...record.properties },
+    managed_versioning: record.managed_versioning,
+  };
+}
+
+/** They may hold what opens the storage, and so go out only to who asks for them. */
+export function storageOptions({ storage_options }: TableRecord, isAsked: boolean | null | undefined) {
+  return isAsked === true && storage_options !== undefined ? { storage_options: { ...storage_options } } : {};
+}
+
+export function remove(writer: CatalogWriter, id: Id, transaction: string) {
+  return removedAnswer(id, writer.removeTable(id), transaction);
+}
+
+export function removedAnswer(id: Id, { location, properties }: TableRecord, transaction: string) {
+  return { transaction_id: transaction, id: [...id], location, properties: { ...properties } };
+}
+
 type Entry = z.output<z.ZodObject<typeof versionEntry>>;
-type Deletion = Pick<z.output<(typeof batchOperationKinds)['delete_table_versions']>, 'ranges'>;
 
 export function createVersion(writer: CatalogWriter, id: Id, entry: Entry, transaction: string) {
   const version = writer.createVersion(id, entryOf(entry));
   return { transaction_id: transaction, version: versionRecord(version) };
-}
-
-export function deleteVersions(writer: CatalogWriter, id: Id, { ranges }: Deletion, transaction: string) {
-  const count = writer.deleteVersions(id, ranges.map(rangeOf));
-  return { deleted_count: BigInt(count), transaction_id: transaction };
 }
 
 /** A version as the interface records it: what is not known of it is not there. */
@@ -50,6 +74,13 @@ function entryOf({
     ...(metadata == null ? {} : { metadata }),
     ...(naming_scheme == null ? {} : { naming_scheme }),
   };
+}
+
+type Deletion = Pick<z.output<(typeof batchOperationKinds)['delete_table_versions']>, 'ranges'>;
+
+export function deleteVersions(writer: CatalogWriter, id: Id, { ranges }: Deletion, transaction: string) {
+  const count = writer.deleteVersions(id, ranges.map(rangeOf));
+  return { deleted_count: BigInt(count), transaction_id: transaction };
 }
 
 const THROUGH_LATEST = -1n;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toEngineProblem } from './engine-error-message.ts';
 import { EngineProblem, invalid } from './engine-problem.ts';
+import { toEngineProblem } from './refusals.ts';
 
 const PLACE =
   '/usr/local/cargo/registry/src/index.crates.io-1949cf8c6b5b557f/lance-8.0.0/src/dataset/scanner.rs:452:33';

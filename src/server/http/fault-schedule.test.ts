@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FaultKind, faultKinds } from '#protocol/index.ts';
-import { createFaultSchedule } from './fault-injector.ts';
+import { createFaultSchedule } from './faults.ts';
 
 function take(rates: Partial<Record<FaultKind, number>>, count: number) {
   const next = createFaultSchedule(rates);

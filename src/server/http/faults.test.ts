@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { type FaultKind, type FaultSettingsInput, faultSettings } from '#protocol/index.ts';
-import { serve, type TestServer } from '../../testing/test-server.ts';
-import { exchange, readRawAnswer } from '../testing/raw-exchange.ts';
-import { HUGE_BYTES } from './apply-fault.ts';
+import { serve, type TestServer } from '../testing/test-server.ts';
+import { HUGE_BYTES } from './faults.ts';
+import { exchange, readRawAnswer } from './testing/raw-exchange.ts';
 
 const DESCRIBE = '/v1/table/a$b/describe';
 const adminToken = 'a-token-for-tests';
