@@ -2,7 +2,12 @@ import type { EngineHandlers } from './calls.ts';
 import { invalid } from './engine-problem.ts';
 import { createImportHandler } from './ingest/import-rows.ts';
 import { createChangingHandlers } from './mutations/changes.ts';
-import { createOpenTables, type OpenTables, type OpenTablesOptions, type TablePlace } from './open-tables.ts';
+import {
+  createOpenTables,
+  type EnginePlace,
+  type OpenTables,
+  type OpenTablesOptions,
+} from './open-tables.ts';
 import { createReadingHandlers } from './query/reading-handlers.ts';
 import { makeImages } from './sample/images.ts';
 import { makeProducts } from './sample/products.ts';
@@ -20,7 +25,7 @@ export function createAllHandlers(directories: OpenTablesOptions): EngineHandler
   };
 }
 
-const MAKERS: ReadonlyMap<string, (place: TablePlace) => Promise<void>> = new Map([
+const MAKERS: ReadonlyMap<string, (place: EnginePlace) => Promise<void>> = new Map([
   ['images', makeImages],
   ['products', makeProducts],
   ['reviews', makeReviews],

@@ -9,10 +9,10 @@ export interface OpenTables {
   /** The table in that version; a handle of its own, for whoever opens it to go back to a version without harm. */
   open(table: TableAt): Promise<Table>;
   /** What a table of that directory is called in its connection: for what the engine does by name. */
-  place(directory: string): Promise<TablePlace>;
+  place(directory: string): Promise<EnginePlace>;
 }
 
-export interface TablePlace {
+export interface EnginePlace {
   readonly connection: Connection;
   readonly name: string;
 }
@@ -38,7 +38,7 @@ export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTables
     return connection;
   }
 
-  async function place(directory: string): Promise<TablePlace> {
+  async function place(directory: string): Promise<EnginePlace> {
     const isOwn = dirname(directory) === tablesDirectory && OWN_NAME.test(basename(directory));
     const path = isOwn ? directory : linkTo(directory, linksDirectory);
     return { connection: await connectionTo(dirname(path)), name: basename(path, SUFFIX) };

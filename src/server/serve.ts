@@ -105,7 +105,7 @@ function readySentence(url: string, { options: { dataDirectory }, toldToken }: S
   return `Local server listening on ${url}. Catalog: ${dataDirectory}\n${token}`;
 }
 
-export interface UserPlace {
+interface UserPlace {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly home: string;

@@ -1,6 +1,6 @@
 import type { DataType } from '../../protocol/arrow-types/index.ts';
 import type { FlatTable, LongPair } from './flat-table.ts';
-import { brokenMessage, counted, type MessagePlace } from './stream-problems.ts';
+import { brokenMessage, type MessagePlace, withCommas } from './stream-problems.ts';
 
 /** What a record batch, or a dictionary's batch, says of its body. */
 export interface BatchHeader {
@@ -135,26 +135,28 @@ export function checkBatch(
 function problemOfSize({ rows, codec }: BatchHeader, bodyLength: number): string | undefined {
   if (rows < 0) return 'says that it has less than no rows';
   if (rows > MAX_BATCH_ROWS)
-    return `has ${counted(rows)} rows; more than ${counted(MAX_BATCH_ROWS)} are too many`;
+    return `has ${withCommas(rows)} rows; more than ${withCommas(MAX_BATCH_ROWS)} are too many`;
   if (codec === 'unknown') return 'uses a compression other than LZ4 or ZSTD';
   return bodyLength > MAX_BATCH_BYTES ? tooLarge(bodyLength) : undefined;
 }
 
 export function tooLarge(bytes: number): string {
-  return `has ${counted(bytes)} bytes; send batches of at most ${counted(MAX_BATCH_BYTES)} bytes`;
+  return `has ${withCommas(bytes)} bytes; send batches of at most ${withCommas(MAX_BATCH_BYTES)} bytes`;
 }
 
 function problemOfArrays({ rows, nodes }: BatchHeader, layout: BufferLayout): string | undefined {
   if (nodes.length !== layout.nodes.length) {
-    return `has ${counted(nodes.length)} arrays where its schema has ${counted(layout.nodes.length)}`;
+    return `has ${withCommas(nodes.length)} arrays where its schema has ${withCommas(layout.nodes.length)}`;
   }
   const wrong = nodes.findIndex(({ first: length, second: nulls }) => !(nulls >= 0 && nulls <= length));
   if (wrong >= 0) return `says that array ${wrong + 1} has more nulls than values`;
   const uneven = nodes.findIndex(({ first }, index) => layout.nodes[index]?.isColumn && first !== rows);
   if (uneven >= 0)
-    return `says that it has ${counted(rows)} rows, and array ${uneven + 1} has ${counted(nodes[uneven]?.first ?? 0)}`;
+    return `says that it has ${withCommas(rows)} rows, and array ${uneven + 1} has ${withCommas(nodes[uneven]?.first ?? 0)}`;
   const long = nodes.findIndex(({ first }) => first > MAX_VALUES);
-  return long >= 0 ? `says that array ${long + 1} has ${counted(nodes[long]?.first ?? 0)} values` : undefined;
+  return long >= 0
+    ? `says that array ${long + 1} has ${withCommas(nodes[long]?.first ?? 0)} values`
+    : undefined;
 }
 
 /** More don't fit into a batch of bytes, and lists of nulls have no bytes. */
@@ -168,10 +170,11 @@ function problemOfBuffers(
   if (viewBuffers.length !== layout.views) return 'doesn’t say how many buffers its views have';
   const expected = viewBuffers.reduce((sum, count) => sum + Math.max(0, count), layout.buffers);
   if (buffers.length !== expected) {
-    return `has ${counted(buffers.length)} buffers where its schema has ${counted(expected)}`;
+    return `has ${withCommas(buffers.length)} buffers where its schema has ${withCommas(expected)}`;
   }
   const wrong = buffers.findIndex((buffer) => !isInBody(buffer, bodyLength));
-  if (wrong >= 0) return `says that buffer ${wrong + 1} is outside its body of ${counted(bodyLength)} bytes`;
+  if (wrong >= 0)
+    return `says that buffer ${wrong + 1} is outside its body of ${withCommas(bodyLength)} bytes`;
   const skew = buffers.findIndex(({ first }) => first % ALIGNMENT !== 0);
   if (skew >= 0) return `has buffer ${skew + 1} at a place that is no multiple of ${ALIGNMENT}`;
   const short =

@@ -1,9 +1,9 @@
 import type { FileBytes } from './file-bytes.ts';
 import { type FlatTable, openFlatTable } from './flat-table.ts';
-import { brokenMessage, cutOff, type MessagePlace, noStream, orBroken } from './stream-problems.ts';
+import { brokenMessage, type MessagePlace, noStream, orBroken, streamCutOff } from './stream-problems.ts';
 
 /** A message as it lies in the file: its header, and where its body is. */
-export interface IpcFrame {
+export interface StreamFrame {
   readonly place: MessagePlace;
   readonly header: Buffer;
   readonly message: FlatTable;
@@ -30,28 +30,31 @@ export const DICTIONARY_HEADER = 2;
 export const BATCH_HEADER = 3;
 
 /** A stream may say that it ends, or just end. */
-export async function readFrame(bytes: FileBytes, place: MessagePlace): Promise<IpcFrame | StreamEnd> {
+export async function readStreamFrame(
+  bytes: FileBytes,
+  place: MessagePlace,
+): Promise<StreamFrame | StreamEnd> {
   const { at } = place;
   if (at === bytes.size) return { end: at };
   const { start, length } = await readLength(bytes, place);
   if (length === 0) return { end: start };
   if (length < 0 || length > MAX_HEADER_BYTES) throw noHeader(place);
-  if (start + length > bytes.size) throw cutOff(place, bytes.size, start + length - bytes.size);
+  if (start + length > bytes.size) throw streamCutOff(place, bytes.size, start + length - bytes.size);
   const header = await bytes.read(start, length);
   const message = orBroken(place, () => openFlatTable(header));
   const bodyAt = start + length;
   const bodyLength = orBroken(place, () => message.long(MESSAGE.bodyLength));
   if (bodyLength < 0) throw brokenMessage(place, 'has a body of less than no bytes');
   const end = bodyAt + bodyLength;
-  if (end > bytes.size) throw cutOff(place, bytes.size, end - bytes.size);
+  if (end > bytes.size) throw streamCutOff(place, bytes.size, end - bytes.size);
   return { place, header, message, bodyAt, bodyLength, end };
 }
 
 async function readLength(bytes: FileBytes, place: MessagePlace): Promise<{ start: number; length: number }> {
   const first = await bytes.read(place.at, 8);
-  if (first.length < 4) throw cutOff(place, bytes.size, 4 - first.length);
+  if (first.length < 4) throw streamCutOff(place, bytes.size, 4 - first.length);
   if (first.readInt32LE(0) !== CONTINUATION) return { start: place.at + 4, length: first.readInt32LE(0) };
-  if (first.length < 8) throw cutOff(place, bytes.size, 8 - first.length);
+  if (first.length < 8) throw streamCutOff(place, bytes.size, 8 - first.length);
   return { start: place.at + 8, length: first.readInt32LE(4) };
 }
 
@@ -61,6 +64,6 @@ function noHeader(place: MessagePlace) {
 }
 
 /** What is in a message, if it is that. */
-export function headerOf({ message }: IpcFrame, type: number): FlatTable | undefined {
+export function headerOf({ message }: StreamFrame, type: number): FlatTable | undefined {
   return message.byte(MESSAGE.headerType, 0) === type ? message.table(MESSAGE.header) : undefined;
 }

@@ -1,9 +1,9 @@
 import { type EngineProblem, invalid } from '../engine-problem.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { FIRST_MESSAGE, headerOf, readFrame, SCHEMA_HEADER, type StreamEnd } from './frames.ts';
+import { FIRST_MESSAGE, headerOf, readStreamFrame, SCHEMA_HEADER, type StreamEnd } from './frames.ts';
 import { readMessages, type StreamMessage } from './read-messages.ts';
-import { readSchema, type StreamSchema } from './read-schema.ts';
-import { counted, noStream, orBroken, otherFormat } from './stream-problems.ts';
+import { readSchemaMessage, type StreamSchema } from './read-schema.ts';
+import { noStream, orBroken, otherFormat, withCommas } from './stream-problems.ts';
 
 /** An Arrow IPC stream in a file, or an Arrow file, which has one in it. */
 export interface ArrowStream {
@@ -25,10 +25,10 @@ const FILE_START = 8;
 export async function openStream(bytes: FileBytes): Promise<ArrowStream> {
   const isFile = await isArrowFile(bytes);
   const place = { what: FIRST_MESSAGE, at: isFile ? FILE_START : 0 };
-  const frame = await readFrame(bytes, place);
+  const frame = await readStreamFrame(bytes, place);
   const table = 'message' in frame ? orBroken(place, () => headerOf(frame, SCHEMA_HEADER)) : undefined;
   if (table === undefined || !('message' in frame)) throw isFile ? fileWithoutStream() : noStream();
-  const schema = orBroken(place, () => readSchema(table));
+  const schema = orBroken(place, () => readSchemaMessage(table));
   return {
     schema,
     schemaMessage: { header: frame.header, schemaAt: table.at },
@@ -58,10 +58,12 @@ async function checkEnd(bytes: FileBytes, { end }: StreamEnd, isFile: boolean): 
   if (isFile) {
     const last = await bytes.read(Math.max(end, bytes.size - FILE_MAGIC.length), FILE_MAGIC.length);
     if (last.toString('latin1') === FILE_MAGIC) return;
-    throw invalid(`The Arrow file is cut off: it ends at byte ${counted(bytes.size)}, without its footer.`);
+    throw invalid(
+      `The Arrow file is cut off: it ends at byte ${withCommas(bytes.size)}, without its footer.`,
+    );
   }
   if (end === bytes.size) return;
   throw invalid(
-    `The stream says that it ends at byte ${counted(end)}, and ${counted(bytes.size - end)} more bytes follow.`,
+    `The stream says that it ends at byte ${withCommas(end)}, and ${withCommas(bytes.size - end)} more bytes follow.`,
   );
 }

@@ -14,12 +14,12 @@ import {
   BATCH_HEADER,
   DICTIONARY_HEADER,
   headerOf,
-  type IpcFrame,
-  readFrame,
+  readStreamFrame,
   type StreamEnd,
+  type StreamFrame,
 } from './frames.ts';
 import type { StreamSchema } from './read-schema.ts';
-import { brokenMessage, counted, type MessagePlace, orBroken } from './stream-problems.ts';
+import { brokenMessage, type MessagePlace, orBroken, withCommas } from './stream-problems.ts';
 
 interface StoredMessage {
   readonly header: Buffer;
@@ -57,8 +57,8 @@ export async function* readMessages(
   const missing = new Set(schema.dictionaries.keys());
   let batches = 0;
   for (let at = from; ; ) {
-    const place = { what: `Batch ${counted(batches + 1)}`, at };
-    const frame = await readFrame(bytes, place);
+    const place = { what: `Batch ${withCommas(batches + 1)}`, at };
+    const frame = await readStreamFrame(bytes, place);
     if (!('message' in frame)) return frame;
     const message = await readMessage(bytes, frame, layouts, batches + 1);
     checkDictionaries(message, missing, { schema, place });
@@ -83,7 +83,7 @@ function layoutsOf({ fields, dictionaries }: StreamSchema): Layouts {
 
 async function readMessage(
   bytes: FileBytes,
-  frame: IpcFrame,
+  frame: StreamFrame,
   layouts: Layouts,
   number: number,
 ): Promise<StreamMessage> {
@@ -97,13 +97,13 @@ async function readMessage(
   return readDictionary(bytes, inDictionary(frame), dictionary, layouts);
 }
 
-function inDictionary(frame: IpcFrame): IpcFrame {
+function inDictionary(frame: StreamFrame): StreamFrame {
   return { ...frame, place: { ...frame.place, what: 'A dictionary' } };
 }
 
 async function readDictionary(
   bytes: FileBytes,
-  frame: IpcFrame,
+  frame: StreamFrame,
   dictionary: FlatTable,
   { dictionaries }: Layouts,
 ): Promise<DictionaryMessage> {
@@ -119,7 +119,7 @@ async function readDictionary(
 
 async function readStored(
   bytes: FileBytes,
-  frame: IpcFrame,
+  frame: StreamFrame,
   batch: FlatTable,
   layout: BufferLayout,
 ): Promise<StoredMessage> {
@@ -155,7 +155,7 @@ const NOT_COMPRESSED = -1;
  */
 async function plainSizeOf(
   bytes: FileBytes,
-  { bodyAt, bodyLength, place }: Pick<IpcFrame, 'bodyAt' | 'bodyLength' | 'place'>,
+  { bodyAt, bodyLength, place }: Pick<StreamFrame, 'bodyAt' | 'bodyLength' | 'place'>,
   { codec, buffers }: BatchHeader,
 ): Promise<number> {
   if (codec === 'none') return bodyLength;

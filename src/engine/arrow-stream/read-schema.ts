@@ -47,7 +47,7 @@ const DICTIONARY = { id: 0, indexType: 1, isOrdered: 2 } as const;
 const DEEPEST = 32;
 
 /** SECURITY: what is read recurses into what came from outside, so it is never deeper than that. */
-export function readSchema(schema: FlatTable): StreamSchema {
+export function readSchemaMessage(schema: FlatTable): StreamSchema {
   if (schema.short(SCHEMA.endianness, 0) !== 0) {
     throw wrongSchema('The stream is big-endian. Write it on, or for, a little-endian machine.');
   }
@@ -70,7 +70,7 @@ export function readFileSchema(file: Buffer): StreamSchema {
   const footer = openFlatTable(file.subarray(end - file.readInt32LE(end), end));
   const schema = footer.table(FOOTER.schema);
   if (schema === undefined) throw new Error('The engine described a table without a schema.');
-  return readSchema(schema);
+  return readSchemaMessage(schema);
 }
 
 type Dictionaries = Map<bigint, DictionaryColumn>;

@@ -10,12 +10,12 @@ export interface MessagePlace {
 const SCHEMA_VALIDATION = 20;
 
 export function brokenMessage({ what, at }: MessagePlace, problem: string): EngineProblem {
-  return invalid(`${what}, at byte ${counted(at)}, ${problem}.`);
+  return invalid(`${what}, at byte ${withCommas(at)}, ${problem}.`);
 }
 
-export function cutOff({ what, at }: MessagePlace, end: number, missing: number): EngineProblem {
+export function streamCutOff({ what, at }: MessagePlace, end: number, missing: number): EngineProblem {
   return invalid(
-    `The stream is cut off: ${what.toLowerCase()}, from byte ${counted(at)}, ends at byte ${counted(end)}, and ${counted(missing)} more ${missing === 1 ? 'byte was' : 'bytes were'} announced.`,
+    `The stream is cut off: ${what.toLowerCase()}, from byte ${withCommas(at)}, ends at byte ${withCommas(end)}, and ${withCommas(missing)} more ${missing === 1 ? 'byte was' : 'bytes were'} announced.`,
   );
 }
 
@@ -37,7 +37,7 @@ export function orBroken<Result>(place: MessagePlace, read: () => Result): Resul
   }
 }
 
-export function counted(count: number): string {
+export function withCommas(count: number): string {
   return count.toLocaleString('en-US');
 }
 

@@ -9,7 +9,7 @@ import { EngineProblem } from '../engine-problem.ts';
 import { nativeOf } from '../native.ts';
 import type { OpenTables } from '../open-tables.ts';
 import { checkFits } from './fit-schema.ts';
-import { countRows, unlessAborted } from './read-stream.ts';
+import { countStreamRows, unlessCancelled } from './read-stream.ts';
 import { checkTypes } from './storable-types.ts';
 import { makeStaging, publish, removeAll, removeOldStagings, type Staging } from './table-files.ts';
 import { writeRows } from './write-rows.ts';
@@ -31,7 +31,7 @@ export function createImportHandler(tables: OpenTables): EngineHandlers['importR
       checkTypes(stream.schema.fields);
       const target = input.mode === 'create' ? undefined : await readTarget(tables, input.directory);
       if (input.mode === 'append' && target !== undefined) checkFits(stream.schema.fields, target.fields);
-      const rows = await countRows(stream, signal);
+      const rows = await countStreamRows(stream, signal);
       // No version is made of nothing.
       if (input.mode === 'append' && target !== undefined && rows === 0)
         return { rows, version: target.version };
@@ -93,7 +93,7 @@ async function takeIn(taking: TakingIn): Promise<ImportedRows> {
 async function takeInBy(staging: Staging, taking: TakingIn): Promise<ImportedRows> {
   const { input, target, signal } = taking;
   const { rows, version } = await writeRows({ ...taking, mode: input.mode, folder: staging.folder });
-  unlessAborted(signal);
+  unlessCancelled(signal);
   await publish({ directory: input.directory, staging, from: target?.version, version });
   return { rows, version };
 }

@@ -3,7 +3,7 @@ import type { BatchMessage, DictionaryMessage, StreamMessage } from '../arrow-st
 import { type EngineProblem, invalid } from '../engine-problem.ts';
 
 /** How many rows a stream has; throws for the first thing in it that is not as it should be. */
-export async function countRows(stream: ArrowStream, signal: AbortSignal): Promise<number> {
+export async function countStreamRows(stream: ArrowStream, signal: AbortSignal): Promise<number> {
   let rows = 0;
   for await (const message of messagesOf(stream, signal)) if (message.kind === 'batch') rows += message.rows;
   return rows;
@@ -12,12 +12,12 @@ export async function countRows(stream: ArrowStream, signal: AbortSignal): Promi
 /** For as long as somebody waits. */
 export async function* messagesOf(stream: ArrowStream, signal: AbortSignal): AsyncGenerator<StreamMessage> {
   for await (const message of stream.messages()) {
-    unlessAborted(signal);
+    unlessCancelled(signal);
     yield message;
   }
 }
 
-export function unlessAborted(signal: AbortSignal): void {
+export function unlessCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw cancelled();
 }
 

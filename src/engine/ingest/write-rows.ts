@@ -2,7 +2,7 @@ import { connect, Session } from '@lancedb/lancedb';
 import type { FileBytes } from '../arrow-stream/file-bytes.ts';
 import type { ArrowStream, SchemaMessage } from '../arrow-stream/open-stream.ts';
 import type { StreamMessage } from '../arrow-stream/read-messages.ts';
-import { counted } from '../arrow-stream/stream-problems.ts';
+import { withCommas } from '../arrow-stream/stream-problems.ts';
 import type { ImportedRows, RowImport } from '../calls.ts';
 import { EngineProblem, invalid } from '../engine-problem.ts';
 import { type NativeConnection, type NativeTable, nativeOf } from '../native.ts';
@@ -89,13 +89,14 @@ async function orRefusedChunk<Result>(chunk: Chunk, write: () => Promise<Result>
 /** The engine may break down in a way that it takes for the end of the rows. */
 function lostRows(chunk: Chunk, count: number): EngineProblem {
   return invalid(
-    `${notTakenIn(chunk)}: the engine broke down over them, and ${counted(count)} rows were lost.`,
+    `${notTakenIn(chunk)}: the engine broke down over them, and ${withCommas(count)} rows were lost.`,
   );
 }
 
 function notTakenIn({ batches }: Chunk): string {
   const [first, last] = [batches.at(0)?.number ?? 0, batches.at(-1)?.number ?? 0];
-  const which = first === last ? `Batch ${counted(first)}` : `Batches ${counted(first)} to ${counted(last)}`;
+  const which =
+    first === last ? `Batch ${withCommas(first)}` : `Batches ${withCommas(first)} to ${withCommas(last)}`;
   return `${which} couldn’t be taken in`;
 }
 

@@ -1,5 +1,5 @@
 import type { QueryObject } from '../../protocol/index.ts';
-import { type PlanTable, vectorOf } from './plan-tables.ts';
+import { type PlanTable, planVectorOf } from './plan-tables.ts';
 
 export interface PlanQuery {
   /** As the real plan is called. */
@@ -41,7 +41,7 @@ function linesOutsideOfQuotes(plan: string): string[] {
 
 export const scan = { single_vector: [] };
 
-const near = { single_vector: vectorOf(42) };
+const near = { single_vector: planVectorOf(42) };
 
 export const ofVector = { vector: near, vector_column: 'vector', k: 10n };
 
@@ -54,14 +54,14 @@ export const match = (terms: string) => ({ match: { terms, column: 'text' } });
 /** The most that the interface's number for it holds: official clients mean all rows by it. */
 export const ALL = 2n ** 63n - 1n;
 
-export const FLAT =
+export const FLAT_NODES =
   'ProjectionExec LanceRead GlobalLimitExec FilterExec SortExec KNNVectorDistance LanceRead';
 
-export const INDEXED = 'ProjectionExec LanceRead SortExec ANNSubIndex ANNIvfPartition';
+export const INDEXED_NODES = 'ProjectionExec LanceRead SortExec ANNSubIndex ANNIvfPartition';
 
-export const FULL_TEXT = 'ProjectionExec LanceRead GlobalLimitExec';
+export const FULL_TEXT_NODES = 'ProjectionExec LanceRead GlobalLimitExec';
 
-export const FULL_TEXT_AND_TAIL = 'ProjectionExec LanceRead SortExec CoalescePartitionsExec UnionExec';
+export const FULL_TEXT_AND_TAIL_NODES = 'ProjectionExec LanceRead SortExec CoalescePartitionsExec UnionExec';
 
-export const WITH_TAIL =
+export const WITH_TAIL_NODES =
   'ProjectionExec LanceRead GlobalLimitExec FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance';

@@ -46,12 +46,12 @@ function rowOf(id: number) {
     category: `c${id % 8}`,
     price: ((id * 7919) % 10_000) / 100,
     text: [1, 3, 7].map((step) => WORDS[(id * step + Math.floor(id / 8)) % WORDS.length]).join(' '),
-    vector: vectorOf(id),
-    vector2: vectorOf(id + 1),
+    vector: planVectorOf(id),
+    vector2: planVectorOf(id + 1),
   };
 }
 
-export function vectorOf(seed: number): number[] {
+export function planVectorOf(seed: number): number[] {
   return Array.from({ length: VECTOR_WIDTH }, (_, at) => Math.sin(seed * 0.37 + at * (1 + (seed % 5))));
 }
 

@@ -1,18 +1,18 @@
 import {
   ALL,
-  FLAT,
-  FULL_TEXT,
-  FULL_TEXT_AND_TAIL,
-  INDEXED,
+  FLAT_NODES,
+  FULL_TEXT_AND_TAIL_NODES,
+  FULL_TEXT_NODES,
+  INDEXED_NODES,
   inVector,
   match,
   matchQuery,
   ofVector,
   type PlanQuery,
   scan,
-  WITH_TAIL,
+  WITH_TAIL_NODES,
 } from './plan-query.ts';
-import { vectorOf } from './plan-tables.ts';
+import { planVectorOf } from './plan-tables.ts';
 
 const OF_ONE_VECTOR =
   'ProjectionExec FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition';
@@ -23,19 +23,19 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     name: '01-vector-ivfpq',
     table: 'items',
     query: ofVector,
-    nodes: `${WITH_TAIL} LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition`,
+    nodes: `${WITH_TAIL_NODES} LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition`,
   },
   {
     name: '02-vector-ivfpq-refine',
     table: 'items',
     query: { ...ofVector, nprobes: 4n, refine_factor: 5n },
-    nodes: `${WITH_TAIL} LanceScan FilterExec SortExec KNNVectorDistance LanceRead SortExec ANNSubIndex ANNIvfPartition`,
+    nodes: `${WITH_TAIL_NODES} LanceScan FilterExec SortExec KNNVectorDistance LanceRead SortExec ANNSubIndex ANNIvfPartition`,
   },
   {
     name: '03-vector-prefilter-bitmap',
     table: 'items',
     query: { ...inVector, filter: "category = 'c3'", columns: { column_names: ['id', 'price'] } },
-    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition ScalarIndexQuery`,
+    nodes: `${WITH_TAIL_NODES} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition ScalarIndexQuery`,
   },
   {
     name: '04-vector-postfilter',
@@ -48,19 +48,19 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     name: '05-vector-prefilter-unindexed-col',
     table: 'items',
     query: { ...inVector, filter: 'price < 5' },
-    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition LanceRead`,
+    nodes: `${WITH_TAIL_NODES} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition LanceRead`,
   },
   {
     name: '07-vector-bypass-index',
     table: 'items',
     query: { ...ofVector, bypass_vector_index: true },
-    nodes: FLAT,
+    nodes: FLAT_NODES,
   },
   {
     name: '08-vector-fastsearch',
     table: 'items',
     query: { ...ofVector, fast_search: true },
-    nodes: INDEXED,
+    nodes: INDEXED_NODES,
   },
   {
     name: '09-vector-distance-range',
@@ -73,25 +73,25 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     name: '10-vector-hnsw-sq',
     table: 'items',
     query: { ...ofVector, vector_column: 'vector2', ef: 64n },
-    nodes: `${WITH_TAIL} LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition`,
+    nodes: `${WITH_TAIL_NODES} LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition`,
   },
   {
     name: '11-vector-flat-no-index',
     table: 'plain',
     query: { ...ofVector, k: 5n },
-    nodes: FLAT,
+    nodes: FLAT_NODES,
   },
   {
     name: '13-vector-batch-two-queries',
     table: 'items',
-    query: { vector: { multi_vector: [vectorOf(42), vectorOf(43)] }, vector_column: 'vector', k: 5n },
+    query: { vector: { multi_vector: [planVectorOf(42), planVectorOf(43)] }, vector_column: 'vector', k: 5n },
     nodes: `ProjectionExec LanceRead SortExec CoalescePartitionsExec UnionExec ${OF_ONE_VECTOR} ${OF_ONE_VECTOR}`,
   },
   {
     name: '14-fts-match',
     table: 'items',
     query: { k: 10n, vector: scan, full_text_query: matchQuery('puppy kitten') },
-    nodes: `${FULL_TEXT_AND_TAIL} MatchQuery FlatMatchQuery LanceRead`,
+    nodes: `${FULL_TEXT_AND_TAIL_NODES} MatchQuery FlatMatchQuery LanceRead`,
   },
   {
     name: '15-fts-phrase',
@@ -101,13 +101,13 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
       vector: scan,
       full_text_query: { structured_query: { phrase: { terms: 'vector query', column: 'text' } } },
     },
-    nodes: `${FULL_TEXT_AND_TAIL} PhraseQuery FlatMatchQuery LanceRead`,
+    nodes: `${FULL_TEXT_AND_TAIL_NODES} PhraseQuery FlatMatchQuery LanceRead`,
   },
   {
     name: '16-fts-filter',
     table: 'items',
     query: { k: 10n, vector: scan, full_text_query: matchQuery('puppy'), filter: "category = 'c3'" },
-    nodes: `${FULL_TEXT_AND_TAIL} MatchQuery ScalarIndexQuery FlatMatchQuery LanceRead ScalarIndexQuery`,
+    nodes: `${FULL_TEXT_AND_TAIL_NODES} MatchQuery ScalarIndexQuery FlatMatchQuery LanceRead ScalarIndexQuery`,
   },
   {
     name: '18-fts-boost',
@@ -121,7 +121,7 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
         },
       },
     },
-    nodes: `${FULL_TEXT} HybridCompoundFtsScorer LanceRead`,
+    nodes: `${FULL_TEXT_NODES} HybridCompoundFtsScorer LanceRead`,
   },
   {
     name: '21-scan-full',
@@ -189,7 +189,7 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     name: '30-vector-filter-none-match',
     table: 'items',
     query: { ...inVector, filter: 'id = 777' },
-    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition ScalarIndexQuery`,
+    nodes: `${WITH_TAIL_NODES} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition ScalarIndexQuery`,
   },
   {
     name: '32-scan-in-list',
@@ -201,6 +201,6 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     name: '33-analyze-mode',
     table: 'items',
     query: { ...inVector, filter: "category = 'c3' AND price < 50 AND id > 1000" },
-    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition LanceRead ScalarIndexQuery`,
+    nodes: `${WITH_TAIL_NODES} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition LanceRead ScalarIndexQuery`,
   },
 ];

@@ -5,7 +5,7 @@ import { EngineProblem, invalid } from '../engine-problem.ts';
 import { findColumn } from '../mutations/columns.ts';
 import { readDistance } from '../mutations/index-kinds.ts';
 import { type Bounds, boundsOf, probes } from './engine-bounds.ts';
-import { fullTextQuery } from './full-text-query.ts';
+import { engineTextQuery } from './full-text-query.ts';
 
 export interface BuiltQuery {
   readonly query: Query | VectorQuery;
@@ -30,7 +30,7 @@ export async function buildQuery(table: Table, asked: QueryObject): Promise<Buil
 async function wordsOf(table: Table, text: NonNullable<QueryObject['full_text_query']>) {
   const indices = await table.listIndices();
   const indexed = indices.filter(({ indexType }) => indexType === 'FTS').flatMap(({ columns }) => columns);
-  return fullTextQuery(text, [...new Set(indexed)]);
+  return engineTextQuery(text, [...new Set(indexed)]);
 }
 
 /** Filter, columns and pages: what every kind of query has. */

@@ -21,7 +21,7 @@ const MOST = 2 ** 31 - 1;
 const UNSUPPORTED = 0;
 
 /** `indexed`: the columns with a full-text index, which are searched where none is named. */
-export function fullTextQuery(text: TextMember, indexed: readonly string[]): FullTextQuery | undefined {
+export function engineTextQuery(text: TextMember, indexed: readonly string[]): FullTextQuery | undefined {
   const { string_query: plain, structured_query: structured } = text;
   if (structured != null) return queryOf(structured, indexed, 1);
   if (plain == null) return undefined;

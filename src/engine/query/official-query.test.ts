@@ -14,7 +14,7 @@ import {
 } from '@lancedb/lancedb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { operations, parseJson } from '../../protocol/index.ts';
-import { vectorOf } from '../plan-queries/plan-tables.ts';
+import { planVectorOf } from '../plan-queries/plan-tables.ts';
 import { usePlanTables } from '../plan-queries/testing/use-plan-tables.ts';
 
 /*
@@ -63,7 +63,7 @@ async function servedTable(): Promise<Table> {
 }
 
 const near = (table: Table, column = 'vector') =>
-  table.query().nearestTo(vectorOf(42)).column(column).limit(5);
+  table.query().nearestTo(planVectorOf(42)).column(column).limit(5);
 const words = (table: Table) => table.query().limit(2000);
 
 describe('a query that the official client asks of a server', () => {
@@ -89,7 +89,7 @@ describe('a query that the official client asks of a server', () => {
     ],
     ['within a distance', (table) => near(table).distanceRange(0.5, 8)],
     ['with probes from and to', (table) => near(table).minimumNprobes(2).maximumNprobes(30)],
-    ['near two vectors', (table) => near(table).addQueryVector(vectorOf(7)).bypassVectorIndex()],
+    ['near two vectors', (table) => near(table).addQueryVector(planVectorOf(7)).bypassVectorIndex()],
     ['of indexed rows only', (table) => near(table).fastSearch()],
     ['by words', (table) => words(table).fullTextSearch('puppy', { columns: ['text'] })],
     ['by words anywhere', (table) => words(table).fullTextSearch('puppy river').where('id > 100')],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FullTextNode, QueryObject } from '../../protocol/index.ts';
-import { vectorOf } from '../plan-queries/plan-tables.ts';
+import { planVectorOf } from '../plan-queries/plan-tables.ts';
 import { usePlanTables } from '../plan-queries/testing/use-plan-tables.ts';
 
 const plans = usePlanTables();
 
 const scan: QueryObject = { k: 5n, vector: {} };
-const near: QueryObject = { k: 5n, vector: { single_vector: vectorOf(42) }, vector_column: 'vector' };
+const near: QueryObject = { k: 5n, vector: { single_vector: planVectorOf(42) }, vector_column: 'vector' };
 const flat: QueryObject = { ...near, bypass_vector_index: true };
 const words = (structured_query: FullTextNode): QueryObject => ({
   k: 5000n,
@@ -62,7 +62,7 @@ describe('a member of a query', () => {
   });
 
   it('looks for several vectors, each on its own', async () => {
-    const vector = { multi_vector: [vectorOf(1), vectorOf(2)] };
+    const vector = { multi_vector: [planVectorOf(1), planVectorOf(2)] };
     const rows = (await plans.query('items', { ...flat, k: 1n, vector })).toArray();
     const found = new Map(rows.map(({ query_index: index, id }) => [index, id]));
     expect(found).toEqual(

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { FullTextNode, QueryObject } from '../../protocol/index.ts';
-import { vectorOf } from '../plan-queries/plan-tables.ts';
+import { planVectorOf } from '../plan-queries/plan-tables.ts';
 import { usePlanTables } from '../plan-queries/testing/use-plan-tables.ts';
 
 const plans = usePlanTables();
 
 const scan: QueryObject = { k: 5n, vector: {} };
-const near: QueryObject = { k: 5n, vector: { single_vector: vectorOf(42) }, vector_column: 'vector' };
+const near: QueryObject = { k: 5n, vector: { single_vector: planVectorOf(42) }, vector_column: 'vector' };
 const words = (structured_query: FullTextNode): QueryObject => ({
   ...scan,
   full_text_query: { structured_query },
@@ -25,13 +25,13 @@ it.each<[string, QueryObject, number, string]>([
   ],
   [
     'one such vector of several',
-    { ...near, vector: { multi_vector: [vectorOf(1), [1]] } },
+    { ...near, vector: { multi_vector: [planVectorOf(1), [1]] } },
     13,
     'The vector has 1 numbers, and those of the column `vector` have 16.',
   ],
   [
     'an empty vector among several',
-    { ...near, vector: { multi_vector: [vectorOf(1), []] } },
+    { ...near, vector: { multi_vector: [planVectorOf(1), []] } },
     13,
     'A vector of `multi_vector` is empty.',
   ],
@@ -162,7 +162,7 @@ it.each<[string, QueryObject, number, string]>([
     'words and several vectors',
     {
       ...near,
-      vector: { multi_vector: [vectorOf(1), vectorOf(2)] },
+      vector: { multi_vector: [planVectorOf(1), planVectorOf(2)] },
       full_text_query: { string_query: { query: 'puppy' } },
     },
     0,

@@ -22,7 +22,7 @@ import {
   vectorFromArray,
 } from 'apache-arrow';
 import { nativeOf } from '../native.ts';
-import type { TablePlace } from '../open-tables.ts';
+import type { EnginePlace } from '../open-tables.ts';
 
 type Numbers =
   | Int8Array<ArrayBuffer>
@@ -40,7 +40,7 @@ export interface SampleColumn {
 
 export type SampleColumns = Readonly<Record<string, SampleColumn>>;
 
-export function tableOf(columns: SampleColumns): Table {
+export function sampleTableOf(columns: SampleColumns): Table {
   const fields = Object.entries(columns).map(
     ([name, { values, nullable, metadata }]) => new Field(name, values.type, nullable, new Map(metadata)),
   );
@@ -52,11 +52,11 @@ export function column(values: Vector): SampleColumn {
   return { values, nullable: true, metadata: new Map() };
 }
 
-export function required(of: SampleColumn): SampleColumn {
+export function requiredColumn(of: SampleColumn): SampleColumn {
   return { ...of, nullable: false };
 }
 
-export function noted(of: SampleColumn, notes: Readonly<Record<string, string>>): SampleColumn {
+export function notedColumn(of: SampleColumn, notes: Readonly<Record<string, string>>): SampleColumn {
   return { ...of, metadata: new Map([...of.metadata, ...Object.entries(notes)]) };
 }
 
@@ -112,8 +112,8 @@ export function item<Type extends DataType>(type: Type): Field<Type> {
  * As bytes: the engine's client loads Arrow as another kind of module, and so does not know a table of this one when it
  * is given one.
  */
-export async function createTable(
-  { connection, name }: TablePlace,
+export async function createSampleTable(
+  { connection, name }: EnginePlace,
   rows: Table,
   storageOptions: Readonly<Record<string, string>> = {},
 ): Promise<LanceTable> {
@@ -122,7 +122,7 @@ export async function createTable(
 }
 
 /** The table as it is then: one that was opened before does not see the rows. */
-export async function appendRows({ connection, name }: TablePlace, rows: Table): Promise<LanceTable> {
+export async function appendRows({ connection, name }: EnginePlace, rows: Table): Promise<LanceTable> {
   const table = await nativeOf(connection).openTable(name, []);
   await table.add(bytesOf(rows), 'append');
   return connection.openTable(name);

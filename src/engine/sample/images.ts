@@ -1,14 +1,14 @@
 import { Index } from '@lancedb/lancedb';
 import type { Table } from 'apache-arrow';
-import type { TablePlace } from '../open-tables.ts';
+import type { EnginePlace } from '../open-tables.ts';
 import {
   byteVectors,
-  createTable,
+  createSampleTable,
   moments,
   numbers,
   repeated,
-  required,
-  tableOf,
+  requiredColumn,
+  sampleTableOf,
   text,
   vectors,
 } from './columns.ts';
@@ -30,8 +30,8 @@ const SCENES: WordList = [
 ];
 
 /** An index that is a graph, for cosine distance. */
-export async function makeImages(place: TablePlace): Promise<void> {
-  const table = await createTable(place, imageTable());
+export async function makeImages(place: EnginePlace): Promise<void> {
+  const table = await createSampleTable(place, imageTable());
   const hnswSq = Index.hnswSq({ distanceType: 'cosine', numPartitions: 2, m: 16, efConstruction: 100 });
   await table.createIndex('vector', { config: hnswSq });
 }
@@ -45,19 +45,19 @@ function imageTable(): Table {
   });
   const images = Array.from({ length: ROWS }, (_, id) => imageOf(id, random));
   const points = clusters.points(images.map(({ kind }) => kind));
-  return tableOf({
-    id: required(numbers(Int32Array.from(images, ({ id }) => id))),
-    file: required(text(images.map(({ file }) => file))),
+  return sampleTableOf({
+    id: requiredColumn(numbers(Int32Array.from(images, ({ id }) => id))),
+    file: requiredColumn(text(images.map(({ file }) => file))),
     caption: text(images.map(({ caption }) => caption)),
-    category: required(repeated(images.map(({ category }) => category))),
-    width: required(numbers(Uint16Array.from(images, ({ width }) => width))),
-    height: required(numbers(Uint16Array.from(images, ({ height }) => height))),
+    category: requiredColumn(repeated(images.map(({ category }) => category))),
+    width: requiredColumn(numbers(Uint16Array.from(images, ({ width }) => width))),
+    height: requiredColumn(numbers(Uint16Array.from(images, ({ height }) => height))),
     mean_colour: byteVectors(
       Uint8Array.from({ length: ROWS * 3 }, () => random.below(256)),
       3,
     ),
-    taken_at: required(moments(images.map(({ id }) => FIRST_PICTURE + BigInt(id) * SEVEN_MINUTES))),
-    vector: required(vectors(points, DIMENSIONS)),
+    taken_at: requiredColumn(moments(images.map(({ id }) => FIRST_PICTURE + BigInt(id) * SEVEN_MINUTES))),
+    vector: requiredColumn(vectors(points, DIMENSIONS)),
   });
 }
 

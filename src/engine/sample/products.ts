@@ -1,15 +1,15 @@
 import { Index, type Table } from '@lancedb/lancedb';
 import { type Table as ArrowTable, Float32, vectorFromArray } from 'apache-arrow';
-import type { TablePlace } from '../open-tables.ts';
+import type { EnginePlace } from '../open-tables.ts';
 import {
   appendRows,
   column,
-  createTable,
+  createSampleTable,
   instants,
-  noted,
+  notedColumn,
   numbers,
-  required,
-  tableOf,
+  requiredColumn,
+  sampleTableOf,
   text,
   textLists,
   vectors,
@@ -32,9 +32,9 @@ const ROWS = 10_000;
 const LATER_ROWS = 500;
 
 /** Every kind of index, and rows that came, went and changed after the indices were made. */
-export async function makeProducts(place: TablePlace): Promise<void> {
+export async function makeProducts(place: EnginePlace): Promise<void> {
   const next = createShelf();
-  const indexed = await createTable(place, next(ROWS));
+  const indexed = await createSampleTable(place, next(ROWS));
   await addIndices(indexed);
   await (await indexed.tags()).create('summer-catalogue', await indexed.version());
   const grown = await appendRows(place, next(LATER_ROWS));
@@ -69,23 +69,23 @@ function createShelf(): (count: number) => ArrowTable {
 }
 
 function productTable(products: readonly Product[], embeddings: Float32Array): ArrowTable {
-  return tableOf({
-    id: required(numbers(BigInt64Array.from(products, ({ id }) => BigInt(id)))),
-    sku: required(text(products.map(({ sku }) => sku))),
-    title: required(text(products.map(({ title }) => title))),
+  return sampleTableOf({
+    id: requiredColumn(numbers(BigInt64Array.from(products, ({ id }) => BigInt(id)))),
+    sku: requiredColumn(text(products.map(({ sku }) => sku))),
+    title: requiredColumn(text(products.map(({ title }) => title))),
     description: text(products.map(({ description }) => description)),
-    category: required(text(products.map(({ category }) => category))),
-    price: noted(numbers(Float64Array.from(products, ({ price }) => price)), { unit: 'EUR' }),
-    stock: required(numbers(Int32Array.from(products, ({ stock }) => stock))),
+    category: requiredColumn(text(products.map(({ category }) => category))),
+    price: notedColumn(numbers(Float64Array.from(products, ({ price }) => price)), { unit: 'EUR' }),
+    stock: requiredColumn(numbers(Int32Array.from(products, ({ stock }) => stock))),
     rating: column(
       vectorFromArray(
         products.map(({ rating }) => rating),
         new Float32(),
       ),
     ),
-    added_at: required(instants(products.map(({ addedAt }) => addedAt))),
+    added_at: requiredColumn(instants(products.map(({ addedAt }) => addedAt))),
     tags: textLists(products.map(({ tags }) => tags)),
-    embedding: noted(vectors(embeddings, DIMENSIONS), { norm: 'l2' }),
+    embedding: notedColumn(vectors(embeddings, DIMENSIONS), { norm: 'l2' }),
   });
 }
 

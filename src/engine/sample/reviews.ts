@@ -1,13 +1,13 @@
 import { Bool, type Table, vectorFromArray } from 'apache-arrow';
-import type { TablePlace } from '../open-tables.ts';
+import type { EnginePlace } from '../open-tables.ts';
 import {
   column,
-  createTable,
+  createSampleTable,
   instants,
   numbers,
   repeated,
-  required,
-  tableOf,
+  requiredColumn,
+  sampleTableOf,
   text,
   vectors,
 } from './columns.ts';
@@ -38,8 +38,8 @@ const CLOSINGS: WordList = [
 ];
 
 /** No index at all: every search reads everything. */
-export async function makeReviews(place: TablePlace): Promise<void> {
-  await createTable(place, reviewTable());
+export async function makeReviews(place: EnginePlace): Promise<void> {
+  await createSampleTable(place, reviewTable());
 }
 
 function reviewTable(): Table {
@@ -48,15 +48,15 @@ function reviewTable(): Table {
   const clusters = createClusters(random, { families: OPENINGS.length, groups: 1, dimensions: DIMENSIONS });
   const reviews = Array.from({ length: ROWS }, (_, at) => reviewOf(at, random));
   const isVerified = reviews.map(() => random.share() < 0.7);
-  return tableOf({
-    review_id: required(numbers(BigInt64Array.from(reviews, ({ id }) => BigInt(id)))),
-    product_id: required(numbers(BigInt64Array.from(reviews, ({ product }) => BigInt(product)))),
-    stars: required(numbers(Int8Array.from(reviews, ({ stars }) => stars))),
+  return sampleTableOf({
+    review_id: requiredColumn(numbers(BigInt64Array.from(reviews, ({ id }) => BigInt(id)))),
+    product_id: requiredColumn(numbers(BigInt64Array.from(reviews, ({ product }) => BigInt(product)))),
+    stars: requiredColumn(numbers(Int8Array.from(reviews, ({ stars }) => stars))),
     text: text(reviews.map((review) => review.text)),
-    language: required(repeated(reviews.map(({ language }) => language))),
+    language: requiredColumn(repeated(reviews.map(({ language }) => language))),
     is_verified: column(vectorFromArray(isVerified, new Bool())),
-    helpful: required(numbers(Uint16Array.from(reviews, ({ helpful }) => helpful))),
-    written_at: required(instants(reviews.map(({ id }) => FIRST_REVIEW + BigInt(id) * FOUR_HOURS))),
+    helpful: requiredColumn(numbers(Uint16Array.from(reviews, ({ helpful }) => helpful))),
+    written_at: requiredColumn(instants(reviews.map(({ id }) => FIRST_REVIEW + BigInt(id) * FOUR_HOURS))),
     vector: vectors(clusters.points(reviews.map(({ stars }) => stars - 1)), DIMENSIONS),
   });
 }

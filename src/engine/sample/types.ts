@@ -15,8 +15,8 @@ import {
   TimestampSecond,
   type Vector,
 } from 'apache-arrow';
-import type { TablePlace } from '../open-tables.ts';
-import { column, createTable, noted, numbers, required, tableOf } from './columns.ts';
+import type { EnginePlace } from '../open-tables.ts';
+import { column, createSampleTable, notedColumn, numbers, requiredColumn, sampleTableOf } from './columns.ts';
 import { nestedValues } from './nested-values.ts';
 import { plainValues } from './plain-values.ts';
 import { days, INT64_MAX, INT64_MIN, longs, ROWS, type Values, valuesOf } from './typed-values.ts';
@@ -25,15 +25,17 @@ import { days, INT64_MAX, INT64_MIN, longs, ROWS, type Values, valuesOf } from '
 const FORMAT = { new_table_data_storage_version: '2.2' };
 
 /** A column for every type that the engine stores, with values at its limits and rows without a value. */
-export async function makeTypes(place: TablePlace): Promise<void> {
-  await createTable(place, typeTable(), FORMAT);
+export async function makeTypes(place: EnginePlace): Promise<void> {
+  await createSampleTable(place, typeTable(), FORMAT);
 }
 
 function typeTable(): Table {
-  const ids = required(numbers(Int32Array.from({ length: ROWS }, (_, at) => at)));
+  const ids = requiredColumn(numbers(Int32Array.from({ length: ROWS }, (_, at) => at)));
   const vectors = Object.entries({ ...plainValues(), ...timeValues(), ...nestedValues() });
-  const columns = vectors.map(([name, values]) => [name, noted(column(values), notesOf(name))] as const);
-  return tableOf({ id: ids, ...Object.fromEntries(columns) });
+  const columns = vectors.map(
+    ([name, values]) => [name, notedColumn(column(values), notesOf(name))] as const,
+  );
+  return sampleTableOf({ id: ids, ...Object.fromEntries(columns) });
 }
 
 /** Types that are others in storage are told by a note. */

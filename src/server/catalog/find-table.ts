@@ -1,28 +1,28 @@
 import type { Id } from '#protocol/index.ts';
 import type { LocalCatalog } from './catalog.ts';
 import type { CatalogVersion, TableRecord } from './records.ts';
-import { namespaceNotFound, noVersion, tableNotFound, versionNotFound } from './refusals.ts';
+import { namespaceNotFound, noVersionYet, tableNotFound, versionNotFound } from './refusals.ts';
 
 export interface FoundTable {
   readonly number: number;
   readonly record: TableRecord;
 }
 
-export function findTable(catalog: LocalCatalog, id: Id): FoundTable {
+export function requireTable(catalog: LocalCatalog, id: Id): FoundTable {
   const number = catalog.findTable(id);
   const record = number === undefined ? undefined : catalog.tableRecordOf(number);
   if (number === undefined || record === undefined) throw tableNotFound(id);
   return { number, record };
 }
 
-export function findNamespace(catalog: LocalCatalog, id: Id): number {
+export function requireNamespace(catalog: LocalCatalog, id: Id): number {
   const namespace = catalog.findNamespace(id);
   if (namespace === undefined) throw namespaceNotFound(id);
   return namespace;
 }
 
 /** The version that is wanted, or the latest where none is named. */
-export function findVersion(
+export function requireVersion(
   catalog: LocalCatalog,
   id: Id,
   { number }: FoundTable,
@@ -30,5 +30,5 @@ export function findVersion(
 ): CatalogVersion {
   const version = wanted == null ? catalog.latestVersion(number) : catalog.findVersion(number, wanted);
   if (version !== undefined) return version;
-  throw wanted == null ? noVersion(id) : versionNotFound(id, wanted);
+  throw wanted == null ? noVersionYet(id) : versionNotFound(id, wanted);
 }

@@ -9,7 +9,13 @@ import {
 } from './catalog-store.ts';
 import { childKey, numberKey, rangeOfNumber } from './keys.ts';
 import type { TextMap } from './records.ts';
-import { checkName, namespaceExists, namespaceNotEmpty, namespaceNotFound, rootIsFixed } from './refusals.ts';
+import {
+  checkName,
+  namespaceAlreadyExists,
+  namespaceNotEmpty,
+  namespaceNotFound,
+  rootIsFixed,
+} from './refusals.ts';
 import { eraseTable, tablesIn } from './table-entry.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -22,7 +28,7 @@ export interface NewNamespace {
 }
 
 /** The properties that the namespace now has. */
-export function createNamespace(
+export function createNamespaceEntry(
   transaction: Transaction,
   id: Id,
   { properties, mode }: NewNamespace,
@@ -34,7 +40,7 @@ export function createNamespace(
     setProperties(store, addChild(transaction, parent, name), properties);
     return properties;
   }
-  if (mode === 'create') throw namespaceExists(id);
+  if (mode === 'create') throw namespaceAlreadyExists(id);
   if (mode === 'existOk') return reader.propertiesOf(existing);
   // What a namespace holds is more than was asked to be written over: dropping is a request of its own.
   if (!reader.isEmptyNamespace(existing)) throw namespaceNotEmpty(id);
@@ -55,7 +61,7 @@ export interface DroppedNamespace {
   readonly locations: readonly string[];
 }
 
-export function dropNamespace(
+export function dropNamespaceEntry(
   { store, reader }: Transaction,
   id: Id,
   { isMissingOk, isCascade }: NamespaceDrop,

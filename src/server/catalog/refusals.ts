@@ -55,7 +55,7 @@ export function naming<Result>(operation: RefusedOperation, apply: () => Result)
 export const namespaceNotFound = (id: Id) =>
   new CatalogRejection(1, id, (namespace) => `Namespace ${namespace} not found.`);
 
-export const namespaceExists = (id: Id) =>
+export const namespaceAlreadyExists = (id: Id) =>
   new CatalogRejection(2, id, (namespace) => `Namespace ${namespace} already exists.`);
 
 export const namespaceNotEmpty = (id: Id) =>
@@ -66,7 +66,7 @@ export const rootIsFixed = (id: Id) =>
 
 export const tableNotFound = (id: Id) => new CatalogRejection(4, id, (table) => `Table ${table} not found.`);
 
-export const tableExists = (id: Id) =>
+export const tableAlreadyExists = (id: Id) =>
   new CatalogRejection(5, id, (table) => `Table ${table} already exists.`);
 
 export const tableNeedsName = (id: Id) => new CatalogRejection(13, id, () => 'A table needs a name.');
@@ -76,7 +76,7 @@ export const nameNotAllowed = (id: Id, why: string) => new CatalogRejection(13, 
 export const tagNotFound = (id: Id, tag: string) =>
   new CatalogRejection(8, id, (table) => `Table ${table} has no tag \`${tag}\`.`);
 
-export const tagExists = (id: Id, tag: string, version: bigint) =>
+export const tagAlreadyExists = (id: Id, tag: string, version: bigint) =>
   new CatalogRejection(
     9,
     id,
@@ -86,10 +86,10 @@ export const tagExists = (id: Id, tag: string, version: bigint) =>
 export const versionNotFound = (id: Id, version: bigint) =>
   new CatalogRejection(11, id, (table) => `Table ${table} has no version ${version}.`);
 
-export const noVersion = (id: Id) =>
+export const noVersionYet = (id: Id) =>
   new CatalogRejection(11, id, (table) => `Table ${table} has no version yet.`);
 
-export const versionExists = (id: Id, there: CatalogVersion) =>
+export const versionAlreadyExists = (id: Id, there: CatalogVersion) =>
   new CatalogRejection(
     14,
     id,

@@ -3,7 +3,7 @@ import type { Id } from '#protocol/index.ts';
 import { idOfNamespace, removeLocation, tableAt } from './catalog-store.ts';
 import { childKey } from './keys.ts';
 import type { NewTable, TableRecord, TextMap } from './records.ts';
-import { checkName, locationTaken, tableExists, tableNotFound } from './refusals.ts';
+import { checkName, locationTaken, tableAlreadyExists, tableNotFound } from './refusals.ts';
 import { eraseTable, existingTable, newPlace, putTable, type TablePlace, tableIn } from './table-entry.ts';
 import type { Transaction } from './transaction.ts';
 import { putVersion } from './version-changes.ts';
@@ -15,9 +15,9 @@ export interface Declaration {
 }
 
 /** A table without rows, whose versions will be entries of the catalog. */
-export function declareTable(transaction: Transaction, id: Id, declaration: Declaration): TableRecord {
+export function declareTableEntry(transaction: Transaction, id: Id, declaration: Declaration): TableRecord {
   const place = newPlace(transaction, id);
-  if (tableIn(transaction.store, place) !== undefined) throw tableExists(id);
+  if (tableIn(transaction.store, place) !== undefined) throw tableAlreadyExists(id);
   const number = transaction.nextNumber();
   const location = declaration.location ?? chosenLocation(transaction, place.name, number);
   return addTable(transaction, place, number, {
@@ -36,10 +36,14 @@ export interface Registration {
 }
 
 /** A table that lies in storage already, and so has rows of its own. */
-export function registerTable(transaction: Transaction, id: Id, registration: Registration): TableRecord {
+export function registerTableEntry(
+  transaction: Transaction,
+  id: Id,
+  registration: Registration,
+): TableRecord {
   const place = newPlace(transaction, id);
   const existing = tableIn(transaction.store, place);
-  if (existing !== undefined && !registration.isOverwrite) throw tableExists(id);
+  if (existing !== undefined && !registration.isOverwrite) throw tableAlreadyExists(id);
   if (existing !== undefined) eraseTable(transaction.store, existing);
   return addTable(transaction, place, transaction.nextNumber(), {
     location: registration.location,
@@ -50,18 +54,18 @@ export function registerTable(transaction: Transaction, id: Id, registration: Re
 }
 
 /** What was kept of it. Its files, if it has any, are not the catalog's and stay where they are. */
-export function removeTable(transaction: Transaction, id: Id): TableRecord {
+export function removeTableEntry(transaction: Transaction, id: Id): TableRecord {
   const table = existingTable(transaction, id);
   eraseTable(transaction.store, table);
   return table.record;
 }
 
 /** Its number stays, and so do its versions, its tags and its location. */
-export function renameTable(transaction: Transaction, id: Id, newId: Id): void {
+export function renameTableEntry(transaction: Transaction, id: Id, newId: Id): void {
   const { store } = transaction;
   const table = existingTable(transaction, id);
   const place = newPlace(transaction, newId);
-  if (tableIn(store, place) !== undefined) throw tableExists(newId);
+  if (tableIn(store, place) !== undefined) throw tableAlreadyExists(newId);
   store.tables.removeSync(childKey(table.namespace, table.name));
   putTable(store, { ...table, ...place });
 }
@@ -72,7 +76,7 @@ export interface Move {
 }
 
 /** The table that lies at the one location, wherever it stands by now; the id is for whoever hears that there is none. */
-export function moveTable({ store }: Transaction, id: Id, { from, to }: Move): void {
+export function moveTableEntry({ store }: Transaction, id: Id, { from, to }: Move): void {
   const located = tableAt(store, from);
   const table = located === undefined ? undefined : tableIn(store, located);
   if (table === undefined) throw tableNotFound(id);

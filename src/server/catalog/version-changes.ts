@@ -6,9 +6,9 @@ import { type CatalogTag, readTag } from './reader.ts';
 import type { CatalogVersion, JsonMap } from './records.ts';
 import {
   checkName,
-  tagExists,
+  tagAlreadyExists,
   tagNotFound,
-  versionExists,
+  versionAlreadyExists,
   versionIsTagged,
   versionNotFound,
   versionsNotManaged,
@@ -28,11 +28,11 @@ export interface VersionEntry {
 }
 
 /** Put-if-not-exists. A version that was deleted may be created again. */
-export function createVersion(transaction: Transaction, id: Id, entry: VersionEntry): CatalogVersion {
+export function createVersionEntry(transaction: Transaction, id: Id, entry: VersionEntry): CatalogVersion {
   const table = managedTable(transaction, id);
   checkManifestName(id, entry);
   const existing = transaction.reader.findVersion(table.number, entry.version);
-  if (existing !== undefined) throw versionExists(id, existing);
+  if (existing !== undefined) throw versionAlreadyExists(id, existing);
   const { naming_scheme: _, ...members } = finalizeManifest(entry, {
     location: table.record.location,
     tablesDirectory: transaction.tablesDirectory,
@@ -52,7 +52,7 @@ export interface CatalogVersionRange {
 }
 
 /** How many there were. Only what is stored is walked: a range may span every number there is. */
-export function deleteVersions(
+export function deleteVersionEntries(
   transaction: Transaction,
   id: Id,
   ranges: readonly CatalogVersionRange[],
@@ -174,22 +174,22 @@ function isReallyInside(path: string, directory: string): boolean {
   }
 }
 
-export function createTag(transaction: Transaction, id: Id, tag: CatalogTag): void {
+export function createTagEntry(transaction: Transaction, id: Id, tag: CatalogTag): void {
   const { number } = existingTable(transaction, id);
   checkName(id, tag.name);
   const existing = transaction.reader.findTag(number, tag.name);
-  if (existing !== undefined) throw tagExists(id, tag.name, existing.version);
+  if (existing !== undefined) throw tagAlreadyExists(id, tag.name, existing.version);
   putTag(transaction, id, number, tag);
 }
 
 /** Moves the tag to another version. */
-export function updateTag(transaction: Transaction, id: Id, tag: CatalogTag): void {
+export function updateTagEntry(transaction: Transaction, id: Id, tag: CatalogTag): void {
   const { number } = existingTable(transaction, id);
   if (transaction.reader.findTag(number, tag.name) === undefined) throw tagNotFound(id, tag.name);
   putTag(transaction, id, number, tag);
 }
 
-export function deleteTag(transaction: Transaction, id: Id, name: string): void {
+export function deleteTagEntry(transaction: Transaction, id: Id, name: string): void {
   const { number } = existingTable(transaction, id);
   if (!transaction.store.tags.removeSync(childKey(number, name))) throw tagNotFound(id, name);
 }

@@ -1,8 +1,8 @@
 import type { Id } from '#protocol/index.ts';
 import {
-  createNamespace,
+  createNamespaceEntry,
   type DroppedNamespace,
-  dropNamespace,
+  dropNamespaceEntry,
   ensureNamespace,
   type NamespaceDrop,
   type NewNamespace,
@@ -11,23 +11,23 @@ import type { CatalogTag } from './reader.ts';
 import type { CatalogVersion, NewTable, TableRecord, TextMap } from './records.ts';
 import {
   type Declaration,
-  declareTable,
+  declareTableEntry,
   fillTable,
   type Move,
-  moveTable,
+  moveTableEntry,
   type Registration,
-  registerTable,
-  removeTable,
-  renameTable,
+  registerTableEntry,
+  removeTableEntry,
+  renameTableEntry,
 } from './table-changes.ts';
 import { beginTransaction, type Counters, type Transaction, type TransactionSetting } from './transaction.ts';
 import {
   type CatalogVersionRange,
-  createTag,
-  createVersion,
-  deleteTag,
-  deleteVersions,
-  updateTag,
+  createTagEntry,
+  createVersionEntry,
+  deleteTagEntry,
+  deleteVersionEntries,
+  updateTagEntry,
   type VersionEntry,
 } from './version-changes.ts';
 
@@ -65,18 +65,18 @@ export function writeWith<Result>(
 function createWriter(transaction: Transaction): CatalogWriter {
   const { marks, transactionId } = transaction;
   return {
-    createNamespace: (id, namespace) => createNamespace(transaction, id, namespace),
-    dropNamespace: (id, drop) => dropNamespace(transaction, id, drop),
-    declareTable: (id, declaration) => declareTable(transaction, id, declaration),
-    registerTable: (id, registration) => registerTable(transaction, id, registration),
-    removeTable: (id) => removeTable(transaction, id),
-    renameTable: (id, newId) => renameTable(transaction, id, newId),
-    moveTable: (id, move) => moveTable(transaction, id, move),
-    createVersion: (id, entry) => createVersion(transaction, id, entry),
-    deleteVersions: (id, ranges) => deleteVersions(transaction, id, ranges),
-    createTag: (id, tag) => createTag(transaction, id, tag),
-    updateTag: (id, tag) => updateTag(transaction, id, tag),
-    deleteTag: (id, name) => deleteTag(transaction, id, name),
+    createNamespace: (id, namespace) => createNamespaceEntry(transaction, id, namespace),
+    dropNamespace: (id, drop) => dropNamespaceEntry(transaction, id, drop),
+    declareTable: (id, declaration) => declareTableEntry(transaction, id, declaration),
+    registerTable: (id, registration) => registerTableEntry(transaction, id, registration),
+    removeTable: (id) => removeTableEntry(transaction, id),
+    renameTable: (id, newId) => renameTableEntry(transaction, id, newId),
+    moveTable: (id, move) => moveTableEntry(transaction, id, move),
+    createVersion: (id, entry) => createVersionEntry(transaction, id, entry),
+    deleteVersions: (id, ranges) => deleteVersionEntries(transaction, id, ranges),
+    createTag: (id, tag) => createTagEntry(transaction, id, tag),
+    updateTag: (id, tag) => updateTagEntry(transaction, id, tag),
+    deleteTag: (id, name) => deleteTagEntry(transaction, id, name),
     transactionId,
     ensureNamespace: (id) => ensureNamespace(transaction, id),
     addTable: (namespace, name, table) => fillTable(transaction, { namespace, name }, table),

@@ -9,7 +9,7 @@ import {
 import { naming } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { ApiFailure, INVALID_INPUT } from '../http/api-failure.ts';
-import { createVersion, declare, deleteVersions, remove } from './batched-writes.ts';
+import { addVersion, declare, remove, removeVersions } from './batched-writes.ts';
 import type { CatalogOperation } from './operation-handler.ts';
 
 /** All of the operations in one transaction, each seeing what those before it did; or none. */
@@ -45,11 +45,11 @@ function apply(writer: CatalogWriter, operation: BatchOperation, transaction: st
   }
   if (create_table_version != null) {
     const { id } = create_table_version;
-    return { create_table_version: createVersion(writer, id, create_table_version, transaction) };
+    return { create_table_version: addVersion(writer, id, create_table_version, transaction) };
   }
   if (delete_table_versions != null) {
     const { id } = delete_table_versions;
-    return { delete_table_versions: deleteVersions(writer, id, delete_table_versions, transaction) };
+    return { delete_table_versions: removeVersions(writer, id, delete_table_versions, transaction) };
   }
   if (deregister_table != null) return { deregister_table: remove(writer, deregister_table.id, transaction) };
   throw new Error('The schema lets no operation through that holds none of the kinds.');

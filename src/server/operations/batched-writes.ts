@@ -40,13 +40,13 @@ export function removedAnswer(id: Id, { location, properties }: TableRecord, tra
 
 type Entry = z.output<z.ZodObject<typeof versionEntry>>;
 
-export function createVersion(writer: CatalogWriter, id: Id, entry: Entry, transaction: string) {
+export function addVersion(writer: CatalogWriter, id: Id, entry: Entry, transaction: string) {
   const version = writer.createVersion(id, entryOf(entry));
-  return { transaction_id: transaction, version: versionRecord(version) };
+  return { transaction_id: transaction, version: versionAnswer(version) };
 }
 
 /** A version as the interface records it: what is not known of it is not there. */
-export function versionRecord(version: CatalogVersion) {
+export function versionAnswer(version: CatalogVersion) {
   const { manifest_path, manifest_size, e_tag, timestamp_millis, metadata } = version;
   return {
     version: version.version,
@@ -78,7 +78,7 @@ function entryOf({
 
 type Deletion = Pick<z.output<(typeof batchOperationKinds)['delete_table_versions']>, 'ranges'>;
 
-export function deleteVersions(writer: CatalogWriter, id: Id, { ranges }: Deletion, transaction: string) {
+export function removeVersions(writer: CatalogWriter, id: Id, { ranges }: Deletion, transaction: string) {
   const count = writer.deleteVersions(id, ranges.map(rangeOf));
   return { deleted_count: BigInt(count), transaction_id: transaction };
 }

@@ -1,6 +1,6 @@
 import type { Id } from '#protocol/index.ts';
-import { findNamespace, findTable } from '../catalog/find-table.ts';
-import { tableExists } from '../catalog/refusals.ts';
+import { requireNamespace, requireTable } from '../catalog/find-table.ts';
+import { tableAlreadyExists } from '../catalog/refusals.ts';
 import { askEngine } from '../rows/ask-engine.ts';
 import { describedVersion } from '../rows/described-version.ts';
 import { droppedTable, withNewTable } from '../rows/own-tables.ts';
@@ -14,10 +14,10 @@ const MODES = ['create', 'exist_ok', 'overwrite', 'append'] as const;
 export const createTable: RowOperation<'createTable'> = async (rows, request) => {
   const { id, query } = request;
   const mode = readMode(query.mode, 'mode', MODES);
-  findNamespace(rows.catalog, id.slice(0, -1));
+  requireNamespace(rows.catalog, id.slice(0, -1));
   const number = rows.catalog.findTable(id);
   if (number === undefined) return made(rows, request);
-  if (mode === 'create') throw tableExists(id);
+  if (mode === 'create') throw tableAlreadyExists(id);
   if (mode === 'exist_ok') return asItIs(rows, request);
   if (rows.catalog.tableRecordOf(number)?.managed_versioning) throw nativeOnManaged('createTable', id);
   if (mode === 'overwrite') return madeAnew(rows, request);
@@ -27,7 +27,7 @@ export const createTable: RowOperation<'createTable'> = async (rows, request) =>
 
 export const createDeploymentTable: RowOperation<'createDeploymentTable'> = (rows, request) => {
   const { id } = request;
-  if (rows.catalog.findTable(id) !== undefined) throw tableExists(id);
+  if (rows.catalog.findTable(id) !== undefined) throw tableAlreadyExists(id);
   return made(rows, request);
 };
 
@@ -50,7 +50,7 @@ function made(rows: RowStorage, { id, upload, signal }: RowUpload, { isOverwrite
 
 /** In the place of another, whose rows go once nobody sees them any more. */
 function madeAnew(rows: RowStorage, request: RowUpload) {
-  const { location } = findTable(rows.catalog, request.id).record;
+  const { location } = requireTable(rows.catalog, request.id).record;
   return droppedTable(rows, location, () => made(rows, request, { isOverwrite: true }));
 }
 

@@ -1,21 +1,21 @@
-import { findNamespace } from '../catalog/find-table.ts';
+import { requireNamespace } from '../catalog/find-table.ts';
 import type { CreateMode } from '../catalog/namespace-changes.ts';
 import { deleteRowsAt } from '../rows/own-tables.ts';
 import type { CatalogOperation, RowOperation } from './operation-handler.ts';
 import { nextToken, pageRequest, readMode } from './read-parameters.ts';
 
 export const listNamespaces: CatalogOperation<'listNamespaces'> = (catalog, { id, query }) => {
-  const namespace = findNamespace(catalog, id);
+  const namespace = requireNamespace(catalog, id);
   const page = catalog.listNamespaces(namespace, pageRequest(query, 'n', namespace));
   return { namespaces: [...page.items], ...nextToken(page, 'n') };
 };
 
 export const describeNamespace: CatalogOperation<'describeNamespace'> = (catalog, { id }) => ({
-  properties: { ...catalog.propertiesOf(findNamespace(catalog, id)) },
+  properties: { ...catalog.propertiesOf(requireNamespace(catalog, id)) },
 });
 
 export const namespaceExists: CatalogOperation<'namespaceExists'> = (catalog, { id }) => {
-  findNamespace(catalog, id);
+  requireNamespace(catalog, id);
 };
 
 const CREATE_MODES = {

@@ -5,7 +5,7 @@ import type { LocalCatalog } from '../catalog/catalog.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 
 /** What a request of an operation asks, read and checked; each takes of it what it needs. */
-export interface RequestOf<Op extends Operation> {
+interface RequestOf<Op extends Operation> {
   /** The root where the operation's path has none. */
   readonly id: Id;
   readonly delimiter: string;

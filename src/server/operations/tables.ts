@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { formatId, type Id, type TableDescription } from '#protocol/index.ts';
 import type { LocalCatalog } from '../catalog/catalog.ts';
-import { findNamespace, findTable } from '../catalog/find-table.ts';
+import { requireNamespace, requireTable } from '../catalog/find-table.ts';
 import type { TableRecord } from '../catalog/records.ts';
 import { type DescribedVersion, describedVersion } from '../rows/described-version.ts';
 import { droppedTable } from '../rows/own-tables.ts';
@@ -12,7 +12,7 @@ import type { CatalogOperation, RowOperation } from './operation-handler.ts';
 import { nextToken, pageRequest, readMode } from './read-parameters.ts';
 
 export const listTables: CatalogOperation<'listTables'> = (catalog, { id, query }) => {
-  const namespace = findNamespace(catalog, id);
+  const namespace = requireNamespace(catalog, id);
   const page = catalog.listTables(namespace, pageRequest(query, 't', namespace));
   return { tables: [...page.items], ...nextToken(page, 't') };
 };
@@ -29,7 +29,7 @@ export const listDeploymentTables: CatalogOperation<'listDeploymentTables'> = (c
 };
 
 export const tableExists: RowOperation<'tableExists'> = async (rows, { id, body }) => {
-  if (body.version == null) findTable(rows.catalog, id);
+  if (body.version == null) requireTable(rows.catalog, id);
   else await describedVersion(rows, id, await ensureTableData(rows, id), body.version);
 };
 
@@ -91,7 +91,7 @@ export const deregisterTable: CatalogOperation<'deregisterTable'> = (catalog, { 
 
 /** With its rows, where they are this server's own. */
 export const dropTable: RowOperation<'dropTable'> = async (rows, { id }) => {
-  const { location } = findTable(rows.catalog, id).record;
+  const { location } = requireTable(rows.catalog, id).record;
   return droppedTable(rows, location, () => take(rows.catalog, id));
 };
 

@@ -1,8 +1,8 @@
 import type { Id } from '#protocol/index.ts';
-import { type FoundTable, findVersion } from '../catalog/find-table.ts';
+import { type FoundTable, requireVersion } from '../catalog/find-table.ts';
 import { readVersion, versionKey } from '../catalog/keys.ts';
 import type { VersionPageRequest } from '../catalog/reader.ts';
-import { CatalogRejection, naming, noVersion, versionNotFound } from '../catalog/refusals.ts';
+import { CatalogRejection, naming, noVersionYet, versionNotFound } from '../catalog/refusals.ts';
 import { INVALID_STATE } from '../http/api-failure.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';
 import { withTableContext } from '../rows/readable-files.ts';
@@ -13,10 +13,10 @@ import type { CatalogOperation, RowOperation } from './operation-handler.ts';
 import { nextToken, readAfter, readLimit } from './read-parameters.ts';
 
 export const createTableVersion: CatalogOperation<'createTableVersion'> = (catalog, { id, body }) =>
-  catalog.commit((writer) => writes.createVersion(writer, id, body, writer.transactionId()));
+  catalog.commit((writer) => writes.addVersion(writer, id, body, writer.transactionId()));
 
 export const deleteVersions: CatalogOperation<'deleteVersions'> = (catalog, { id, body }) =>
-  catalog.commit((writer) => writes.deleteVersions(writer, id, body, writer.transactionId()), {
+  catalog.commit((writer) => writes.removeVersions(writer, id, body, writer.transactionId()), {
     isRemoval: true,
   });
 
@@ -24,14 +24,14 @@ export const describeVersion: RowOperation<'describeVersion'> = async (rows, { i
   const table = await withKnownVersions(rows, id);
   const directory = await ownDirectory(rows, id, table);
   if (directory === undefined) {
-    return { version: writes.versionRecord(findVersion(rows.catalog, id, table, body.version)) };
+    return { version: writes.versionAnswer(requireVersion(rows.catalog, id, table, body.version)) };
   }
   const files = openLanceTable(directory);
   const found = await withTableContext(id, () =>
     body.version == null ? files.latest() : files.find(body.version),
   );
-  if (found === undefined) throw body.version == null ? noVersion(id) : versionNotFound(id, body.version);
-  return { version: writes.versionRecord(found) };
+  if (found === undefined) throw body.version == null ? noVersionYet(id) : versionNotFound(id, body.version);
+  return { version: writes.versionAnswer(found) };
 };
 
 export const listVersions: RowOperation<'listVersions'> = async (rows, { id, query }) => {
@@ -45,14 +45,14 @@ export const listVersions: RowOperation<'listVersions'> = async (rows, { id, que
     directory === undefined
       ? rows.catalog.listVersions(table.number, request)
       : await withTableContext(id, () => versionsOnDisk(directory, table.number, request));
-  return { versions: page.items.map(writes.versionRecord), ...nextToken(page, listing) };
+  return { versions: page.items.map(writes.versionAnswer), ...nextToken(page, listing) };
 };
 
 export const batchCreateVersions: CatalogOperation<'batchCreateVersions'> = (catalog, { body }) =>
   catalog.commit((writer) => {
     const versions = body.entries.map((entry, index) =>
       naming({ index, kind: 'create_table_version', id: entry.id }, () => {
-        return writes.createVersion(writer, entry.id, entry, writer.transactionId()).version;
+        return writes.addVersion(writer, entry.id, entry, writer.transactionId()).version;
       }),
     );
     return { versions, transaction_id: writer.transactionId() };

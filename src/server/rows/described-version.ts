@@ -1,5 +1,5 @@
 import type { Id, JsonArrowSchema } from '#protocol/index.ts';
-import { type FoundTable, findVersion } from '../catalog/find-table.ts';
+import { type FoundTable, requireVersion } from '../catalog/find-table.ts';
 import type { CatalogVersion, TextMap } from '../catalog/records.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';
@@ -30,7 +30,7 @@ export async function describedVersion(
   if (directory !== undefined) return withTableContext(id, () => fromFiles(rows, id, { directory, wanted }));
   const { catalog } = rows;
   const found =
-    wanted == null ? catalog.latestVersion(table.number) : findVersion(catalog, id, table, wanted);
+    wanted == null ? catalog.latestVersion(table.number) : requireVersion(catalog, id, table, wanted);
   if (found === undefined) return undefined;
   const { version, schema, stats } = found;
   return schema === undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ImportedRows, TableAt } from '#engine/calls.ts';
 import type { Id, OperationName } from '#protocol/index.ts';
-import { type FoundTable, findTable } from '../catalog/find-table.ts';
+import { type FoundTable, requireTable } from '../catalog/find-table.ts';
 import { CatalogRejection, versionNotFound } from '../catalog/refusals.ts';
 import { INVALID_STATE } from '../http/api-failure.ts';
 import { askEngine } from './ask-engine.ts';
@@ -37,7 +37,7 @@ export async function findRows(
 
 /** The same for a change that makes a version by the table's own means. */
 export async function findOwnRows(rows: RowStorage, id: Id, name: OperationName): Promise<TableWithRows> {
-  if (findTable(rows.catalog, id).record.managed_versioning) throw nativeOnManaged(name, id);
+  if (requireTable(rows.catalog, id).record.managed_versioning) throw nativeOnManaged(name, id);
   return findRows(rows, id, name);
 }
 
@@ -68,9 +68,9 @@ export async function importInto(
 
 /** A table of the sample is made the first time that somebody looks at it. */
 export async function ensureTableData(rows: RowStorage, id: Id): Promise<FoundTable> {
-  const table = findTable(rows.catalog, id);
+  const table = requireTable(rows.catalog, id);
   const isMade = await ensureSampleTable(rows, id, table);
-  return isMade ? findTable(rows.catalog, id) : table;
+  return isMade ? requireTable(rows.catalog, id) : table;
 }
 
 /** The table's own directory, where its versions are not entries of the catalog; undefined where they are. */
