@@ -6,10 +6,11 @@ import { ConnectionList, ConnectionPage, ConnectionSide } from '#features/connec
 import { CreateTablePage } from '#features/create-table/index.ts';
 import { ServerPage } from '#features/local-server/index.ts';
 import { NamespacePage } from '#features/namespace/index.ts';
-import { PlanInspector, PlanTextPage } from '#features/plan/index.ts';
+import { PlanTextInspector, PlanTextPage } from '#features/plan/index.ts';
 import {
   CompareTab,
   PlansTab,
+  QueryInspector,
   QueryPage,
   QueryPanel,
   QueryStrip,
@@ -20,7 +21,7 @@ import { SettingsPage } from '#features/settings/index.ts';
 import { TableInspector, TablePage } from '#features/table/index.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import type { ContentOf } from '#lib/workspace/page-kinds.ts';
-import { type CompareTablesContent, type TabContent, tabKey } from '#lib/workspace/workspace.ts';
+import type { CompareTablesContent, TabContent } from '#lib/workspace/workspace.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import {
   BatchIcon,
@@ -86,7 +87,9 @@ const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
         {(connection) => <QueryPage connection={connection} id={id} />}
       </OnConnection>
     ),
-    inspector: inspectPlan,
+    inspector: ({ content: { connectionId, id }, tabKey: key, onClose }) => (
+      <QueryInspector key={key} connectionId={connectionId} id={id} onClose={onClose} />
+    ),
     column: ({ content }) => <QueryColumn {...content} />,
   },
   'what-if': {
@@ -103,7 +106,9 @@ const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
     icon: FileIcon,
     title: ({ name }) => name,
     page: ({ content }) => <PlanTextPage textId={content.textId} />,
-    inspector: inspectPlan,
+    inspector: ({ content, tabKey: key, onClose }) => (
+      <PlanTextInspector key={key} textId={content.textId} onClose={onClose} />
+    ),
   },
   compare: {
     icon: CompareIcon,
@@ -196,11 +201,6 @@ function comparisonTitle({ before, after }: CompareTablesContent): string {
   return isOneTable
     ? `${one}: ${before.version ?? 'latest'} vs ${after.version ?? 'latest'}`
     : `${one} vs ${other}`;
-}
-
-/** The view of a plan goes by what it shows, also where two tabs show it. */
-function inspectPlan({ content, tabKey: key, onClose }: Inspected<TabContent>): ReactNode {
-  return <PlanInspector key={key} viewKey={tabKey(content)} onClose={onClose} />;
 }
 
 interface InspectorOfTableProps {

@@ -11,12 +11,13 @@ import { ExportMenu } from './export/ExportMenu.tsx';
 import { planPng } from './export/picture/plan-png.ts';
 import { planSvg } from './export/picture/plan-svg.ts';
 import styles from './PlanViewer.module.css';
-import type { ShownPlan } from './use-reading.ts';
+import type { ShownPlan } from './plan-reading.ts';
 import {
   changePlanView,
+  choosePlan,
   type PlanViewName,
   type PlanViewOptions,
-  planViewOf,
+  selectedNode,
   selectNode,
   usePlanLook,
 } from './view-state.ts';
@@ -38,7 +39,7 @@ export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
   const change = (next: Partial<PlanViewOptions>) => changePlanView(viewKey, next);
   return (
     <>
-      <PlanChooser shown={shown} onChoose={(planIndex) => change({ planIndex })} />
+      <PlanChooser shown={shown} onChoose={(planIndex) => choosePlan(viewKey, planIndex)} />
       <SegmentedControl
         label="Plan view"
         options={VIEWS}
@@ -50,7 +51,7 @@ export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
         <OutlineOptions look={look} onChange={change} />
       )}
       <span className={styles.rest} />
-      <PlanSearch viewKey={viewKey} search={look.search} matches={props.matches} />
+      <PlanSearch {...props} search={look.search} />
       <Export {...props} look={look} />
     </>
   );
@@ -127,14 +128,15 @@ function OutlineOptions({
 
 function PlanSearch({
   viewKey,
+  reading,
   search,
   matches,
-}: Pick<PlanToolbarProps, 'viewKey' | 'matches'> & Pick<PlanViewOptions, 'search'>) {
+}: Pick<PlanToolbarProps, 'viewKey' | 'reading' | 'matches'> & Pick<PlanViewOptions, 'search'>) {
   const field = useRef<HTMLInputElement>(null);
   useCommands({ 'plan.search': () => field.current?.focus() });
   const step = (by: 1 | -1) => {
-    const next = matches && nextMatch(matches, planViewOf(viewKey).selected, by);
-    if (next !== undefined) selectNode(viewKey, next);
+    const next = matches && nextMatch(matches, selectedNode(viewKey, reading), by);
+    if (next !== undefined) selectNode(viewKey, reading, next);
   };
   return (
     <>
@@ -194,13 +196,8 @@ const VIEWS: readonly SegmentOption<PlanViewName>[] = [
 ];
 
 /** The next node that was found after the selected one, or before it; from the end it goes on at the beginning. */
-function nextMatch(
-  matches: ReadonlySet<number>,
-  selected: number | undefined,
-  by: 1 | -1,
-): number | undefined {
+function nextMatch(matches: ReadonlySet<number>, from: number, by: 1 | -1): number | undefined {
   const found = [...matches].sort((one, other) => one - other);
-  const from = selected ?? -1;
   if (by === 1) return found.find((node) => node > from) ?? found[0];
   return found.findLast((node) => node < from) ?? found.at(-1);
 }

@@ -9,11 +9,11 @@ import noPlanStyles from './history/NoPlan.module.css';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';
 import { PlanViews } from './PlanViews.tsx';
+import { usePlanReading } from './plan-reading.ts';
 import { FindingNote } from './summary/FindingNote.tsx';
 import findingsListStyles from './summary/FindingsList.module.css';
 import { SummaryStrip } from './summary/SummaryStrip.tsx';
-import { useReading } from './use-reading.ts';
-import { selectNode, usePlanView } from './view-state.ts';
+import { selectNode, usePlanLook, useSelectedNode } from './view-state.ts';
 
 export interface PlanViewerProps {
   /** Of the tab that it is in: how it is looked at is kept by it. */
@@ -30,28 +30,34 @@ export interface PlanViewerProps {
 
 /** A plan: what it took, what stands out, and the operators in one of four views. */
 export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps) {
-  const state = usePlanView(viewKey);
-  const shown = useReading(viewKey, text, state.planIndex, context);
-  const { reading } = shown;
-  const { search } = state;
+  const look = usePlanLook(viewKey);
+  const shown = usePlanReading(viewKey, text, context);
+  const reading = shown?.reading;
+  const selected = useSelectedNode(viewKey, reading);
+  const { search } = look;
   const matches = useMemo(
     () => (search.trim() === '' ? undefined : reading && searchPlan(reading.plan, search)),
     [reading, search],
   );
   // The operators first: the tools above them come a frame later, into the room that is kept for them.
   const hasTools = useDeferredValue(true, false);
-  const select = useCallback((node: number) => selectNode(viewKey, node), [viewKey]);
-  if (reading === undefined) return <NoPlan text={text} />;
+  const select = useCallback(
+    (node: number) => reading && selectNode(viewKey, reading, node),
+    [viewKey, reading],
+  );
+  if (shown === undefined || reading === undefined) return <NoPlan text={text} />;
   return (
     <div className={styles.viewer}>
-      <SummaryStrip reading={reading} selected={state.selected} onSelect={select} />
+      <SummaryStrip reading={reading} selected={selected} onSelect={select} />
       <FindingsList reading={reading} onSelect={select} onTry={props.onTry} />
       <div className={styles.toolbar}>
         {hasTools && <PlanToolbar {...{ viewKey, shown, reading, text, matches }} {...props} />}
       </div>
       <PlanViews
         viewKey={viewKey}
-        state={state}
+        look={look}
+        selected={selected}
+        onSelect={select}
         parsed={shown.parsed}
         reading={reading}
         text={text}

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import type { AnalyzedPlan, Plan, PlanText } from '#plan/index.ts';
+import type { Plan, PlanText } from '#plan/index.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { AddIcon, FitIcon, RemoveIcon, WarningIcon } from '#ui/icons.ts';
@@ -18,34 +18,25 @@ import { type TextLines, textLines } from './text/model/text-lines.ts';
 import { TextList } from './text/TextList.tsx';
 import textViewStyles from './text/TextView.module.css';
 import type { PlanViewProps } from './view-props.ts';
-import { changePlanView, type PlanViewName, type PlanViewState, selectNode } from './view-state.ts';
+import { changePlanView, type PlanViewName, type PlanViewOptions } from './view-state.ts';
 
-interface PlanViewsProps {
+interface PlanViewsProps extends PlanViewProps {
   readonly viewKey: string;
-  readonly state: PlanViewState;
+  readonly look: PlanViewOptions;
   readonly parsed: PlanText;
-  readonly reading: AnalyzedPlan;
   readonly text: string;
   readonly planIndex: number;
-  readonly matches: ReadonlySet<number> | undefined;
 }
 
 /** One view, or two beside each other, with one selection. */
 export function PlanViews(props: PlanViewsProps) {
-  const { viewKey, state, reading } = props;
-  const { view, beside } = state;
-  const shared: PlanViewProps = {
-    reading,
-    selected: state.selected,
-    onSelect: (node) => selectNode(viewKey, node),
-    matches: props.matches,
-  };
+  const { view, beside } = props.look;
   const shown = beside === undefined || beside === view ? [view] : [view, beside];
   return (
     <div className={styles.views}>
       {shown.map((name) => (
         <div key={name} className={styles.view}>
-          <View {...props} name={name} shared={shared} />
+          <View {...props} name={name} />
         </div>
       ))}
     </div>
@@ -54,18 +45,21 @@ export function PlanViews(props: PlanViewsProps) {
 
 function View({
   name,
-  shared,
-  ...props
-}: PlanViewsProps & { readonly name: PlanViewName; readonly shared: PlanViewProps }) {
-  const { viewKey, state } = props;
+  viewKey,
+  look,
+  parsed,
+  text,
+  planIndex,
+  ...shared
+}: PlanViewsProps & { readonly name: PlanViewName }) {
   switch (name) {
     case 'outline':
       return (
         <OutlineView
           {...shared}
-          hottestFirst={state.hottestFirst}
-          foldCheap={state.foldCheap}
-          columns={state.columns}
+          hottestFirst={look.hottestFirst}
+          foldCheap={look.foldCheap}
+          columns={look.columns}
           onColumns={(columns) => changePlanView(viewKey, { columns })}
         />
       );
@@ -73,14 +67,14 @@ function View({
       return (
         <IcicleView
           {...shared}
-          measure={state.measure}
+          measure={look.measure}
           onMeasure={(measure) => changePlanView(viewKey, { measure })}
         />
       );
     case 'graph':
       return <GraphView {...shared} />;
     case 'text':
-      return <TextView {...shared} parsed={props.parsed} text={props.text} planIndex={props.planIndex} />;
+      return <TextView {...shared} {...{ parsed, text, planIndex }} />;
   }
 }
 

@@ -11,6 +11,10 @@ export const PlanInspector = lazyComponent(
   async () => (await import('./inspector/PlanInspector.tsx')).PlanInspector,
   words,
 );
+export const PlanTextInspector = lazyComponent(
+  async () => (await import('./inspector/PlanInspector.tsx')).PlanTextInspector,
+  words,
+);
 export const PlansPage = lazyComponent(
   async () => (await import('./history/PlansPage.tsx')).PlansPage,
   words,

@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
-import type { AnalyzedPlan, PlanText, QueryContext } from '#plan/index.ts';
+import type { AnalyzedPlan, Plan } from '#plan/index.ts';
 
 export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
 
@@ -24,14 +24,9 @@ export interface PlanViewOptions {
 }
 
 /** Kept while other tabs are shown, and gone with its own. */
-export interface PlanViewState extends PlanViewOptions {
-  readonly selected: number | undefined;
-  /** What is shown, for the inspector beside it; undefined where the text holds no plan. */
-  readonly reading: AnalyzedPlan | undefined;
-  /** The text that was read, whole. */
-  readonly parsed: PlanText | undefined;
-  /** What was known of its query when it was read. */
-  readonly context: QueryContext | undefined;
+interface PlanViewState extends PlanViewOptions {
+  /** What the user selected; it says nothing of another plan. */
+  readonly selection: { readonly plan: Plan; readonly node: number } | undefined;
 }
 
 const FIRST: PlanViewState = {
@@ -43,44 +38,44 @@ const FIRST: PlanViewState = {
   foldCheap: false,
   columns: undefined,
   measure: 'wall',
-  selected: undefined,
-  reading: undefined,
-  parsed: undefined,
-  context: undefined,
+  selection: undefined,
 };
 
 const views = createPageState<PlanViewState>({
   first: FIRST,
   keyOf: ({ content }) => tabKey(content),
-  // With it go the plan and its text, which may be large.
+  // With it goes the plan, which may be large.
   most: 0,
 });
 
-/** By what the tab shows that the plan is in. */
-export const usePlanView: (key: string) => PlanViewState = views.use;
-
-/** The same object while only the selection moves: what does not show it is not drawn again. */
+/** By what the tab shows that the plan is in. The same object while only the selection moves. */
 export function usePlanLook(key: string): PlanViewOptions {
   return views.use(
     key,
-    useShallow(({ selected, reading, parsed, context, ...look }) => look),
+    useShallow(({ selection, ...look }) => look),
   );
 }
 
-export const changePlanView: (key: string, change: Partial<PlanViewState>) => void = views.change;
-
-export const planViewOf: (key: string) => PlanViewState = views.of;
+export const changePlanView: (key: string, change: Partial<PlanViewOptions>) => void = views.change;
 
 /** Another plan comes with its hottest operator selected: that is what one came to see. */
-export function showReading(
-  key: string,
-  { parsed, reading, context }: Pick<PlanViewState, 'parsed' | 'reading' | 'context'>,
-): void {
-  const isSame = planViewOf(key).reading?.plan === reading?.plan;
-  const selected = isSame ? planViewOf(key).selected : (reading?.summary.hottest[0] ?? 0);
-  changePlanView(key, { parsed, reading, context, selected });
+function selectedIn({ selection }: PlanViewState, { plan, summary }: AnalyzedPlan): number {
+  return selection?.plan === plan ? selection.node : (summary.hottest[0] ?? 0);
 }
 
-export function selectNode(key: string, selected: number): void {
-  changePlanView(key, { selected });
+export function useSelectedNode(key: string, reading: AnalyzedPlan | undefined): number | undefined {
+  return views.use(key, (state) => reading && selectedIn(state, reading));
+}
+
+export function selectedNode(key: string, reading: AnalyzedPlan): number {
+  return selectedIn(views.of(key), reading);
+}
+
+export function selectNode(key: string, { plan }: AnalyzedPlan, node: number): void {
+  views.change(key, { selection: { plan, node } });
+}
+
+/** Each of several plans is come to anew. */
+export function choosePlan(key: string, planIndex: number): void {
+  views.change(key, { planIndex, selection: undefined });
 }

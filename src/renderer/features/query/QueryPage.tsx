@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { Connection, PlanRun, PlanRunHead } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { PlanViewer } from '#features/plan/index.ts';
@@ -12,7 +12,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { ChevronDownIcon, CompareIcon, GridIcon, PlanIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { contextOf } from './model/query-context.ts';
+import { contextOfRun } from './model/query-context.ts';
 import { querySummary } from './model/query-summary.ts';
 import { setQueryField } from './model/set-query-field.ts';
 import styles from './QueryPage.module.css';
@@ -103,7 +103,6 @@ function RunPlan({
   run: shown,
 }: Omit<ShownRunProps, 'runId'> & { readonly run: PlanRun }) {
   const table = useTableDescription(connection.id, id);
-  const context = useMemo(() => contextOf(shown.query, table), [shown.query, table]);
   const tryCure = ({ changes }: QueryFix) => {
     changeQueryState(connection.id, id, { json: withChanges(shown.query, changes), isTouched: true });
     // On production only a press on Analyze runs something.
@@ -125,7 +124,7 @@ function RunPlan({
         viewKey={tabKey({ kind: 'query', connectionId: connection.id, id })}
         name={id.at(-1) ?? 'plan'}
         text={shown.text}
-        context={context}
+        context={contextOfRun(shown, table)}
         query={shown.query}
         onTry={tryCure}
       />

@@ -3,6 +3,10 @@ import { lazyComponent } from '#lib/lazy-component.tsx';
 const words = { failed: 'Couldn’t load the query' };
 
 export const QueryPage = lazyComponent(async () => (await import('./QueryPage.tsx')).QueryPage, words);
+export const QueryInspector = lazyComponent(
+  async () => (await import('./QueryInspector.tsx')).QueryInspector,
+  words,
+);
 export const QueryPanel = lazyComponent(async () => (await import('./QueryPanel.tsx')).QueryPanel, words);
 export const QueryStrip = lazyComponent(async () => (await import('./QueryStrip.tsx')).QueryStrip, words);
 export const WhatIfTab = lazyComponent(async () => (await import('./WhatIfTab.tsx')).WhatIfTab, words);

@@ -1,26 +1,35 @@
 import { useDeferredValue } from 'react';
 import { useShownKeys } from '#lib/commands.ts';
+import { tabKey } from '#lib/workspace/workspace.ts';
+import type { QueryContext } from '#plan/index.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '#ui/Inspector.tsx';
 import { Shortcut } from '#ui/Shortcut.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { usePlanReading } from '../plan-reading.ts';
 import { lineLabel } from '../summary/model/line-label.ts';
-import { selectNode, usePlanView } from '../view-state.ts';
+import { usePlanTextById } from '../texts.ts';
+import { selectNode, useSelectedNode } from '../view-state.ts';
 import styles from './NodeDetails.module.css';
 import { NodeDetails } from './NodeDetails.tsx';
 
 export interface PlanInspectorProps {
   /** Of the tab that the plan is in. */
   readonly viewKey: string;
+  /** The text that its page shows; undefined while there is none. */
+  readonly text: string | undefined;
+  readonly context?: QueryContext | undefined;
   /** Only where somebody can close it. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Everything that a plan says of the operator that is selected. The page reads the plan; this only looks on. */
-export function PlanInspector({ viewKey, onClose }: PlanInspectorProps) {
-  const view = usePlanView(viewKey);
+/** Everything that a plan says of the operator that is selected. */
+export function PlanInspector({ viewKey, text, context, onClose }: PlanInspectorProps) {
+  const latest = usePlanReading(viewKey, text, context)?.reading;
+  const latestSelected = useSelectedNode(viewKey, latest);
   // A frame later: whoever walks through a plan by the keys does not wait for the details of each step.
-  const { reading, selected } = useDeferredValue(view);
+  const reading = useDeferredValue(latest);
+  const selected = useDeferredValue(latestSelected);
   const node = selected === undefined ? undefined : reading?.plan.nodes[selected];
   if (reading === undefined || node === undefined) {
     return <NothingSelected hasPlan={reading !== undefined} onClose={onClose} />;
@@ -38,7 +47,7 @@ export function PlanInspector({ viewKey, onClose }: PlanInspectorProps) {
         key={node.index}
         reading={reading}
         node={node}
-        onSelect={(other) => selectNode(viewKey, other)}
+        onSelect={(other) => selectNode(viewKey, reading, other)}
       />
     </Inspector>
   );
@@ -61,4 +70,14 @@ export function NothingSelected({ hasPlan, onClose }: NothingSelectedProps) {
       )}
     </EmptyInspector>
   );
+}
+
+/** The same for a text that was pasted, opened or dropped. */
+export function PlanTextInspector({
+  textId,
+  onClose,
+}: Pick<PlanInspectorProps, 'onClose'> & { readonly textId: string }) {
+  const opened = usePlanTextById(textId);
+  const viewKey = tabKey({ kind: 'plan', textId, name: opened?.name ?? '' });
+  return <PlanInspector viewKey={viewKey} text={opened?.text} onClose={onClose} />;
 }

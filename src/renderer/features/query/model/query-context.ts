@@ -1,4 +1,4 @@
-import type { Table } from '#contract/index.ts';
+import type { PlanRun, Table } from '#contract/index.ts';
 import type { QueryContext } from '#plan/index.ts';
 import { parseJson } from '#protocol/index.ts';
 import { contextColumns } from './query-columns.ts';
@@ -10,6 +10,20 @@ export function contextOf(json: string, table: Table | undefined): QueryContext 
     ...(query === undefined ? {} : { query }),
     ...(table?.fields == null ? {} : { columns: contextColumns(table.fields) }),
   };
+}
+
+const contexts = new WeakMap<
+  PlanRun,
+  { readonly table: Table | undefined; readonly context: QueryContext }
+>();
+
+/** One context for all who show a run, so that its plan is read once. */
+export function contextOfRun(run: PlanRun, table: Table | undefined): QueryContext {
+  const known = contexts.get(run);
+  if (known !== undefined && known.table === table) return known.context;
+  const context = contextOf(run.query, table);
+  contexts.set(run, { table, context });
+  return context;
 }
 
 function membersOf(json: string): Readonly<Record<string, unknown>> | undefined {
