@@ -20,18 +20,9 @@ import { MetricList } from './MetricList.tsx';
 import moreStyles from './More.module.css';
 import styles from './NodeDetails.module.css';
 import { NodeRelations } from './NodeRelations.tsx';
-import { NodeShare } from './NodeShare.tsx';
+import { type NodeDetailsProps, type NodeProps, NodeShare } from './NodeShare.tsx';
 import pairsStyles from './Pairs.module.css';
 import { useFirst } from './use-first.tsx';
-
-export interface NodeProps {
-  readonly reading: AnalyzedPlan;
-  readonly node: PlanNode;
-}
-
-export interface NodeDetailsProps extends NodeProps {
-  readonly onSelect: (node: number) => void;
-}
 
 /** Enough for all but the longest literals. */
 const TEXT_LIMIT = 2000;

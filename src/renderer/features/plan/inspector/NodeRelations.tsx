@@ -2,8 +2,8 @@ import type { PlanNode } from '#plan/index.ts';
 import { InspectorPart } from '#ui/Inspector.tsx';
 import { lineLabel } from '../summary/model/line-label.ts';
 import { NodeLink } from '../summary/NodeLink.tsx';
-import type { NodeDetailsProps } from './NodeDetails.tsx';
 import styles from './NodeRelations.module.css';
+import type { NodeDetailsProps } from './NodeShare.tsx';
 import { useFirst } from './use-first.tsx';
 
 /** A union may have thousands. */

@@ -1,7 +1,15 @@
-import { costLevel, formatPercent, type PlanNode, spacedUnit } from '#plan/index.ts';
+import { type AnalyzedPlan, costLevel, formatPercent, type PlanNode, spacedUnit } from '#plan/index.ts';
 import { InspectorPart } from '#ui/Inspector.tsx';
-import type { NodeProps } from './NodeDetails.tsx';
 import styles from './NodeShare.module.css';
+
+export interface NodeProps {
+  readonly reading: AnalyzedPlan;
+  readonly node: PlanNode;
+}
+
+export interface NodeDetailsProps extends NodeProps {
+  readonly onSelect: (node: number) => void;
+}
 
 /** How much of the whole it is. Only its own work is hot: wall time is that of its inputs too. */
 export function NodeShare({ reading: { figures }, node }: NodeProps) {
