@@ -3,7 +3,7 @@ import type { BatchContent } from '#batch/index.ts';
 import type { FailureDetails } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { draftOf } from '../batch-state.ts';
+import { draftOf } from '../state/drafts-store.ts';
 import { operationToChange } from './operation-to-change.ts';
 import { refreshAffected } from './refresh-affected.ts';
 

@@ -19,8 +19,7 @@ import { lineRange } from '../summary/model/line-label.ts';
 import { MetricList } from './MetricList.tsx';
 import moreStyles from './More.module.css';
 import styles from './NodeDetails.module.css';
-import { NodeRelations } from './NodeRelations.tsx';
-import { type NodeDetailsProps, type NodeProps, NodeShare } from './NodeShare.tsx';
+import { type NodeDetailsProps, type NodeProps, NodeRelations, NodeShare } from './NodeParts.tsx';
 import pairsStyles from './Pairs.module.css';
 import { useFirst } from './use-first.tsx';
 
