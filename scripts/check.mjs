@@ -14,6 +14,7 @@ import { checkPrivateNames } from './checks/private-names.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { checkRepeatedExports } from './checks/repeated-exports.mjs';
 import { checkStructure } from './checks/structure.mjs';
+import { checkStyleClasses } from './checks/style-classes.mjs';
 import { checkSupplyChain } from './checks/supply-chain.mjs';
 import { checkTexts } from './checks/texts.mjs';
 import { checkTypes, typedProjects } from './checks/type-checks.mjs';
@@ -129,6 +130,7 @@ function ownChecks(files) {
     own('repeated exports', () => checkRepeatedExports(files, REPEATED)),
     own('named tests', () => checkNamedTests(files, 'docs/security.md')),
     own('file length', () => checkFileLength(files)),
+    own('classes of styles', () => checkStyleClasses(files)),
     own('structure', () => checkStructure(files)),
   ];
 }

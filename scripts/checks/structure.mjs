@@ -18,10 +18,10 @@ import { importCircles } from './import-circles.mjs';
 
 /** @type {Shape} */
 export const LIMITS = {
-  filesPer1000Lines: 10.7,
-  medianLines: 78,
+  filesPer1000Lines: 10.3,
+  medianLines: 86,
   filesUnder40Lines: 23,
-  cssPer1000Lines: 91.3,
+  cssPer1000Lines: 78.9,
   largestCircle: 2,
 };
 

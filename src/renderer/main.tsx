@@ -1,6 +1,7 @@
 // First: what it asks for comes while the rest is read.
 import '#lib/host/host-port.ts';
 import '#ui/base.css';
+import '#ui/shared.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

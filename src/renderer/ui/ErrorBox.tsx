@@ -37,7 +37,7 @@ export function ErrorBox({ title, failure, onRetry, retryLabel = 'Retry', action
       }
     >
       <p>{failure.message}</p>
-      {line !== '' && <p className={styles.facts}>{line}</p>}
+      {line !== '' && <p className="tiny-text dim">{line}</p>}
       {failure.serverMessage !== undefined && failure.serverMessage !== '' && (
         <blockquote className={styles.words}>
           <VisibleText text={failure.serverMessage} limit={2000} multiline />

@@ -22,7 +22,7 @@ export function Inspector({ name, wholeName, glyph, place, children, ...frame }:
       <h2 className={styles.name} title={wholeName}>
         {name}
       </h2>
-      {place !== undefined && <span className={styles.place}>{place}</span>}
+      {place !== undefined && <span className="no-flex tiny-text dim">{place}</span>}
     </>
   );
   return (
@@ -61,7 +61,7 @@ interface InspectorFrameProps {
 /** What stands at the right of a page, whatever it shows. */
 export function InspectorFrame({ label, head, tools, onClose, children }: InspectorFrameProps) {
   return (
-    <section className={styles.inspector} aria-label={label}>
+    <section className="column full-height" aria-label={label}>
       <ColumnHead>
         {head}
         <span className={styles.tools}>{tools}</span>
@@ -74,7 +74,7 @@ export function InspectorFrame({ label, head, tools, onClose, children }: Inspec
 
 /** Where it is no name of a thing: that stands in another type. */
 export function InspectorTitle({ children }: Pick<InspectorFrameProps, 'children'>) {
-  return <h2 className={styles.title}>{children}</h2>;
+  return <h2 className="strong">{children}</h2>;
 }
 
 interface InspectorPartProps {
@@ -91,7 +91,7 @@ export function InspectorPart({ title, note, tools, children }: InspectorPartPro
     <div className={styles.part}>
       {title !== undefined && (
         <div className={styles.headingLine}>
-          <h3 className={styles.heading}>{title}</h3>
+          <h3 className="strong">{title}</h3>
           {note !== undefined && <span>{note}</span>}
           {tools !== undefined && <span className={styles.inspectorPartTools}>{tools}</span>}
         </div>

@@ -28,7 +28,7 @@ export function LoadingState({ what, onCancel, since, note, lines = 3 }: Loading
       {isSlow && (
         <div className={styles.slow}>
           <RunningIcon size={14} className={styles.icon} />
-          <span className={styles.what}>{what}</span>
+          <span className="can-shrink">{what}</span>
           <span className={styles.seconds}>{Math.floor(elapsed / 1000)} s</span>
           {onCancel !== undefined && (
             <Button size="small" onPress={onCancel}>

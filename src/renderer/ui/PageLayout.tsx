@@ -29,7 +29,7 @@ interface PageSectionProps {
 export function PageSection({ title, children }: PageSectionProps) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className="strong">{title}</h2>
       {children}
     </section>
   );
@@ -96,7 +96,7 @@ interface ListHeadProps {
 export function ListHead({ title, count, children }: ListHeadProps) {
   return (
     <div className={styles.head}>
-      <h2 className={styles.listHeadTitle}>{title}</h2>
+      <h2 className="strong">{title}</h2>
       <span className={styles.count} role="status">
         {count}
       </span>
@@ -107,5 +107,5 @@ export function ListHead({ title, count, children }: ListHeadProps) {
 
 /** Buttons beside each other, the one that goes on first. */
 export function ButtonRow({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return <div className="row wrap gap-2">{children}</div>;
 }

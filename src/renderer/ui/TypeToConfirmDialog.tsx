@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { TextField } from './TextField.tsx';
-import styles from './TypeToConfirmDialog.module.css';
 
 interface TypeToConfirmDialogProps {
   /** Of the connection that is changed: what has to be typed. */
@@ -46,7 +45,7 @@ export function TypeToConfirmDialog({
     >
       <form
         id={formId}
-        className={styles.ask}
+        className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (isRight && !busy) onGoOn(typed);

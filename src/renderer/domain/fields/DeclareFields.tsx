@@ -1,7 +1,6 @@
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { EntriesField } from './EntriesField.tsx';
-import styles from './fields.module.css';
 import type { FieldGroupProps } from './fields.ts';
 import { setField, textMember, withText } from './fields.ts';
 
@@ -11,7 +10,7 @@ export type DeclareFieldsProps = FieldGroupProps;
 export function DeclareFields(props: DeclareFieldsProps) {
   const { value, onChange, problems } = props;
   return (
-    <div className={styles.group}>
+    <div className="grid gap-3">
       <div data-member="location">
         <TextField
           label="Location"

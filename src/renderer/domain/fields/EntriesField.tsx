@@ -36,7 +36,7 @@ export function EntriesField({ label, value, onChange, hint, error }: EntriesFie
       hint={fitsRows ? hint : 'Some values aren’t strings, so this is shown as JSON.'}
     >
       {({ control, label: labelId, describedBy }) => (
-        <div id={control} role="group" aria-labelledby={labelId} className={styles.entries}>
+        <div id={control} role="group" aria-labelledby={labelId} className="grid gap-2">
           <div>
             <SegmentedControl
               label={`${label} as`}

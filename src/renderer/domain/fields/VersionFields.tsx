@@ -27,7 +27,7 @@ export interface VersionFieldsProps extends FieldGroupProps {
 export function VersionFields(props: VersionFieldsProps) {
   const { value, onChange, problems } = props;
   return (
-    <div className={styles.group}>
+    <div className="grid gap-3">
       <VersionNumber {...props} />
       <ManifestField {...props} />
       <SizeField {...props} />
@@ -119,13 +119,13 @@ export function ManifestField({ value, onChange, problems }: FieldGroupProps) {
   const choice = manifestChoice(value);
   const problem = problems.get('naming_scheme') ?? problems.get('manifest_path');
   return (
-    <div data-member="manifest_path" className={styles.group}>
+    <div data-member="manifest_path" className="grid gap-3">
       <SegmentedField
         label="Manifest"
         options={CHOICES}
         value={choice}
         onChange={(chosen) => onChange(chooseManifest(value, chosen))}
-        after={<span className={styles.meaning}>{MEANINGS[choice]}</span>}
+        after={<span className="small dim">{MEANINGS[choice]}</span>}
       />
       {choice === 'own' && (
         <TextField
@@ -155,14 +155,12 @@ function Outcome({ value }: Pick<FieldGroupProps, 'value'>) {
           <>
             <p className={styles.path}>
               <VisibleText text={before} />
-              <b className={styles.number}>{number}</b>
+              <b className="strong">{number}</b>
               {after}
             </p>
             <p>
               {words.reading}{' '}
-              {words.contradiction !== undefined && (
-                <span className={styles.wrong}>{words.contradiction}</span>
-              )}
+              {words.contradiction !== undefined && <span className="danger">{words.contradiction}</span>}
             </p>
           </>
         )}

@@ -30,7 +30,7 @@ export function VersionRangeFields({
     <div data-member="ranges">
       <FieldFrame label="Versions" labelPlace="beside" error={problems.get('ranges')}>
         {({ control, label }) => (
-          <div id={control} role="group" aria-labelledby={label} className={styles.entries}>
+          <div id={control} role="group" aria-labelledby={label} className="grid gap-2">
             {ranges.map((range, index) => (
               <RangeLine
                 key={keys[index]}

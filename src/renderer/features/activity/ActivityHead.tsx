@@ -15,10 +15,10 @@ import {
   WarningIcon,
 } from '#ui/icons.ts';
 import { SearchField } from '#ui/SearchField.tsx';
-import styles from './ActivityHead.module.css';
 import { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';
 import type { RequestFilter } from './model/filter-requests.ts';
 import { PhaseLegend } from './PhaseBar.tsx';
+import styles from './RequestList.module.css';
 
 interface ActivityHeadProps {
   /** How many requests of how many. */
@@ -40,9 +40,9 @@ export function ActivityHead(props: ActivityHeadProps) {
   const { paused, selected, filter, onFilter } = props;
   return (
     <header className={styles.head}>
-      <h2 className={styles.title}>Activity</h2>
+      <h2 className="strong">Activity</h2>
       {/* Not read out: requests come by themselves, and often. */}
-      <span className={styles.count} role="status" aria-live="off">
+      <span className="small-text clip dim" role="status" aria-live="off">
         {props.count}
       </span>
       <div className={styles.filter}>

@@ -5,12 +5,12 @@ import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ActivityHead } from './ActivityHead.tsx';
-import styles from './ActivityView.module.css';
 import { copyRequestAs } from './copy/lazy-copy.ts';
 import type { DetailsPage } from './details/details-page.ts';
 import { backgroundText, failedCountText } from './model/background.ts';
 import { isFiltering, type RequestFilter } from './model/filter-requests.ts';
 import type { BackgroundRequests } from './model/known-requests.ts';
+import styles from './RequestList.module.css';
 import { RequestList, type RequestListHandle } from './RequestList.tsx';
 import { useListed } from './use-listed.ts';
 
@@ -165,8 +165,8 @@ function BackgroundLine({ background, isShown, onShow }: BackgroundLineProps) {
   const action = isShown ? 'Hide' : 'Show';
   return (
     <p className={styles.line}>
-      <span className={styles.words}>{backgroundText(background, isShown)}</span>
-      {failed !== undefined && <span className={styles.failed}>{failed}</span>}
+      <span className="clip">{backgroundText(background, isShown)}</span>
+      {failed !== undefined && <span className="danger">{failed}</span>}
       <Button
         kind="quiet"
         size="small"

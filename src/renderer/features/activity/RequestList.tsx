@@ -154,7 +154,7 @@ function RequestRow({ request }: { readonly request: ActivityEntry }) {
   return (
     <span className={styles.row} data-background={request.isBackground || undefined}>
       <time className={styles.time}>{formatClockTime(request.startedAt)}</time>
-      <span className={styles.method}>{request.method}</span>
+      <span className="clip soft">{request.method}</span>
       <span className={styles.path} title={request.path}>
         <VisibleText text={request.path} limit={400} />
       </span>

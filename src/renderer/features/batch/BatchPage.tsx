@@ -37,7 +37,7 @@ export function BatchPage({ draftId }: BatchPageProps) {
   const { showing } = usePageState(draftId);
   if (open === undefined) return <NoBatch draftId={draftId} />;
   return (
-    <section className={styles.page} aria-label="Batch">
+    <section className="column full-height" aria-label="Batch">
       {showing === 'records' ? <RecordsView draftId={draftId} /> : <Draft open={open} />}
     </section>
   );

@@ -192,7 +192,7 @@ export function CheckRow({ draftId, check, number }: CheckRowProps) {
           <VisibleText text={check.title} limit={600} />
         </button>
         {check.text !== undefined && (
-          <p className={styles.text}>
+          <p className="dim">
             <VisibleText text={check.text} limit={1000} />
           </p>
         )}

@@ -54,7 +54,7 @@ function ConnectionCrumb({ connection }: { readonly connection: Connection }) {
         className={classNames(styles.link, styles.connection)}
         onPress={() => openNamespace(connection.id, [])}
       >
-        <span title={connection.name} className={styles.cut}>
+        <span title={connection.name} className="clip">
           <VisibleText text={connection.name} limit={80} />
         </span>
       </BaseButton>
@@ -73,7 +73,7 @@ function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
   return (
     <li className={styles.crumb}>
       <BaseButton role="link" className={styles.link} onPress={() => openNamespace(connection.id, id)}>
-        <span title={name} className={styles.cut}>
+        <span title={name} className="clip">
           {name === '' ? (
             <span className={styles.unnamed}>no name</span>
           ) : (

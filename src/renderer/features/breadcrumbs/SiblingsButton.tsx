@@ -16,7 +16,7 @@ import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './SiblingNames.module.css';
+import styles from './Breadcrumbs.module.css';
 
 interface SiblingsButtonProps {
   readonly connection: Connection;
@@ -92,7 +92,7 @@ function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
       />
       {hasRows && (
         <div
-          className={styles.list}
+          className={styles.siblingNamesList}
           style={{ height: `calc(${Math.min(rows.length, MAX_ROWS)} * var(--row))` }}
         >
           <NameList

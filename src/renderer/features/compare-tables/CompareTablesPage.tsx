@@ -161,7 +161,7 @@ export function FactsSection({ title, facts }: FactsSectionProps) {
   return (
     <section className={sectionsStyles.section} aria-label={title}>
       <div className={sectionsStyles.bar}>
-        <h2 className={sectionsStyles.title}>{title}</h2>
+        <h2 className="strong">{title}</h2>
       </div>
       {/* What scrolls must be in the tab order, or the keys can't scroll it. */}
       <div className={sectionsStyles.scroll} tabIndex={0} role="group" aria-label={`${title}, fact by fact`}>

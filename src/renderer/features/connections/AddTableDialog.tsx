@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './AddTableDialog.module.css';
+import styles from './connections.module.css';
 
 export interface AddTableDialogProps {
   readonly connection: Connection;
@@ -52,7 +52,7 @@ export function AddTableDialog({ connection, onClose, onAdded }: AddTableDialogP
     >
       <form
         id="add-table"
-        className={styles.form}
+        className={styles.addTableDialogForm}
         onSubmit={(event) => {
           event.preventDefault();
           add.mutate({ connectionId: connection.id, text });

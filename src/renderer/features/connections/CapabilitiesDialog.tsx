@@ -8,7 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './CapabilitiesDialog.module.css';
+import styles from './connections.module.css';
 
 export interface CapabilitiesDialogProps {
   readonly connection: Connection;
@@ -44,7 +44,7 @@ export function CapabilitiesDialog({ connection, onClose }: CapabilitiesDialogPr
         </>
       }
     >
-      <p className={styles.lead}>
+      <p className="soft">
         Vitrine checks some operations when it connects and learns the rest as you use them.
       </p>
       <Operations title="Supported" names={can} icon={CheckIcon} mark={styles.can} />

@@ -3,7 +3,7 @@ import type { FailureCode } from '#contract/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import styles from './ConnectionPage.module.css';
+import styles from './connections.module.css';
 
 export interface ConnectFailureProps {
   readonly failure: HostFailure;

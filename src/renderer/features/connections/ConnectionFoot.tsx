@@ -7,7 +7,7 @@ import { useInspectorOpen } from '#lib/workspace/inspector.ts';
 import { askToClose, keepTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { RunIcon } from '#ui/icons.ts';
-import styles from './ConnectionFoot.module.css';
+import styles from './connections.module.css';
 import { startTest } from './form/use-page-commands.ts';
 import { changedFieldsText } from './model/changed-fields.ts';
 import { firstValues, isOwn } from './model/connection-values.ts';

@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ConnectFailure } from './ConnectFailure.tsx';
-import styles from './ConnectionPage.module.css';
+import styles from './connections.module.css';
 import { isOwn } from './model/connection-values.ts';
 import { folderName } from './model/folder-name.ts';
 import { hostOf } from './model/typed-address.ts';
@@ -41,7 +41,7 @@ export function ConnectionSections(props: ConnectionSectionsProps) {
   const { form, connection } = props;
   if (connection === undefined || !isOwn(connection)) return <ServerSections {...props} />;
   return (
-    <section className={styles.section} data-section="server">
+    <section className={styles.connectionPageSection} data-section="server">
       <BuiltInServerSection control={form.control} connection={connection} />
       <Failure {...props} />
     </section>
@@ -54,21 +54,21 @@ function ServerSections(props: ConnectionSectionsProps) {
   const isRefused = failure?.code === 'REFUSED';
   return (
     <>
-      <section className={styles.section} data-section="server">
+      <section className={styles.connectionPageSection} data-section="server">
         <NameSection control={control} connection={connection} />
         <AddressSection form={form} />
         {!isRefused && <Failure {...props} />}
       </section>
-      <section className={styles.section} data-section="sign-in">
-        <h3 className={styles.heading}>Authentication</h3>
+      <section className={styles.connectionPageSection} data-section="sign-in">
+        <h3 className="strong">Authentication</h3>
         <SignInSection {...{ control, connection, onSaveFirst }} />
         {isRefused && <Failure {...props} />}
       </section>
-      <section className={styles.section} data-section="network">
-        <h3 className={styles.heading}>Network</h3>
+      <section className={styles.connectionPageSection} data-section="network">
+        <h3 className="strong">Network</h3>
         <NetworkSection {...{ control, connection }} />
       </section>
-      <section className={styles.section}>
+      <section className={styles.connectionPageSection}>
         <Disclosure
           title="Advanced"
           summary="context, identity, delimiter, page size"
@@ -177,8 +177,8 @@ function DatabaseField({ control }: { readonly control: ConnectionControl }) {
       labelPlace="beside"
       hint={
         <>
-          Sent as <span className={sectionsStyles.header}>{databaseHeader(dialect)}</span>. Leave empty if the
-          host name identifies the database.
+          Sent as <span className="mono-face break-anywhere">{databaseHeader(dialect)}</span>. Leave empty if
+          the host name identifies the database.
         </>
       }
     />

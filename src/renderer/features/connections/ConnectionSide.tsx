@@ -13,7 +13,7 @@ import { useOpenForm, useTestRun } from './state/open-forms.ts';
 import { hasDetails } from './test/model/has-details.ts';
 import type { TestRun } from './test/model/test-run.ts';
 import { announcement, failedRow, testSummary } from './test/model/test-summary.ts';
-import styles from './test/TestPanel.module.css';
+import styles from './test/TestRowItem.module.css';
 import { TestRowItem } from './test/TestRowItem.tsx';
 import { useConnectionTest } from './test/use-connection-test.ts';
 import { useRowKeys } from './test/use-row-keys.ts';
@@ -76,7 +76,7 @@ export interface TestPanelProps {
 export function TestPanel({ values, connectionId, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
   const { run, start, cancel } = useConnectionTest({ values, connectionId, startsAtOnce });
   return (
-    <section className={styles.panel} aria-label="Connection test">
+    <section className="column full-height" aria-label="Connection test">
       <TestHead run={run} onStart={start} onCancel={cancel} takesFocus={startsAtOnce} onClose={onClose} />
       <div className={styles.body}>
         {run.problem !== undefined && (
@@ -147,7 +147,7 @@ export function TestHead({ run, onStart, onCancel, takesFocus, onClose }: TestHe
   const isRunning = run.state === 'running';
   return (
     <ColumnHead>
-      <h2 className={styles.title}>Test</h2>
+      <h2 className="strong">Test</h2>
       {verdict !== undefined && <Badge tone={verdict.tone}>{verdict.words}</Badge>}
       {isRunning && <Elapsed key={run.since} since={run.since} />}
       <span className={styles.tools}>
@@ -173,7 +173,5 @@ const SHOWN_AFTER = 3000;
 
 function Elapsed({ since }: { readonly since: number }) {
   const elapsed = useElapsed(since);
-  return elapsed < SHOWN_AFTER ? null : (
-    <span className={styles.elapsed}>{Math.floor(elapsed / 1000)} s</span>
-  );
+  return elapsed < SHOWN_AFTER ? null : <span className="small dim">{Math.floor(elapsed / 1000)} s</span>;
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LockIcon } from '#ui/icons.ts';
 import { TextField } from '#ui/TextField.tsx';
-import styles from './FolderDialog.module.css';
+import styles from './connections.module.css';
 import { useSubmission } from './form/use-submission.ts';
 import { folderExample, folderName } from './model/folder-name.ts';
 

@@ -5,8 +5,8 @@ import { FailedIcon } from '#ui/icons.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle, TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './ColumnsEditor.module.css';
 import { type ColumnProblems, type ColumnRow, fieldOf } from './columns.ts';
+import styles from './create-table.module.css';
 
 export interface ColumnGridProps {
   readonly rows: readonly ColumnRow[];
@@ -75,9 +75,7 @@ function columnsWith(problems: ColumnProblems): readonly TreeColumn<GridRow>[] {
       key: 'null',
       header: 'Null',
       width: '76px',
-      render: ({ choice }) => (
-        <span className={styles.quiet}>{choice.nullable ? 'nullable' : 'required'}</span>
-      ),
+      render: ({ choice }) => <span className="small dim">{choice.nullable ? 'nullable' : 'required'}</span>,
     },
   ];
 }
@@ -91,15 +89,15 @@ function NameCell({
 }) {
   const problem = problems.get(key);
   return (
-    <span className={styles.nameCell}>
+    <span className="row gap-1-5 can-shrink">
       <FieldGlyph field={field} />
       {choice.name === '' ? (
-        <span className={styles.unnamed}>no name</span>
+        <span className="absent">no name</span>
       ) : (
         <VisibleText text={choice.name} limit={120} className={styles.name} />
       )}
       {problem !== undefined && (
-        <span className={styles.problem} title={problem.words}>
+        <span className="danger" title={problem.words}>
           <FailedIcon size={14} label={problem.words} />
         </span>
       )}

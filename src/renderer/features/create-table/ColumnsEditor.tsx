@@ -7,7 +7,6 @@ import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { ColumnGrid } from './ColumnGrid.tsx';
-import styles from './ColumnsEditor.module.css';
 import {
   addRow,
   type ColumnProblem,
@@ -23,6 +22,7 @@ import {
   withType,
   withWidth,
 } from './columns.ts';
+import styles from './create-table.module.css';
 
 interface ColumnsEditorProps {
   readonly rows: readonly ColumnRow[];
@@ -88,7 +88,7 @@ export function ColumnsEditor({
               onEnter={enterForm}
             />
           </div>
-          <div ref={form} className={styles.form}>
+          <div ref={form} className={styles.columnsEditorForm}>
             <ColumnForm
               key={selected.key}
               column={selected.choice}
@@ -134,7 +134,7 @@ interface ColumnToolsProps {
 /** What can be done with the columns as a list. In the list itself there are keys for it. */
 function ColumnTools({ rows, selected, onAdd, onRemove, onMove }: ColumnToolsProps) {
   return (
-    <div className={styles.tools}>
+    <div className="row gap-1">
       <Button size="small" icon={AddIcon} onPress={onAdd}>
         Add column
       </Button>

@@ -8,9 +8,9 @@ import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ColumnsEditor } from './ColumnsEditor.tsx';
-import styles from './CreateTablePage.module.css';
 import { type ColumnRow, columnProblems } from './columns.ts';
 import { type CreateState, changeCreateState } from './create-state.ts';
+import styles from './create-table.module.css';
 import { obstacle } from './create-texts.ts';
 import { FileField } from './FileField.tsx';
 import { FileSection } from './FileSection.tsx';
@@ -57,15 +57,15 @@ export function CreateTableForm({
     <section ref={page} tabIndex={-1} className={styles.page} aria-label="New table" {...listeners}>
       {/* While all in it is out of reach, whoever has only keys can still scroll. */}
       <div
-        className={styles.scroller}
+        className={styles.createTablePageScroller}
         role="group"
         aria-label="What was chosen"
         tabIndex={isSending ? 0 : undefined}
       >
         <div className={styles.form} inert={isSending}>
           <Head connection={connection} />
-          <section className={styles.section} aria-labelledby="create-table-rows">
-            <h2 id="create-table-rows" className={styles.heading}>
+          <section className={styles.createTablePageSection} aria-labelledby="create-table-rows">
+            <h2 id="create-table-rows" className="strong">
               Rows
             </h2>
             <SegmentedField
@@ -86,8 +86,8 @@ export function CreateTableForm({
             )}
             {from === 'schema' && <SchemaSection rows={schema} onRows={(rows) => change({ schema: rows })} />}
           </section>
-          <section className={styles.section} aria-labelledby="create-table-target">
-            <h2 id="create-table-target" className={styles.heading}>
+          <section className={styles.createTablePageSection} aria-labelledby="create-table-target">
+            <h2 id="create-table-target" className="strong">
               Destination
             </h2>
             <TargetSection
@@ -116,8 +116,8 @@ function Head({ connection }: { readonly connection: Connection }) {
   const { name, production, readOnly, capabilities } = connection;
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>New table</h1>
-      <p className={styles.on}>
+      <h1 className={styles.createTablePageTitle}>New table</h1>
+      <p className="row gap-2 soft">
         <span>
           on <VisibleText text={name} limit={80} />
         </span>
@@ -148,7 +148,7 @@ function SchemaSection({ rows, onRows }: SchemaSectionProps) {
   const problems = useMemo(() => columnProblems(rows), [rows]);
   return (
     <>
-      {rows.length === 0 && <p className={styles.hint}>No columns yet. The table will have no rows.</p>}
+      {rows.length === 0 && <p className="small-text dim">No columns yet. The table will have no rows.</p>}
       <ColumnsEditor rows={rows} onRows={onRows} problems={problems} />
     </>
   );
@@ -175,7 +175,7 @@ function TargetSection({ connection, target, onNamespace, onName }: TargetSectio
         error={target.namespaceProblem}
         hint={
           <>
-            Separate parts with <span className={styles.delimiter}>{connection.delimiter}</span>.
+            Separate parts with <span className="mono-face">{connection.delimiter}</span>.
           </>
         }
       />
@@ -196,7 +196,7 @@ function NameHint({ target: { id, check } }: { readonly target: TargetView }): R
   if (check === 'not-asked') return 'Table name without the namespace.';
   return (
     <span role="status">
-      <span className={styles.path}>
+      <span className={styles.createTablePagePath}>
         <VisibleText text={id.join(' / ')} limit={200} />
       </span>{' '}
       {NAME_CHECK_MESSAGES[check]}

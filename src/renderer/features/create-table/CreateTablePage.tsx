@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ConnectIcon, StoredTableIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './Created.module.css';
 import { CreateTableForm, useFocusIfLost } from './CreateTableForm.tsx';
 import { type Sending, useCreateState } from './create-state.ts';
+import styles from './create-table.module.css';
 import { createdText } from './create-texts.ts';
 import { createAnother, leaveWithTab } from './file-actions.ts';
 

@@ -7,7 +7,7 @@ import { CloseIcon, FileIcon, UploadIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { FileState } from './create-state.ts';
-import styles from './FileField.module.css';
+import styles from './create-table.module.css';
 import { ProgressBar } from './SendBar.tsx';
 
 interface FileFieldProps {
@@ -46,7 +46,7 @@ export function FileField({ file, isOver, onFile, onClose }: FileFieldProps) {
         {isSmall ? (
           <IconButton icon={CloseIcon} label="Remove file" onPress={onClose} />
         ) : (
-          <p className={styles.hint}>or drop it here: Arrow IPC, Parquet, CSV, JSON lines</p>
+          <p className="small-text dim">or drop it here: Arrow IPC, Parquet, CSV, JSON lines</p>
         )}
       </div>
       {file.state === 'opening' && <FileUploadProgress file={file} onCancel={onClose} />}
@@ -57,7 +57,7 @@ export function FileField({ file, isOver, onFile, onClose }: FileFieldProps) {
 function FileName({ file }: { readonly file: Extract<FileState, { state: 'opening' | 'open' }> }) {
   const name = file.state === 'open' ? file.report.name : file.name;
   return (
-    <span className={styles.name}>
+    <span className="row gap-2 grow strong one-line">
       <FileIcon size={16} className={styles.icon} />
       <VisibleText text={name} limit={120} />
     </span>
@@ -75,9 +75,9 @@ function FileUploadProgress({ file: { name, size, sent }, onCancel }: FileUpload
     return <LoadingState what={`Reading ${name}`} onCancel={onCancel} />;
   const words = `${formatBytes(sent)} of ${formatBytes(size)}`;
   return (
-    <div className={styles.progress}>
+    <div className="grid gap-1">
       <ProgressBar label={`Loading ${name}`} percent={(sent / size) * 100} words={words} />
-      <span className={styles.hint}>{words} read. Nothing is sent to the server yet.</span>
+      <span className="small-text dim">{words} read. Nothing is sent to the server yet.</span>
     </div>
   );
 }

@@ -11,8 +11,8 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { ColumnsEditor } from './ColumnsEditor.tsx';
 import { type ColumnRow, columnProblems } from './columns.ts';
 import type { ChosenFile } from './create-state.ts';
+import styles from './create-table.module.css';
 import { FORMAT_LABELS, fileSizeText, SEPARATORS } from './create-texts.ts';
-import styles from './FileSection.module.css';
 
 interface FileSectionProps {
   readonly file: ChosenFile;
@@ -179,7 +179,7 @@ function BinaryFacts({ report: { batches, compression, dictionaries } }: { reado
 
 function Known({ count }: { readonly count: number | bigint | null }) {
   if (count !== null) return formatCount(count);
-  return <span className={styles.quiet}>known after loading the file</span>;
+  return <span className="dim">known after loading the file</span>;
 }
 
 /** More would cost time to draw, and tell nobody more. */
@@ -192,7 +192,7 @@ function FirstRows({ fields, firstRows }: Pick<FileReport, 'fields' | 'firstRows
   const left = fields.length - shown.length;
   return (
     <section className={styles.firstRowsSection} aria-label="First rows">
-      <h3 className={styles.firstRowsTitle}>
+      <h3 className="strong">
         First {formatQuantity(firstRows.length, 'row')}
         {left > 0 && <span className={styles.note}>of the first {MAX_COLUMNS} columns</span>}
       </h3>

@@ -8,6 +8,7 @@ import { Note } from '#ui/Note.tsx';
 import { TypeToConfirmField } from '#ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { CreateState, SendingNow } from './create-state.ts';
+import styles from './create-table.module.css';
 import {
   canceledUploadText,
   FAILED_UPLOAD_TEXTS,
@@ -15,7 +16,6 @@ import {
   percentOf,
   progressFacts,
 } from './create-texts.ts';
-import styles from './SendBar.module.css';
 
 interface SendBarProps {
   readonly connection: Connection;
@@ -57,8 +57,8 @@ export function SendBar(props: SendBarProps) {
               />
             </div>
           )}
-          <div className={styles.line}>
-            <p id="create-table-words" className={styles.words}>
+          <div className="row gap-3">
+            <p id="create-table-words" className="grow break-anywhere soft">
               {problem === undefined ? (
                 <Creation {...{ connection, state, id }} />
               ) : (
@@ -106,8 +106,8 @@ function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
   const facts = isWaiting || progress === undefined ? [`${seconds} s`] : progressFacts(progress);
   return (
     <>
-      <div className={styles.line}>
-        <p className={styles.words}>
+      <div className="row gap-3">
+        <p className="grow break-anywhere soft">
           {isWaiting ? 'Upload complete. Waiting for ' : 'Sending '}
           {!isWaiting && (
             <strong className={styles.path}>
@@ -120,7 +120,7 @@ function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
         <Button onPress={onCancel}>Cancel</Button>
       </div>
       <ProgressBar label="Rows sent" percent={percent} words={[`${percent} percent`, ...facts].join(', ')} />
-      <p className={styles.facts}>
+      <p className={styles.sendBarFacts}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

@@ -174,16 +174,16 @@ function RequestLogRow({ request, position, top }: RequestLogRowProps) {
   return (
     <div role="row" aria-rowindex={position} className={styles.entry} style={{ top }}>
       <div className={styles.row} role="presentation">
-        <time role="cell" className={styles.quiet} data-column="Time">
+        <time role="cell" className="dim" data-column="Time">
           {formatClockTime(at)}
         </time>
-        <span role="cell" className={styles.quiet} data-column="Method">
+        <span role="cell" className="dim" data-column="Method">
           {method}
         </span>
         <span role="cell" className={styles.path} title={path}>
           <VisibleText text={path} limit={400} />
         </span>
-        <span role="cell" className={styles.operation} data-column="Operation">
+        <span role="cell" className="clip soft" data-column="Operation">
           {operation}
         </span>
         <span role="cell" className={styles.status} data-failed={status >= 400 || status === 0 || undefined}>

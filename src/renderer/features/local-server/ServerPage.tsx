@@ -14,8 +14,8 @@ import { ButtonRow } from '#ui/PageLayout.tsx';
 import { SubTabs } from '#ui/SubTabs.tsx';
 import { FaultsPanel, useSetFaults } from './FaultsPanel.tsx';
 import { withDialsOff } from './faults.ts';
+import styles from './panel.module.css';
 import { RequestsPanel } from './RequestsPanel.tsx';
-import styles from './ServerPage.module.css';
 import { SetupPanel } from './SetupPanel.tsx';
 import { activeFaultCount, areFaultsOn, SERVER_STATE_LABELS, uptimeText } from './server-status.tsx';
 
@@ -24,7 +24,7 @@ export function ServerPage() {
   const server = useHostState((state) => state.server);
   const panel = useShownPanel((state) => state.panel);
   return (
-    <article className={styles.page} aria-label="Local server">
+    <article className="column full-height" aria-label="Local server">
       <ServerHeader server={server} />
       <ServerErrorNote server={server} />
       <SubTabs

@@ -72,7 +72,7 @@ export function SetupFields({ configuration, state, busy, failure, onApply }: Se
           <Button kind="quiet" onPress={discard}>
             Discard
           </Button>
-          <span id="local-server-apply" className={styles.hint}>
+          <span id="local-server-apply" className="small-text dim">
             {state === 'stopped'
               ? 'Applies the next time the server starts.'
               : 'Connected clients are briefly disconnected.'}

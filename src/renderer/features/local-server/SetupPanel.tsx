@@ -107,7 +107,7 @@ function CopiedText({ text, copyLabel }: { readonly text: string | undefined; re
   if (text === undefined) return <NotRunning />;
   return (
     <span className={styles.fact}>
-      <span className={styles.cut}>{text}</span> <CopyButton text={text} label={copyLabel} />
+      <span className="clip">{text}</span> <CopyButton text={text} label={copyLabel} />
     </span>
   );
 }

@@ -17,10 +17,10 @@ export function PanelSection({ title, lead, children }: PanelSectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className="strong">
         {title}
       </h2>
-      {lead !== undefined && <p className={styles.hint}>{lead}</p>}
+      {lead !== undefined && <p className="small-text dim">{lead}</p>}
       {children}
     </section>
   );
@@ -148,7 +148,7 @@ function NewSecret({ label, value = '', onChange, error }: Omit<AccessKeyProps, 
       hint={value === '' ? undefined : 'Copy it now. It won’t be shown again after you save.'}
       after={
         value === '' ? undefined : (
-          <span className={styles.tools}>
+          <span className="row">
             <IconButton
               icon={isShown ? HideIcon : ShowIcon}
               label={isShown ? 'Hide' : 'Show'}

@@ -74,7 +74,7 @@ function FilteredNames(props: NamespaceViewProps) {
   return (
     <section className={styles.column} aria-label="Names">
       <div className={styles.bar}>
-        <h2 className={styles.title}>Names</h2>
+        <h2 className="strong">Names</h2>
         <NamesLine read={props.read} matched={wanted.trim() === '' ? undefined : rows.matched} />
         <div className={styles.filter}>
           <SearchField
@@ -119,7 +119,7 @@ function NamesLine({ read: { names, readRest, cancel }, matched }: NamesLineProp
         {names.state === 'read' && !isWhole && ', incomplete'}
       </span>
       {isWhole && (
-        <span className={styles.complete}>
+        <span className="row gap-1 no-flex ok">
           <CheckIcon size={12} />
           complete
         </span>

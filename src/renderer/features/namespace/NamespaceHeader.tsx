@@ -13,7 +13,7 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { PageHeader, RefreshButton } from '#ui/PageLayout.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './NamespaceHeader.module.css';
+import styles from './NamespacePage.module.css';
 import type { NamespaceProps, NamespaceViewProps } from './namespace-state.ts';
 
 export function NamespaceHeader({ connection, id, read, description }: NamespaceViewProps) {

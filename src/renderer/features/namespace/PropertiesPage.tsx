@@ -40,7 +40,7 @@ export function PropertiesPage(props: NamespaceViewProps) {
       </Stated>
       {described.others.length > 0 && (
         <section className={styles.others} aria-labelledby="namespace-others">
-          <h2 id="namespace-others" className={styles.heading}>
+          <h2 id="namespace-others" className="tiny-text strong dim">
             Other fields
           </h2>
           <OtherMembers members={described.others} />
@@ -89,7 +89,7 @@ function Properties({ connection, id, properties }: NamespaceProps & { readonly 
   return (
     <section className={styles.column} aria-label="Properties">
       <div className={styles.bar}>
-        <h2 className={styles.title}>Properties</h2>
+        <h2 className="strong">Properties</h2>
         <span className={styles.count} role="status">
           {count}
         </span>
@@ -120,8 +120,8 @@ function Properties({ connection, id, properties }: NamespaceProps & { readonly 
 function WholeProperty({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <section className={styles.whole} aria-label="Property">
-      <div className={styles.wholeHead}>
-        <h3 className={styles.heading}>
+      <div className="row gap-2">
+        <h3 className="tiny-text strong dim">
           <EntryName name={name} />
         </h3>
         <CopyButton label="Copy value" text={value} />
@@ -165,7 +165,7 @@ function Reason({ connection, id, read, description }: NamespaceViewProps) {
   return (
     <>
       <RequestFailed title="Couldn’t load namespace details" failure={failure} onRetry={askAgain} />
-      {basis !== undefined && <p className={styles.why}>{basis.text}</p>}
+      {basis !== undefined && <p className="soft">{basis.text}</p>}
       <ErrorActions connection={connection} failure={failure} onMended={askAgain} />
     </>
   );

@@ -17,7 +17,7 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
   const basis = listingSource(read.names.basis, id.length === 0, connection.delimiter);
   return (
     <section className={page.padded} aria-label="Server capabilities">
-      <p className={page.why}>
+      <p className="soft">
         {basis?.text ?? 'The server lists namespaces and the tables in each.'}{' '}
         {connection.readOnly && 'This connection is read-only. '}
         Vitrine checks some operations when it connects and learns the rest as you use them.

@@ -62,7 +62,7 @@ export function Palette(props: PaletteProps) {
           }}
           onKeyDown={choice.onKeyDown}
         />
-        <span className={styles.summary} role="status">
+        <span className="no-flex small" role="status">
           {props.summary}
         </span>
       </div>

@@ -85,7 +85,7 @@ function NameEntry({ hit, connection }: { readonly hit: NameHit; readonly connec
       <span className={styles.name}>
         <Highlighted text={hit.id.at(-1) ?? ''} positions={markedIn(hit, above.length)} />
       </span>
-      <span className={styles.path}>
+      <span className="grow small one-line dim">
         {above.map((name, part) => renderPart(name, part, markedIn(hit, part)))}
       </span>
       <span className={styles.connection}>

@@ -1,7 +1,7 @@
 import { tabKey } from '#lib/workspace/workspace.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PlanIcon } from '#ui/icons.ts';
-import styles from './PlanTextPage.module.css';
+import styles from './PlanViewer.module.css';
 import { PlanViewer } from './PlanViewer.tsx';
 import { usePlanTextById } from './texts.ts';
 

@@ -5,13 +5,13 @@ import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { DoneIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
-import noPlanStyles from './history/NoPlan.module.css';
+import noPlanStyles from './history/history.module.css';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';
 import { PlanViews } from './PlanViews.tsx';
 import { usePlanReading } from './plan-reading.ts';
 import { FindingNote } from './summary/FindingNote.tsx';
-import findingsListStyles from './summary/FindingsList.module.css';
+import findingsListStyles from './summary/SummaryStrip.module.css';
 import { SummaryStrip } from './summary/SummaryStrip.tsx';
 import { selectNode, usePlanLook, useSelectedNode } from './view-state.ts';
 
@@ -71,7 +71,7 @@ export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps
 /** A text that is not a plan, or an error where a plan should be: as it came. */
 export function NoPlan({ text }: { readonly text: string }) {
   return (
-    <div className={noPlanStyles.page}>
+    <div className={noPlanStyles.noPlanPage}>
       <Note tone="warn" title="No plan found">
         {text.trim() === ''
           ? 'The text is empty.'

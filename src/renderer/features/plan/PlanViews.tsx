@@ -5,8 +5,8 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { AddIcon, FitIcon, RemoveIcon, WarningIcon } from '#ui/icons.ts';
 import { Switch } from '#ui/Switch.tsx';
-import drawingStyles from './drawing/Drawing.module.css';
 import { DrawingBar } from './drawing/DrawingBar.tsx';
+import drawingStyles from './drawing/drawing.module.css';
 import { fitted, zoomed } from './graph/camera.ts';
 import { GraphCanvas } from './graph/GraphCanvas.tsx';
 import { type Graph, useGraph } from './graph/use-graph.ts';
@@ -15,8 +15,8 @@ import { IcicleView } from './icicle/IcicleView.tsx';
 import { OutlineView } from './outline/OutlineView.tsx';
 import styles from './PlanViewer.module.css';
 import { type TextLines, textLines } from './text/model/text-lines.ts';
+import textViewStyles from './text/TextList.module.css';
 import { TextList } from './text/TextList.tsx';
-import textViewStyles from './text/TextView.module.css';
 import type { PlanViewProps } from './view-props.ts';
 import { changePlanView, type PlanViewName, type PlanViewOptions } from './view-state.ts';
 
@@ -119,7 +119,7 @@ interface TextHeadProps {
 function TextHead({ lines, plan, wraps, onWraps, selected, onSelect }: TextHeadProps) {
   return (
     <div className={textViewStyles.head}>
-      <span className={textViewStyles.count}>{formatQuantity(lines.count, 'line')}</span>
+      <span className="no-flex small dim">{formatQuantity(lines.count, 'line')}</span>
       <Uncertain {...{ plan, selected, onSelect }} />
       <span className={textViewStyles.tools}>
         <Switch on={wraps} onChange={onWraps}>

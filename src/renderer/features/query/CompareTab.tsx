@@ -12,7 +12,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { PlanIcon } from '#ui/icons.ts';
 import { contextOf } from './model/query-context.ts';
 import { queryDifference } from './model/query-summary.ts';
-import styles from './QueryPage.module.css';
+import styles from './query.module.css';
 import { keptRunQuery } from './saved-run.ts';
 import { showRun } from './show-run.ts';
 

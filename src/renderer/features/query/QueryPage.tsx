@@ -15,9 +15,8 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { contextOfRun } from './model/query-context.ts';
 import { querySummary } from './model/query-summary.ts';
 import { setQueryField } from './model/set-query-field.ts';
-import styles from './QueryPage.module.css';
+import styles from './query.module.css';
 import { changeQueryState, queryStateOf, useQueryState } from './query-state.ts';
-import runBarStyles from './RunBar.module.css';
 import { RunChooser, runLabel, useHistory } from './run/RunChooser.tsx';
 import { RunProgress } from './run/RunProgress.tsx';
 import { run } from './run/run-store.ts';
@@ -153,11 +152,11 @@ export interface RunBarProps {
 export function RunBar({ runs, shown, onShow, onUseQuery, onCompare, onWhatIf }: RunBarProps) {
   const words = querySummary(shown.query);
   return (
-    <div className={runBarStyles.bar}>
+    <div className={styles.bar}>
       {runs.length > 0 && (
         <RunChooser label="Run" runs={runs} shown={shown.runId} onChoose={({ runId }) => onShow(runId)} />
       )}
-      <span className={runBarStyles.words} title={words}>
+      <span className={styles.runBarWords} title={words}>
         <VisibleText text={words} limit={300} />
       </span>
       <Button size="small" kind="quiet" onPress={onUseQuery} label="Copy this run’s query to the form">

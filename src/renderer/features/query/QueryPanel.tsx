@@ -37,7 +37,7 @@ import { QueryJson } from './form/QueryJson.tsx';
 import { literalsOf } from './model/member-values.ts';
 import { readQuery } from './model/query-text.ts';
 import { setQueryField } from './model/set-query-field.ts';
-import styles from './QueryPanel.module.css';
+import styles from './query.module.css';
 import { changeQueryState, type QueryState, useQueryState } from './query-state.ts';
 import { RunButtons } from './run/RunButtons.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
@@ -64,7 +64,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
   return (
     <section className={styles.panel} aria-label="Query">
       <ColumnHead>
-        <h2 className={styles.title}>Query</h2>
+        <h2 className={styles.queryPanelTitle}>Query</h2>
         <SegmentedControl
           label="Query as"
           options={MODES}

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { querySummary } from './model/query-summary.ts';
-import styles from './QueryStrip.module.css';
+import styles from './query.module.css';
 import { changeQueryState, useQueryState } from './query-state.ts';
 
 export interface QueryStripProps {
@@ -22,7 +22,7 @@ export function QueryStrip({ connection, id }: QueryStripProps) {
         label="Expand query panel"
         onPress={() => changeQueryState(connection.id, id, { isFolded: false })}
       />
-      <p className={styles.words} title={words}>
+      <p className={styles.queryStripWords} title={words}>
         Query: <VisibleText text={words} limit={200} />
       </p>
     </section>

@@ -11,8 +11,8 @@ import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { querySummary } from './model/query-summary.ts';
+import styles from './query.module.css';
 import { useHistory } from './run/RunChooser.tsx';
-import styles from './SavedQueries.module.css';
 import { savedRun } from './saved-run.ts';
 
 interface SavedQueriesProps {
@@ -51,7 +51,7 @@ function Saved({ connection, id, json, onUse }: SavedQueriesProps) {
     <section>
       <h2 className={styles.title}>Saved</h2>
       {saved.map((query) => (
-        <div key={query.queryId} className={styles.row}>
+        <div key={query.queryId} className="row gap-1">
           <QueryButton name={query.name} query={query} onUse={onUse} />
           <IconButton
             icon={RemoveIcon}
@@ -97,9 +97,9 @@ function Recent({ connection, id, onUse }: SavedQueriesProps) {
   return (
     <section>
       <h2 className={styles.title}>Recent</h2>
-      {recent.length === 0 && <p className={styles.none}>Queries you explain or analyze appear here.</p>}
+      {recent.length === 0 && <p className="small clip soft">Queries you explain or analyze appear here.</p>}
       {recent.map((run) => (
-        <div key={run.runId} className={styles.row}>
+        <div key={run.runId} className="row gap-1">
           <QueryButton
             query={run}
             onUse={() => void savedRun(run.runId).then(({ query }) => onUse(query), showFailure)}
@@ -121,7 +121,7 @@ function QueryButton({ name, query: { query }, onUse }: QueryButtonProps) {
   return (
     <button type="button" className={styles.query} onClick={() => onUse(query)}>
       {name !== undefined && (
-        <span className={styles.name}>
+        <span className="strong one-line">
           <VisibleText text={name} limit={80} />
         </span>
       )}

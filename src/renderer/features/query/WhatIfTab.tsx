@@ -14,7 +14,7 @@ import { GridRunBar } from './sweep/GridRunBar.tsx';
 import { type Grid, type GridInput, gridOf } from './sweep/model/grid.ts';
 import { PARAMETERS, type Parameter, parameterLabel } from './sweep/model/parameters.ts';
 import { SWITCH_CHOICES } from './sweep/model/value-list.ts';
-import styles from './sweep/WhatIfPage.module.css';
+import styles from './sweep/sweep.module.css';
 import { changeWhatIf, startGrid, useWhatIf } from './sweep/what-if-state.ts';
 
 export interface WhatIfTabProps {
@@ -61,7 +61,7 @@ export function WhatIfPage({ connection, id, baseQuery, onOpenRun, onCompare }: 
     <section className={styles.page} aria-label="What if">
       <header className={styles.header}>
         <h1 className={styles.title}>Parameter sweep</h1>
-        <span className={styles.lead}>
+        <span className="soft">
           Runs the query on <VisibleText text={id.join(' / ')} /> once for each combination of values.
         </span>
       </header>

@@ -26,14 +26,14 @@ export function SettingsPage() {
     <PageLayout title="Settings">
       <PageSection title="Appearance">
         <div className={styles.choices}>
-          <span className={styles.label}>Theme</span>
+          <span className="small dim">Theme</span>
           <SegmentedControl
             label="Theme"
             options={THEMES}
             value={settings.theme}
             onChange={(theme: Settings['theme']) => mutate({ theme })}
           />
-          <span className={styles.label}>Text size</span>
+          <span className="small dim">Text size</span>
           <SegmentedControl
             label="Text size"
             options={TEXT_SIZES.map((size) => ({ value: String(size), label: `${size}%` }))}

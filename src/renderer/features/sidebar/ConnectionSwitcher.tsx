@@ -29,7 +29,6 @@ import {
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import connectionMarkStyles from './ConnectionMark.module.css';
 import styles from './Sidebar.module.css';
 
 /** Which connection is shown, and the way to the others. */
@@ -42,7 +41,7 @@ export function ConnectionSwitcher({ connection }: { readonly connection: Connec
     <MenuTrigger>
       <BaseButton className={styles.switcher} aria-label={switcherLabel(connection)}>
         {connection?.folder !== undefined && <FolderIcon size={14} className={styles.kind} />}
-        <span className={styles.connectionName}>
+        <span className="can-shrink one-line">
           <VisibleText text={connection?.name ?? 'No connection'} limit={80} />
         </span>
         <FaultsMark local={connection?.local} />
@@ -88,7 +87,7 @@ interface MarksProps {
 /** What makes a connection one to be careful with; never told by its colour alone. */
 function Marks({ of, shown = false, path }: MarksProps) {
   return (
-    <span className={styles.marks}>
+    <span className="row gap-1-5 no-flex">
       {path !== undefined && (
         <span className={styles.path}>
           <VisibleText text={path} />
@@ -122,10 +121,9 @@ function switcherLabel(connection: Connection | undefined): string {
 /** What kind of connection it is, in its colour: a dot for a server, a folder for a folder. Its name stands beside it. */
 function ConnectionMark({ connection: { color, folder } }: { readonly connection: Connection }) {
   const paint = `var(--conn-${color})`;
-  if (folder === undefined)
-    return <i className={connectionMarkStyles.dot} style={{ background: paint }} aria-hidden />;
+  if (folder === undefined) return <i className={styles.dot} style={{ background: paint }} aria-hidden />;
   return (
-    <span className={connectionMarkStyles.folder} style={{ color: paint }}>
+    <span className={styles.folder} style={{ color: paint }}>
       <FolderIcon size={14} />
     </span>
   );

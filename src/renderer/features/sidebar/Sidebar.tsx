@@ -53,7 +53,7 @@ export function Sidebar({ connection }: { readonly connection: Connection }) {
     'tree.refresh': refresh,
   });
   return (
-    <section className={styles.sidebar} aria-label="Catalog">
+    <section className="column full-height" aria-label="Catalog">
       <ColumnHead color={connection.color}>
         <ConnectionSwitcher connection={connection} />
         <span className={styles.tools}>
@@ -157,7 +157,7 @@ function FilterStatus({ id, connection, view, onDone }: FilterStatusProps) {
   const details = searchedDetails(searched);
   return (
     <div className={styles.searched} title={details}>
-      <span className={styles.words} role="status">
+      <span className="can-shrink one-line" role="status">
         {words.map(renderWords)}
       </span>
       <span id={id} hidden>

@@ -102,7 +102,7 @@ function Note({ row: { node, note }, onShown }: { readonly row: NoteRow; readonl
 function Problem({ text }: { readonly text: string }) {
   return (
     <span className={`${styles.row} ${styles.note} ${styles.failed}`} title={`${text} Press Enter to retry.`}>
-      <span className={styles.message}>
+      <span className="one-line">
         <VisibleText text={text} />
       </span>
     </span>

@@ -17,7 +17,7 @@ import { useRoom } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { isDeclaredOnly } from './properties/table-facts.ts';
 import { RequestOptions } from './request/RequestOptions.tsx';
-import styles from './TableHeader.module.css';
+import styles from './TableView.module.css';
 import { shownTable, type TableProps, useTableState } from './table-state.ts';
 
 interface TableHeaderProps extends TableProps {
@@ -95,7 +95,7 @@ function Badges({ table }: { readonly table: Table }) {
     <>
       {table.version != null && (
         <Badge>
-          <span className={styles.version}>v{String(table.version)}</span>
+          <span className="mono-face">v{String(table.version)}</span>
         </Badge>
       )}
       {table.managedVersioning === true && (

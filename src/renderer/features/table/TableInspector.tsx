@@ -4,8 +4,8 @@ import { lazyComponent } from '#lib/lazy-component.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '#ui/Inspector.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './properties/details.module.css';
 import { EntryName } from './properties/OtherMembers.tsx';
+import styles from './properties/properties.module.css';
 import { type EntriesPageName, statedTexts } from './properties/table-facts.ts';
 import { FieldInspector, type InspectorProps } from './schema/FieldInspector.tsx';
 import { useTableState } from './table-state.ts';
@@ -82,7 +82,7 @@ function EntryInspector({ name, connection, id, onClose }: EntryInspectorProps) 
         {value === '' ? 'Empty string' : <VisibleText text={value} limit={LIMIT} multiline />}
       </p>
       {value.length > LIMIT && (
-        <p className={styles.none}>
+        <p className="small-text dim">
           Showing the first {formatCount(LIMIT)} of {formatQuantity(value.length, 'character')}. Copy includes
           all.
         </p>

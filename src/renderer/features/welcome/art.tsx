@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './art.module.css';
+import styles from './Welcome.module.css';
 
 function Art({ children }: { readonly children: ReactNode }) {
   return (

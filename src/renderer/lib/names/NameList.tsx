@@ -45,7 +45,7 @@ export function NameList({ rows, onOpen, onEnd, after, ...tree }: NameListProps)
 function Name({ row, children }: { readonly row: NameRow; readonly children: ReactNode }) {
   const Glyph = row.kind === 'namespace' ? NamespaceIcon : NamedTableIcon;
   return (
-    <span className={styles.row}>
+    <span className="row gap-1-5 grow">
       <Glyph
         size={14}
         className={styles.glyph}

@@ -91,7 +91,7 @@ function SortButton({ header, direction, onSort }: { readonly header: string } &
   return (
     <button type="button" tabIndex={-1} className={styles.sort} onMouseDown={keepFocus} onClick={onSort}>
       {direction !== undefined && <Sign size={12} />}
-      <span className={styles.sortName}>{header}</span>
+      <span className="clip">{header}</span>
     </button>
   );
 }

@@ -10,8 +10,8 @@ import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
 import { openChange } from '../open-change.ts';
-import styles from './TagList.module.css';
 import { firstFields, visibleName } from './typed-changes.ts';
+import styles from './VersionConflict.module.css';
 import { useLatestVersion } from './VersionForms.tsx';
 
 const LABELS = { tag: 'The tag', version: 'The version' };

@@ -62,7 +62,7 @@ function ComparedVersions({ there, yours }: ComparedVersionsProps) {
           </tbody>
         </table>
       </div>
-      <p className={styles.words}>{comparedVersionText(rows)}</p>
+      <p className="small-text soft">{comparedVersionText(rows)}</p>
     </>
   );
 }
@@ -81,9 +81,9 @@ function Row({ row: { label, there, yours, differs } }: { readonly row: Compared
 }
 
 function Cell({ text, absent }: { readonly text: string | undefined; readonly absent: string }) {
-  if (text === undefined) return <td className={styles.absent}>{absent}</td>;
+  if (text === undefined) return <td className="dim">{absent}</td>;
   return (
-    <td className={styles.mono}>
+    <td className="mono-face">
       <VisibleText text={text} />
     </td>
   );

@@ -163,10 +163,10 @@ interface TargetPathProps {
 /** Where the change goes: nobody shall take one server for another. */
 function TargetPath({ connection, id }: TargetPathProps) {
   return (
-    <p className={styles.place}>
+    <p className="row wrap gap-2 small-text soft">
       <VisibleText text={connection.name} limit={60} />
       {connection.production && <Badge tone="danger">production</Badge>}
-      <span className={styles.path}>
+      <span className="mono-face break-anywhere dim">
         {id.map((name, depth) => (
           <span key={JSON.stringify(id.slice(0, depth + 1))}>
             {' / '}

@@ -78,7 +78,7 @@ interface HeadersProps {
 }
 
 function Headers({ messages, failure }: HeadersProps) {
-  if (failure !== undefined) return <p className={styles.none}>{failure}</p>;
+  if (failure !== undefined) return <p className="small dim">{failure}</p>;
   if (messages === undefined) return null;
   return (
     <>
@@ -169,9 +169,9 @@ export interface HeaderListProps {
 export function HeaderList({ title, headers }: HeaderListProps) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h3 className="tiny-text strong dim">{title}</h3>
       {headers.length === 0 ? (
-        <p className={styles.none}>None.</p>
+        <p className="small dim">None.</p>
       ) : (
         <KeyValueList labelWidth={152}>
           {numbered(headers).map(({ name, value, number }) => (

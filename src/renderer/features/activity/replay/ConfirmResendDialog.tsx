@@ -2,7 +2,6 @@ import type { ActivityEntry, Connection } from '#contract/index.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { TypeToConfirmDialog } from '#ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './ConfirmResendDialog.module.css';
 
 export interface ConfirmResendDialogProps {
   readonly request: ActivityEntry;
@@ -46,8 +45,8 @@ export function ConfirmResendDialog(props: ConfirmResendDialogProps) {
 
 function Deed({ request, effect }: Pick<ConfirmResendDialogProps, 'request' | 'effect'>) {
   return (
-    <div className={styles.deed}>
-      <p className={styles.path}>
+    <div className="column gap-2">
+      <p className="small mono-face break-anywhere">
         {request.method} <VisibleText text={request.path} limit={400} />
       </p>
       <p>{DEEDS[effect]}</p>

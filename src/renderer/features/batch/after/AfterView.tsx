@@ -35,7 +35,7 @@ export const AfterView = memo(function AfterView({ draftId, draft, facts }: Afte
   return (
     <section className={styles.after} aria-label="After the commit">
       <header className={styles.head}>
-        <h2 className={styles.title}>After commit</h2>
+        <h2 className="strong clip">After commit</h2>
         <SegmentedControl
           label="After the commit as"
           options={LOOKS}

@@ -43,8 +43,8 @@ export function BodyPane({ open, connection }: BodyPaneProps) {
   return (
     <section className={styles.pane} aria-label="Request body">
       <header className={styles.head}>
-        <h2 className={styles.title}>Request body</h2>
-        <span className={styles.facts}>
+        <h2 className="no-flex strong">Request body</h2>
+        <span className="grow small clip dim">
           POST {COMMIT_PATH}, {formatCount(body.size)} B
         </span>
         <CopyButton

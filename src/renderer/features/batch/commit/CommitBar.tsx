@@ -127,7 +127,7 @@ function Counts({ counts: { warnings }, why }: Pick<BarStateProps, 'counts' | 'w
       </>
     );
   }
-  if (why !== undefined) return <span className={styles.quiet}>{why.text}</span>;
+  if (why !== undefined) return <span className="break-anywhere">{why.text}</span>;
   if (warnings > 0) {
     return (
       <>

@@ -10,9 +10,9 @@ import { countChecks } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { commitOperationsText } from './commit-label.ts';
-import styles from './notes.module.css';
 import { sendOneByOne } from './one-by-one.ts';
 import { ALONE } from './operation-to-change.ts';
+import styles from './outcome.module.css';
 
 export interface NoBatchCommitProps {
   readonly open: BatchState;

@@ -39,9 +39,7 @@ function Identity({ members, onChange }: PartProps) {
       onOpenChange={setOpen}
     >
       <div className={styles.group} data-member="identity">
-        <p className={styles.deed}>
-          Kept in this window only; never saved or copied. Visible in the JSON below.
-        </p>
+        <p className="soft">Kept in this window only; never saved or copied. Visible in the JSON below.</p>
         <SecretField
           label="API key"
           labelPlace="beside"

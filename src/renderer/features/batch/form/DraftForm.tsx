@@ -65,7 +65,7 @@ function BatchForm({ open }: { readonly open: BatchState }) {
   const checks = useChecks(editing.draft, open.facts);
   return (
     <div className={styles.form}>
-      <header className={styles.head}>
+      <header className="row gap-2 can-shrink">
         <h1 className={styles.title}>
           <VisibleText text={open.name} limit={80} />
         </h1>
@@ -73,7 +73,7 @@ function BatchForm({ open }: { readonly open: BatchState }) {
       </header>
       {operations.length > 0 && (
         <>
-          <p className={styles.deed}>Select an operation to edit it.</p>
+          <p className="soft">Select an operation to edit it.</p>
           <OtherProblems draftId={draftId} checks={checks.filter(({ key }) => key === undefined)} />
         </>
       )}
@@ -96,7 +96,7 @@ function SeveralForm({ draftId, operations }: SeveralFormProps) {
   const keys = operations.map(({ key }) => key);
   return (
     <div className={styles.form}>
-      <header className={styles.head}>
+      <header className="row gap-2 can-shrink">
         <h1 className={styles.title}>{formatQuantity(operations.length, 'operation')} selected</h1>
       </header>
       <KeyValueList>

@@ -61,7 +61,7 @@ function Head({ open, operation: { key, kind } }: Pick<OperationFormProps, 'open
   const { operations } = open.editing.draft;
   const number = operations.findIndex((operation) => operation.key === key) + 1;
   return (
-    <header className={styles.head}>
+    <header className="row gap-2 can-shrink">
       <span className={styles.number}>{formatCount(number)}</span>
       <h1 className={styles.kind}>{kind}</h1>
       <span className={styles.tools}>
@@ -96,7 +96,7 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
       return <RangeFields {...group} />;
     case 'deregister_table':
       return (
-        <p className={styles.deed}>
+        <p className="soft">
           Removes the table from the catalog. Its files stay in place and can be registered again.
         </p>
       );

@@ -121,7 +121,7 @@ function MakeDraft({ record: { connectionId, name }, body }: MakeDraftProps) {
     createDraft({ connectionId, name, draft: read.draft });
   };
   return (
-    <div className={styles.tools}>
+    <div className="no-flex">
       <Button size="small" disabled={connection === undefined} onPress={make}>
         Copy to new batch
       </Button>

@@ -137,7 +137,7 @@ export function BatchListFoot({ draft }: { readonly draft: BatchState }) {
   if (editing.draft.operations.length < 2) return null;
   return (
     <footer className={styles.foot}>
-      <span className={styles.keys}>
+      <span className="row gap-1">
         Reorder with <Shortcut keys="Alt+ArrowUp" /> <Kbd>↓</Kbd>
       </span>
       {selected.length > 1 && (

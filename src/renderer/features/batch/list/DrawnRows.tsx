@@ -23,7 +23,6 @@ import { KIND_PICTURES } from './kind-pictures.ts';
 import type { ListRow } from './model/list-rows.ts';
 import type { RowPlaces } from './model/row-places.ts';
 import styles from './OperationList.module.css';
-import stateSignStyles from './StateSign.module.css';
 
 interface DrawnRowsProps {
   readonly rows: readonly ListRow[];
@@ -102,7 +101,7 @@ const TableLine = memo(function TableLine({ id, look, top }: TableLineProps) {
     >
       <Glyph size={14} className={styles.glyph} />
       {name === '' ? (
-        <span className={styles.unnamed}>No table selected</span>
+        <span className="small dim">No table selected</span>
       ) : (
         <Path id={id ?? []} name={name} />
       )}
@@ -213,9 +212,9 @@ const StateSign = memo(function StateSign({ state }: { readonly state: Operation
   const Sign = SIGNS[state];
   const words = OPERATION_STATE_LABELS[state];
   return (
-    <span className={stateSignStyles.state} data-state={state} title={words}>
+    <span className={styles.state} data-state={state} title={words}>
       {Sign && <Sign size={14} />}
-      {!IS_SIGN_ALONE.has(state) && <span className={stateSignStyles.words}>{words}</span>}
+      {!IS_SIGN_ALONE.has(state) && <span className={styles.stateSignWords}>{words}</span>}
     </span>
   );
 });

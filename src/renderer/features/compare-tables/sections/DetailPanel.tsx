@@ -3,7 +3,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ChangeSign, type ChangeState } from './ChangeSign.tsx';
-import styles from './DetailPanel.module.css';
+import styles from './sections.module.css';
 
 export interface Detail {
   readonly label: string;
@@ -50,7 +50,7 @@ export function DetailPanel({ label, details, hint }: DetailPanelProps) {
       />
       {/* What scrolls must be in the tab order, or the keys can't scroll it. */}
       <div className={styles.content} tabIndex={0} role="group" aria-label={`${label}, both sides`}>
-        <h3 className={styles.name}>
+        <h3 className="row gap-1-5 small mono-face break-anywhere">
           <ChangeSign state={details.state} />
           {details.name === '' ? 'no name' : <VisibleText text={details.name} limit={1000} />}
         </h3>
@@ -68,7 +68,7 @@ const LIMIT = 20_000;
 function DetailRow({ row: { label, before, after } }: { readonly row: Detail }) {
   return (
     <div className={styles.row}>
-      <span className={styles.label}>
+      <span className="clip dim">
         <VisibleText text={label} />
       </span>
       <SideText label={`Copy ${label} before`} text={before} />
@@ -78,12 +78,12 @@ function DetailRow({ row: { label, before, after } }: { readonly row: Detail }) 
 }
 
 function SideText({ label, text }: { readonly label: string; readonly text: string | undefined }) {
-  if (text === undefined) return <span className={styles.absent}>none</span>;
+  if (text === undefined) return <span className={styles.detailPanelAbsent}>none</span>;
   return (
     <div className={styles.side}>
       <p className={styles.text}>
         {text === '' ? (
-          <span className={styles.absent}>empty string</span>
+          <span className={styles.detailPanelAbsent}>empty string</span>
         ) : (
           <VisibleText text={text} limit={LIMIT} multiline />
         )}

@@ -36,7 +36,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.bar}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="strong">{title}</h2>
         <Counts label={`${title}, counted`} counts={counts} />
         {entries.length > 0 && (
           <>
@@ -98,7 +98,7 @@ const ENTRY_COLUMNS: readonly TreeColumn<ComparedEntryRow>[] = [
     header: 'Name',
     width: 'minmax(0, 28fr)',
     render: ({ entry: { name, state } }) => (
-      <span className={styles.field}>
+      <span className="row gap-1-5 grow">
         <ChangeSign state={state} />
         {name === '' ? <Missing>(empty)</Missing> : <Text text={name} />}
       </span>

@@ -103,7 +103,7 @@ function Value({ value: { text, amount }, unit }: { readonly value: FactValue; r
   if (text === '') return <Missing>empty string</Missing>;
   if (amount === undefined) {
     return (
-      <span className={styles.value}>
+      <span className="mono-face">
         <VisibleText text={text} limit={2000} />
       </span>
     );

@@ -25,7 +25,7 @@ export function ManifestSection({ shown }: ManifestSectionProps) {
   return (
     <section className={styles.section} aria-label="Manifest">
       <div className={styles.bar}>
-        <h2 className={styles.title}>Manifest</h2>
+        <h2 className="strong">Manifest</h2>
       </div>
       {wanting.length > 0 && (
         <div className={styles.states}>
@@ -139,7 +139,7 @@ function MetadataTable({ rows }: { readonly rows: readonly ComparedEntryRow[] })
 
 function Json({ text, isKnown }: { readonly text: string | undefined; readonly isKnown: boolean }) {
   return (
-    <td className={styles.value}>
+    <td className="mono-face">
       {text === undefined ? (
         <Missing>{isKnown ? 'not set' : 'unknown'}</Missing>
       ) : (

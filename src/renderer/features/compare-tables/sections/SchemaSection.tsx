@@ -42,7 +42,7 @@ function Name({ field }: { readonly field: ComparedField }) {
   const name = path.at(-1) ?? '';
   const place = field.changes.find((change) => change.kind === 'place');
   return (
-    <span className={styles.field}>
+    <span className="row gap-1-5 grow">
       <ChangeSign state={state} />
       {shown && <FieldGlyph field={shown} />}
       <span className={`${styles.cell} ${styles.name}`} title={name}>
@@ -122,7 +122,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
   return (
     <section className={styles.section} aria-label="Schema">
       <div className={styles.bar}>
-        <h2 className={styles.title}>Schema</h2>
+        <h2 className="strong">Schema</h2>
         <Counts label="Fields" counts={counts} />
         <Checkbox value={onlyChanges} onChange={setOnlyChanges}>
           Changes only

@@ -28,8 +28,8 @@ export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
   const { connection } = answer;
   return (
     <section className={styles.side} aria-label={SIDE_TITLES[side]}>
-      <p className={styles.where}>
-        <span className={styles.title}>{SIDE_TITLES[side]}</span>
+      <p className="row gap-1-5 can-shrink tiny-text dim">
+        <span className="strong soft">{SIDE_TITLES[side]}</span>
         {connection === undefined ? (
           <span>connection removed</span>
         ) : (
@@ -39,7 +39,7 @@ export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
               style={{ background: `var(--conn-${connection.color})` }}
               aria-hidden
             />
-            <span className={styles.connection}>
+            <span className="one-line">
               <VisibleText text={connection.name} />
               {connection.production && ', production'}
             </span>
@@ -92,7 +92,7 @@ function VersionChoice({ side, answer, connection, onChoose }: VersionChoiceProp
     <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button size="small" mono iconAfter={ChevronDownIcon} label={`${SIDE_TITLES[side]}, version: ${words}`}>
         {number}
-        {asked === undefined && <span className={styles.latest}>latest</span>}
+        {asked === undefined && <span className="dim">latest</span>}
       </Button>
       <Popover label={`Version ${side}`} placement="bottom start">
         <VersionPicker

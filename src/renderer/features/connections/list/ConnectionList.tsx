@@ -30,7 +30,7 @@ export function ConnectionList({ selectedId }: ConnectionListProps) {
   const isEmpty = useHostState(({ connections }) => connections.length === 0);
   const [told, setTold] = useState('');
   return (
-    <section className={styles.list} aria-label="Connections">
+    <section className="column full-height" aria-label="Connections">
       <ConnectionListHead />
       {isEmpty ? <NoConnections /> : <Items selectedId={selectedId} onTell={setTold} />}
       <p className="visually-hidden" role="status">
@@ -156,7 +156,7 @@ export function ConnectionListHead() {
   const keys = useShownKeys('connection.add');
   return (
     <ColumnHead>
-      <h2 className={styles.title}>Connections</h2>
+      <h2 className="strong clip">Connections</h2>
       <span className={styles.tools}>
         <IconButton
           icon={AddIcon}

@@ -30,10 +30,10 @@ function CertificateLine({ facts }: { readonly facts: CertificateFacts }) {
   const { name, issuer, validity, isValid } = certificateSummary(facts, Date.now());
   return (
     <li className={styles.certificate} title={`${facts.subject}\nSHA-256 ${facts.fingerprint}`}>
-      <span className={styles.certificateName}>
+      <span className="can-shrink break-anywhere">
         <VisibleText text={name} limit={120} />
       </span>
-      <span className={styles.certificateFacts}>
+      <span className="small-text break-anywhere dim">
         {issuer !== '' && (
           <>
             by <VisibleText text={issuer} limit={120} />,{' '}

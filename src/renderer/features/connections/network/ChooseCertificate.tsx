@@ -69,7 +69,7 @@ function CertificateFiles({ ids, chosen }: CertificateFilesProps) {
           {wantsKey ? 'Choose key file' : 'Choose files'}
         </FileButton>
         {chosen.isEmpty ? (
-          <span className={styles.quiet}>or drop a .p12, or PEM certificate and key, here</span>
+          <span className="small-text dim">or drop a .p12, or PEM certificate and key, here</span>
         ) : (
           <Button kind="quiet" onPress={chosen.clear}>
             Remove
@@ -232,7 +232,7 @@ function ChosenCertificate({ parts, given }: ChosenCertificateProps) {
   if (missing !== undefined) return <p role="status">{MISSING[missing]}</p>;
   if (reading.state === 'failed') {
     return (
-      <p role="status" className={styles.refused}>
+      <p role="status" className="danger">
         {reading.words}
       </p>
     );
@@ -240,5 +240,5 @@ function ChosenCertificate({ parts, given }: ChosenCertificateProps) {
   if (reading.state === 'read') {
     return <CertificateLines label="Chosen certificate" certificates={[reading.facts]} />;
   }
-  return <p className={styles.quiet}>Reading it</p>;
+  return <p className="small-text dim">Reading it</p>;
 }

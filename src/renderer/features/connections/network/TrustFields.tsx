@@ -80,7 +80,7 @@ function AuthoritiesField({ control }: { readonly control: ConnectionControl }) 
               {isEmpty ? 'Choose a file' : 'Replace file'}
             </FileButton>
             {isEmpty ? (
-              <span className={styles.quiet}>or drop it here</span>
+              <span className="small-text dim">or drop it here</span>
             ) : (
               <Button kind="quiet" onPress={() => field.onChange('')}>
                 Remove
@@ -100,7 +100,7 @@ function AuthorityLines({ text }: { readonly text: string }) {
     hostQueries.connections.readAuthorities.queryOptions({ input: { text }, gcTime: 0, retry: false }),
   );
   if (error !== null) return <Note tone="danger" title={failureOf(error).details.message} announced />;
-  if (data === undefined) return <p className={styles.quiet}>Reading file</p>;
+  if (data === undefined) return <p className="small-text dim">Reading file</p>;
   return <CertificateLines label="Trusted CAs" certificates={data} />;
 }
 

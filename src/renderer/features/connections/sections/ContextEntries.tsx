@@ -29,7 +29,7 @@ export function ContextEntries({ control, dialect }: ContextEntriesProps) {
       hint="Sent with every request and stored in plain text. Don’t enter secrets."
     >
       {({ control: id, label }) => (
-        <div id={id} role="group" aria-labelledby={label} className={styles.entries}>
+        <div id={id} role="group" aria-labelledby={label} className="grid gap-2">
           {fields.map((field, index) => (
             <ContextEntry
               key={field.id}
@@ -69,7 +69,7 @@ function ContextEntry({ control, dialect, index, onRemove }: ContextEntryProps) 
         placeholder="name"
         hint={
           name.trim() === '' ? undefined : (
-            <span className={styles.header}>{contextHeader(name.trim(), dialect)}</span>
+            <span className="mono-face break-anywhere">{contextHeader(name.trim(), dialect)}</span>
           )
         }
       />

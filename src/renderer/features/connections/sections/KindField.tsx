@@ -36,7 +36,7 @@ export function KindField({ control }: { readonly control: ConnectionControl }) 
             value={kind.value}
             onChange={kind.onChange}
           />
-          <span className={styles.together}>
+          <span className="row gap-2 soft">
             Header names
             <SegmentedControl
               label={dialect.label}

@@ -21,7 +21,7 @@ export function SafetySwitches({ control, isFolder }: SafetySwitchesProps) {
       <Switch on={production.value} onChange={production.onChange}>
         {production.label}
       </Switch>
-      <span className={styles.careWords}>
+      <span className="small-text dim">
         {careWords({ isFolder, readOnly: readOnly.value, production: production.value })}
       </span>
     </div>

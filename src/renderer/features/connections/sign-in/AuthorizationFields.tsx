@@ -62,7 +62,7 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
           label="Bearer token"
           hint={
             <>
-              Sent as <span className={styles.header}>Authorization</span>.
+              Sent as <span className="mono-face break-anywhere">Authorization</span>.
             </>
           }
         />

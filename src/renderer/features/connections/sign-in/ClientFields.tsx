@@ -5,7 +5,6 @@ import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { SecretInput } from './SecretInput.tsx';
-import styles from './sign-in.module.css';
 
 export interface ClientFieldsProps {
   readonly control: ConnectionControl;
@@ -58,7 +57,7 @@ function Registration() {
   return (
     <>
       Register the client as a native app with redirect URI{' '}
-      <span className={styles.header}>{REDIRECT_ADDRESS}</span> (any port).
+      <span className="mono-face break-anywhere">{REDIRECT_ADDRESS}</span> (any port).
     </>
   );
 }

@@ -10,8 +10,8 @@ import { showToast } from '#ui/Toasts.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type SignInText, signInStatus } from './model/sign-in-status.ts';
 import { SignInStep } from './SignInStep.tsx';
+import styles from './sign-in.module.css';
 import { signIns, useRunningSignIn } from './sign-ins.ts';
-import styles from './steps.module.css';
 
 interface SignInControlProps {
   /** Undefined while it is not saved. */

@@ -45,7 +45,7 @@ function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {
       label="API key"
       hint={
         <>
-          Sent as <span className={styles.header}>x-api-key</span>
+          Sent as <span className="mono-face break-anywhere">x-api-key</span>
           {flavour === 'enterprise' && '; required by enterprise servers'}.
         </>
       }

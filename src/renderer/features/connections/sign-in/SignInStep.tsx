@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { countdown } from './model/sign-in-status.ts';
 import type { SignInStep as Step } from './running-sign-ins.ts';
-import styles from './steps.module.css';
+import styles from './sign-in.module.css';
 
 interface SignInStepProps {
   /** Undefined while the server is asked and the user has nothing to do. */

@@ -8,7 +8,7 @@ import { KeyIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import { isKept } from './model/storage-hint.ts';
 import { SecretErrorNote } from './SecretErrorNote.tsx';
-import styles from './StoredSecretField.module.css';
+import styles from './sign-in.module.css';
 import type { StoredSlot } from './use-stored-slot.ts';
 
 interface StoredSecretFieldProps {
@@ -49,12 +49,12 @@ export function StoredSecretField({
           role="group"
           aria-labelledby={labelId}
           aria-describedby={describedBy}
-          className={styles.slot}
+          className="grid gap-2"
         >
-          <div className={styles.line}>
+          <div className="row gap-2">
             <span className={styles.mark}>
               <KeyIcon size={14} />
-              <span className={styles.words}>{isKept(held, vault)}</span>
+              <span className="clip">{isKept(held, vault)}</span>
             </span>
             <Button ref={replace} label={`Replace the ${label}`} onPress={onReplace}>
               Replace

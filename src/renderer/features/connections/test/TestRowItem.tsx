@@ -192,7 +192,7 @@ function FixCard({ advice, cures, onCure }: FixCardProps) {
     <div className={styles.box}>
       <p>
         {trust !== undefined && (
-          <strong className={styles.question}>
+          <strong className="strong">
             Trust <VisibleText text={commonName(trust.certificate.subject)} limit={80} /> for this connection
             only?{' '}
           </strong>

@@ -49,7 +49,7 @@ function Choices({ label, choices, onChoose }: ChoiceListProps) {
             disabled={choice.problem !== undefined}
             onChange={(isChosen) => onChoose(choice.id, isChosen)}
           >
-            <span className={styles.name}>
+            <span className="break-anywhere">
               <VisibleText text={choice.name} limit={80} />
             </span>
           </Checkbox>

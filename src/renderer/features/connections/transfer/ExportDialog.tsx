@@ -74,7 +74,7 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
           onChoose={(id, isChosen) => setLeft((before) => toggled(before, id, !isChosen))}
           onChooseAll={(isChosen) => setLeft(new Set(isChosen ? [] : connections.map(({ id }) => id)))}
         />
-        <div className={styles.switch}>
+        <div className="grid gap-1">
           <Switch on={hasSecrets} onChange={setHasSecrets}>
             Include secrets, encrypted with a passphrase
           </Switch>

@@ -7,9 +7,8 @@ import { ArrowRightIcon, SwapIcon } from '#ui/icons.ts';
 import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import causesStyles from './Causes.module.css';
-import styles from './ComparePage.module.css';
 import { CompareTotals } from './CompareTotals.tsx';
+import styles from './compare.module.css';
 import { compareColumns } from './compare-columns.tsx';
 import type { ComparePageProps, QueryChange } from './compared-plan.ts';
 import { FindingChangeList } from './FindingChangeList.tsx';
@@ -84,7 +83,7 @@ export function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareTool
     <div className={styles.tools}>
       <ul className={styles.counts} aria-label="Operators">
         {ORDER.map((state) => (
-          <li key={state} className={styles.count}>
+          <li key={state} className="row gap-1-5">
             {state !== 'same' && <StateSign state={state} />}
             {formatCount(counts.get(state) ?? 0)}{' '}
             {state === 'same' ? 'unchanged' : CHANGE_LABELS[state].words}
@@ -144,7 +143,7 @@ export function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold
   return (
     <div className={styles.grid}>
       {rows.length === 0 ? (
-        <p className={styles.nothing}>No operators differ</p>
+        <p className={styles.comparePageNothing}>No operators differ</p>
       ) : (
         <TreeGrid
           label="Operators of both plans"
@@ -188,8 +187,8 @@ interface PlanNameProps {
 function PlanName({ side, name, onOpen }: PlanNameProps) {
   return (
     <div className={styles.plan}>
-      <span className={styles.side}>{SIDE_LABELS[side]}</span>
-      <span className={styles.name} title={name}>
+      <span className="tiny dim">{SIDE_LABELS[side]}</span>
+      <span className="can-shrink strong one-line" title={name}>
         <VisibleText text={name} />
       </span>
       <Button kind="quiet" size="small" label={`Open the plan ${side}`} onPress={() => onOpen(side)}>
@@ -207,21 +206,19 @@ export interface QueryChangeListProps {
 
 export function QueryChangeList({ changes, areKnown }: QueryChangeListProps) {
   return (
-    <section className={causesStyles.cause} aria-label="Query differences">
-      <h2 className={causesStyles.heading}>Query</h2>
+    <section className="can-shrink" aria-label="Query differences">
+      <h2 className={styles.heading}>Query</h2>
       {changes.length === 0 ? (
-        <p className={causesStyles.nothing}>
-          {areKnown ? 'The queries are identical' : 'Not available for both plans'}
-        </p>
+        <p className="small dim">{areKnown ? 'The queries are identical' : 'Not available for both plans'}</p>
       ) : (
-        <ul className={causesStyles.list}>
+        <ul className={styles.list}>
           {changes.map((change) => (
-            <li key={change.member} className={causesStyles.change}>
-              <span className={causesStyles.member}>
+            <li key={change.member} className="row gap-1-5 can-shrink small">
+              <span className="no-flex soft">
                 <VisibleText text={change.member} />
               </span>
               <Value value={change.before} />
-              <ArrowRightIcon size={12} className={causesStyles.arrow} label="then" />
+              <ArrowRightIcon size={12} className={styles.causesArrow} label="then" />
               <Value value={change.after} />
             </li>
           ))}
@@ -232,9 +229,9 @@ export function QueryChangeList({ changes, areKnown }: QueryChangeListProps) {
 }
 
 function Value({ value }: { readonly value: string | undefined }) {
-  if (value === undefined) return <span className={causesStyles.absent}>not given</span>;
+  if (value === undefined) return <span className="absent">not given</span>;
   return (
-    <code className={causesStyles.value}>
+    <code className="can-shrink one-line">
       <VisibleText text={value} limit={80} />
     </code>
   );

@@ -2,7 +2,7 @@ import { formatBytes, formatCount, formatNanoseconds } from '#lib/format.ts';
 import type { FigureChange, Figures } from '#plan/index.ts';
 import { ArrowRightIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './CompareTotals.module.css';
+import styles from './compare.module.css';
 import { Difference } from './Difference.tsx';
 import type { DesiredDirection } from './model/format-change.ts';
 
@@ -49,14 +49,14 @@ export function CompareTotals({ totals: { wall, compute, rows, read }, wanted, c
 function TotalFigure({ label, change, wanted, format }: Total) {
   return (
     <div className={styles.total}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className="tiny-text dim">{label}</dt>
       <dd className={styles.values}>
         <Value value={change.before} format={format} />
         <ArrowRightIcon size={12} className={styles.arrow} label="then" />
-        <strong className={styles.after}>
+        <strong className={styles.compareTotalsAfter}>
           <Value value={change.after} format={format} />
         </strong>
-        <span className={styles.difference}>
+        <span className="small">
           <Difference change={change} wanted={wanted} inWords />
         </span>
       </dd>
@@ -71,5 +71,9 @@ function Value({
   readonly value: number | undefined;
   readonly format: (value: number) => string;
 }) {
-  return value === undefined ? <span className={styles.absent}>not measured</span> : format(value);
+  return value === undefined ? (
+    <span className={styles.compareTotalsAbsent}>not measured</span>
+  ) : (
+    format(value)
+  );
 }

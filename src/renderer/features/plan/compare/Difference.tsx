@@ -1,6 +1,6 @@
 import type { FigureChange } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';
-import styles from './Difference.module.css';
+import styles from './compare.module.css';
 import { type DesiredDirection, formatChange } from './model/format-change.ts';
 
 export interface DifferenceProps {

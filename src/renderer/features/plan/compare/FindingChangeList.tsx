@@ -1,7 +1,7 @@
 import { formatQuantity } from '#lib/format.ts';
 import type { FindingChanges, PlanFinding } from '#plan/index.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './Causes.module.css';
+import styles from './compare.module.css';
 import { StateSign } from './StateSign.tsx';
 
 /** Which of the findings went with the change, and which came with it. */
@@ -11,10 +11,10 @@ export function FindingChangeList({
   readonly changes: FindingChanges;
 }) {
   return (
-    <section className={styles.cause} aria-label="Finding differences">
+    <section className="can-shrink" aria-label="Finding differences">
       <h2 className={styles.heading}>Findings</h2>
       {appeared.length + vanished.length === 0 ? (
-        <p className={styles.nothing}>
+        <p className="small dim">
           {stayed.length === 0
             ? 'None in either plan.'
             : `Same ${formatQuantity(stayed.length, 'finding')} in both plans`}
@@ -27,7 +27,7 @@ export function FindingChangeList({
           {appeared.map((finding) => (
             <FindingLine key={`+ ${finding.kind} ${finding.node}`} state="appeared" finding={finding} />
           ))}
-          {stayed.length > 0 && <li className={styles.nothing}>{stayed.length} in both plans</li>}
+          {stayed.length > 0 && <li className="small dim">{stayed.length} in both plans</li>}
         </ul>
       )}
     </section>

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { ComparedRow, PlanNode } from '#plan/index.ts';
 import { Splitter } from '#ui/Splitter.tsx';
 import { cutText, VisibleText } from '#ui/VisibleText.tsx';
+import styles from './compare.module.css';
 import { CHANGE_LABELS } from './model/change-labels.ts';
-import styles from './RowPanel.module.css';
 import { SIDE_LABELS, type Side } from './side.ts';
 
 const SIZE = { min: 72, max: 480, usual: 148 };

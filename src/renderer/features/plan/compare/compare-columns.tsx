@@ -3,7 +3,7 @@ import { classNames } from '#ui/attributes.ts';
 import { ArrowRightIcon } from '#ui/icons.ts';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './cells.module.css';
+import styles from './compare.module.css';
 import { Difference } from './Difference.tsx';
 import type { ShownRow } from './model/compared-rows.ts';
 import type { DesiredDirection } from './model/format-change.ts';
@@ -54,7 +54,7 @@ function value(figure: Figure, side: 'before' | 'after', header: string): Column
 
 /** Rows stand beside each other with no third column: the two that differ are strong. */
 function valueClass(figure: Figure, { figures }: ComparedRow, side: 'before' | 'after'): string | undefined {
-  if (side === 'before') return styles.before;
+  if (side === 'before') return styles.cellsBefore;
   return figure === 'rows' && (figures.rows.difference ?? 0) !== 0 ? styles.strong : undefined;
 }
 
@@ -114,7 +114,7 @@ function FirstChange({
         </>
       )}
       <VisibleText text={before ?? 'none'} limit={28} />
-      <ArrowRightIcon size={12} className={styles.arrow} label="then" />
+      <ArrowRightIcon size={12} className={styles.cellsArrow} label="then" />
       <VisibleText text={after ?? 'none'} limit={40} />
       {more > 0 && ` and ${more} more`}
     </span>

@@ -1,4 +1,4 @@
-import styles from './CurrentNode.module.css';
+import styles from './drawing.module.css';
 
 export interface CurrentNodeProps {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { costLevel, type HeatStep } from '#plan/index.ts';
-import styles from './DrawingBar.module.css';
+import styles from './drawing.module.css';
 
 interface DrawingBarProps {
   readonly children?: ReactNode;

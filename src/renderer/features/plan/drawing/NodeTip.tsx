@@ -1,7 +1,7 @@
 import { type AnalyzedPlan, operatorSummary } from '#plan/index.ts';
 import { nodeFacts, type Point } from '#plan/layout/index.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './NodeTip.module.css';
+import styles from './drawing.module.css';
 
 export interface NodeTooltip {
   readonly node: number | undefined;

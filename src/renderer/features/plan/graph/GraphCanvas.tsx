@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type BoxFold, contentOf, type GraphBox, type PictureGroup } from '#plan/layout/index.ts';
 import { CurrentNode } from '../drawing/CurrentNode.tsx';
-import styles from '../drawing/Drawing.module.css';
+import styles from '../drawing/drawing.module.css';
 import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
 import { paintPicture } from '../drawing/paint-picture.ts';
 import { paintRing } from '../drawing/paint-ring.ts';

@@ -16,7 +16,7 @@ import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { readExportedPlan } from '../export/plan-json.ts';
 import { openPlanText, type PlanTextEntry, readPlanFile } from '../texts.ts';
-import styles from './PlansPage.module.css';
+import styles from './history.module.css';
 import { RunGrid } from './RunGrid.tsx';
 import { RunTools } from './RunTools.tsx';
 
@@ -133,7 +133,7 @@ export function OpenText({ onText, onFiles }: OpenTextProps) {
     }
   };
   return (
-    <div className={styles.part}>
+    <div className="grid gap-2">
       <textarea
         className={styles.text}
         aria-label="Text of the plan"
@@ -146,14 +146,14 @@ export function OpenText({ onText, onFiles }: OpenTextProps) {
         onPaste={onPaste}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.buttons}>
+      <div className="row wrap gap-2">
         <Button onPress={open} disabled={isEmpty}>
           Open plan
         </Button>
         <FileButton icon={FileIcon} inputLabel="Files with plans" multiple onFiles={onFiles}>
           Open files
         </FileButton>
-        <span className={styles.hint}>Output of explain or analyze, as text or JSON.</span>
+        <span className="small-text dim">Output of explain or analyze, as text or JSON.</span>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './RunGrid.module.css';
+import styles from './history.module.css';
 
 interface RunGridProps {
   readonly runs: readonly PlanRunHead[];
@@ -33,7 +33,7 @@ export function RunGrid({ runs, checked, queryWords, onToggle, onOpen }: RunGrid
     if (row !== undefined) onToggle(row.run);
   };
   return (
-    <div ref={place} className={styles.grid} onKeyDownCapture={onKeyDownCapture}>
+    <div ref={place} className="column fill" onKeyDownCapture={onKeyDownCapture}>
       <TreeGrid
         label="Recent runs"
         isTree={false}
@@ -84,9 +84,7 @@ function allColumns(
     )),
     kind: column('Run', '76px', (run) => <Kind run={run} />),
     took: {
-      ...column('Took', '72px', ({ duration }) => (
-        <span className={styles.small}>{formatDuration(duration)}</span>
-      )),
+      ...column('Took', '72px', ({ duration }) => <span className="small">{formatDuration(duration)}</span>),
       align: 'end',
     },
     query: column('Query', 'minmax(72px, 40fr)', (run) => <QuerySummary words={wordsOf(run)} />),
@@ -205,7 +203,7 @@ function TablePath({ id, connection }: TablePathProps) {
 
 function Kind({ run: { kind, duration } }: { readonly run: PlanRunHead }) {
   return (
-    <span className={styles.runCellsSmall} title={`${kind} in ${formatDuration(duration)}`}>
+    <span className="small" title={`${kind} in ${formatDuration(duration)}`}>
       {kind}
     </span>
   );

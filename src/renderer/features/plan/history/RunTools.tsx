@@ -11,8 +11,8 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { CompareIcon, CopyIcon, DeleteIcon } from '#ui/icons.ts';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
+import styles from './history.module.css';
 import type { PlansPageProps } from './PlansPage.tsx';
-import styles from './RunTools.module.css';
 
 interface RunToolsProps extends Pick<PlansPageProps, 'onCompare'> {
   /** Of all runs. */
@@ -108,7 +108,7 @@ function Question({ checked, onForgotten, onClose }: DeleteRunsProps & { readonl
   return (
     <div className={styles.question}>
       <p>
-        <span className={styles.strong}>Delete {runs}?</span> Their plans are deleted from this computer.
+        <span className="strong">Delete {runs}?</span> Their plans are deleted from this computer.
       </p>
       {forget.error !== null && (
         <ErrorBox title={`${runs} couldn’t be deleted.`} failure={failureOf(forget.error).details} />

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { groupAt, type IcicleCell, nodeTitle, type PictureGroup } from '#plan/layout/index.ts';
 import { CurrentNode } from '../drawing/CurrentNode.tsx';
-import styles from '../drawing/Drawing.module.css';
+import styles from '../drawing/drawing.module.css';
 import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
 import { paintPicture } from '../drawing/paint-picture.ts';
 import { paintRing } from '../drawing/paint-ring.ts';

@@ -2,8 +2,8 @@ import type { IcicleMeasure } from '#plan/layout/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from '../drawing/Drawing.module.css';
 import { DrawingBar } from '../drawing/DrawingBar.tsx';
+import styles from '../drawing/drawing.module.css';
 import type { PlanViewProps } from '../view-props.ts';
 import { IcicleCanvas } from './IcicleCanvas.tsx';
 import { MEASURES, noMeasureText } from './measures.ts';
@@ -22,7 +22,7 @@ export function IcicleView(props: IcicleViewProps) {
   return (
     <div className={styles.view}>
       <DrawingBar note={<IcicleNote {...props} icicle={icicle} />} action={<WholePlan icicle={icicle} />}>
-        <span className={styles.choice}>
+        <span className="row gap-2 no-flex soft">
           <span aria-hidden>Width by</span>
           <Select
             label="Width"

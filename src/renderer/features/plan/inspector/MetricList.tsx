@@ -6,7 +6,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { InspectorPart } from '#ui/Inspector.tsx';
 import { InfoIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './Pairs.module.css';
+import styles from './inspector.module.css';
 import { useFirst } from './use-first.tsx';
 
 /** More than any engine writes; a text from elsewhere may have any number. */
@@ -48,7 +48,7 @@ function renderMetric({ name, label, raw, value }: Metric, position: number, has
       <dt className={styles.key} title={meaning}>
         <VisibleText text={name} />
         {label !== undefined && (
-          <span className={styles.label}>
+          <span className="dim">
             {' '}
             <VisibleText text={label} />
           </span>

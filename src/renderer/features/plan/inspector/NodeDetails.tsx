@@ -16,11 +16,9 @@ import { Note } from '#ui/Note.tsx';
 import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import { FindingNote } from '../summary/FindingNote.tsx';
 import { lineRange } from '../summary/model/line-label.ts';
+import pairsStyles from './inspector.module.css';
 import { MetricList } from './MetricList.tsx';
-import moreStyles from './More.module.css';
-import styles from './NodeDetails.module.css';
 import { type NodeDetailsProps, type NodeProps, NodeRelations, NodeShare } from './NodeParts.tsx';
-import pairsStyles from './Pairs.module.css';
 import { useFirst } from './use-first.tsx';
 
 /** Enough for all but the longest literals. */
@@ -29,7 +27,7 @@ const TEXT_LIMIT = 2000;
 export function NodeDetails({ reading, node, onSelect }: NodeDetailsProps) {
   return (
     <>
-      <p className={styles.meaning}>{operatorDescription(node.name) ?? UNKNOWN}</p>
+      <p className={pairsStyles.nodeDetailsMeaning}>{operatorDescription(node.name) ?? UNKNOWN}</p>
       {node.isUncertain && <Uncertain />}
       <NodeShare reading={reading} node={node} />
       <NodeRows reading={reading} node={node} />
@@ -39,7 +37,7 @@ export function NodeDetails({ reading, node, onSelect }: NodeDetailsProps) {
       <MetricList node={node} />
       <NodeRelations reading={reading} node={node} onSelect={onSelect} />
       <InspectorPart title="Plan text" tools={<CopyButton label="Copy text" text={node.text} />}>
-        <p className={styles.text}>
+        <p className={pairsStyles.text}>
           <LongText text={withoutIndent(node.text)} limit={TEXT_LIMIT} multiline />
         </p>
       </InspectorPart>
@@ -51,7 +49,7 @@ const UNKNOWN = 'Unknown operator. Properties and metrics are shown as written i
 
 function Uncertain() {
   return (
-    <div className={styles.uncertain}>
+    <div className={pairsStyles.uncertain}>
       <Note tone="warn" title="Operator boundary uncertain">
         Its quotes or brackets don’t match. See the plan text below.
       </Note>
@@ -70,7 +68,7 @@ function NodeFindings({ reading: { findings }, node }: NodeProps) {
   if (own.length === 0) return null;
   return (
     <InspectorPart title={own.length === 1 ? 'Finding' : 'Findings'}>
-      <ul className={styles.findings}>
+      <ul className={pairsStyles.findings}>
         {own.map((finding) => (
           <li key={finding.kind}>
             <FindingNote finding={finding} node={node} />
@@ -88,7 +86,7 @@ function NodeSearch({ reading, node }: NodeProps) {
   const facts = search.facts.join(', ');
   return (
     <InspectorPart title={SEARCH_TITLES[search.kind]} note={placeOf(reading, search)}>
-      <p className={styles.line}>{facts === '' ? 'No further details in the plan.' : `${facts}.`}</p>
+      <p className={pairsStyles.line}>{facts === '' ? 'No further details in the plan.' : `${facts}.`}</p>
     </InspectorPart>
   );
 }
@@ -105,9 +103,9 @@ function NodeRows({ reading, node }: NodeProps) {
   const words = [incomingWords(flow), outgoingWords(flow)].filter((part) => part !== undefined).join(', ');
   return (
     <InspectorPart title="Rows">
-      <p className={styles.line}>
+      <p className={pairsStyles.line}>
         <VisibleText text={words} />
-        {flow.kept !== undefined && <span className={styles.aside}>{formatPercent(flow.kept)}</span>}
+        {flow.kept !== undefined && <span className={pairsStyles.aside}>{formatPercent(flow.kept)}</span>}
       </p>
     </InspectorPart>
   );
@@ -231,7 +229,7 @@ function LongText({ text, limit, multiline = false }: LongTextProps) {
       <VisibleText text={shown} limit={MOST} multiline={multiline} />
       {shown.length < text.length && '…'}
       {text.length > limit && (
-        <span className={moreStyles.more}>
+        <span className={pairsStyles.more}>
           <Button size="small" kind="quiet" onPress={() => setWhole(!isWhole)}>
             {isWhole ? 'Show less' : `Show all ${formatCount(Math.min(text.length, MOST))} characters`}
           </Button>

@@ -2,7 +2,7 @@ import { type AnalyzedPlan, costLevel, formatPercent, type PlanNode, spacedUnit 
 import { InspectorPart } from '#ui/Inspector.tsx';
 import { lineLabel } from '../summary/model/line-label.ts';
 import { NodeLink } from '../summary/NodeLink.tsx';
-import styles from './NodeParts.module.css';
+import styles from './inspector.module.css';
 import { useFirst } from './use-first.tsx';
 
 /** A union may have thousands. */
@@ -55,7 +55,7 @@ function Share({ label, share, time, paint }: ShareProps) {
   return (
     <>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>
+      <dd className={styles.nodePartsValue}>
         {share !== undefined && (
           <span className={styles.cell} style={paint}>
             {formatPercent(share)}
@@ -100,11 +100,11 @@ function Relation({ label, nodes, onSelect }: RelationProps) {
   return (
     <>
       <dt className={styles.nodeRelationsLabel}>{label}</dt>
-      <dd className={styles.nodes}>
+      <dd className="can-shrink">
         {nodes.map((node) => (
           <span key={node.index} className={styles.node}>
             <NodeLink mono words={node.name} onPress={() => onSelect(node.index)} />
-            <span className={styles.place}>{lineLabel(node)}</span>
+            <span className="no-flex tiny dim">{lineLabel(node)}</span>
           </span>
         ))}
       </dd>

@@ -10,7 +10,7 @@ import { usePlanReading } from '../plan-reading.ts';
 import { lineLabel } from '../summary/model/line-label.ts';
 import { usePlanTextById } from '../texts.ts';
 import { selectNode, useSelectedNode } from '../view-state.ts';
-import styles from './NodeDetails.module.css';
+import styles from './inspector.module.css';
 import { NodeDetails } from './NodeDetails.tsx';
 
 export interface PlanInspectorProps {

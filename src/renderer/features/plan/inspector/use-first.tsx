@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import styles from './More.module.css';
+import styles from './inspector.module.css';
 
 export interface FirstOnes<Item> {
   readonly shown: readonly Item[];

@@ -7,9 +7,9 @@ import { ColumnsIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { Select } from '#ui/Select.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './ColumnsButton.module.css';
 import { DEFAULT_COLUMNS, headerOf, metricNames } from './model/metric-columns.ts';
 import type { Sorting } from './model/sorted-rows.ts';
+import styles from './OutlineView.module.css';
 
 interface ColumnsButtonProps {
   readonly plan: Plan;
@@ -42,7 +42,7 @@ function Choices({ plan, columns, onColumns, hidden, sorting, onSorting }: Colum
       {sorting !== undefined && <SortChoice columns={columns} sorting={sorting} onSorting={onSorting} />}
       <MetricColumnPicker names={metricNames(plan)} chosen={columns} onChosen={onColumns} />
       {hidden.length > 0 && (
-        <p className={styles.hint}>
+        <p className="small-text dim">
           {formatQuantity(hidden.length, 'column doesn’t', 'columns don’t')} fit at this width.
         </p>
       )}
@@ -116,5 +116,5 @@ function MetricColumnPicker({ names, chosen, onChosen }: MetricColumnPickerProps
 
 function Name({ name }: { readonly name: string }) {
   const header = headerOf(name);
-  return header === name ? <VisibleText text={name} className={styles.metric} /> : header;
+  return header === name ? <VisibleText text={name} className={styles.columnsButtonMetric} /> : header;
 }

@@ -5,7 +5,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import type { Outline } from './model/outline.ts';
 import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
 import { hiddenRowsText, memberNames, operatorPathText, rowTitle, UNCERTAIN } from './model/row-title.ts';
-import styles from './OperatorCell.module.css';
+import styles from './OutlineView.module.css';
 
 export interface OperatorCellProps {
   readonly outline: Outline;
@@ -25,7 +25,7 @@ export function OperatorCell({ outline, row, matches, isListed }: OperatorCellPr
       ) : (
         <Operator outline={outline} node={node} isMatch={matches?.has(node) ?? false} />
       )}
-      {hidden !== undefined && <span className={styles.hidden}>{hidden}</span>}
+      {hidden !== undefined && <span className="no-flex small dim">{hidden}</span>}
       {isListed && node !== undefined && <Consumer outline={outline} node={node} />}
     </span>
   );
@@ -63,7 +63,7 @@ function Group({ outline, row }: Pick<OperatorCellProps, 'outline' | 'row'>) {
   const facts = row.kind === 'search' ? row.facts.join(', ') : memberNames(outline, row);
   return (
     <>
-      <span className={styles.title}>{rowTitle(outline, row)}</span>
+      <span className="no-flex small strong">{rowTitle(outline, row)}</span>
       <VisibleText text={facts} className={styles.facts} />
     </>
   );

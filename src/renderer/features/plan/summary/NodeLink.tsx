@@ -1,7 +1,7 @@
 import { classNames } from '#ui/attributes.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './NodeLink.module.css';
+import styles from './SummaryStrip.module.css';
 
 export interface NodeLinkProps {
   readonly words: string;

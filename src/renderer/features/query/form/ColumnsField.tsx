@@ -16,10 +16,8 @@ import {
   readColumns,
   withColumns,
 } from '../model/result-columns.ts';
-import columnExpressionsStyles from './ColumnExpressions.module.css';
-import columnNamesStyles from './ColumnNames.module.css';
 import { ComboField } from './ComboField.tsx';
-import styles from './QueryForm.module.css';
+import columnNamesStyles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
 
 interface ColumnsFieldProps {
@@ -46,7 +44,7 @@ export function ColumnsField({ columns, fields }: ColumnsFieldProps) {
     write(columnsAs(kind, shown, left, columns));
   };
   return (
-    <div className={styles.columns}>
+    <div className="grid gap-1">
       <FieldFrame label="Columns" labelPlace="beside" small error={errorAt(fields.problems, 'columns')}>
         {({ describedBy }) => (
           <SegmentedControl<Kind | ''>
@@ -133,7 +131,7 @@ function ColumnExpressions({ expressions, onExpressions }: ColumnExpressionsProp
     addButton.current?.focus();
   };
   return (
-    <div role="group" aria-label="Columns by expression" className={columnExpressionsStyles.expressions}>
+    <div role="group" aria-label="Columns by expression" className="grid gap-1">
       {expressions.map((expression, index) => (
         <Expression
           key={keyOf(index)}
@@ -167,7 +165,7 @@ interface ExpressionProps {
 function Expression({ expression, index, onChange, onRemove }: ExpressionProps) {
   const which = `of column ${index + 1}`;
   return (
-    <div className={columnExpressionsStyles.expression}>
+    <div className={columnNamesStyles.expression}>
       <TextField
         label={`Name ${which}`}
         labelPlace="hidden"

@@ -11,7 +11,7 @@ import floating from '#ui/floating.module.css';
 import { ChevronDownIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ComboOption, offeredOptions } from '../model/offered-options.ts';
-import styles from './ComboField.module.css';
+import styles from './QueryForm.module.css';
 
 export interface ComboFieldProps {
   readonly label: string;
@@ -84,7 +84,7 @@ function Combo({ ids, field, isInvalid }: ComboProps) {
 function renderOption({ value, note }: ComboOption) {
   return (
     <ListBoxItem id={value} textValue={value} className={floating.row ?? ''}>
-      <span className={styles.name}>
+      <span className="small mono-face clip">
         <VisibleText text={value} />
       </span>
       {note !== undefined && (

@@ -100,7 +100,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         <ChoiceField label="Return row IDs" member="with_row_id" fields={fields} />
         <ChoiceField label="Indexed rows only" member="fast_search" fields={fields} />
         <ChoiceField label="Skip the vector index" member="bypass_vector_index" fields={fields} />
-        <p className={styles.line}>Auto uses the server default.</p>
+        <p className="small-text dim">Auto uses the server default.</p>
       </div>
       <OtherMembers count={countOthers(fields.literals.keys())} />
     </>
@@ -110,7 +110,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
 function OtherMembers({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
-    <p className={styles.line}>
+    <p className="small-text dim">
       {formatQuantity(count, 'more field')} {count === 1 ? 'is' : 'are'} set in the JSON.
     </p>
   );
@@ -167,7 +167,7 @@ function ChoiceField({ label, member, fields }: ChoiceFieldProps) {
   return (
     <div>
       <div className={styles.choice}>
-        <span className={styles.choiceLabel}>{label}</span>
+        <span className="small-text soft">{label}</span>
         <SegmentedControl<FlagValue | ''>
           label={label}
           options={OPTIONS}
@@ -200,7 +200,7 @@ function TableFields({ id, table, fields }: TableFieldsProps) {
         {(ids) => (
           <output id={ids.control} className={styles.table}>
             <StoredTableIcon size={14} className={styles.tableIcon} />
-            <span className={styles.tableName}>
+            <span className="small mono-face one-line">
               <VisibleText text={id.join(' / ')} limit={200} />
             </span>
           </output>

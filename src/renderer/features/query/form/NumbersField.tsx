@@ -54,7 +54,7 @@ function NumberInput({ number, fields, describedBy }: NumberInputProps) {
   const isWide = name.length + text.length > MAX_IN_HALF;
   return (
     <label className={classNames(box.box, box.small, isInvalid && box.invalid, isWide && styles.wide)}>
-      <span className={styles.numberName}>{name}</span>
+      <span className="no-flex dim">{name}</span>
       <input
         className={classNames(box.input, styles.number)}
         inputMode="decimal"

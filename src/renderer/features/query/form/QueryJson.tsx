@@ -5,7 +5,7 @@ import box from '#ui/field-box.module.css';
 import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '#ui/typing-handoff.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { QueryProblem } from '../model/query-text.ts';
-import styles from './QueryJson.module.css';
+import styles from './QueryForm.module.css';
 import { useLazyPart } from './use-delayed.ts';
 
 interface QueryJsonProps {

@@ -4,7 +4,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { RunningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
-import styles from './RunProgress.module.css';
+import styles from './RunButtons.module.css';
 import { type RunState, run, useRun } from './run-store.ts';
 
 export interface RunProgressProps {

@@ -3,7 +3,6 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CompareIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
 import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import styles from './GridResults.module.css';
 import type { Variant } from './model/grid.ts';
 import { fastest, MEASURES } from './model/measures.ts';
 import type { ParameterName, ParameterValue } from './model/parameters.ts';
@@ -12,7 +11,7 @@ import { IN_ORDER, nextSorting, type Sorting, sortResults } from './model/sort-r
 import { variantText } from './model/variant-status.ts';
 import { ResultChart } from './ResultChart.tsx';
 import { type ResultRow, resultColumns } from './result-columns.tsx';
-import sortChoiceStyles from './SortChoice.module.css';
+import styles from './sweep.module.css';
 import type { GridRunState } from './what-if-state.ts';
 
 interface GridResultsProps {
@@ -85,7 +84,7 @@ interface SortChoiceProps {
 function SortChoice({ sorting, onSort }: SortChoiceProps) {
   const isUp = sorting.direction === 'ascending';
   return (
-    <span className={sortChoiceStyles.choice}>
+    <span className={styles.choice}>
       <Select
         small
         label="Sort by"
@@ -134,10 +133,7 @@ function ResultTable({ run, sorting, onSort, marks, onMark, onOpen }: ResultTabl
   const { columns, width } = resultColumns(run, sorting, onSort);
   return (
     <div className={styles.across}>
-      <div
-        className={styles.table}
-        style={{ minWidth: width, height: Math.min(rows.length * ROW, 520) + HEAD }}
-      >
+      <div className="column" style={{ minWidth: width, height: Math.min(rows.length * ROW, 520) + HEAD }}>
         <TreeGrid
           label="Variants"
           isTree={false}

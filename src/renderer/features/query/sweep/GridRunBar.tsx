@@ -4,8 +4,8 @@ import { Button } from '#ui/Button.tsx';
 import { RunIcon, RunningIcon, StopIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Select } from '#ui/Select.tsx';
-import styles from './GridRunBar.module.css';
 import { type Grid, MAX_REPEATS, MAX_RUNS } from './model/grid.ts';
+import styles from './sweep.module.css';
 import { changeWhatIf, type GridRunState } from './what-if-state.ts';
 
 export interface GridRunBarProps {

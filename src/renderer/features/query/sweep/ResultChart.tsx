@@ -5,7 +5,7 @@ import { type Chart, type ChartChoice, type ChartSeries, chartOf } from './model
 import { MEASURES, type MeasureName, measureOf } from './model/measures.ts';
 import type { ParameterName } from './model/parameters.ts';
 import type { VariantResult } from './model/result.ts';
-import styles from './ResultChart.module.css';
+import styles from './sweep.module.css';
 
 interface ResultChartProps {
   readonly results: readonly VariantResult[];
@@ -65,7 +65,7 @@ function ChartLegend({ chart: { series, leftOut } }: { readonly chart: Chart }) 
           {name}
         </li>
       ))}
-      {leftOut > 0 && <li className={styles.left}>and {leftOut} more, in the table</li>}
+      {leftOut > 0 && <li className="dim">and {leftOut} more, in the table</li>}
     </ul>
   );
 }
@@ -81,7 +81,7 @@ function ChartDrawing({ chart, measure, width }: ChartDrawingProps) {
   const frame = chartFrame(chart, width);
   const { format } = measureOf(measure);
   return (
-    <svg className={styles.chart} width={width} height={frame.height} aria-hidden>
+    <svg className="tiny" width={width} height={frame.height} aria-hidden>
       {chart.ticks.map((tick) => (
         <g key={tick}>
           <line

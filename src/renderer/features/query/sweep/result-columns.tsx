@@ -2,12 +2,12 @@ import { classNames } from '#ui/attributes.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
-import styles from './GridResults.module.css';
 import { MEASURES, type Measure, measuredOf } from './model/measures.ts';
 import { type ParameterName, parameterValueText } from './model/parameters.ts';
 import type { VariantResult } from './model/result.ts';
 import { nextSorting, type Sorting } from './model/sort-results.ts';
 import { statusText } from './model/variant-status.ts';
+import styles from './sweep.module.css';
 import type { GridRunState } from './what-if-state.ts';
 
 export interface ResultRow extends TreePlace {
@@ -99,7 +99,7 @@ function statusColumn(repeats: number): Column {
           className={classNames(styles.status, result.status === 'failed' ? styles.failed : styles.quiet)}
         >
           {result.status === 'done' && <ResultBadge isFastest={isFastest} mayLose={mayLose} />}
-          <span className={styles.words} title={words}>
+          <span className="can-shrink clip" title={words}>
             {words}
           </span>
         </span>

@@ -10,7 +10,6 @@ import { ShareBar } from '../properties/ShareBar.tsx';
 import { sectionPlace, useIndexStats } from '../properties/use-section.ts';
 import type { TableProps } from '../table-state.ts';
 import { MissingCell, MoreVersions } from '../versions/VersionCells.tsx';
-import indexCellsStyles from './IndexCells.module.css';
 import {
   coverageOf,
   coverageRowCount,
@@ -18,6 +17,7 @@ import {
   type IndexRow,
   indexedRowsText,
 } from './index-list.ts';
+import indexCellsStyles from './indices.module.css';
 
 interface IndexGridProps extends TableProps {
   readonly list: IndexList;
@@ -119,7 +119,7 @@ function IndexCoverage(props: IndexCellProps) {
         {rows !== undefined && <ShareBar part={indexed} whole={rows} />}
       </span>
       <span
-        className={indexCellsStyles.words}
+        className="one-line"
         title={rows === undefined ? words : `${formatCount(indexed)} of ${formatCount(rows)} rows are in it`}
       >
         {words}

@@ -13,8 +13,8 @@ import { useIndexStats, useKnownIndices } from '../properties/use-section.ts';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { type TableProps, useTableState } from '../table-state.ts';
-import styles from './IndexInspector.module.css';
 import { coverageOf, coverageRowCount, coverageSentence, findIndex } from './index-list.ts';
+import styles from './indices.module.css';
 
 /** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
 export function IndexInspector({ connection, id, onClose }: InspectorProps) {
@@ -102,7 +102,7 @@ function Listed({ index }: { readonly index: TableIndex }) {
         value={index.bytes}
         show={(bytes) => (
           <>
-            {formatBytes(bytes)} <span className={styles.note}>{formatCount(bytes)} bytes</span>
+            {formatBytes(bytes)} <span className="small dim">{formatCount(bytes)} bytes</span>
           </>
         )}
       />
@@ -124,7 +124,7 @@ function Told({ stats }: { readonly stats: IndexStats }) {
         show={(deltas) => (
           <>
             {formatCount(deltas)}
-            {deltas > 1n && <span className={styles.note}>each search scans all of them</span>}
+            {deltas > 1n && <span className="small dim">each search scans all of them</span>}
           </>
         )}
       />

@@ -4,12 +4,11 @@ import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type Indices, rowsUnavailableReason, useIndexStats, useIndices } from '../properties/use-section.ts';
-import styles from '../request/list-page.module.css';
+import styles from '../request/request.module.css';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
 import { useShownVersion } from '../use-table-answer.ts';
 import { IndexGrid } from './IndexGrid.tsx';
-import indicesSectionStyles from './IndicesSection.module.css';
 import {
   coverageOf,
   coverageSentence,
@@ -18,6 +17,7 @@ import {
   indexCountText,
   leastCovering,
 } from './index-list.ts';
+import indicesSectionStyles from './indices.module.css';
 
 /** The indices that a table has, or why there is no list of them. */
 export function IndicesPage(props: DescribedTableProps) {
@@ -110,7 +110,7 @@ function Notes(props: IndicesSectionProps) {
       <SectionStale section={indices} at={indices.at} />
       {list.gap && <Note tone="warn" title={list.gap.message} />}
       {isLatest || (
-        <p className={indicesSectionStyles.sentence}>
+        <p className={indicesSectionStyles.indicesSectionSentence}>
           Indices of the latest version. The API can’t list them for other versions.
         </p>
       )}
@@ -127,7 +127,7 @@ function CoverageSentence({ connection, id, list }: IndicesSectionProps) {
   const sentence = index && coverageSentence(coverageOf(index, stats.data));
   if (index === undefined || sentence === undefined) return null;
   return (
-    <p className={indicesSectionStyles.sentence}>
+    <p className={indicesSectionStyles.indicesSectionSentence}>
       <VisibleText text={index.name} limit={80} className={indicesSectionStyles.name} />: {sentence}
     </p>
   );

@@ -6,7 +6,7 @@ import { BrowseIcon, DeclaredTableIcon, DeleteIcon, NewTableIcon, PlanIcon, Vers
 import type { Icon } from '#ui/make-icon.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
-import styles from './DeclaredOnly.module.css';
+import styles from './overview.module.css';
 
 /** A name without a table: what that means, and what can be made of it. */
 export function DeclaredOnly({ connection, id, table }: DescribedTableProps) {
@@ -107,7 +107,7 @@ function Step({ icon: StepIcon, title, children, action }: StepProps) {
   return (
     <li className={styles.step} data-idle={action === undefined || undefined}>
       <StepIcon size={16} className={styles.icon} />
-      <div className={styles.words}>
+      <div className="grow">
         <p className={styles.what}>{title}</p>
         <p className={styles.how}>{children}</p>
       </div>

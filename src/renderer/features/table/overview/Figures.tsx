@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { NotApplicableIcon, NotReturnedIcon } from '#ui/icons.ts';
 import { ReturnedNothing } from '#ui/MissingValue.tsx';
-import styles from './Figures.module.css';
+import styles from './overview.module.css';
 import type { Figure, FigureValue } from './table-figures.ts';
 import { LoadingIndicator, ValueError } from './ValueState.tsx';
 
@@ -15,7 +15,7 @@ export function TableFigures({ figures }: { readonly figures: readonly Figure[] 
           <dd className={value.state === 'known' ? styles.value : styles.state} {...knownProps(value)}>
             <Value label={label} value={value} />
           </dd>
-          {aside !== undefined && <dd className={styles.aside}>{aside}</dd>}
+          {aside !== undefined && <dd className="small one-line dim">{aside}</dd>}
         </div>
       ))}
     </dl>

@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { type IndexList, indexCountMark, leastCovering } from '../indices/index-list.ts';
-import factListStyles from '../properties/FactList.module.css';
 import { FactList, TagNames } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
+import factListStyles from '../properties/properties.module.css';
 import { isDeclaredOnly, tableProperties } from '../properties/table-facts.ts';
 import {
   rowsUnavailableReason,
@@ -22,7 +22,7 @@ import { SchemaPanel, type SchemaPanelProps } from '../schema/SchemaPanel.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
 import { ManagedVersions } from '../versions/VersionsSection.tsx';
 import { TableFigures } from './Figures.tsx';
-import styles from './OverviewPage.module.css';
+import styles from './overview.module.css';
 import { tableFigures, useFigures } from './table-figures.ts';
 import { LoadingIndicator, ValueError } from './ValueState.tsx';
 
@@ -38,7 +38,7 @@ export function OverviewPage({ connection, id, ...panel }: OverviewPageProps) {
     <div className={styles.overview}>
       {isBare && <DeclaredOnly connection={connection} id={id} table={table} />}
       {table.gap && (
-        <div className={styles.declared}>
+        <div className={styles.overviewPageDeclared}>
           <RequestFailed
             title="The server returned no details. Showing the basic response."
             failure={table.gap}
@@ -92,7 +92,7 @@ function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connectio
       {isManaged && <ManagedVersions connection={connection} />}
       {table.others.length > 0 && (
         <section aria-labelledby="other-members">
-          <h2 id="other-members" className={styles.heading}>
+          <h2 id="other-members" className="tiny-text strong dim">
             Other fields
           </h2>
           <OtherMembers members={table.others} />

@@ -4,7 +4,7 @@ import { NotReturnedIcon, WarningIcon } from '#ui/icons.ts';
 import { CANCEL_AFTER_MILLISECONDS, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { RequestFailed } from '../request/RequestFailed.tsx';
-import styles from '../request/ValueError.module.css';
+import styles from '../request/request.module.css';
 
 interface ValueErrorProps {
   /** What did not come, as it is called on the page: "Rows". */

@@ -33,7 +33,7 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
   return (
     <section className={styles.section} aria-label={TITLES[name]}>
       <div className={styles.bar}>
-        <h2 className={styles.title}>{TITLES[name]}</h2>
+        <h2 className="strong">{TITLES[name]}</h2>
         <span className={styles.count} role="status">
           {count}
         </span>

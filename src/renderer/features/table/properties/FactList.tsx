@@ -8,8 +8,8 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './FactList.module.css';
 import { formatMoment, momentOf } from './moment.ts';
+import styles from './properties.module.css';
 import type { PropertyContent, PropertyValue, TableProperty } from './table-facts.ts';
 
 export function FactList({ facts }: { readonly facts: readonly TableProperty[] }) {

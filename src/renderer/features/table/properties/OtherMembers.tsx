@@ -3,7 +3,7 @@ import { indentJson } from '#lib/indent-json.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './OtherMembers.module.css';
+import styles from './DataGrid.module.css';
 
 interface OtherMembersProps {
   readonly members: readonly OtherMember[];

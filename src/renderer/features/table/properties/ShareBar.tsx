@@ -1,4 +1,4 @@
-import styles from './ShareBar.module.css';
+import styles from './properties.module.css';
 
 /** How much of the whole a part is. For the eyes: what it says stands beside it in words. */
 export function ShareBar({ part, whole }: { readonly part: bigint; readonly whole: bigint }) {

@@ -7,9 +7,9 @@ import { CompareIcon, InfoIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { changeQuestion, changeTableState, useTableState } from '../table-state.ts';
 import { latestVersionText, useShownVersion, useTableAnswer } from '../use-table-answer.ts';
-import styles from './Differences.module.css';
 import { differences, withVersionParam } from './describe-question.ts';
 import type { RequestOptionsProps } from './RequestOptions.tsx';
+import styles from './request.module.css';
 
 /** In what the question differs from the usual one, and what came of it; nothing where it does not. */
 export function Differences({ connection, id }: RequestOptionsProps) {

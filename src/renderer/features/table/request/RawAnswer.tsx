@@ -23,7 +23,7 @@ export function RawAnswer({ raw, isDescription }: RawAnswerProps) {
     <div className={styles.raw}>
       <section className={styles.request} aria-label="Request">
         <div className={styles.bar}>
-          <h2 className={styles.title}>Request</h2>
+          <h2 className="strong">Request</h2>
           <span className={styles.tools}>
             <CopyButton look="quiet" label="Copy request" text={() => requestText(raw)} />
             <CopyAs requestId={raw.requestId} />
@@ -36,7 +36,7 @@ export function RawAnswer({ raw, isDescription }: RawAnswerProps) {
           {raw.method} <VisibleText text={raw.path} limit={2000} />
         </p>
         {raw.requestBody === null ? (
-          <p className={styles.note}>No request body</p>
+          <p className="small-text clip dim">No request body</p>
         ) : (
           <p className={styles.body}>
             <VisibleText text={raw.requestBody} limit={2000} multiline />
@@ -45,8 +45,8 @@ export function RawAnswer({ raw, isDescription }: RawAnswerProps) {
       </section>
       <section className={styles.answer} aria-label="Response">
         <div className={styles.bar}>
-          <h2 className={styles.title}>Response</h2>
-          <span className={styles.note}>
+          <h2 className="strong">Response</h2>
+          <span className="small-text clip dim">
             {raw.status}, formatted
             {isDescription && ', the values of storage options hidden'}
           </span>

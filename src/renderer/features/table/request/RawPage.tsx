@@ -13,7 +13,7 @@ import {
   useRowCount,
   useTableSizes,
 } from '../properties/use-section.ts';
-import styles from '../raw/RawPage.module.css';
+import styles from '../raw/RawAnswer.module.css';
 import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
 import { RawAnswer } from './RawAnswer.tsx';
 import { SectionPlaceholder, SectionStale } from './SectionPlaceholder.tsx';

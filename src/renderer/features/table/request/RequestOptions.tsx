@@ -16,7 +16,7 @@ import {
   withFlag,
   withVersionParam,
 } from './describe-question.ts';
-import styles from './RequestOptions.module.css';
+import styles from './request.module.css';
 
 export interface RequestOptionsProps {
   readonly connection: Connection;
@@ -34,7 +34,7 @@ export function RequestOptions({ connection, id }: RequestOptionsProps) {
       </Button>
       <Popover label="Request options">
         <div className={styles.switches}>
-          <h2 className={styles.title}>Request options</h2>
+          <h2 className="strong">Request options</h2>
           <VersionField
             version={question.version}
             onChange={(version) => change((now) => withVersionParam(now, version))}
@@ -98,7 +98,7 @@ const THREE = [{ value: 'unset', label: 'default' }, ...ON_OR_OFF] as const;
 
 /** As it is called in the request. */
 function Member({ name }: { readonly name: string }) {
-  return <span className={styles.member}>{name}</span>;
+  return <span className="small mono-face dim">{name}</span>;
 }
 
 interface VersionFieldProps {

@@ -8,7 +8,7 @@ import { LoadingState } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type Section, sectionPlace, type WhyNoRows } from '../properties/use-section.ts';
 import { ActivityLink, RequestCanceled, RequestFailed } from './RequestFailed.tsx';
-import styles from './UnsupportedNotice.module.css';
+import styles from './request.module.css';
 
 interface SectionPlaceholderProps {
   readonly connection: Connection;

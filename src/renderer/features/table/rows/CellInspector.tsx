@@ -122,8 +122,8 @@ function CopyList({ text }: { readonly text: string }) {
 function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
   const { kind, text, isWhole } = whole;
   const shown = useMemo(() => shownText(whole), [whole]);
-  if (kind === 'null') return <p className={styles.none}>null (no value)</p>;
-  if (text === '') return <p className={styles.none}>"" (empty string)</p>;
+  if (kind === 'null') return <p className="absent">null (no value)</p>;
+  if (text === '') return <p className="absent">"" (empty string)</p>;
   return (
     <>
       <div className={kind === 'text' && shown === text ? styles.text : styles.mono}>

@@ -130,7 +130,7 @@ export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => vo
 function WhatIsExported({ id, rows }: RowsProps) {
   const { state, version } = rows;
   return (
-    <p className={styles.what}>
+    <p className="break-anywhere soft">
       {state.columns === undefined ? 'All columns' : formatQuantity(state.columns.length, 'column')} of{' '}
       <VisibleText text={id.at(-1) ?? ''} limit={80} className={styles.mono} />
       {version === undefined ? ', as it is now' : `, version ${version}`}
@@ -151,7 +151,7 @@ function ExportProgress({ since, rows, bytes }: RunningExport) {
     <p className={styles.progress} role="status">
       <RunningIcon size={14} />
       {formatQuantity(rows, 'row')}, {formatBytes(bytes)}
-      {seconds > 0 && <span className={styles.quiet}>{seconds} s</span>}
+      {seconds > 0 && <span className="dim">{seconds} s</span>}
     </p>
   );
 }

@@ -11,7 +11,7 @@ import type { DrawnColumn } from './use-columns.ts';
 
 /** A cell in one line. */
 function CellView({ cell, family }: { readonly cell: RowCell; readonly family: TypeFamily }) {
-  if (cell === null) return <span className={cellViewStyles.none}>null</span>;
+  if (cell === null) return <span className="absent">null</span>;
   if (typeof cell === 'string') return <WholeText text={cell} family={family} />;
   return cell.kind === 'vector' ? <Vector cell={cell} /> : <Short cell={cell} />;
 }
@@ -19,7 +19,7 @@ function CellView({ cell, family }: { readonly cell: RowCell; readonly family: T
 function WholeText({ text, family }: { readonly text: string; readonly family: TypeFamily }) {
   if (text === '') {
     return (
-      <span className={cellViewStyles.none} title="Empty string">
+      <span className="absent" title="Empty string">
         ""
       </span>
     );

@@ -201,15 +201,15 @@ function HeadCell({ column, edge, onWidth }: HeadCellProps) {
     >
       <span className={styles.headName}>
         <FieldGlyph field={field} />
-        <span className={styles.name}>
+        <span className="small mono-face one-line">
           {field.name === '' ? (
-            <span className={styles.none}>""</span>
+            <span className="absent">""</span>
           ) : (
             <VisibleText text={field.name} limit={120} />
           )}
         </span>
       </span>
-      <span className={styles.type}>
+      <span className="tiny-text one-line dim">
         <VisibleText text={field.type} limit={120} />
       </span>
       <WidthHandle column={column} onWidth={onWidth} />

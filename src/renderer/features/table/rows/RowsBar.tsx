@@ -9,7 +9,6 @@ import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ActivityLink } from '../request/RequestFailed.tsx';
-import columnChooserStyles from './ColumnChooser.module.css';
 import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
 import { type RowsProps, showOtherRows } from './use-rows.ts';
@@ -119,9 +118,9 @@ function ColumnChooser({ connection, id, table, rows }: RowsProps) {
         {columns === undefined ? 'Columns' : `${formatCount(columns.length)} of ${formatCount(names.length)}`}
       </Button>
       <Popover label="Columns">
-        <div className={columnChooserStyles.chooser}>
+        <div className={styles.chooser}>
           {names.length > 12 && <SearchField label="Find a column" value={search} onChange={setSearch} />}
-          <div className={columnChooserStyles.list}>
+          <div className={styles.list}>
             {found.slice(0, MAX_SHOWN).map((name) => (
               <Checkbox
                 key={name}
@@ -133,11 +132,11 @@ function ColumnChooser({ connection, id, table, rows }: RowsProps) {
             ))}
           </div>
           {found.length > MAX_SHOWN && (
-            <p className={columnChooserStyles.more}>
+            <p className="small-text dim">
               {formatCount(found.length - MAX_SHOWN)} more. Search to find them.
             </p>
           )}
-          <div className={columnChooserStyles.all}>
+          <div className={styles.all}>
             <Button size="small" disabled={columns === undefined} onPress={() => choose(undefined)}>
               Show all
             </Button>

@@ -30,7 +30,7 @@ export function RowsFoot(props: RowsFootProps) {
       <span className={styles.count} role="status">
         {rows.isFetching ? <Asking rows={rows} /> : sentence(pageRangeText(shown))}
       </span>
-      <span className={styles.quiet}>{formatBytes(page.size)}</span>
+      <span className="small dim">{formatBytes(page.size)}</span>
       <PageSize {...props} />
       <IconButton
         icon={FoldIcon}

@@ -6,8 +6,8 @@ import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from '../properties/details.module.css';
 import { EntryName } from '../properties/OtherMembers.tsx';
+import styles from '../properties/properties.module.css';
 import { type TableProps, useTableState } from '../table-state.ts';
 import { useTableAnswer } from '../use-table-answer.ts';
 import { buildFieldTree, type FieldNode, findField } from './field-tree.ts';
@@ -109,13 +109,13 @@ function widthWords(bits: number): string {
 function Metadata({ metadata }: { readonly metadata: StringEntries }) {
   return (
     <InspectorPart title="Metadata">
-      {metadata.length === 0 && <p className={styles.none}>None</p>}
+      {metadata.length === 0 && <p className="small-text dim">None</p>}
       <KeyValueList labelWidth={LABEL_WIDTH}>
         {metadata.map(([key, value]) => (
           <KeyValue
             key={key}
             label={
-              <span className={styles.key} title={key}>
+              <span className={styles.detailsKey} title={key}>
                 <EntryName name={key} />
               </span>
             }

@@ -89,7 +89,7 @@ function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSecti
   return (
     <section className={styles.section} aria-label="Schema">
       <div className={styles.bar}>
-        <h2 className={styles.title}>Schema</h2>
+        <h2 className="strong">Schema</h2>
         <span className={styles.count} role="status">
           {schemaCountText(schema.tree, schema.matched)}
         </span>

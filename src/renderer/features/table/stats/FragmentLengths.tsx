@@ -36,9 +36,9 @@ function Picture({ marks }: { readonly marks: readonly LengthMark[] }) {
     case 'equal':
       return <p>Every fragment has {formatCount(marks[0]?.value ?? 0n)} rows.</p>;
     case 'nothing':
-      return <p className={styles.note}>No chart: the server didn’t return minimum and maximum lengths.</p>;
+      return <p className="dim">No chart: the server didn’t return minimum and maximum lengths.</p>;
     case 'disorder':
-      return <p className={styles.note}>No chart: the percentiles contradict each other.</p>;
+      return <p className="dim">No chart: the percentiles contradict each other.</p>;
   }
 }
 
@@ -74,7 +74,7 @@ function LengthTable({ lengths }: { readonly lengths: FragmentLengths }) {
 
 function Length({ value }: { readonly value: bigint | null | undefined }) {
   if (value === null) return <ReturnedNothing value="null" />;
-  return value === undefined ? <span className={styles.absent}>not returned</span> : formatCount(value);
+  return value === undefined ? <span className="absent">not returned</span> : formatCount(value);
 }
 
 const LANE_HEIGHT = 18;

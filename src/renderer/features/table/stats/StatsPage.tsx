@@ -8,8 +8,8 @@ import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar, shareText } from '../properties/ShareBar.tsx';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
+import styles from './FragmentLengths.module.css';
 import { FragmentLengthsView } from './FragmentLengths.tsx';
-import styles from './StatsPage.module.css';
 
 /** What the server counted of the table, and what it means. */
 export function StatsPage(props: DescribedTableProps) {
@@ -127,7 +127,7 @@ function Part({ title, note, children }: PartProps) {
   const id = `stats-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className="strong">
         {title}
         {note !== undefined && <span className={styles.aside}>{note}</span>}
       </h2>

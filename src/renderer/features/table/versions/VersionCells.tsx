@@ -8,8 +8,8 @@ import { Badge } from '#ui/Badge.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
 import { formatMoment, momentOf } from '../properties/moment.ts';
-import own from './VersionCells.module.css';
 import { deltaLine, type NoDelta, type VersionDelta } from './version-delta.ts';
+import own from './versions.module.css';
 
 interface CellProps {
   readonly record: VersionRecord;

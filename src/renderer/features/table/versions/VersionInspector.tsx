@@ -10,10 +10,10 @@ import { WarningIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from '../properties/details.module.css';
 import { IdentifierValue, ReturnedValue } from '../properties/FactList.tsx';
 import { formatMoment, momentOf } from '../properties/moment.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
+import styles from '../properties/properties.module.css';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { type TableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
@@ -108,9 +108,9 @@ function Changes({ list, record }: { readonly list: VersionList; readonly record
 }
 
 function VersionMetadata({ metadata }: Pick<VersionRecord, 'metadata'>) {
-  if (metadata === undefined) return <p className={styles.none}>not returned</p>;
-  if (metadata === null) return <p className={styles.none}>returned as null</p>;
-  if (metadata.length === 0) return <p className={styles.none}>returned, none set</p>;
+  if (metadata === undefined) return <p className="small-text dim">not returned</p>;
+  if (metadata === null) return <p className="small-text dim">returned as null</p>;
+  if (metadata.length === 0) return <p className="small-text dim">returned, none set</p>;
   return <OtherMembers members={metadata} labelWidth={LABEL_WIDTH} />;
 }
 
@@ -187,7 +187,7 @@ function Line({ mono = false, children }: { readonly mono?: boolean; readonly ch
 
 /** What lies between a version and the one before it; what one of the two does not say is said to be missing. */
 function VersionChanges({ delta }: { readonly delta: VersionDelta | NoDelta }) {
-  if (typeof delta === 'string') return <p className={styles.none}>{deltaLine(delta)}</p>;
+  if (typeof delta === 'string') return <p className="small-text dim">{deltaLine(delta)}</p>;
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>
       {deltaFacts(delta).map(({ label, words }) => (

@@ -11,16 +11,15 @@ import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { Point } from '#ui/tree/tree-props.ts';
-import managedVersionsStyles from '../overview/ManagedVersions.module.css';
+import managedVersionsStyles from '../overview/overview.module.css';
 import { readTypedVersion } from '../request/describe-question.ts';
-import styles from '../request/list-page.module.css';
 import { RequestFailed } from '../request/RequestFailed.tsx';
+import styles from '../request/request.module.css';
 import { type DescribedTableProps, type TableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
 import { useMarkedVersions } from './use-marked-versions.ts';
 import { useTagsByVersion, type Versions } from './use-versions.ts';
 import { VersionGrid, VersionRowMenu } from './VersionGrid.tsx';
-import versionsBarStyles from './VersionsBar.module.css';
 import {
   findListedVersion,
   type TagsByVersion,
@@ -28,6 +27,7 @@ import {
   type VersionRow,
   versionCountText,
 } from './version-list.ts';
+import versionsBarStyles from './versions.module.css';
 
 interface VersionsSectionProps extends DescribedTableProps {
   readonly versions: Versions;
@@ -256,7 +256,7 @@ function versionBefore(list: VersionList, version: bigint): bigint | undefined {
 export function ManagedVersions({ connection }: { readonly connection: Connection }) {
   return (
     <p className={managedVersionsStyles.line}>
-      <ManagedVersionsIcon size={14} className={managedVersionsStyles.icon} />
+      <ManagedVersionsIcon size={14} className={managedVersionsStyles.managedVersionsIcon} />
       <span>
         The namespace manages this table’s versions. Create, list, and delete them through {connection.name}.
         Restore and insert are rejected because they bypass it.

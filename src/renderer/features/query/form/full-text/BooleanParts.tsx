@@ -30,7 +30,7 @@ function OccurrenceList(props: PartsProps & { readonly occurrence: Occurrence })
   return (
     <div role="group" aria-label={name} className={styles.fields}>
       <div className={styles.head}>
-        <span className={styles.hint}>{name}</span>
+        <span className="small-text dim">{name}</span>
         <IconButton
           icon={AddIcon}
           size="tiny"

@@ -87,7 +87,7 @@ function Head({ form, value, onChange, onRemove }: HeadProps) {
   return (
     <div className={styles.head}>
       {form === 'other' ? (
-        <span className={styles.hint}>Edit it in the JSON.</span>
+        <span className="small-text dim">Edit it in the JSON.</span>
       ) : (
         <SegmentedControl label="Text as" options={FORMS} value={form} onChange={choose} />
       )}

@@ -47,7 +47,7 @@ const BOOST_NUMBERS: readonly NumberPart[] = [
 function BoostParts({ parts, onParts, columns, depth }: PartsProps) {
   return (
     <div className={styles.fields}>
-      <span className={styles.hint}>Positive</span>
+      <span className="small-text dim">Positive</span>
       <TextNode
         name="Search terms"
         node={parts.positive}
@@ -55,7 +55,7 @@ function BoostParts({ parts, onParts, columns, depth }: PartsProps) {
         depth={depth + 1}
         onChange={(node) => onParts(setNodeField(parts, 'positive', node))}
       />
-      <span className={styles.hint}>Negative</span>
+      <span className="small-text dim">Negative</span>
       <TextNode
         name="What counts less"
         node={parts.negative}
@@ -92,7 +92,7 @@ function renderMatch({ parts, onParts, columns, depth }: PartsProps, match: unkn
   return (
     <div key={place} role="group" aria-label={name} className={styles.node}>
       <div className={styles.head}>
-        <span className={styles.hint}>{name}</span>
+        <span className="small-text dim">{name}</span>
         {matches.length > 1 && (
           <IconButton
             icon={CloseIcon}
@@ -207,7 +207,7 @@ export function TextNode({ name, node, columns, depth, onChange, onRemove }: Tex
     <div role="group" aria-label={name} className={styles.node}>
       <div className={styles.head}>
         {kind === undefined ? (
-          <span className={styles.hint}>Edit this part in the JSON.</span>
+          <span className="small-text dim">Edit this part in the JSON.</span>
         ) : (
           <Select
             label={`Kind of ${name}`}

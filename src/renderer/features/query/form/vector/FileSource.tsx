@@ -44,7 +44,7 @@ export function FileSource({ column, onGive }: SourceProps) {
         <FileButton size="small" inputLabel="File with the vector" onFiles={choose}>
           Choose a file…
         </FileButton>
-        <span className={styles.hint}>
+        <span className="can-shrink small-text dim">
           {open === undefined ? 'JSON, NPY or Arrow' : <VisibleText text={open.name} />}
         </span>
       </div>
@@ -100,7 +100,7 @@ function RowOfFile({ file, width, onTake }: RowOfFileProps) {
   const row = rowIn(typed, column);
   return (
     <>
-      <p className={styles.hint}>{`${file.form}: ${wordsFor(column)}`}</p>
+      <p className="can-shrink small-text dim">{`${file.form}: ${wordsFor(column)}`}</p>
       {columns.length > 1 && (
         <Select
           label="Column of the file"

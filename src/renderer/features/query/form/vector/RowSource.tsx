@@ -21,7 +21,9 @@ export function RowSource({ connection, id, version, columns, column, onGive }: 
   const { since, failure, ask, cancel } = useRowVectors(onGive);
   const row = rowChoiceOf(typed);
   if (column === undefined)
-    return <p className={styles.hint}>{WITHOUT_COLUMN[columns.length > 0 ? 'some' : 'none']}</p>;
+    return (
+      <p className="can-shrink small-text dim">{WITHOUT_COLUMN[columns.length > 0 ? 'some' : 'none']}</p>
+    );
   const take = () => {
     const table = { connectionId: connection.id, id, column: column.path, version };
     if (row !== undefined) ask(table, row);

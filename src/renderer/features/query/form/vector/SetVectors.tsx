@@ -26,7 +26,9 @@ export function SetVectors(props: SetVectorsProps) {
       <ul className={styles.vectors} aria-label="Vectors of the query">
         {vectors.slice(0, MAX_SHOWN).map((vector, index) => renderVector(vector, index, props))}
       </ul>
-      {hidden > 0 && <p className={styles.hint}>and {formatQuantity(hidden, 'more', 'more')}</p>}
+      {hidden > 0 && (
+        <p className="can-shrink small-text dim">and {formatQuantity(hidden, 'more', 'more')}</p>
+      )}
     </>
   );
 }
