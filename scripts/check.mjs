@@ -9,6 +9,7 @@ import { checkInstallWarnings } from './checks/install-warnings.mjs';
 import { bundledPackages } from './checks/locked-packages.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/modules.mjs';
+import { checkNamedFiles } from './checks/named-files.mjs';
 import { checkNamedTests } from './checks/named-tests.mjs';
 import { checkPrivateNames } from './checks/private-names.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
@@ -128,6 +129,14 @@ function ownChecks(files) {
     own('texts of the product', () => checkWindowTexts(files, 'docs/glossary.md')),
     own('private names', () => checkPrivateNames(files)),
     own('repeated exports', () => checkRepeatedExports(files, REPEATED)),
+    own('named files', () =>
+      checkNamedFiles(files, [
+        'docs/architecture.md',
+        'docs/add-a-thing.md',
+        'docs/security.md',
+        'CONTRIBUTING.md',
+      ]),
+    ),
     own('named tests', () => checkNamedTests(files, 'docs/security.md')),
     own('file length', () => checkFileLength(files)),
     own('classes of styles', () => checkStyleClasses(files)),

@@ -1,0 +1,30 @@
+/** @typedef {import('./finding.mjs').Finding} Finding */
+/** @typedef {import('./finding.mjs').SourceFile} SourceFile */
+
+/** What a document calls code: `core/http/hop.ts`, `features/batch`, `src/engine`. Names of data files and tests are others'. */
+const NAMED =
+  /`((?:src|protocol|contract|plan|batch|loopback|core|engine|server|main|web|preload|renderer|app|domain|features|lib|ui|scripts|e2e)\/[\w./-]*\w)`/g;
+
+/**
+ * Every file and folder of code that a document names is there.
+ *
+ * @param {readonly SourceFile[]} files
+ * @param {readonly string[]} documents
+ * @returns {Finding[]}
+ */
+export function checkNamedFiles(files, documents) {
+  const paths = files.map(({ path }) => `/${path}`);
+  return documents.flatMap((document) =>
+    (files.find(({ path }) => path === document)?.text ?? '').split('\n').flatMap((line, index) =>
+      [...line.matchAll(NAMED)]
+        .map(([, name = '']) => name)
+        .filter((name) => !paths.some((path) => path.endsWith(`/${name}`) || path.includes(`/${name}/`)))
+        .map((name) => ({
+          file: document,
+          line: index + 1,
+          problem: `there is no ${name}`,
+          fix: 'Name the file or folder as it is now.',
+        })),
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { checkNamedFiles } from './named-files.mjs';
+
+/** @type {(text: string) => string[]} */
+const missing = (text) =>
+  checkNamedFiles(
+    [
+      { path: 'docs/a.md', text },
+      { path: 'src/core/http/hop.ts', text: '' },
+      { path: 'src/renderer/features/batch/index.ts', text: '' },
+    ],
+    ['docs/a.md'],
+  ).map(({ problem }) => problem);
+
+it('knows files and folders, by their whole path or the end of it', () => {
+  expect(
+    missing('`src/core`, `core/http/hop.ts` and `features/batch`; not `batches/` or `npm test`'),
+  ).toEqual([]);
+});
+
+it('misses what is gone, each by its name', () => {
+  expect(missing('`core/http/skip.ts`\n`features/plan`, `core/http`')).toEqual([
+    'there is no core/http/skip.ts',
+    'there is no features/plan',
+  ]);
+});
