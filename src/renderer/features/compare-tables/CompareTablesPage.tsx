@@ -10,21 +10,23 @@ import { ChevronDownIcon, CopyIcon, RefreshIcon, SwapIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import styles from './CompareTablesPage.module.css';
-import { type ComparisonSide, SIDES } from './comparison-side.ts';
-import { asJson } from './model/as-json.ts';
-import { asMarkdown } from './model/as-markdown.ts';
 import type { ComparedFact } from './model/compare-facts.ts';
-import type { ExportedComparison, ExportedSide } from './model/exported.ts';
+import { asJson, asMarkdown, type ExportedComparison, type ExportedSide } from './model/exports.ts';
 import { factsMark, schemaMark, textsMark } from './model/summary.ts';
+import { SideChoice } from './SideChoice.tsx';
 import { EntriesSection } from './sections/EntriesSection.tsx';
 import { FactTable } from './sections/FactTable.tsx';
 import { ManifestSection } from './sections/ManifestSection.tsx';
 import { SchemaSection } from './sections/SchemaSection.tsx';
 import { SideStates } from './sections/SideStates.tsx';
 import sectionsStyles from './sections/sections.module.css';
-import { SideChoice } from './sides/SideChoice.tsx';
-import { type ShownComparison, useComparison } from './use-comparison.ts';
-import type { SideResult } from './use-side.ts';
+import {
+  type ComparisonSide,
+  type ShownComparison,
+  SIDES,
+  type SideResult,
+  useComparison,
+} from './use-comparison.ts';
 
 export interface CompareTablesPageProps {
   readonly tabKey: string;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareFields } from './compare-fields.ts';
-import { comparedEntryRows } from './entry-rows.ts';
-import { fieldRows } from './field-rows.ts';
-import { namedFields } from './testing/described-table.ts';
+import { comparedEntryRows, fieldRows } from './compared-rows.ts';
+import { namedFields } from './testing/compared-values.ts';
 
 const [seller] = namedFields('seller');
 const nested = (...names: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { NameState } from '#contract/index.ts';
 import { host } from '#lib/host/host.ts';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
@@ -16,11 +16,10 @@ import {
   foundTablesText,
   type OfferedTable,
   offeredIds,
-  offeredTables,
-} from '../model/offered-tables.ts';
-import type { SideResult } from '../use-side.ts';
+  searchedTables,
+} from './model/offered.ts';
 import styles from './SideChoice.module.css';
-import { useFocusAtStart } from './use-focus-at-start.ts';
+import type { SideResult } from './use-comparison.ts';
 
 interface TablePickerProps {
   readonly answer: SideResult;
@@ -38,7 +37,7 @@ export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
   const found = useFoundTables(connectionId, text);
   const open = useOpenTables(connectionId);
   const rows = useMemo(
-    () => (text.trim() === '' ? offeredIds(open) : offeredTables(found, text, delimiter)),
+    () => (text.trim() === '' ? offeredIds(open) : searchedTables(found, text, delimiter)),
     [found, open, text, delimiter],
   );
   const choose = ({ id }: Pick<OfferedTable, 'id'>) => onChoose({ connectionId, id });
@@ -111,8 +110,10 @@ function useOpenTables(connectionId: string): readonly (readonly string[])[] {
 }
 
 const MAX_SHOWN = 100;
+
 /** This window's pickers: the next search of one ends the one before. */
 const ASKER = `table picker ${crypto.randomUUID()}`;
+
 const LOOKING: FoundTables = { state: 'looking' };
 
 /** Milliseconds between two looks for the same text while names come in. */
@@ -156,4 +157,11 @@ async function search(
     // One that was on its way when a newer text was typed.
     if (!signal.aborted) tell({ state: 'found', ...findings });
   }
+}
+
+/** A field that has the keys as soon as its popover is open: react-aria gives them to the popover as a whole. */
+export function useFocusAtStart(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return field;
 }

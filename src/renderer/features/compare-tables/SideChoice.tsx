@@ -10,12 +10,10 @@ import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type ComparisonSide, SIDE_TITLES } from '../comparison-side.ts';
-import { type OfferedVersion, offeredVersions } from '../model/offered-versions.ts';
-import type { SideResult } from '../use-side.ts';
+import { type OfferedVersion, offeredVersions } from './model/offered.ts';
 import styles from './SideChoice.module.css';
-import { TablePicker } from './TablePicker.tsx';
-import { useFocusAtStart } from './use-focus-at-start.ts';
+import { TablePicker, useFocusAtStart } from './TablePicker.tsx';
+import { type ComparisonSide, SIDE_TITLES, type SideResult } from './use-comparison.ts';
 
 interface SideChoiceProps {
   readonly side: ComparisonSide;

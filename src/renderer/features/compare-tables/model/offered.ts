@@ -1,4 +1,4 @@
-import type { NameSearchResults } from '#contract/index.ts';
+import type { NameSearchResults, VersionRecord } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { parseId } from '#protocol/index.ts';
 
@@ -19,7 +19,7 @@ export type FoundTables =
   | ({ readonly state: 'found' } & Pick<NameSearchResults, 'hits' | 'total' | 'isWhole' | 'searched'>);
 
 /** The tables that were found, the best first, and last what was typed, where it is none of them. */
-export function offeredTables(found: FoundTables, text: string, delimiter: string): readonly OfferedTable[] {
+export function searchedTables(found: FoundTables, text: string, delimiter: string): readonly OfferedTable[] {
   const ids = found.state === 'found' ? found.hits.map(({ id }) => id) : [];
   const typed = parseId(text.trim(), delimiter);
   const isFound = ids.some((id) => JSON.stringify(id) === JSON.stringify(typed));
@@ -53,3 +53,52 @@ export function foundTablesText(found: FoundTables, text: string, openCount: num
   if (hits.length < total) return `Top ${hits.length} of ${formatCount(total)}${read}.`;
   return `${formatCount(total)} found${read}.`;
 }
+
+export interface OfferedVersion {
+  readonly key: string;
+  readonly level: 1;
+  readonly position: number;
+  readonly siblings: number;
+  /** Undefined for the latest. */
+  readonly version: bigint | undefined;
+  readonly words: string;
+  readonly record: VersionRecord | undefined;
+  readonly tags: readonly string[];
+}
+
+interface ListedVersions {
+  readonly rows: readonly { readonly record: VersionRecord | undefined }[];
+}
+
+/** The latest, then those that were read whose number begins so, or with a tag that has this in it. */
+export function offeredVersions(
+  list: ListedVersions | undefined,
+  tags: ReadonlyMap<bigint, readonly string[]> | undefined,
+  text: string,
+): readonly OfferedVersion[] {
+  const query = text.trim().toLowerCase();
+  const tagsOf = (version: bigint) => tags?.get(version) ?? [];
+  const records = (list?.rows ?? []).flatMap(({ record }) => (record === undefined ? [] : [record]));
+  const found = records.filter(
+    ({ version }) =>
+      String(version).startsWith(query) || tagsOf(version).some((tag) => tag.toLowerCase().includes(query)),
+  );
+  const offered = [
+    ...('latest'.startsWith(query) ? [LATEST] : []),
+    ...found.map((record) => ({
+      version: record.version,
+      words: String(record.version),
+      record,
+      tags: tagsOf(record.version),
+    })),
+  ];
+  return offered.map((each, index) => ({
+    ...each,
+    key: each.words,
+    level: 1,
+    position: index + 1,
+    siblings: offered.length,
+  }));
+}
+
+const LATEST = { version: undefined, words: 'latest', record: undefined, tags: [] } as const;

@@ -1,4 +1,5 @@
 import type { ComparedField } from './compare-fields.ts';
+import type { ComparedEntry, EntryState } from './compare-texts.ts';
 
 export interface FieldRow {
   readonly key: string;
@@ -20,10 +21,10 @@ export interface FieldView {
 export function fieldRows(fields: readonly ComparedField[], view: FieldView): readonly FieldRow[] {
   const query = view.filter.trim().toLowerCase();
   const isWanted = (field: ComparedField) =>
-    (!view.onlyChanges || field.state !== 'same') && (query === '' || matches(field, query));
+    (!view.onlyChanges || field.state !== 'same') && (query === '' || matchesField(field, query));
   const shown = new Set<ComparedField>();
   for (const field of fields) mark(field, isWanted, shown);
-  return rowsOf(fields, shown, view.folded);
+  return rowsBelow(fields, shown, view.folded);
 }
 
 function mark(
@@ -37,7 +38,7 @@ function mark(
   return isShown;
 }
 
-function rowsOf(
+function rowsBelow(
   fields: readonly ComparedField[],
   shown: ReadonlySet<ComparedField>,
   folded: ReadonlySet<string>,
@@ -54,11 +55,51 @@ function rowsOf(
       position: index + 1,
       siblings: among.length,
     };
-    return [row, ...(isOpen ? rowsOf(field.children, shown, folded) : [])];
+    return [row, ...(isOpen ? rowsBelow(field.children, shown, folded) : [])];
   });
 }
 
-function matches({ path, before, after }: ComparedField, query: string): boolean {
+function matchesField({ path, before, after }: ComparedField, query: string): boolean {
   const texts = [path.at(-1) ?? '', before?.type ?? '', after?.type ?? ''];
   return texts.some((text) => text.toLowerCase().includes(query));
+}
+
+export interface ComparedEntryRow {
+  readonly key: string;
+  readonly level: 1;
+  readonly position: number;
+  readonly siblings: number;
+  readonly entry: ComparedEntry;
+}
+
+interface EntryView {
+  readonly onlyChanges: boolean;
+  readonly filter: string;
+}
+
+export function comparedEntryRows(
+  entries: readonly ComparedEntry[],
+  { onlyChanges, filter }: EntryView,
+): readonly ComparedEntryRow[] {
+  const query = filter.trim().toLowerCase();
+  const shown = entries.filter(
+    (entry) => (!onlyChanges || entry.state !== 'same') && (query === '' || matchesEntry(entry, query)),
+  );
+  return shown.map((entry, index) => ({
+    key: entry.name,
+    level: 1,
+    position: index + 1,
+    siblings: shown.length,
+    entry,
+  }));
+}
+
+function matchesEntry({ name, before = '', after = '' }: ComparedEntry, query: string): boolean {
+  return [name, before, after].some((text) => text.toLowerCase().includes(query));
+}
+
+export function countEntries(entries: readonly ComparedEntry[]): Readonly<Record<EntryState, number>> {
+  const counts = { added: 0, removed: 0, changed: 0, same: 0, 'one-sided': 0 };
+  for (const { state } of entries) counts[state] += 1;
+  return counts;
 }
