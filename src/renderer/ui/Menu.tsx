@@ -12,7 +12,7 @@ import { OpenerContext, OpenerOf } from './BaseButton.tsx';
 import styles from './floating.module.css';
 import type { Icon } from './make-icon.tsx';
 import { Shortcut } from './Shortcut.tsx';
-import type { Point } from './tree/tree-props.ts';
+import type { MenuPlace } from './tree/tree-props.ts';
 
 /** Around a button and its menu: `<MenuTrigger><Button>…</Button><Menu label="…">…</Menu></MenuTrigger>`. */
 export function MenuTrigger({ children }: { readonly children: ReactNode }) {
@@ -47,7 +47,7 @@ export function Menu({ label, children, placement = 'bottom start' }: MenuProps)
 
 export interface ContextMenuProps extends Omit<MenuProps, 'placement'> {
   /** Where it was asked for, in the window. */
-  readonly at: Point;
+  readonly at: MenuPlace;
   readonly onClose: () => void;
 }
 

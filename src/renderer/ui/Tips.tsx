@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
 import { Shortcut } from './Shortcut.tsx';
+import styles from './Tips.module.css';
 import { closestTip, readTip, type Tip } from './tooltip.ts';
-import styles from './tooltips/Tips.module.css';
 
 interface ShownTip extends Tip {
   readonly element: Element;

@@ -36,7 +36,7 @@ export function useStripDrop(list: RefObject<HTMLElement | null>, drop: StripDro
 
 function indexAt(list: HTMLElement, x: number): number {
   const tabs = [...list.querySelectorAll('[role="tab"]')];
-  return dropIndex(
+  return dropPlace(
     x,
     tabs.map((tab) => tab.getBoundingClientRect()),
   );
@@ -48,7 +48,7 @@ interface TabEdges {
 }
 
 /** Before which tab something that is dropped at `x` comes to stand; their number, where it comes last. */
-export function dropIndex(x: number, tabs: readonly TabEdges[]): number {
+export function dropPlace(x: number, tabs: readonly TabEdges[]): number {
   const index = tabs.findIndex(({ left, right }) => x < (left + right) / 2);
   return index < 0 ? tabs.length : index;
 }

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { NameState } from '#contract/index.ts';
-import { host } from '#lib/host/host.ts';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
-import { revisionOf, useNameStates } from '#lib/names/name-states.ts';
+import { revisionOf, searchNames, useNameStates } from '#lib/names/host-names.ts';
 import { usePaced } from '#lib/use-paced.ts';
 import { type ComparedTable, isAboutTable, useOpenTabs } from '#lib/workspace/workspace.ts';
 import { parseId } from '#protocol/index.ts';
@@ -127,7 +126,14 @@ function useFoundTables(connectionId: string, text: string): FoundTables {
     if (revision === undefined) return;
     const leave = new AbortController();
     const { signal } = leave;
-    search(connectionId, text, signal, setFound).catch(() => {
+    const wanted = {
+      text: text.trim(),
+      connectionIds: [connectionId],
+      kinds: ['table' as const],
+      limit: MAX_SHOWN,
+      asker: ASKER,
+    };
+    searchNames(wanted, signal, (findings) => setFound({ state: 'found', ...findings })).catch(() => {
       if (!signal.aborted) setFound({ state: 'failed' });
     });
     return () => leave.abort();
@@ -138,25 +144,6 @@ function useFoundTables(connectionId: string, text: string): FoundTables {
 /** Undefined until it is known how things stand. */
 function revisionIn(states: readonly NameState[] | undefined, connectionId: string): string | undefined {
   return states && revisionOf(states.filter((state) => state.connectionId === connectionId));
-}
-
-async function search(
-  connectionId: string,
-  text: string,
-  signal: AbortSignal,
-  tell: (found: FoundTables) => void,
-): Promise<void> {
-  const wanted = {
-    text: text.trim(),
-    connectionIds: [connectionId],
-    kinds: ['table' as const],
-    limit: MAX_SHOWN,
-    asker: ASKER,
-  };
-  for await (const findings of await host.names.search(wanted, { signal })) {
-    // One that was on its way when a newer text was typed.
-    if (!signal.aborted) tell({ state: 'found', ...findings });
-  }
 }
 
 /** A field that has the keys as soon as its popover is open: react-aria gives them to the popover as a whole. */
