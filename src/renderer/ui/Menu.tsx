@@ -19,7 +19,7 @@ export function MenuTrigger({ children }: { readonly children: ReactNode }) {
   return <OpenerOf opens="menu">{children}</OpenerOf>;
 }
 
-export interface MenuProps {
+interface MenuProps {
   readonly label: string;
   /** MenuItem, MenuSection and MenuSeparator. */
   readonly children: ReactNode;
@@ -45,7 +45,7 @@ export function Menu({ label, children, placement = 'bottom start' }: MenuProps)
   );
 }
 
-export interface ContextMenuProps extends Omit<MenuProps, 'placement'> {
+interface ContextMenuProps extends Omit<MenuProps, 'placement'> {
   /** Where it was asked for, in the window. */
   readonly at: MenuPlace;
   readonly onClose: () => void;
@@ -103,7 +103,7 @@ function FloatingMenu({ label, children, beside, placement, offset, begin, onClo
   );
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   /** The words; a text, where the content is more than that. */
   readonly children: ReactNode;
   readonly text?: string;
@@ -138,7 +138,7 @@ export function MenuItem(props: MenuItemProps) {
   );
 }
 
-export interface MenuSectionProps {
+interface MenuSectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }

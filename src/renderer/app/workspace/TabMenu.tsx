@@ -11,7 +11,7 @@ import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { tabTitle } from '../pages.tsx';
 
-export interface TabMenuProps {
+interface TabMenuProps {
   readonly tab: Tab;
   /** All of its strip. */
   readonly tabs: readonly Tab[];

@@ -9,7 +9,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './fields.module.css';
 
-export interface ObjectFieldProps {
+interface ObjectFieldProps {
   readonly label: string;
   /** An object, nothing, or the text of one that is being typed. */
   readonly value: unknown;
@@ -63,7 +63,7 @@ export function ObjectField({ label, value, onChange, hint, error }: ObjectField
   );
 }
 
-export interface ObjectJsonProps {
+interface ObjectJsonProps {
   readonly label: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
@@ -72,7 +72,7 @@ export interface ObjectJsonProps {
 }
 
 /** An object as JSON. What is typed stands as it was typed, for as long as it says the same. */
-export function ObjectJson({ label, value, onChange, describedBy, isInvalid }: ObjectJsonProps) {
+function ObjectJson({ label, value, onChange, describedBy, isInvalid }: ObjectJsonProps) {
   const [typed, setTyped] = useState(() => objectText(value));
   const text = isSameObject(typedObject(typed), value) ? typed : objectText(value);
   return (
@@ -93,14 +93,14 @@ export function ObjectJson({ label, value, onChange, describedBy, isInvalid }: O
   );
 }
 
-export interface EntryRowsProps {
+interface EntryRowsProps {
   readonly label: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
 /** Rows that an object can't hold, as one without a name, live here until they can. */
-export function EntryRows({ label, value, onChange }: EntryRowsProps) {
+function EntryRows({ label, value, onChange }: EntryRowsProps) {
   const [typed, setTyped] = useState(() => entriesOf(value) ?? []);
   const addButton = useRef<HTMLButtonElement>(null);
   const entries = isSameObject(objectOf(typed), objectOf(entriesOf(value) ?? [])) ? typed : entriesOf(value);
@@ -179,7 +179,7 @@ function EntryRow({ entry, name, isOutdone, isNew, onChange, onRemove }: EntryRo
 }
 
 /** One member of an object of texts, as it stands in two fields. */
-export interface Entry {
+interface Entry {
   /** Its own in the list, whatever is typed. */
   readonly key: number;
   readonly name: string;
@@ -210,7 +210,7 @@ export function outdoneKeys(entries: readonly Entry[]): ReadonlySet<number> {
   );
 }
 
-export function isSameObject(one: unknown, other: unknown): boolean {
+function isSameObject(one: unknown, other: unknown): boolean {
   return stringifyJson(one) === stringifyJson(other);
 }
 

@@ -54,7 +54,7 @@ export function VersionRangeFields({
   );
 }
 
-export interface RangeLineProps extends Pick<FieldGroupProps, 'problems'> {
+interface RangeLineProps extends Pick<FieldGroupProps, 'problems'> {
   readonly range: OperationFields;
   readonly index: number;
   readonly autoFocus: boolean;
@@ -62,7 +62,7 @@ export interface RangeLineProps extends Pick<FieldGroupProps, 'problems'> {
   readonly onRemove: () => void;
 }
 
-export function RangeLine({ range, index, problems, autoFocus, onChange, onRemove }: RangeLineProps) {
+function RangeLine({ range, index, problems, autoFocus, onChange, onRemove }: RangeLineProps) {
   const { from, to, isThroughLatest } = rangeRow(range);
   const name = `Range ${index + 1}`;
   return (

@@ -28,7 +28,7 @@ import {
   useComparison,
 } from './use-comparison.ts';
 
-export interface CompareTablesPageProps {
+interface CompareTablesPageProps {
   readonly tabKey: string;
   readonly content: CompareTablesContent;
 }
@@ -75,13 +75,13 @@ function tabsOf({
   ];
 }
 
-export interface CompareHeaderProps {
+interface CompareHeaderProps {
   readonly shown: ShownComparison;
   readonly onChange: (part: Partial<CompareTablesContent>) => void;
 }
 
 /** What is compared, each side changeable, and in one sentence what came of it. */
-export function CompareHeader({ shown, onChange }: CompareHeaderProps) {
+function CompareHeader({ shown, onChange }: CompareHeaderProps) {
   const { tables, summary } = shown;
   const { before, after } = tables;
   const choose = (side: ComparisonSide, table: ComparedTable) => onChange({ [side]: table });
@@ -118,12 +118,12 @@ export function CompareHeader({ shown, onChange }: CompareHeaderProps) {
   );
 }
 
-export interface SectionOfProps {
+interface SectionOfProps {
   readonly shown: ShownComparison;
   readonly section: CompareSection;
 }
 
-export function SectionOf(props: SectionOfProps) {
+function SectionOf(props: SectionOfProps) {
   const { shown, section } = props;
   if (section === 'manifest') return <ManifestSection shown={shown} />;
   const { before, after } = shown.tables;
@@ -154,12 +154,12 @@ function Compared({ shown: { comparison }, section }: SectionOfProps) {
   }
 }
 
-export interface FactsSectionProps {
+interface FactsSectionProps {
   readonly title: string;
   readonly facts: readonly ComparedFact[];
 }
 
-export function FactsSection({ title, facts }: FactsSectionProps) {
+function FactsSection({ title, facts }: FactsSectionProps) {
   return (
     <section className={sectionsStyles.section} aria-label={title}>
       <div className={sectionsStyles.bar}>
@@ -173,7 +173,7 @@ export function FactsSection({ title, facts }: FactsSectionProps) {
   );
 }
 
-export function CopyMenu({ shown }: { readonly shown: ShownComparison }) {
+function CopyMenu({ shown }: { readonly shown: ShownComparison }) {
   return (
     <MenuTrigger>
       <Button size="small" icon={CopyIcon} iconAfter={ChevronDownIcon} disabled={shown.summary === undefined}>

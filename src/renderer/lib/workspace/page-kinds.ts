@@ -79,7 +79,7 @@ export function isAboutTable(content: TabContent): content is TableContent {
   return content.kind === 'table' || content.kind === 'query' || content.kind === 'what-if';
 }
 
-export type AppSection = 'browse' | 'plans' | 'batch' | 'server' | 'settings';
+type AppSection = 'browse' | 'plans' | 'batch' | 'server' | 'settings';
 
 export type SerializedTab = Workspace['groups'][number]['tabs'][number];
 

@@ -17,7 +17,7 @@ export interface EditorProblem {
   readonly message: string;
 }
 
-export interface JsonFieldProps {
+interface JsonFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -146,7 +146,7 @@ function countNumbers(list: string): number {
 }
 
 /** Folding; vectors that come from outside come folded. */
-export function foldNumberLists(): Extension {
+function foldNumberLists(): Extension {
   return [
     codeFolding({ preparePlaceholder: wordsFor, placeholderDOM: placeholderFor }),
     foldGutter({ openText: '⌄', closedText: '›' }),
@@ -156,7 +156,7 @@ export function foldNumberLists(): Extension {
 }
 
 /** For the text that an editor begins with. */
-export function foldAllNumberLists(view: EditorView): void {
+function foldAllNumberLists(view: EditorView): void {
   view.dispatch({ effects: foldsWithin(view.state.doc.toString(), 0, view.state.doc.length) });
 }
 

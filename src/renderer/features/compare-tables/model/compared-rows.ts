@@ -10,7 +10,7 @@ export interface FieldRow {
   readonly siblings: number;
 }
 
-export interface FieldView {
+interface FieldView {
   readonly onlyChanges: boolean;
   readonly filter: string;
   /** Folded by the user: everything else is open. */

@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<ChangeState, string>> = {
   same: '',
 };
 
-export const CHANGE_LABELS_BY_KIND: Readonly<Record<ChangeState, string>> = {
+const CHANGE_LABELS_BY_KIND: Readonly<Record<ChangeState, string>> = {
   added: 'added',
   removed: 'removed',
   changed: 'changed',

@@ -18,7 +18,7 @@ export interface Details {
   readonly rows: readonly Detail[];
 }
 
-export interface DetailPanelProps {
+interface DetailPanelProps {
   readonly label: string;
   readonly details: Details | undefined;
   /** What to do while nothing is selected. */

@@ -7,7 +7,7 @@ import type { ComparisonResult, ReportedValue } from '../model/reported-value.ts
 import { type ChangeState, ChangeStateSign, Missing } from './ChangeStateSign.tsx';
 import styles from './sections.module.css';
 
-export interface FactTableProps {
+interface FactTableProps {
   readonly label: string;
   readonly facts: readonly ComparedFact[];
 }

@@ -14,7 +14,7 @@ import {
 } from '../use-comparison.ts';
 import styles from './sections.module.css';
 
-export interface SideStatesProps {
+interface SideStatesProps {
   readonly tables: BothSides<SideResult>;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { describedByTip, readTip, type Tip, tipAttributes } from './tooltip.ts';
+import { describedByTip, readTip, type Tip, tipAttributes } from './Tips.tsx';
 
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36';
