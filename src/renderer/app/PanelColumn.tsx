@@ -4,7 +4,7 @@ import { updateLayout, useWorkspace } from '#lib/workspace/workspace.ts';
 import { Splitter } from '#ui/Splitter.tsx';
 import styles from './AppShell.module.css';
 
-export interface PanelColumnProps {
+interface PanelColumnProps {
   readonly label: string;
   /** Below this its contents could not be read. */
   readonly least: number;

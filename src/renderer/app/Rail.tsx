@@ -3,7 +3,7 @@ import { type CommandId, commandDefinition } from '#contract/commands.ts';
 import { StageItems } from '#features/actions/index.ts';
 import { useStagedCount } from '#features/batch/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
-import { type DraggedTables, hasTables, tablesOf } from '#lib/dragged-tables.ts';
+import { type DraggedTables, draggedTables, hasTables } from '#lib/dragged-tables.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { activeTab, areaOf, useWorkspace } from '#lib/workspace/workspace.ts';
@@ -19,7 +19,7 @@ import {
 } from '#ui/icons.ts';
 import { ContextMenu } from '#ui/Menu.tsx';
 import type { Icon } from '#ui/make-icon.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import styles from './Rail.module.css';
 
 /** The areas of the window. What is shown at the moment is marked. */
@@ -90,7 +90,7 @@ function RailButton({ command, icon: Picture, current = false, pressed, state, c
 const MAX_SHOWN = 999;
 
 interface Dropped extends DraggedTables {
-  readonly at: Point;
+  readonly at: MenuPlace;
 }
 
 /** The way to the batch, with how much waits in it. Tables that are dropped on it go into it. */
@@ -106,7 +106,7 @@ function BatchButton({ current }: { readonly current: boolean }) {
   function onDrop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    const tables = tablesOf(event.dataTransfer);
+    const tables = draggedTables(event.dataTransfer);
     if (tables !== undefined) setDropped({ ...tables, at: { x: event.clientX, y: event.clientY } });
   }
   return (

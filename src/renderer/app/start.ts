@@ -1,15 +1,20 @@
 import { create } from 'zustand';
+import type { WindowToEnter, WindowToOpen } from '#contract/app.ts';
+import { WINDOW_FRAGMENT } from '#contract/web-socket.ts';
 import { isChangeOpen } from '#features/actions/index.ts';
 import { restoreDrafts } from '#features/batch/index.ts';
 import { openLink } from '#features/deep-links/index.ts';
 import { installKeys, runCommand } from '#lib/commands.ts';
-import { hostConnection } from '#lib/host/host.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host, hostConnection } from '#lib/host/host.ts';
+import { hostPort } from '#lib/host/host-port.ts';
 import { subscribeToHost, useHostState } from '#lib/host/host-state.ts';
+import { firstFragment } from '#lib/host/token.ts';
 import { whenIdle } from '#lib/lazy-component.tsx';
 import { followAddress } from '#lib/links/link-to-open.ts';
-import { ownWindow, rememberWindow } from '#lib/own-window.ts';
 import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import { restoreWorkspace } from '#lib/workspace/restore.ts';
+import { showToast } from '#ui/Toasts.tsx';
 
 /** Whether the window knows how it was left and what there is: before that it shows nothing it may have to take back. */
 const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: false }));
@@ -82,4 +87,43 @@ function applyTheme(theme: Theme, root: HTMLElement = document.documentElement):
  */
 function applyTextSize(percent: number, root: HTMLElement = document.documentElement): void {
   root.style.setProperty('--text-zoom', String(percent / 100));
+}
+
+const STORAGE_KEY = 'vitrine.window';
+
+/**
+ * Which window this page was, so that a reload finds it again. It is kept for this tab alone; a tab that is duplicated
+ * takes it along, and the host, which knows that the other one is still there, then gives it another name. The desktop
+ * shell knows its windows, and no page tells it.
+ */
+function ownWindow(): WindowToEnter {
+  if (hostPort !== undefined) return { windowId: null, isNew: false };
+  const { window: wanted } = firstFragment();
+  // What is kept came from the page that opened this one.
+  if (wanted !== null) sessionStorage.removeItem(STORAGE_KEY);
+  return { windowId: sessionStorage.getItem(STORAGE_KEY), isNew: wanted === 'new' };
+}
+
+function rememberWindow(windowId: string): void {
+  if (hostPort === undefined) sessionStorage.setItem(STORAGE_KEY, windowId);
+}
+
+/** Another window of the same program; in a browser another page. */
+export function openWindow(which: WindowToOpen['which']): void {
+  if (useHostState.getState().info?.shell === 'desktop') host.windows.open({ which }).catch(showFailure);
+  else openPage(which);
+}
+
+/**
+ * SECURITY: the token is in no address here. A page that this one opens gets a copy of what this tab keeps, the token among
+ * it; that it is of this very origin is what lets it.
+ */
+function openPage(which: WindowToOpen['which']): void {
+  const opened = window.open(`${location.origin}/#${WINDOW_FRAGMENT}=${which}`);
+  if (opened === null) {
+    showToast({
+      tone: 'danger',
+      text: 'Your browser blocked the new window. Allow pop-ups for this address and try again.',
+    });
+  }
 }

@@ -10,8 +10,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { askForLink, hasLink } from '#lib/links/link-to-open.ts';
-import { NAME_COMMANDS } from '#lib/names/name-states.ts';
-import { openWindow } from '#lib/own-window.ts';
+import { NAME_COMMANDS } from '#lib/names/host-names.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { toggleInspector } from '#lib/workspace/inspector.ts';
 import {
@@ -30,6 +29,7 @@ import {
   useWorkspace,
   type WorkspaceState,
 } from '#lib/workspace/workspace.ts';
+import { openWindow } from './start.ts';
 
 const TEXT_STEP = 10;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasTables, putTables, tablesOf } from './dragged-tables.ts';
+import { draggedTables, hasTables, putTables } from './dragged-tables.ts';
 
 /** What a browser offers of a drag, as far as it is used here. */
 function dataTransfer(): DataTransfer {
@@ -22,7 +22,7 @@ describe('tables that are dragged', () => {
     const data = dataTransfer();
     putTables(data, TABLES, 'prod$ml$items');
     expect(hasTables(data)).toBe(true);
-    expect(tablesOf(data)).toEqual(TABLES);
+    expect(draggedTables(data)).toEqual(TABLES);
     expect(data.getData('text/plain')).toBe('prod$ml$items');
   });
 
@@ -31,7 +31,7 @@ describe('tables that are dragged', () => {
     (text) => {
       const data = dataTransfer();
       data.setData('application/x-vitrine-tables', text);
-      expect(tablesOf(data)).toBeUndefined();
+      expect(draggedTables(data)).toBeUndefined();
     },
   );
 });

@@ -19,7 +19,7 @@ export function hasTables(data: DataTransfer): boolean {
 }
 
 /** SECURITY: another page can offer any text under this type, so nothing of it is taken on trust. */
-export function tablesOf(data: DataTransfer): DraggedTables | undefined {
+export function draggedTables(data: DataTransfer): DraggedTables | undefined {
   try {
     const value: unknown = JSON.parse(data.getData(TYPE));
     return isTables(value) ? value : undefined;

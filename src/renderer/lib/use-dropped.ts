@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-export interface Dropped {
+interface Dropped {
   readonly onFiles: (files: readonly File[]) => void;
   /** Absent where a text is of no use. */
   readonly onText?: (text: string) => void;

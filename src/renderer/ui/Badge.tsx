@@ -3,9 +3,9 @@ import { classNames } from './attributes.ts';
 import styles from './Badge.module.css';
 import type { Icon } from './make-icon.tsx';
 
-export type BadgeTone = 'neutral' | 'dashed' | 'accent' | 'ok' | 'warn' | 'danger' | 'info' | 'unknown';
+type BadgeTone = 'neutral' | 'dashed' | 'accent' | 'ok' | 'warn' | 'danger' | 'info' | 'unknown';
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly children: ReactNode;
   readonly tone?: BadgeTone;
   readonly icon?: Icon;

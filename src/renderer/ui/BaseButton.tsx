@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { describedByTip, type Tip, tipAttributes } from './tooltip.ts';
+import { describedByTip, type Tip, tipAttributes } from './Tips.tsx';
 
 /** These it needs itself. */
 type OwnEvents = 'onClick' | 'onKeyUp' | `onPointer${'Down' | 'Up' | 'Leave' | 'Cancel'}` | 'onMouseDown';

@@ -3,7 +3,7 @@ import { classNames } from './attributes.ts';
 import { BaseButton } from './BaseButton.tsx';
 import styles from './Button.module.css';
 import type { Icon } from './make-icon.tsx';
-import type { Tip } from './tooltip.ts';
+import type { Tip } from './Tips.tsx';
 
 type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger' | 'danger-fill';
 

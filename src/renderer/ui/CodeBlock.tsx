@@ -65,7 +65,7 @@ const LINE_LIMIT = 4000;
 export const CodeLine = memo(function CodeLine({ text, language }: CodeLineProps) {
   const shown = cutText(text, LINE_LIMIT);
   const tokens: readonly Token[] =
-    language === 'json' ? jsonTokens(shown) : [{ kind: 'plain', text: shown, at: 0 }];
+    language === 'json' ? highlightTokens(shown) : [{ kind: 'plain', text: shown, at: 0 }];
   return (
     <span className={styles.line}>
       {tokens.map(({ kind, text: piece, at }) => (
@@ -90,7 +90,7 @@ interface Token {
 const PIECE = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
 
 /** One line of JSON text in tokens. It never fails: what is no JSON is plain. Together they are the line. */
-export function jsonTokens(line: string): readonly Token[] {
+export function highlightTokens(line: string): readonly Token[] {
   const tokens: Token[] = [];
   let end = 0;
   for (const match of line.matchAll(PIECE)) {

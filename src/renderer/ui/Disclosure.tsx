@@ -5,7 +5,7 @@ import { Heading } from 'react-aria-components/Heading';
 import styles from './Disclosure.module.css';
 import { ChevronRightIcon } from './icons.ts';
 
-export interface DisclosureProps {
+interface DisclosureProps {
   readonly title: string;
   /** What is in it, in a few words, while it is closed. */
   readonly summary?: string;

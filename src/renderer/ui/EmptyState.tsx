@@ -3,7 +3,7 @@ import { classNames } from './attributes.ts';
 import styles from './EmptyState.module.css';
 import type { Icon } from './make-icon.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly icon?: Icon;
   readonly title: ReactNode;
   /** The title is a name from a catalog. */

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { UploadIcon } from './icons.ts';
 
-export interface FileButtonProps
+interface FileButtonProps
   extends Pick<ButtonProps, 'kind' | 'size' | 'icon' | 'autoFocus' | 'describedBy' | 'label'> {
   readonly children: ReactNode;
   /** What is chosen, for who can't see where the button stands. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
+import styles from './Inspector.module.css';
 import { CloseIcon } from './icons.ts';
-import styles from './inspector/Inspector.module.css';
 import { ColumnHead } from './tree/TreeGrid.tsx';
 
 interface InspectorProps extends Pick<InspectorFrameProps, 'label' | 'tools' | 'onClose' | 'children'> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './attributes.ts';
 import styles from './KeyValueList.module.css';
 
-export interface KeyValueListProps {
+interface KeyValueListProps {
   readonly children: ReactNode;
   /** The width of the first column in pixels. */
   readonly labelWidth?: number;
@@ -16,7 +16,7 @@ export function KeyValueList({ children, labelWidth = 104 }: KeyValueListProps) 
   );
 }
 
-export interface KeyValueProps {
+interface KeyValueProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
   /** An identifier, a path, a type. */

@@ -12,14 +12,14 @@ import { OpenerContext, OpenerOf } from './BaseButton.tsx';
 import styles from './floating.module.css';
 import type { Icon } from './make-icon.tsx';
 import { Shortcut } from './Shortcut.tsx';
-import type { Point } from './tree/tree-props.ts';
+import type { MenuPlace } from './tree/tree-props.ts';
 
 /** Around a button and its menu: `<MenuTrigger><Button>…</Button><Menu label="…">…</Menu></MenuTrigger>`. */
 export function MenuTrigger({ children }: { readonly children: ReactNode }) {
   return <OpenerOf opens="menu">{children}</OpenerOf>;
 }
 
-export interface MenuProps {
+interface MenuProps {
   readonly label: string;
   /** MenuItem, MenuSection and MenuSeparator. */
   readonly children: ReactNode;
@@ -45,9 +45,9 @@ export function Menu({ label, children, placement = 'bottom start' }: MenuProps)
   );
 }
 
-export interface ContextMenuProps extends Omit<MenuProps, 'placement'> {
+interface ContextMenuProps extends Omit<MenuProps, 'placement'> {
   /** Where it was asked for, in the window. */
-  readonly at: Point;
+  readonly at: MenuPlace;
   readonly onClose: () => void;
 }
 
@@ -103,7 +103,7 @@ function FloatingMenu({ label, children, beside, placement, offset, begin, onClo
   );
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   /** The words; a text, where the content is more than that. */
   readonly children: ReactNode;
   readonly text?: string;
@@ -138,7 +138,7 @@ export function MenuItem(props: MenuItemProps) {
   );
 }
 
-export interface MenuSectionProps {
+interface MenuSectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NotApplicableIcon, NotReturnedIcon } from './icons.ts';
 import styles from './MissingValue.module.css';
 
-export interface MissingValueProps {
+interface MissingValueProps {
   /**
    * `not-returned`: the server may well have it. `not-asked`: so may it, and it was told not to bother. `not-applicable`:
    * there can be none, as of a table only declared.
@@ -27,7 +27,7 @@ export function MissingValue({ why }: MissingValueProps) {
   );
 }
 
-export interface ReturnedNothingProps {
+interface ReturnedNothingProps {
   /** What the server sent: `null`, `{}`, `[]` or an empty text. */
   readonly value: 'null' | '{}' | '[]' | '""';
   /** What that means here: "supported, none set". */

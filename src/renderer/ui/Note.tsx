@@ -7,7 +7,7 @@ import styles from './Note.module.css';
 
 export type NoteTone = 'info' | 'ok' | 'warn' | 'danger' | 'unknown' | 'plain';
 
-export interface NoteProps {
+interface NoteProps {
   readonly tone: NoteTone;
   /** What it is, in one strong sentence. */
   readonly title?: ReactNode;

@@ -11,7 +11,7 @@ export function PopoverTrigger(props: Omit<OpenerOfProps, 'opens'>) {
   return <OpenerOf opens="popover" {...props} />;
 }
 
-export interface PopoverProps {
+interface PopoverProps {
   readonly label: string;
   readonly children: ReactNode;
   readonly placement?: 'bottom start' | 'bottom end';

@@ -5,7 +5,7 @@ import box from './field-box.module.css';
 import { CloseIcon, SearchIcon } from './icons.ts';
 import type { Icon } from './make-icon.tsx';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   /** Heard, not seen; the placeholder says it to the eyes. */
   readonly label: string;
   readonly value: string;

@@ -4,6 +4,8 @@ import { classNames, omitUndefined } from './attributes.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { Icon } from './make-icon.tsx';
 import styles from './SegmentedControl.module.css';
+import { Select } from './Select.tsx';
+import { useWidth } from './use-width.ts';
 
 export interface SegmentOption<Value extends string> {
   readonly value: Value;
@@ -74,5 +76,39 @@ export function SegmentedField<Value extends string>(props: SegmentedFieldProps<
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+interface ResponsiveSegmentedControlProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly SegmentOption<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** In pixels; with less room than this the segments become a list that opens. */
+  readonly foldsBelow: number;
+  readonly hint?: ReactNode;
+}
+
+/** One of several: all in sight where there is room for them. */
+export function ResponsiveSegmentedControl<Value extends string>(
+  props: ResponsiveSegmentedControlProps<Value>,
+) {
+  const { label, hint, foldsBelow, ...choice } = props;
+  const [ref, width] = useWidth();
+  const isFolded = width !== undefined && width < foldsBelow;
+  return (
+    <div ref={ref}>
+      {isFolded ? (
+        <Select label={label} labelPlace="beside" hint={hint} {...choice} />
+      ) : (
+        <FieldFrame label={label} labelPlace="beside" hint={hint}>
+          {({ describedBy }) => (
+            <div className={styles.responsiveSegmentedControlLine}>
+              <SegmentedControl label={label} describedBy={describedBy} full {...choice} />
+            </div>
+          )}
+        </FieldFrame>
+      )}
+    </div>
   );
 }

@@ -10,9 +10,15 @@ import {
 import { classNames } from './attributes.ts';
 import { CloseIcon } from './icons.ts';
 import type { Icon } from './make-icon.tsx';
-import { scrollSideways, stripTarget, useOverflows, useTabInSight } from './strip-navigation.ts';
+import {
+  type StripDrop,
+  scrollSideways,
+  stripTarget,
+  useOverflows,
+  useStripDrop,
+  useTabInSight,
+} from './strip-navigation.ts';
 import styles from './TabStrip.module.css';
-import { type StripDrop, useStripDrop } from './use-strip-drop.ts';
 
 export type { StripDrop };
 

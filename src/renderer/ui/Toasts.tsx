@@ -12,7 +12,7 @@ import styles from './Toasts.module.css';
 
 // react-aria still exports its toasts as unstable: this file is the only one that knows.
 
-export interface Toast {
+interface Toast {
   /** What was done, to what. */
   readonly text: string;
   /** `done` has a check, `removed` the bin, `danger` is for what failed and has no place of its own to say so. */
@@ -23,7 +23,7 @@ export interface Toast {
   readonly second?: ToastAction;
 }
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
 }

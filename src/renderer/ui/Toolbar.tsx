@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { stripTarget } from './strip-navigation.ts';
 
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly label: string;
   /** Its stops are the buttons in it. */
   readonly children: ReactNode;

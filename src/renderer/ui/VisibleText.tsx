@@ -1,5 +1,5 @@
 import { classNames } from './attributes.ts';
-import styles from './text/VisibleText.module.css';
+import styles from './VisibleText.module.css';
 
 interface VisibleTextProps {
   /** Anything that a server sent: a name, a property, a message. */

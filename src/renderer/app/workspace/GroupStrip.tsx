@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
-import { hasTables, tablesOf } from '#lib/dragged-tables.ts';
+import { draggedTables, hasTables } from '#lib/dragged-tables.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { lazyDialog } from '#lib/lazy-component.tsx';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { focusSide, moveTab } from '#lib/workspace/groups.ts';
 import { toggleInspector, useInspectorOpen } from '#lib/workspace/inspector.ts';
-import { activeOf, groupAt, otherSide } from '#lib/workspace/tab-groups.ts';
+import { activeOf, groupOnSide, otherSide } from '#lib/workspace/tab-groups.ts';
 import {
   activateTab,
   activeTab,
@@ -21,7 +21,7 @@ import {
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronDownIcon, InspectorIcon, SwapIcon } from '#ui/icons.ts';
 import { type StripDrop, TabStrip, type TabStripItem } from '#ui/TabStrip.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { pageOf, tabTitle, tabTooltip } from '../pages.tsx';
 import { draggedTab, dragTab, letGoOfTab } from './DropZones.tsx';
@@ -37,10 +37,10 @@ interface GroupStripProps {
 
 /** The open tabs of one side. */
 export function GroupStrip({ side, isAlone }: GroupStripProps) {
-  const { tabs, activeKey } = useWorkspace((state) => groupAt(state, side));
+  const { tabs, activeKey } = useWorkspace((state) => groupOnSide(state, side));
   const isFocused = useWorkspace(({ focused }) => focused === side);
   const connections = useHostState((state) => state.connections);
-  const [menu, setMenu] = useState<{ readonly key: string; readonly at: Point }>();
+  const [menu, setMenu] = useState<{ readonly key: string; readonly at: MenuPlace }>();
   const drop = useMemo(() => dropOnStrip(side), [side]);
   const tabOfMenu = tabs.find(({ key }) => key === menu?.key);
   return (
@@ -85,7 +85,7 @@ interface GroupToolsProps {
 
 /** At the end of the strip of a side. */
 function GroupTools({ side, isAlone }: GroupToolsProps) {
-  const active = useWorkspace((state) => activeOf(groupAt(state, side)));
+  const active = useWorkspace((state) => activeOf(groupOnSide(state, side)));
   const isFocused = useWorkspace(({ focused }) => focused === side);
   return (
     <>
@@ -99,7 +99,7 @@ function GroupTools({ side, isAlone }: GroupToolsProps) {
 
 /** The way to the side for which there is no room, and how much is there. */
 function SideSwitch({ to }: { readonly to: SplitSide }) {
-  const count = useWorkspace((state) => groupAt(state, to).tabs.length);
+  const count = useWorkspace((state) => groupOnSide(state, to).tabs.length);
   return (
     <Button kind="quiet" size="small" icon={SwapIcon} onPress={() => focusSide(to)}>
       {`${to === 'left' ? 'Left' : 'Right'} tabs: ${count}`}
@@ -141,7 +141,7 @@ function dropOnStrip(side: SplitSide): StripDrop {
 }
 
 function openTables(side: SplitSide, index: number, data: DataTransfer): void {
-  const tables = tablesOf(data);
+  const tables = draggedTables(data);
   const isKnown = useHostState.getState().connections.some(({ id }) => id === tables?.connectionId);
   if (tables === undefined || !isKnown) return;
   focusSide(side);

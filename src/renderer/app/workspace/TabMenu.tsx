@@ -8,14 +8,14 @@ import { formatId } from '#protocol/id.ts';
 import { copyText } from '#ui/CopyButton.tsx';
 import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { tabTitle } from '../pages.tsx';
 
-export interface TabMenuProps {
+interface TabMenuProps {
   readonly tab: Tab;
   /** All of its strip. */
   readonly tabs: readonly Tab[];
-  readonly at: Point;
+  readonly at: MenuPlace;
   readonly onClose: () => void;
 }
 

@@ -4,7 +4,7 @@ import { FIRST_WORKSPACE } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { focusSide, joinSides, moveToOtherSide, openToSide, stepTabPlace } from '#lib/workspace/groups.ts';
-import { activeOf, groupAt, otherSide } from '#lib/workspace/tab-groups.ts';
+import { activeOf, groupOnSide, otherSide } from '#lib/workspace/tab-groups.ts';
 import { activeTab, type SplitSide, updateLayout, useWorkspace } from '#lib/workspace/workspace.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { NamedTableIcon } from '#ui/icons.ts';
@@ -99,7 +99,7 @@ const TabGroupView = memo(function TabGroupView(props: TabGroupViewProps) {
 
 /** Where no page is shown. */
 function EmptyWorkspace({ side }: { readonly side: SplitSide }) {
-  const isEmpty = useWorkspace((state) => activeOf(groupAt(state, side)) === undefined);
+  const isEmpty = useWorkspace((state) => activeOf(groupOnSide(state, side)) === undefined);
   return isEmpty && <Hints />;
 }
 

@@ -1,8 +1,8 @@
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { EntriesField } from './EntriesField.tsx';
 import type { FieldGroupProps } from './fields.ts';
 import { setField, textMember, withText } from './fields.ts';
+import { ObjectField } from './ObjectField.tsx';
 
 export type DeclareFieldsProps = FieldGroupProps;
 
@@ -32,7 +32,7 @@ export function DeclareFields(props: DeclareFieldsProps) {
 export function PropertiesField({ value, onChange, problems }: FieldGroupProps) {
   return (
     <div data-member="properties">
-      <EntriesField
+      <ObjectField
         label="Properties"
         value={value.properties}
         onChange={(properties) => onChange(setField(value, 'properties', properties))}

@@ -1,9 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { LabelPlace } from '#ui/FieldFrame.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { FieldGroupProps } from './fields.ts';
-import { setField, textMember, withText } from './fields.ts';
-import { numberText, typedNumber } from './typed-number.ts';
+import { type FieldGroupProps, numberText, setField, textMember, typedNumber, withText } from './fields.ts';
 
 interface TypedNumberFieldProps {
   readonly label: string;

@@ -1,21 +1,15 @@
+import type { OperationFields } from '#batch/index.ts';
 import { formatBytes } from '#lib/format.ts';
+import { INT64_MAX, UINT64_MAX } from '#protocol/int64.ts';
+import { manifestName, type NamingScheme, readManifestName } from '#protocol/manifest-name.ts';
 import { Button } from '#ui/Button.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { EntriesField } from './EntriesField.tsx';
 import styles from './fields.module.css';
-import type { FieldGroupProps } from './fields.ts';
-import { setField, textMember, withText } from './fields.ts';
+import { exactNumber, type FieldGroupProps, setField, textMember, withText } from './fields.ts';
 import { TypedNumberField } from './MemberField.tsx';
-import {
-  chooseManifest,
-  type ManifestChoice,
-  manifestChoice,
-  manifestHint,
-  withVersion,
-} from './manifest-choice.ts';
-import { exactNumber } from './typed-number.ts';
+import { ObjectField } from './ObjectField.tsx';
 
 export interface VersionFieldsProps extends FieldGroupProps {
   /** The one that comes next, where the versions of the table are known. */
@@ -42,7 +36,7 @@ export function VersionFields(props: VersionFieldsProps) {
         />
       </div>
       <div data-member="metadata">
-        <EntriesField
+        <ObjectField
           label="Metadata"
           value={value.metadata}
           onChange={(metadata) => onChange(setField(value, 'metadata', metadata))}
@@ -115,7 +109,7 @@ const MEANINGS: Readonly<Record<ManifestChoice, string>> = {
 };
 
 /** Where the manifest of the version is: made by a naming scheme, or typed; and what that path says. */
-export function ManifestField({ value, onChange, problems }: FieldGroupProps) {
+function ManifestField({ value, onChange, problems }: FieldGroupProps) {
   const choice = manifestChoice(value);
   const problem = problems.get('naming_scheme') ?? problems.get('manifest_path');
   return (
@@ -143,6 +137,41 @@ export function ManifestField({ value, onChange, problems }: FieldGroupProps) {
   );
 }
 
+/** Whether the manifest's path is made from the version, by which scheme, or typed. */
+type ManifestChoice = NamingScheme | 'own';
+
+/** A path that is made by the scheme, for whatever version, needs no field of its own. */
+export function manifestChoice(members: OperationFields): ManifestChoice {
+  const scheme = members.naming_scheme;
+  if (scheme !== 'V1' && scheme !== 'V2') return 'own';
+  const path = members.manifest_path ?? '';
+  if (path === '') return scheme;
+  if (typeof path !== 'string') return 'own';
+  const read = readManifestName(path, scheme);
+  return read !== undefined && manifestName(read) === path ? scheme : 'own';
+}
+
+export function chooseManifest(members: OperationFields, choice: ManifestChoice): OperationFields {
+  if (choice === 'own') return setField(members, 'naming_scheme', undefined);
+  return withPath({ ...members, naming_scheme: choice }, choice);
+}
+
+/** Another version; a path that is made from it follows. */
+export function withVersion(
+  members: OperationFields,
+  version: number | bigint | string | undefined,
+): OperationFields {
+  const choice = manifestChoice(members);
+  const changed = setField(members, 'version', version);
+  return choice === 'own' ? changed : withPath(changed, choice);
+}
+
+function withPath(members: OperationFields, scheme: NamingScheme): OperationFields {
+  const version = exactNumber(members.version);
+  const isOne = version !== undefined && version >= 0n && version <= INT64_MAX;
+  return withText(members, 'manifest_path', isOne ? manifestName({ scheme, version }) : '');
+}
+
 function Outcome({ value }: Pick<FieldGroupProps, 'value'>) {
   const words = manifestHint(value);
   const [before, number, after] = words?.path ?? ['', '', ''];
@@ -167,4 +196,38 @@ function Outcome({ value }: Pick<FieldGroupProps, 'value'>) {
       </div>
     </div>
   );
+}
+
+interface ManifestHint {
+  /** The path around its number, where it has one. */
+  readonly path: readonly [before: string, number: string, after: string];
+  /** How the number comes about, and which version is read back. */
+  readonly reading: string;
+  /** Where it is the path of another version. */
+  readonly contradiction: string | undefined;
+}
+
+/** What the path of an entry says, read back as a reader of the format does; undefined without one. */
+export function manifestHint(members: OperationFields): ManifestHint | undefined {
+  const path = textMember(members, 'manifest_path');
+  if (path === '') return undefined;
+  const scheme = members.naming_scheme;
+  const read = readManifestName(path, scheme === 'V1' || scheme === 'V2' ? scheme : undefined);
+  const [, before = path, number = '', after = ''] = /^(.*?)(\d+)(\.manifest)$/s.exec(path) ?? [];
+  if (read === undefined) {
+    return { path: [path, '', ''], reading: 'Follows neither V1 nor V2.', contradiction: undefined };
+  }
+  const version = exactNumber(members.version);
+  return {
+    path: [before, number, after],
+    reading: `${howMade(read.scheme, read.version)} Resolves to v${read.version}.`,
+    contradiction:
+      version === undefined || version === read.version
+        ? undefined
+        : `The path is for v${read.version}, not v${version}.`,
+  };
+}
+
+function howMade(scheme: NamingScheme, version: bigint): string {
+  return scheme === 'V2' ? `${UINT64_MAX} − ${version}, always 20 digits.` : 'The version itself.';
 }

@@ -1,14 +1,13 @@
 import { useRef } from 'react';
 import type { OperationFields } from '#batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { AddIcon, DeleteIcon } from '#ui/icons.ts';
 import styles from './fields.module.css';
-import type { FieldGroupProps } from './fields.ts';
-import { setField } from './fields.ts';
+import { exactNumber, type FieldGroupProps, setField } from './fields.ts';
 import { TypedNumberField } from './MemberField.tsx';
-import { rangeHint, rangeRow, rangesOf, throughLatest, withFrom, withTo } from './range-rows.ts';
 
 export interface VersionRangeFieldsProps extends FieldGroupProps {
   readonly autoFocus?: boolean;
@@ -21,7 +20,7 @@ export function VersionRangeFields({
   problems,
   autoFocus = false,
 }: VersionRangeFieldsProps) {
-  const ranges = rangesOf(value);
+  const ranges = rangeMembers(value);
   const addButton = useRef<HTMLButtonElement>(null);
   // A range has no name of its own, and nothing of a row is kept that is not in its range.
   const keys = ranges.map((_, index) => `range ${index}`);
@@ -55,7 +54,7 @@ export function VersionRangeFields({
   );
 }
 
-export interface RangeLineProps extends Pick<FieldGroupProps, 'problems'> {
+interface RangeLineProps extends Pick<FieldGroupProps, 'problems'> {
   readonly range: OperationFields;
   readonly index: number;
   readonly autoFocus: boolean;
@@ -63,7 +62,7 @@ export interface RangeLineProps extends Pick<FieldGroupProps, 'problems'> {
   readonly onRemove: () => void;
 }
 
-export function RangeLine({ range, index, problems, autoFocus, onChange, onRemove }: RangeLineProps) {
+function RangeLine({ range, index, problems, autoFocus, onChange, onRemove }: RangeLineProps) {
   const { from, to, isThroughLatest } = rangeRow(range);
   const name = `Range ${index + 1}`;
   return (
@@ -97,4 +96,64 @@ export function RangeLine({ range, index, problems, autoFocus, onChange, onRemov
       <p className={styles.rangeWords}>{rangeHint(range)}</p>
     </div>
   );
+}
+
+/** What is in `ranges`, also where it is no list of ranges. */
+export function rangeMembers(members: OperationFields): readonly OperationFields[] {
+  const ranges = members.ranges;
+  return Array.isArray(ranges) ? ranges.map((range: unknown) => (isMembers(range) ? range : {})) : [];
+}
+
+const THROUGH_LATEST = -1n;
+
+/** One range of versions as people count: the last one is in it. */
+interface RangeRow {
+  /** What stands in the two fields; a text where it is no number. */
+  readonly from: unknown;
+  readonly to: unknown;
+  readonly isThroughLatest: boolean;
+}
+
+export function rangeRow(range: OperationFields): RangeRow {
+  const end = exactNumber(range.end_version);
+  const isThroughLatest = end === THROUGH_LATEST;
+  // Stored is the first version that stays; a number below is no end that a person would have typed.
+  const to = end === undefined || end <= 0n ? range.end_version : end - 1n;
+  return { from: range.start_version, to: isThroughLatest ? undefined : to, isThroughLatest };
+}
+
+export function withFrom(
+  range: OperationFields,
+  from: number | bigint | string | undefined,
+): OperationFields {
+  return setField(range, 'start_version', from);
+}
+
+/** A number below nothing stays a text: as it is, the wire would take -2 for "through the latest". */
+export function withTo(range: OperationFields, to: number | bigint | string | undefined): OperationFields {
+  const last = exactNumber(to);
+  if (last === undefined) return setField(range, 'end_version', to);
+  return setField(range, 'end_version', last < 0n ? String(last) : wire(last + 1n));
+}
+
+export function throughLatest(range: OperationFields, isThrough: boolean): OperationFields {
+  return setField(range, 'end_version', isThrough ? Number(THROUGH_LATEST) : undefined);
+}
+
+/** `29 versions at most. Sent as 1 to 30, the end not included.` */
+export function rangeHint(range: OperationFields): string {
+  const start = exactNumber(range.start_version);
+  const end = exactNumber(range.end_version);
+  if (start === undefined || end === undefined) return '';
+  if (end === THROUGH_LATEST) return `v${start} and later. Sent with end -1.`;
+  if (end <= start) return 'The end is before the start.';
+  return `Up to ${formatQuantity(end - start, 'version')}. Sent as ${start} to ${end} (end exclusive).`;
+}
+
+function wire(number: bigint): number | bigint {
+  return number <= Number.MAX_SAFE_INTEGER ? Number(number) : number;
+}
+
+function isMembers(value: unknown): value is OperationFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -20,7 +20,4 @@ export const DeclareFields = lazyComponent(
   words,
 );
 /** An object as rows of names and texts, or as JSON: a field for the other members of an operation. */
-export const EntriesField = lazyComponent(
-  async () => (await import('./EntriesField.tsx')).EntriesField,
-  words,
-);
+export const ObjectField = lazyComponent(async () => (await import('./ObjectField.tsx')).ObjectField, words);

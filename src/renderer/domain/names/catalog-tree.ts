@@ -19,7 +19,7 @@ export interface ReadRequest {
   readonly signal: AbortSignal;
 }
 
-export interface CatalogTreeOptions {
+interface CatalogTreeOptions {
   readonly read: (request: ReadRequest) => Promise<ChildPage>;
   readonly describeFailure: (problem: unknown) => FailureDetails;
   /** When to tell of what was read; at once, where it is left out. What the user does is told at once anyway. */

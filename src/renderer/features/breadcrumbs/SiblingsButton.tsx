@@ -6,8 +6,7 @@ import {
   useNamespaceChildren,
 } from '#domain/names/use-namespace-children.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { NameList } from '#lib/names/NameList.tsx';
-import { type NameRow, nameRows, rowKeyOf } from '#lib/names/name-rows.ts';
+import { NameList, type NameRow, nameRows, rowKeyOf } from '#lib/names/NameList.tsx';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronDownIcon } from '#ui/icons.ts';

@@ -10,23 +10,25 @@ import { ChevronDownIcon, CopyIcon, RefreshIcon, SwapIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import styles from './CompareTablesPage.module.css';
-import { type ComparisonSide, SIDES } from './comparison-side.ts';
-import { asJson } from './model/as-json.ts';
-import { asMarkdown } from './model/as-markdown.ts';
 import type { ComparedFact } from './model/compare-facts.ts';
-import type { ExportedComparison, ExportedSide } from './model/exported.ts';
+import { asJson, asMarkdown, type ExportedComparison, type ExportedSide } from './model/exports.ts';
 import { factsMark, schemaMark, textsMark } from './model/summary.ts';
+import { SideChoice } from './SideChoice.tsx';
 import { EntriesSection } from './sections/EntriesSection.tsx';
 import { FactTable } from './sections/FactTable.tsx';
 import { ManifestSection } from './sections/ManifestSection.tsx';
 import { SchemaSection } from './sections/SchemaSection.tsx';
 import { SideStates } from './sections/SideStates.tsx';
 import sectionsStyles from './sections/sections.module.css';
-import { SideChoice } from './sides/SideChoice.tsx';
-import { type ShownComparison, useComparison } from './use-comparison.ts';
-import type { SideResult } from './use-side.ts';
+import {
+  type ComparisonSide,
+  type ShownComparison,
+  SIDES,
+  type SideResult,
+  useComparison,
+} from './use-comparison.ts';
 
-export interface CompareTablesPageProps {
+interface CompareTablesPageProps {
   readonly tabKey: string;
   readonly content: CompareTablesContent;
 }
@@ -73,13 +75,13 @@ function tabsOf({
   ];
 }
 
-export interface CompareHeaderProps {
+interface CompareHeaderProps {
   readonly shown: ShownComparison;
   readonly onChange: (part: Partial<CompareTablesContent>) => void;
 }
 
 /** What is compared, each side changeable, and in one sentence what came of it. */
-export function CompareHeader({ shown, onChange }: CompareHeaderProps) {
+function CompareHeader({ shown, onChange }: CompareHeaderProps) {
   const { tables, summary } = shown;
   const { before, after } = tables;
   const choose = (side: ComparisonSide, table: ComparedTable) => onChange({ [side]: table });
@@ -116,12 +118,12 @@ export function CompareHeader({ shown, onChange }: CompareHeaderProps) {
   );
 }
 
-export interface SectionOfProps {
+interface SectionOfProps {
   readonly shown: ShownComparison;
   readonly section: CompareSection;
 }
 
-export function SectionOf(props: SectionOfProps) {
+function SectionOf(props: SectionOfProps) {
   const { shown, section } = props;
   if (section === 'manifest') return <ManifestSection shown={shown} />;
   const { before, after } = shown.tables;
@@ -152,12 +154,12 @@ function Compared({ shown: { comparison }, section }: SectionOfProps) {
   }
 }
 
-export interface FactsSectionProps {
+interface FactsSectionProps {
   readonly title: string;
   readonly facts: readonly ComparedFact[];
 }
 
-export function FactsSection({ title, facts }: FactsSectionProps) {
+function FactsSection({ title, facts }: FactsSectionProps) {
   return (
     <section className={sectionsStyles.section} aria-label={title}>
       <div className={sectionsStyles.bar}>
@@ -171,7 +173,7 @@ export function FactsSection({ title, facts }: FactsSectionProps) {
   );
 }
 
-export function CopyMenu({ shown }: { readonly shown: ShownComparison }) {
+function CopyMenu({ shown }: { readonly shown: ShownComparison }) {
   return (
     <MenuTrigger>
       <Button size="small" icon={CopyIcon} iconAfter={ChevronDownIcon} disabled={shown.summary === undefined}>

@@ -1,19 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { VersionRecord } from '#contract/index.ts';
+import type {
+  Connection,
+  DescribeTableParams,
+  FailureDetails,
+  Table,
+  VersionRecord,
+} from '#contract/index.ts';
+import { DEFAULT_DESCRIBE_PARAMS, tableDescriptionQuery } from '#domain/table-description.ts';
 import { useListedVersion } from '#features/table/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
-import type { CompareTablesContent } from '#lib/workspace/workspace.ts';
-import type { ComparisonSide } from './comparison-side.ts';
+import { useConnection } from '#lib/host/host-state.ts';
+import type { ComparedTable, CompareTablesContent } from '#lib/workspace/workspace.ts';
 import {
   type Comparison,
   compareManifests,
   compareTables,
   type ManifestComparison,
 } from './model/comparison.ts';
-import { summaryOf } from './model/summary.ts';
-import { type SideRequest, type SideResult, useSide } from './use-side.ts';
+import { comparisonSummary } from './model/summary.ts';
+
+export type ComparisonSide = 'before' | 'after';
+
+export const SIDES: readonly ComparisonSide[] = ['before', 'after'];
+
+export const SIDE_TITLES: Readonly<Record<ComparisonSide, string>> = { before: 'Before', after: 'After' };
 
 export type BothSides<Answer> = Readonly<Record<ComparisonSide, Answer>>;
 
@@ -38,7 +50,7 @@ export function useComparison({ before: one, after: other }: CompareTablesConten
     [oneRecord.answer, otherRecord.answer],
   );
   const isWhole = before.answer !== undefined && after.answer !== undefined;
-  const summary = useMemo(() => (isWhole ? summaryOf(comparison) : undefined), [isWhole, comparison]);
+  const summary = useMemo(() => (isWhole ? comparisonSummary(comparison) : undefined), [isWhole, comparison]);
   return {
     tables: { before, after },
     records: { before: oneRecord, after: otherRecord },
@@ -46,6 +58,45 @@ export function useComparison({ before: one, after: other }: CompareTablesConten
     manifest,
     summary,
   };
+}
+
+/** An answer of a server, or why there is none. */
+interface SideRequest<Answer> {
+  readonly answer: Answer | undefined;
+  readonly failure: FailureDetails | undefined;
+  readonly isFetching: boolean;
+  readonly ask: () => void;
+  readonly cancel: () => void;
+}
+
+export interface SideResult extends SideRequest<Table> {
+  readonly side: ComparedTable;
+  /** Undefined where it was removed. */
+  readonly connection: Connection | undefined;
+  /** The one that was asked for, or which the server says it is. */
+  readonly version: bigint | undefined;
+}
+
+/** One side of the comparison, asked as the page of its table asks: whoever comes from there waits for nothing. */
+function useSide(side: ComparedTable): SideResult {
+  const queries = useQueryClient();
+  const connection = useConnection(side.connectionId);
+  const options = tableDescriptionQuery(side.connectionId, side.id, questionOf(side));
+  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: connection !== undefined });
+  return {
+    side,
+    connection,
+    answer: data,
+    failure: error === null ? undefined : failureOf(error).details,
+    isFetching,
+    version: side.version ?? data?.version ?? undefined,
+    ask: () => void refetch(),
+    cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
+  };
+}
+
+function questionOf({ version }: ComparedTable): DescribeTableParams {
+  return { ...DEFAULT_DESCRIBE_PARAMS, ...(version === undefined ? {} : { version }) };
 }
 
 interface RecordAnswer extends SideRequest<VersionRecord> {

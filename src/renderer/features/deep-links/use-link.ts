@@ -4,7 +4,7 @@ import type { Connection } from '#contract/connections.ts';
 import { type Link, type LinkServer, type LinkSide, linkSides } from '#contract/links.ts';
 import { readLink } from '#contract/read-link.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { matchingConnections } from '#lib/links/link-of.ts';
+import { matchingConnections } from '#lib/links/copy-link.ts';
 import { isHere } from './go-to.ts';
 
 export interface LinkToFollow {

@@ -3,14 +3,13 @@ import type { Connection } from '#contract/index.ts';
 import { NamespaceChangeItems, TableChangeItems } from '#features/actions/index.ts';
 import { SelectionMenu } from '#features/sidebar/index.ts';
 import { putTables } from '#lib/dragged-tables.ts';
-import { NameList } from '#lib/names/NameList.tsx';
-import { type NameRow, type NameRows, rowKeyOf } from '#lib/names/name-rows.ts';
+import { NameList, type NameRow, type NameRows, rowKeyOf } from '#lib/names/NameList.tsx';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import { copyText } from '#ui/CopyButton.tsx';
 import { CopyIcon, PinIcon, PlanIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { Point, TreeHandle } from '#ui/tree/tree-props.ts';
+import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
 import styles from './NamespacePage.module.css';
 import type { NamespaceViewProps } from './namespace-state.ts';
 
@@ -21,7 +20,7 @@ interface NamesOfNamespaceProps extends NamespaceViewProps {
 
 interface OpenMenu {
   readonly row: NameRow;
-  readonly at: Point;
+  readonly at: MenuPlace;
 }
 
 /** The names: a click looks, Enter or a double click opens to keep, and several tables can be taken at once. */
@@ -86,7 +85,7 @@ interface NameMenuProps {
   readonly connection: Connection;
   readonly kind: 'namespace' | 'table';
   readonly id: readonly string[];
-  readonly at: Point;
+  readonly at: MenuPlace;
   readonly onClose: () => void;
 }
 

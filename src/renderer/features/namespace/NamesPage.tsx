@@ -2,7 +2,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import type { LoadedNames, ReadNames } from '#domain/names/use-namespace-children.ts';
 import { RequestCanceled, RequestFailed } from '#features/table/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { nameRows } from '#lib/names/name-rows.ts';
+import { nameRows } from '#lib/names/NameList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { CheckIcon, NamespaceIcon } from '#ui/icons.ts';

@@ -3,8 +3,14 @@ import type { Connection, NameHit, NameState } from '#contract/index.ts';
 import { type KnownNames, useKnownNames } from '#domain/names/trees.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { type NameResults, revealName, useNameSearch } from '#lib/names/name-search.ts';
-import { controlNameLoading, revisionOf, useNameStates } from '#lib/names/name-states.ts';
+import {
+  controlNameLoading,
+  type NameResults,
+  revealName,
+  revisionOf,
+  useNameSearch,
+  useNameStates,
+} from '#lib/names/host-names.ts';
 import { usePaced } from '#lib/use-paced.ts';
 import { openTab, useOpenTabs } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { PlanRun } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
+import { WHAT_IF } from '#lib/links/copy-link.ts';
 import type { ShownPage } from '#lib/links/index.ts';
-import { WHAT_IF } from '#lib/links/link-of.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { parseJson, sameId } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';

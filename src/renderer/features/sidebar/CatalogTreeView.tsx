@@ -5,7 +5,7 @@ import { rowKey, tableKey } from '#domain/names/row-keys.ts';
 import { putTables } from '#lib/dragged-tables.ts';
 import { activeTab, openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
-import type { Point, TreeHandle } from '#ui/tree/tree-props.ts';
+import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import type { NamespaceRow, TableNameRow, TreeRow } from './model/tree-row.ts';
 import { RowMenu, type RowMenuProps, SelectionMenu } from './RowMenu.tsx';
@@ -18,7 +18,7 @@ interface CatalogTreeViewProps {
   readonly connection: Connection;
   readonly view: TreeView;
   readonly marks: TableMarks;
-  readonly onMenu: (row: TreeRow, at: Point) => void;
+  readonly onMenu: (row: TreeRow, at: MenuPlace) => void;
   readonly ref?: Ref<TreeHandle>;
 }
 
@@ -120,7 +120,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function SelectableTree(props: Omit<CatalogTreeViewProps, 'marks' | 'onMenu'>) {
   const { connection, view } = props;
   const marks = useMarks(view.rows);
-  const [menu, setMenu] = useState<{ row: TreeRow; at: Point }>();
+  const [menu, setMenu] = useState<{ row: TreeRow; at: MenuPlace }>();
   return (
     <>
       <CatalogTreeView

@@ -4,7 +4,7 @@ import { NamespaceChangeItems } from '#features/actions/index.ts';
 import { FaultsMark } from '#features/local-server/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { controlNameLoading } from '#lib/names/name-states.ts';
+import { controlNameLoading } from '#lib/names/host-names.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { openTab, showConnection } from '#lib/workspace/workspace.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -21,14 +21,14 @@ import {
   RemoveIcon,
 } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import type { NamespaceRow, TableNameRow, TreeRow } from './model/tree-row.ts';
 import { openTableTabs } from './OpenTablesDialog.tsx';
 
 export interface RowMenuProps {
   readonly connection: Connection;
   readonly row: TreeRow;
-  readonly at: Point;
+  readonly at: MenuPlace;
   readonly onClose: () => void;
 }
 
@@ -111,7 +111,7 @@ function TableItems({ connection, id, byHand }: TableItemsProps) {
 interface SelectionMenuProps {
   readonly connection: Connection;
   readonly ids: readonly (readonly string[])[];
-  readonly at: Point;
+  readonly at: MenuPlace;
   readonly onClose: () => void;
 }
 

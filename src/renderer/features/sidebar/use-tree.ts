@@ -5,8 +5,7 @@ import { countsOf } from '#domain/names/known-counts.ts';
 import { type NameCoverage, nameCoverageOf } from '#domain/names/tree-node.ts';
 import { treeOf } from '#domain/names/trees.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { type NameResults, useNameSearch } from '#lib/names/name-search.ts';
-import { revisionOf, useNameState } from '#lib/names/name-states.ts';
+import { type NameResults, revisionOf, useNameSearch, useNameState } from '#lib/names/host-names.ts';
 import { useDebouncedValue, usePaced } from '#lib/use-paced.ts';
 import { buildRows, type TreeRows } from './model/rows.ts';
 

@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Table } from '#contract/index.ts';
-import { CompareTableItem } from '#domain/CompareTableItem.tsx';
+import { compareTable } from '#domain/open-comparison.ts';
 import { TableChangeItems } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { copyLink } from '#lib/links/index.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
+import { type CompareSection, openTab } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CopyButton, copyText } from '#ui/CopyButton.tsx';
-import { BesideIcon, CopyIcon, EditIcon, ManagedVersionsIcon, MoreIcon, PlanIcon } from '#ui/icons.ts';
+import {
+  BesideIcon,
+  CompareIcon,
+  CopyIcon,
+  EditIcon,
+  ManagedVersionsIcon,
+  MoreIcon,
+  PlanIcon,
+} from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { PageHeader } from '#ui/PageLayout.tsx';
 import { useRoom } from '#ui/use-width.ts';
@@ -148,5 +156,25 @@ function MoreMenu({ connection, id, folds }: MoreMenuProps) {
         {folds.change && <TableChangeItems connection={connection} id={id} />}
       </Menu>
     </MenuTrigger>
+  );
+}
+
+interface CompareTableItemProps {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+  /** The version that is shown; absent for the latest. */
+  readonly version?: bigint | undefined;
+  /** Where the comparison opens. */
+  readonly section?: CompareSection;
+}
+
+/** In the menu of a table: opens the page on which the other one is chosen. */
+function CompareTableItem({ connectionId, id, version, section }: CompareTableItemProps) {
+  const keys = useShownKeys('table.compare');
+  const table = { connectionId, id, ...(version === undefined ? {} : { version }) };
+  return (
+    <MenuItem icon={CompareIcon} keys={keys} onAction={() => compareTable(table, section)}>
+      Compare with…
+    </MenuItem>
   );
 }

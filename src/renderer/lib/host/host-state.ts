@@ -9,7 +9,7 @@ import type {
   ServerStatus,
   Settings,
 } from '#contract/index.ts';
-import type { HostConnection, LinkState } from './connection.ts';
+import type { HostConnection, LinkState } from './host.ts';
 
 /** What the host told this window, as it stands now. Only `follow.ts` writes it. */
 interface HostState {

@@ -1,10 +1,10 @@
-import type { Link } from '#contract/links.ts';
+import type { Connection } from '#contract/connections.ts';
+import type { Link, LinkProblem, LinkServer, LinkSide, ServerPlace } from '#contract/links.ts';
 import { writeLink } from '#contract/write-link.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { useHostState } from '../host/host-state.ts';
-import type { TabContent } from '../workspace/workspace.ts';
-import { linkOf, type ShownPage } from './link-of.ts';
+import type { CompareTablesContent, PlanSource, TabContent } from '../workspace/workspace.ts';
 
 /** Copies a link that opens the same page, here or in the Vitrine of somebody else who has the server. */
 export async function copyLink(content: TabContent, shown?: ShownPage): Promise<void> {
@@ -21,6 +21,7 @@ export async function copyWritten(link: Link): Promise<void> {
 }
 
 const ON_THIS_COMPUTER = 'Link copied. It works only on this computer.';
+
 /** What nobody else has is said to be so, before somebody sends it to them. */
 const WORDS_OF_OWN = {
   plan: ON_THIS_COMPUTER,
@@ -29,3 +30,130 @@ const WORDS_OF_OWN = {
   server: 'Link copied',
   settings: 'Link copied',
 } as const;
+
+/** How a page is shown; what is not said is as it is usual. */
+export interface ShownPage {
+  /** Of a table: the version that was asked for, and which page about it. */
+  readonly version?: bigint | undefined;
+  readonly page?: string | undefined;
+  /** Of a query: what stands in the form, and the plan below it. */
+  readonly query?: string | undefined;
+  readonly runId?: string | undefined;
+}
+
+type Connections = readonly Connection[];
+
+/** The page beside a query where its parameters are varied. */
+export const WHAT_IF = 'what-if';
+
+const NO_LINK = { problem: 'This page can’t be linked to.' };
+
+const GONE = { problem: 'The connection was removed.' };
+
+/** A link to a page, also for somebody else who has the server. */
+export function linkOf(
+  content: TabContent,
+  connections: Connections,
+  shown: ShownPage = {},
+): Link | LinkProblem {
+  const on = (place: ServerPlace) => {
+    const connectionId = 'connectionId' in content ? content.connectionId : null;
+    const side = sideOf(connectionId, connections);
+    return side === undefined ? GONE : { ...side, place };
+  };
+  switch (content.kind) {
+    case 'table':
+      return on({ kind: 'table', id: content.id, version: shown.version, page: shown.page });
+    case 'query':
+    case 'what-if':
+      return on({
+        ...{ kind: 'query', id: content.id, query: shown.query, runId: shown.runId },
+        ...(content.kind === 'what-if' ? { page: WHAT_IF } : {}),
+      });
+    case 'namespace':
+      return on({ kind: 'namespace', id: content.id });
+    case 'connection':
+      return content.connectionId === null ? NO_LINK : on({ kind: 'connection' });
+    case 'compare-tables':
+      return linkOfComparison(content, connections);
+    case 'compare':
+      return linkOfPlans(content.before, content.after);
+    case 'batch':
+      return { place: { kind: 'batch', draftId: content.draftId } };
+    case 'plans':
+    case 'server':
+    case 'settings':
+      return { place: { kind: content.kind } };
+    case 'plan':
+    case 'create-table':
+      return NO_LINK;
+  }
+}
+
+function linkOfComparison(
+  { before, after, section }: CompareTablesContent,
+  connections: Connections,
+): Link | LinkProblem {
+  const side = sideOf(before.connectionId, connections);
+  const other = sideOf(after.connectionId, connections);
+  if (side === undefined || other === undefined) return GONE;
+  const isOneConnection = before.connectionId === after.connectionId;
+  return {
+    ...side,
+    place: {
+      ...{ kind: 'compare', id: before.id, version: before.version, page: section },
+      other: { id: after.id, version: after.version, ...(isOneConnection ? {} : { side: other }) },
+    },
+  };
+}
+
+function linkOfPlans(before: PlanSource, after: PlanSource): Link | LinkProblem {
+  if (!('runId' in before && 'runId' in after)) return NO_LINK;
+  return { place: { kind: 'plan', runIds: [before.runId, after.runId] } };
+}
+
+function sideOf(connectionId: string | null, connections: Connections): LinkSide | undefined {
+  const connection = connections.find(({ id }) => id === connectionId);
+  return connection && { server: linkServerOf(connection), connectionId: connection.id };
+}
+
+/** SECURITY: where the server is and nothing else of the connection, neither what it is called here nor who asks there. */
+function linkServerOf({ local, folder, ...connection }: Connection): LinkServer {
+  if (local) return { kind: 'local' };
+  if (folder !== undefined) return { kind: 'folder', path: folder };
+  const { address, delimiter, flavour, database } = connection;
+  return { kind: 'address', address, delimiter, database: flavour === 'enterprise' ? database : '' };
+}
+
+/** The connections that a link can mean: one where it is clear, several where the user has to say. */
+export function matchingConnections(
+  { server, connectionId }: LinkSide,
+  connections: readonly Connection[],
+): readonly Connection[] {
+  const same = connections.filter((connection) => isSameServer(linkServerOf(connection), server));
+  // Of two ways to look at one server the link tells them apart as far as it can.
+  const closer = narrowed(
+    same,
+    (connection) => delimiterOf(linkServerOf(connection)) === delimiterOf(server),
+  );
+  return narrowed(closer, ({ id }) => id === connectionId);
+}
+
+/** Those of which it holds, where it holds of any. */
+function narrowed(
+  connections: readonly Connection[],
+  holds: (connection: Connection) => boolean,
+): readonly Connection[] {
+  const some = connections.filter(holds);
+  return some.length > 0 ? some : connections;
+}
+
+function isSameServer(one: LinkServer, other: LinkServer): boolean {
+  if (one.kind === 'folder') return other.kind === 'folder' && one.path === other.path;
+  if (one.kind === 'local' || other.kind !== 'address') return one.kind === other.kind;
+  return one.address === other.address && one.database === other.database;
+}
+
+function delimiterOf(server: LinkServer): string | undefined {
+  return server.kind === 'address' ? server.delimiter : undefined;
+}

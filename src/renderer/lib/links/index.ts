@@ -1,9 +1,9 @@
 import type { AppPage } from '#contract/links.ts';
 import { showFailure } from '../host/failure.ts';
 import type { TabContent } from '../workspace/workspace.ts';
-import type { ShownPage } from './link-of.ts';
+import type { ShownPage } from './copy-link.ts';
 
-export type { ShownPage } from './link-of.ts';
+export type { ShownPage } from './copy-link.ts';
 export { hasLink } from './link-to-open.ts';
 
 /** Copies a link to what a page shows. Read when it is asked for, since the first picture needs none. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { firstFragment, takeFragment } from '../host/token.ts';
 import { openDialog } from '../workspace/dialogs.ts';
-import type { TabContent } from '../workspace/tab-content.ts';
+import type { TabContent } from '../workspace/page-kinds.ts';
 
 interface LinkToOpen {
   /** As it came or was typed. */

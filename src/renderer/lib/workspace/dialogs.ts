@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type DialogName =
+type DialogName =
   | 'open-folder'
   | 'open-link'
   | 'import-connections'

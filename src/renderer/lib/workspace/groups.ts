@@ -1,6 +1,6 @@
 import { canBeTwice } from './page-kinds.ts';
 import {
-  groupAt,
+  groupOnSide,
   joined,
   moved,
   otherSide,
@@ -49,7 +49,7 @@ export function moveToOtherSide(key: string): void {
   const side = sideOf(getState(), key);
   if (side === undefined) return;
   const to = otherSide(side);
-  moveTab(key, { side: to, index: groupAt(getState(), to).tabs.length });
+  moveTab(key, { side: to, index: groupOnSide(getState(), to).tabs.length });
 }
 
 /** The same page once more at the other side; one of which there is only one goes there. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { workspace } from '#contract/index.ts';
+import type { TabContent } from './page-kinds.ts';
 import { deserializeWorkspace, serializeWorkspace } from './restore.ts';
-import type { TabContent } from './tab-content.ts';
 import { NOTHING_OPEN, opened } from './tab-groups.ts';
 import { useWorkspace } from './workspace.ts';
 

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { tabKey } from './page-kinds.ts';
-import type { TabContent } from './tab-content.ts';
+import { type TabContent, tabKey } from './page-kinds.ts';
 import { tabsOf } from './tab-groups.ts';
 import { activeTab, openTabs, type Tab, type TabGroups, useWorkspace } from './workspace.ts';
 

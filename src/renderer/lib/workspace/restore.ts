@@ -1,6 +1,6 @@
 import type { WindowToEnter, Workspace } from '#contract/index.ts';
-import type { HostClient } from '../host/connection.ts';
-import { contentOf, keptTab, type SerializedTab, tabKey } from './page-kinds.ts';
+import type { HostClient } from '../host/host.ts';
+import { contentOfKept, keptTab, type SerializedTab, tabKey } from './page-kinds.ts';
 import { freeKey, NO_TABS, type Tab, type TabGroup, withFocus, withGroup } from './tab-groups.ts';
 import { useWorkspace, type WorkspaceState } from './workspace.ts';
 
@@ -100,6 +100,6 @@ function shownGroup(kept: KeptGroup | undefined, before: readonly Tab[]): TabGro
 }
 
 function shownTab(kept: SerializedTab, others: readonly Tab[]): Tab {
-  const content = contentOf(kept);
+  const content = contentOfKept(kept);
   return { key: freeKey(others, tabKey(content)), content, preview: kept.preview };
 }

@@ -1,5 +1,4 @@
-import { canBeTwice, tabKey } from './page-kinds.ts';
-import type { TabContent } from './tab-content.ts';
+import { canBeTwice, type TabContent, tabKey } from './page-kinds.ts';
 
 export interface Tab {
   readonly key: string;
@@ -33,12 +32,12 @@ export function otherSide(side: SplitSide): SplitSide {
   return side === 'left' ? 'right' : 'left';
 }
 
-export function groupAt({ left, right }: TabGroups, side: SplitSide): TabGroup {
+export function groupOnSide({ left, right }: TabGroups, side: SplitSide): TabGroup {
   return side === 'left' ? left : (right ?? NO_TABS);
 }
 
 export function focusedGroup(groups: TabGroups): TabGroup {
-  return groupAt(groups, groups.focused);
+  return groupOnSide(groups, groups.focused);
 }
 
 export function activeOf({ tabs, activeKey }: TabGroup): Tab | undefined {
@@ -91,10 +90,10 @@ export function opened(groups: TabGroups, { content, preview, side }: OpenTabOpt
   const only = canBeTwice(content) ? undefined : tabWith(tabsOf(groups), content);
   const from = only && sideOf(groups, only.key);
   const at = from ?? sideFor(groups, side ?? groups.focused);
-  const group = withOpened(groupAt(groups, at), { content, preview }, tabsOf(groups));
+  const group = withOpened(groupOnSide(groups, at), { content, preview }, tabsOf(groups));
   const there = withFocus(withGroup(groups, at, group), at);
   if (only === undefined || side === undefined || side === from) return there;
-  return moved(there, only.key, { side, index: groupAt(there, side).tabs.length });
+  return moved(there, only.key, { side, index: groupOnSide(there, side).tabs.length });
 }
 
 /** The first page is at the left, whoever asks. */
@@ -124,7 +123,7 @@ export function freeKey(tabs: readonly Tab[], key: string): string {
 
 export function closed(groups: TabGroups, key: string): TabGroups {
   const side = sideOf(groups, key);
-  return side === undefined ? groups : withGroup(groups, side, withoutTab(groupAt(groups, side), key));
+  return side === undefined ? groups : withGroup(groups, side, withoutTab(groupOnSide(groups, side), key));
 }
 
 /** The neighbour on the right takes over, at the end the one on the left. */
@@ -138,13 +137,13 @@ function withoutTab({ tabs, activeKey }: TabGroup, key: string): TabGroup {
 export function activated(groups: TabGroups, key: string): TabGroups {
   const side = sideOf(groups, key);
   if (side === undefined) return groups;
-  return { ...withGroup(groups, side, { ...groupAt(groups, side), activeKey: key }), focused: side };
+  return { ...withGroup(groups, side, { ...groupOnSide(groups, side), activeKey: key }), focused: side };
 }
 
 /** The group with the focus shows no page; its tabs stay. */
 export function withNothingShown(groups: TabGroups): TabGroups {
   const { focused } = groups;
-  return withGroup(groups, focused, { ...groupAt(groups, focused), activeKey: null });
+  return withGroup(groups, focused, { ...groupOnSide(groups, focused), activeKey: null });
 }
 
 export interface TabPlace {
@@ -156,20 +155,20 @@ export interface TabPlace {
 /** The tab goes there and is shown. One that is moved is meant: it is no preview any more. */
 export function moved(groups: TabGroups, key: string, { side, index }: TabPlace): TabGroups {
   const from = sideOf(groups, key);
-  const tab = from && groupAt(groups, from).tabs.find((other) => other.key === key);
+  const tab = from && groupOnSide(groups, from).tabs.find((other) => other.key === key);
   if (from === undefined || tab === undefined) return groups;
   if (from === side) return reordered(groups, { tab, side, index });
   // The last tab would only take its side along.
   if (groups.right === null && groups.left.tabs.length === 1) return activated(groups, key);
-  const target = groupAt(groups, side);
+  const target = groupOnSide(groups, side);
   const twin = target.tabs.find((other) => tabKey(other.content) === tabKey(tab.content));
   if (twin !== undefined) return activated(closed(groups, key), twin.key);
-  const without = { ...groups, [from]: withoutTab(groupAt(groups, from), key) };
+  const without = { ...groups, [from]: withoutTab(groupOnSide(groups, from), key) };
   return activated(withGroup(without, side, withTab(target, tab, index)), key);
 }
 
 function reordered(groups: TabGroups, { tab, side, index }: TabPlace & { readonly tab: Tab }): TabGroups {
-  const group = groupAt(groups, side);
+  const group = groupOnSide(groups, side);
   const before = group.tabs.indexOf(tab);
   const without = { ...group, tabs: group.tabs.toSpliced(before, 1) };
   return activated(
@@ -186,7 +185,7 @@ function withTab({ tabs }: TabGroup, tab: Tab, index: number): TabGroup {
 export function stepped(groups: TabGroups, key: string, step: 1 | -1): TabGroups {
   const side = sideOf(groups, key);
   if (side === undefined) return groups;
-  const { tabs } = groupAt(groups, side);
+  const { tabs } = groupOnSide(groups, side);
   const index = tabs.findIndex((tab) => tab.key === key) + step;
   if (index >= 0 && index < tabs.length)
     return moved(groups, key, { side, index: step === 1 ? index + 1 : index });

@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { FIRST_WORKSPACE } from '#contract/app.ts';
 import type { Connection } from '#contract/index.ts';
 import { useHostState } from '../host/host-state.ts';
-import type { TabContent } from './tab-content.ts';
+import type { TabContent } from './page-kinds.ts';
 import {
   activated,
   activeOf,
@@ -19,8 +19,8 @@ import {
   withNothingShown,
 } from './tab-groups.ts';
 
-export { areaOf, tabKey } from './page-kinds.ts';
 export {
+  areaOf,
   type ComparedTable,
   type CompareSection,
   type CompareTablesContent,
@@ -31,7 +31,8 @@ export {
   type PlanSource,
   type TabContent,
   type TableContent,
-} from './tab-content.ts';
+  tabKey,
+} from './page-kinds.ts';
 export type { SplitSide, Tab, TabGroup, TabGroups } from './tab-groups.ts';
 
 /** How the parts of the window share it. */

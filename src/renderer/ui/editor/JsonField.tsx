@@ -1,25 +1,36 @@
 import { json } from '@codemirror/lang-json';
-import { codeFolding, foldEffect, foldGutter, foldKeymap } from '@codemirror/language';
-import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
-import { EditorState, type Extension, type StateEffect, type Transaction } from '@codemirror/state';
+import { codeFolding, ensureSyntaxTree, foldEffect, foldGutter, foldKeymap } from '@codemirror/language';
+import { type Diagnostic, linter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
+import { EditorState, type Extension, Facet, type StateEffect, type Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { classNames } from '../attributes.ts';
 import type { TypingHandoff } from '../typing-handoff.ts';
 import styles from './editor.module.css';
 import { contentAttributes, editorBasics } from './editor-basics.ts';
-import { givenProblems, jsonMarks, type TextProblem } from './json-marks.ts';
 import { fromOutside, useEditor } from './use-editor.ts';
 
-export interface JsonFieldProps {
+/** What is wrong with a piece of the text, in words. */
+export interface EditorProblem {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+}
+
+interface JsonFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly problems: readonly TextProblem[];
+  readonly problems: readonly EditorProblem[];
   /** The id of what says the problems in words. */
   readonly describedBy?: string | undefined;
   readonly left?: TypingHandoff | undefined;
   readonly ref?: Ref<JsonFieldHandle>;
+}
+
+export interface JsonFieldHandle {
+  /** Puts the cursor there, in sight. */
+  readonly focusAt: (offset: number) => void;
 }
 
 /** JSON, in all the room that its place has. F8 goes to the next problem. */
@@ -61,10 +72,48 @@ function focusAt(view: EditorView, offset: number): void {
   view.focus();
 }
 
-/** In a file of its own: who holds an editor that is loaded later may know this of it at once. */
-export interface JsonFieldHandle {
-  /** Puts the cursor there, in sight. */
-  readonly focusAt: (offset: number) => void;
+/** A text that can't be read in this time is marked when it could. */
+const PARSE_MILLISECONDS = 50;
+
+const problemsGiven = Facet.define<readonly EditorProblem[]>();
+
+export function givenProblems(problems: readonly EditorProblem[]): Extension {
+  return problemsGiven.of(problems);
+}
+
+/** Marks for the problems that are given. Where none is, the first place that is no JSON, until somebody says more of it. */
+export function jsonMarks(): Extension {
+  return linter(({ state }) => jsonDiagnostics(state), {
+    delay: 200,
+    needsRefresh: ({ startState, state }) => startState.facet(problemsGiven) !== state.facet(problemsGiven),
+  });
+}
+
+export function jsonDiagnostics(state: EditorState): Diagnostic[] {
+  const given = state.facet(problemsGiven).flat();
+  if (given.length > 0) return given.map((problem) => markOf(problem, state.doc.length));
+  const at = firstMistakeIn(state);
+  if (at === undefined) return [];
+  const message = at >= state.doc.length ? 'Unexpected end of JSON' : 'Invalid JSON from here';
+  return [markOf({ from: at, to: at + 1, message }, state.doc.length)];
+}
+
+/** The text may have changed since the problem was found in it. */
+function markOf({ from, to, message }: EditorProblem, length: number): Diagnostic {
+  const start = Math.max(0, Math.min(from, length));
+  return { from: start, to: Math.max(start, Math.min(to, length)), severity: 'error', message };
+}
+
+function firstMistakeIn(state: EditorState): number | undefined {
+  const tree = ensureSyntaxTree(state, state.doc.length, PARSE_MILLISECONDS);
+  let found: number | undefined;
+  tree?.iterate({
+    enter: ({ type, from }) => {
+      if (type.isError) found ??= from;
+      return found === undefined;
+    },
+  });
+  return found;
 }
 
 /** A list of numbers in a JSON text, brackets and all. */
@@ -76,6 +125,7 @@ interface NumberList {
 
 /** Shorter ones are read, not counted. */
 const FEWEST = 24;
+
 /** A bracket, then only numbers and what lies between them. */
 const LIST = /\[[\s\d.,eE+-]+\]/g;
 
@@ -96,7 +146,7 @@ function countNumbers(list: string): number {
 }
 
 /** Folding; vectors that come from outside come folded. */
-export function foldNumberLists(): Extension {
+function foldNumberLists(): Extension {
   return [
     codeFolding({ preparePlaceholder: wordsFor, placeholderDOM: placeholderFor }),
     foldGutter({ openText: '⌄', closedText: '›' }),
@@ -106,7 +156,7 @@ export function foldNumberLists(): Extension {
 }
 
 /** For the text that an editor begins with. */
-export function foldAllNumberLists(view: EditorView): void {
+function foldAllNumberLists(view: EditorView): void {
   view.dispatch({ effects: foldsWithin(view.state.doc.toString(), 0, view.state.doc.length) });
 }
 

@@ -19,7 +19,7 @@ import { contentAttributes, editorBasics } from './editor-basics.ts';
 import { columnInFilter, FUNCTIONS, KEYWORDS, TIME_LITERALS, TYPES } from './sql-keywords.ts';
 import { useEditor } from './use-editor.ts';
 
-export interface SqlFieldProps {
+interface SqlFieldProps {
   readonly label: string;
   readonly labelPlace?: LabelPlace;
   readonly value: string;
@@ -75,7 +75,7 @@ function sqlBasics() {
   ];
 }
 
-export interface FilterColumn {
+interface FilterColumn {
   /** A path: `address.city`. */
   readonly name: string;
   readonly type: string;

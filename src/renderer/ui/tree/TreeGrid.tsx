@@ -1,9 +1,9 @@
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../attributes.ts';
 import columnHeadStyles from '../ColumnHead.module.css';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.ts';
 import styles from './tree.module.css';
-import type { TreePlace, TreeProps } from './tree-props.ts';
+import type { TreeHandle, TreePlace, TreeProps } from './tree-props.ts';
 import { type DrawnRow, ExpandIcon, rowProps, useTree } from './use-tree.tsx';
 
 export interface TreeColumn<Row> {
@@ -178,4 +178,13 @@ export function ColumnHead({ color, children }: ColumnHeadProps) {
       {children}
     </header>
   );
+}
+
+/** From a field into the tree below it. */
+export function focusListOnArrow(list: RefObject<TreeHandle | null>) {
+  return (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    list.current?.focus();
+  };
 }

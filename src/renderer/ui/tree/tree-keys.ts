@@ -16,7 +16,7 @@ export interface TreeKey {
   readonly altKey: boolean;
 }
 
-export interface TreeState {
+interface TreeState {
   readonly rows: TreeRowSource<TreePlace>;
   readonly focused: number;
   /** Rows that fit on the screen. */

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-export interface Point {
+export interface MenuPlace {
   readonly x: number;
   readonly y: number;
 }
@@ -34,7 +34,7 @@ export interface TreeProps<Row extends TreePlace> {
   /** The `*` key. */
   readonly onExpandSiblings?: (row: Row) => void;
   /** The right button, the menu key or Shift+F10, with the place for a menu in the window. */
-  readonly onContextMenu?: (row: Row, at: Point) => void;
+  readonly onContextMenu?: (row: Row, at: MenuPlace) => void;
   /** Puts what a row stands for into a drag; false where it can't be dragged. */
   readonly onDragRow?: (row: Row, data: DataTransfer) => boolean;
   /** The row on which the keys are. */

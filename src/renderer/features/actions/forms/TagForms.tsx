@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Connection, TableTags } from '#contract/index.ts';
-import { textMember, useFields } from '#domain/fields/fields.ts';
+import { exactNumber, textMember, useFields } from '#domain/fields/fields.ts';
 import { NumberMemberField, TextMemberField } from '#domain/fields/MemberField.tsx';
-import { exactNumber } from '#domain/fields/typed-number.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { operations } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';

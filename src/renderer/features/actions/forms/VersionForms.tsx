@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Change, Connection } from '#contract/index.ts';
-import { useFields } from '#domain/fields/fields.ts';
+import { exactNumber, useFields } from '#domain/fields/fields.ts';
 import { NumberMemberField } from '#domain/fields/MemberField.tsx';
-import { withVersion } from '#domain/fields/manifest-choice.ts';
-import { rangesOf, withFrom, withTo } from '#domain/fields/range-rows.ts';
-import { exactNumber } from '#domain/fields/typed-number.ts';
-import { VersionFields } from '#domain/fields/VersionFields.tsx';
-import { VersionRangeFields } from '#domain/fields/VersionRangeFields.tsx';
+import { VersionFields, withVersion } from '#domain/fields/VersionFields.tsx';
+import { rangeMembers, VersionRangeFields, withFrom, withTo } from '#domain/fields/VersionRangeFields.tsx';
 import { hostQueries } from '#lib/host/host.ts';
 import { operations } from '#protocol/index.ts';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
@@ -97,7 +94,7 @@ export function DeleteVersions(props: ChangeFormProps) {
   const change: Change = {
     kind: 'deleteVersions',
     id: [...id],
-    ranges: rangesOf(value).map((range) => ({
+    ranges: rangeMembers(value).map((range) => ({
       start: exactNumber(range.start_version) ?? 0n,
       end: exactNumber(range.end_version) ?? 0n,
     })),

@@ -1,7 +1,6 @@
 import type { NewOperation, OperationFields } from '#batch/index.ts';
 import type { Change, StringEntries, VersionPage } from '#contract/index.ts';
-import { setField, textMember } from '#domain/fields/fields.ts';
-import { exactNumber, typedNumber } from '#domain/fields/typed-number.ts';
+import { exactNumber, setField, textMember, typedNumber } from '#domain/fields/fields.ts';
 import { INT64_MAX } from '#protocol/int64.ts';
 import { stringifyJson } from '#protocol/json.ts';
 import { cutText, visibleSegments } from '#ui/VisibleText.tsx';

@@ -4,7 +4,7 @@ import { EditorSelection, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useMemo, useState } from 'react';
 import { contentAttributes, editorBasics } from '#ui/editor/editor-basics.ts';
-import { givenProblems, jsonMarks, type TextProblem } from '#ui/editor/json-marks.ts';
+import { type EditorProblem, givenProblems, jsonMarks } from '#ui/editor/JsonField.tsx';
 import { useEditor } from '#ui/editor/use-editor.ts';
 import styles from './body.module.css';
 import type { LineRange } from './body-text.ts';
@@ -12,7 +12,7 @@ import type { LineRange } from './body-text.ts';
 export interface BodyEditorProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly problems: readonly TextProblem[];
+  readonly problems: readonly EditorProblem[];
   /** The lines of what is selected. */
   readonly marked: readonly LineRange[];
   readonly onLine: (line: number) => void;

@@ -5,7 +5,7 @@ import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton, copyWithToast } from '#ui/CopyButton.tsx';
-import type { TextProblem } from '#ui/editor/json-marks.ts';
+import type { EditorProblem } from '#ui/editor/JsonField.tsx';
 import { CurlIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type BatchState, selectOperations } from '../batch-state.ts';
@@ -167,7 +167,11 @@ function sizeOf(text: string): number {
 const MOST = 100;
 
 /** Where the errors of a draft are in its JSON: at the member that is wrong, else at the head of the operation. */
-export function marksOf(text: string, places: TextRanges, checks: readonly Issue[]): readonly TextProblem[] {
+export function marksOf(
+  text: string,
+  places: TextRanges,
+  checks: readonly Issue[],
+): readonly EditorProblem[] {
   const errors = checks.filter(({ level, key }) => level === 'error' && key !== undefined).slice(0, MOST);
   if (errors.length === 0) return [];
   const starts = lineStarts(text);
@@ -181,7 +185,7 @@ export function marksOf(text: string, places: TextRanges, checks: readonly Issue
 }
 
 /** The line that can't be read, from its first character on. */
-export function problemMark(text: string, { line, words }: BodyProblem): TextProblem {
+export function problemMark(text: string, { line, words }: BodyProblem): EditorProblem {
   const starts = lineStarts(text);
   const at = (line ?? 1) - 1;
   const start = starts[at] ?? 0;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OperationFields } from '#batch/index.ts';
-import { EntriesField } from '#domain/fields/index.ts';
+import { ObjectField } from '#domain/fields/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { SecretField } from '#ui/SecretField.tsx';
+import { SecretField } from '#ui/TextField.tsx';
 import styles from './form.module.css';
 
 interface AskingFieldsProps {
@@ -75,7 +75,7 @@ function Context({ members, onChange, contextError }: PartProps) {
       onOpenChange={setOpen}
     >
       <div data-member="context">
-        <EntriesField
+        <ObjectField
           label="Context"
           value={context}
           onChange={(next) => onChange(next === undefined ? others : { ...others, context: next })}

@@ -11,7 +11,7 @@ import {
 import { formatCount } from '#lib/format.ts';
 import { useTreePlace } from '#lib/use-tree-place.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { measureView, useView } from '#ui/virtual.ts';
 import { useOperationStates } from '../checks/operation-states.ts';
 import type { BatchState } from '../state/batch-state.ts';
@@ -82,7 +82,7 @@ function useOperationList(draft: BatchState, onTell: OperationListProps['onTell'
   const chosen = useMemo(() => new Set(selected), [selected]);
   const { scroller, drawn, page, reveal } = useListView(places);
   const chooser = useChosen(draft, reveal);
-  const [menu, setMenu] = useState<Point>();
+  const [menu, setMenu] = useState<MenuPlace>();
   const drag = useDrag({
     scroller,
     insertionAt: (y) => insertionAt(rows, places, y),
@@ -162,7 +162,7 @@ interface ListPointer {
   readonly isSelected: (index: number) => boolean;
   /** A plain press on a row may become a drag. */
   readonly onHold: (event: PointerEvent) => void;
-  readonly onMenu: (at: Point) => void;
+  readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** Listeners for the list as a whole: rows come and go while one scrolls, and have none of their own. */

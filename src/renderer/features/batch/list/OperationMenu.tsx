@@ -2,7 +2,7 @@ import { tableOf } from '#batch/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { ArrowDownIcon, ArrowUpIcon, CopyIcon, DeleteIcon, EditIcon, NamedTableIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/go-to-field.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { duplicateSelected, removeSelected, stepSelected } from './operation-actions.ts';
@@ -10,7 +10,7 @@ import { copy } from './use-list-keys.ts';
 
 export interface OperationMenuProps {
   readonly draft: BatchState;
-  readonly at: Point;
+  readonly at: MenuPlace;
   readonly onTell: (words: string | undefined) => void;
   readonly onClose: () => void;
 }

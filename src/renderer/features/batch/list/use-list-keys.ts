@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/go-to-field.ts';
 import { draftOf } from '../state/drafts-store.ts';
 import { type ListAction, listAction } from './model/list-keys.ts';
@@ -14,7 +14,7 @@ export interface ListKeys {
   readonly page: number;
   readonly chooser: ReturnType<typeof useChosen>;
   readonly onTell: (words: string | undefined) => void;
-  readonly onMenu: (at: Point) => void;
+  readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** What the keys do while they are in the list. */
@@ -50,7 +50,7 @@ export function openForm(draftId: string, index: number): void {
   if (operation !== undefined) goToField(draftId, { key: operation.key, member: 'id' });
 }
 
-function placeOfCurrent(list: HTMLElement): Point {
+function placeOfCurrent(list: HTMLElement): MenuPlace {
   const box = (list.querySelector('[data-current]') ?? list).getBoundingClientRect();
   return { x: box.left + 24, y: box.bottom };
 }

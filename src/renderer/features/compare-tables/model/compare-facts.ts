@@ -1,3 +1,4 @@
+import { formatSignedCount, formatSignedTime } from '#lib/format.ts';
 import { type ComparisonResult, comparisonResult, type ReportedValue } from './reported-value.ts';
 
 /** What is counted, so that a difference can be told in it. */
@@ -70,4 +71,14 @@ function amountOf(fact: ReportedValue<FactValue>): bigint | undefined {
 
 export function countFacts(facts: readonly ComparedFact[], verdict: ComparisonResult): number {
   return facts.filter((fact) => fact.verdict === verdict).length;
+}
+
+/** After less before, with its sign; undefined where there is no such difference. */
+export function formatDifference({
+  difference,
+  unit,
+}: Pick<ComparedFact, 'difference' | 'unit'>): string | undefined {
+  if (difference === undefined || difference === 0n) return undefined;
+  if (unit === 'milliseconds') return formatSignedTime(difference);
+  return unit === 'bytes' ? `${formatSignedCount(difference)} B` : formatSignedCount(difference);
 }

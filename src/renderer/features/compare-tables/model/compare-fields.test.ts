@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SchemaField } from '#contract/index.ts';
 import { type ComparedField, compareFields } from './compare-fields.ts';
-import { countFields } from './field-counts.ts';
+import { countFields } from './compare-schemas.ts';
 import { anyFields } from './testing/compared-values.ts';
 
 function field(name: string, rest: Partial<SchemaField> = {}): SchemaField {

@@ -200,3 +200,7 @@ function firstNotBelow(ends: readonly number[], numbers: readonly number[], numb
   }
   return low;
 }
+
+export function nullWord(nullable: boolean): string {
+  return nullable ? 'nullable' : 'required';
+}

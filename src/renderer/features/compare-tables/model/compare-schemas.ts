@@ -1,6 +1,5 @@
 import type { SchemaField } from '#contract/index.ts';
-import { type ComparedField, compareFields, oneSidedFields } from './compare-fields.ts';
-import { countFields, differingFields } from './field-counts.ts';
+import { type ComparedField, compareFields, type FieldState, oneSidedFields } from './compare-fields.ts';
 import {
   type ComparisonResult,
   comparisonResult,
@@ -49,4 +48,31 @@ export function comparedSchemaText({ before, after }: ComparedSchemas): string |
 
 function sideWords(fields: ReportedValue<Fields>): string {
   return fields.state === 'returned' ? 'returned' : PRESENCE_LABELS[fields.state];
+}
+
+type FieldCounts = Readonly<Record<FieldState, number>>;
+
+const NONE: FieldCounts = {
+  added: 0,
+  removed: 0,
+  changed: 0,
+  moved: 0,
+  'not-known': 0,
+  same: 0,
+  'one-sided': 0,
+};
+
+/** Each difference once: what is below a field that was added came with it. */
+export function countFields(fields: readonly ComparedField[]): FieldCounts {
+  const counts = { ...NONE };
+  function count(field: ComparedField): void {
+    counts[field.state] += 1;
+    if (field.state !== 'added' && field.state !== 'removed') field.children.forEach(count);
+  }
+  fields.forEach(count);
+  return counts;
+}
+
+function differingFields({ added, removed, changed, moved }: FieldCounts): number {
+  return added + removed + changed + moved;
 }

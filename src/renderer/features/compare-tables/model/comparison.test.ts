@@ -4,7 +4,7 @@ import type { ComparedFact } from './compare-facts.ts';
 import type { ComparedField, FieldChange, FieldState } from './compare-fields.ts';
 import type { ComparedTexts, EntryState } from './compare-texts.ts';
 import { type Comparison, compareTables } from './comparison.ts';
-import { summaryOf } from './summary.ts';
+import { comparisonSummary } from './summary.ts';
 import { anyTable } from './testing/compared-values.ts';
 
 const TURNED: Readonly<Record<string, string>> = { added: 'removed', removed: 'added' };
@@ -73,7 +73,7 @@ describe('two descriptions', () => {
         for (const { verdict } of [schema, properties, metadata, schemaMetadata, ...stats, ...place]) {
           expect(verdict).toBe('not-known');
         }
-        expect(summaryOf(comparison)).not.toMatch(/same|identical|added|removed|changed/);
+        expect(comparisonSummary(comparison)).not.toMatch(/same|identical|added|removed|changed/);
       }),
     );
   });

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asJson } from './as-json.ts';
-import { asMarkdown, code } from './as-markdown.ts';
 import { compareManifests, compareTables } from './comparison.ts';
-import type { ExportedComparison } from './exported.ts';
-import { anyName } from './testing/compared-values.ts';
-import { describedTable, namedFields } from './testing/described-table.ts';
+import { asJson, asMarkdown, code, type ExportedComparison } from './exports.ts';
+import { anyName, describedTable, namedFields } from './testing/compared-values.ts';
 
 const BEFORE = describedTable({
   version: 1n,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NameHit } from '#contract/index.ts';
-import { type FoundTables, foundTablesText, offeredTables } from './offered-tables.ts';
-import { offeredVersions } from './offered-versions.ts';
+import { type FoundTables, foundTablesText, offeredVersions, searchedTables } from './offered.ts';
 
 const hit = (...id: readonly string[]): NameHit => ({
   connectionId: 'c',
@@ -19,7 +18,7 @@ const found = (hits: readonly NameHit[], total = hits.length): FoundTables => ({
 
 describe('the tables that are offered', () => {
   it('end with what was typed, as no listing has to know a table', () => {
-    const offered = offeredTables(found([hit('a', 'items')]), 'a$it', '$');
+    const offered = searchedTables(found([hit('a', 'items')]), 'a$it', '$');
     expect(offered.map(({ id, isTyped }) => [id, isTyped])).toEqual([
       [['a', 'items'], false],
       [['a', 'it'], true],
@@ -27,7 +26,7 @@ describe('the tables that are offered', () => {
   });
 
   it('have what was typed once, where it was found', () => {
-    expect(offeredTables(found([hit('a', 'items')]), ' a$items ', '$')).toHaveLength(1);
+    expect(searchedTables(found([hit('a', 'items')]), ' a$items ', '$')).toHaveLength(1);
   });
 
   it('are said to be all only where all names were read', () => {

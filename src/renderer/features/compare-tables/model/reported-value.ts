@@ -40,7 +40,7 @@ export function comparisonResult<Value>(
   return before.state === 'null' ? 'same' : 'does-not-apply';
 }
 
-export function isUnknown({ state }: ReportedValue<unknown>): boolean {
+function isUnknown({ state }: ReportedValue<unknown>): boolean {
   return state === 'absent' || state === 'not-asked' || state === 'no-answer';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTables } from './comparison.ts';
-import { factsMark, schemaMark, summaryOf, textsMark } from './summary.ts';
-import { describedTable, namedFields } from './testing/described-table.ts';
+import { comparisonSummary, factsMark, schemaMark, textsMark } from './summary.ts';
+import { describedTable, namedFields } from './testing/compared-values.ts';
 
 const RICH = describedTable({
   version: 3n,
@@ -28,27 +28,27 @@ const LATER = describedTable({
 
 describe('the summary', () => {
   it('says of each kind of thing what is different and how much is the same', () => {
-    expect(summaryOf(compareTables({ before: RICH, after: LATER }))).toBe(
+    expect(comparisonSummary(compareTables({ before: RICH, after: LATER }))).toBe(
       '1 field added, 1 removed, 1 moved, 1 unchanged. Properties: 1 changed, 1 unchanged. Metadata: empty on both sides. Schema metadata: null on both sides. Stats: 1 differs, 2 identical. Location: 2 identical, 5 unknown.',
     );
   });
 
   it('says when all is the same', () => {
-    expect(summaryOf(compareTables({ before: RICH, after: RICH }))).toContain(
+    expect(comparisonSummary(compareTables({ before: RICH, after: RICH }))).toContain(
       'Schema identical (3 fields). Properties identical (2 entries). Metadata: empty on both sides. Schema metadata: null on both sides. Stats: 3 identical. Location: 2 identical, 5 unknown.',
     );
   });
 
   it('calls nothing the same that a side did not return', () => {
     const bare = describedTable();
-    expect(summaryOf(compareTables({ before: bare, after: bare }))).toBe(
+    expect(comparisonSummary(compareTables({ before: bare, after: bare }))).toBe(
       'Schema unknown. Properties unknown. Metadata unknown. Schema metadata unknown. Stats unknown. Location unknown.',
     );
   });
 
   it('says of tables that are only declared that they have no schema', () => {
     const declared = describedTable({ onlyDeclared: true, properties: [] });
-    expect(summaryOf(compareTables({ before: declared, after: declared }))).toMatch(
+    expect(comparisonSummary(compareTables({ before: declared, after: declared }))).toMatch(
       /^Schema: not applicable\. Properties: empty on both sides\. Metadata: not applicable on both sides\./,
     );
   });

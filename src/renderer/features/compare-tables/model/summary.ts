@@ -1,12 +1,11 @@
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { type ComparedFact, countFacts } from './compare-facts.ts';
-import type { ComparedSchemas } from './compare-schemas.ts';
+import { type ComparedSchemas, countFields } from './compare-schemas.ts';
 import { type ComparedTexts, countDifferences, describeStates } from './compare-texts.ts';
 import type { Comparison } from './comparison.ts';
-import { countFields } from './field-counts.ts';
 
 /** What is different, in a sentence for each kind of thing. */
-export function summaryOf({
+export function comparisonSummary({
   schema,
   properties,
   metadata,

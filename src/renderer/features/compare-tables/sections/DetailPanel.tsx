@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { ChangeSign, type ChangeState } from './ChangeSign.tsx';
+import { type ChangeState, ChangeStateSign } from './ChangeStateSign.tsx';
 import styles from './sections.module.css';
 
 export interface Detail {
@@ -18,7 +18,7 @@ export interface Details {
   readonly rows: readonly Detail[];
 }
 
-export interface DetailPanelProps {
+interface DetailPanelProps {
   readonly label: string;
   readonly details: Details | undefined;
   /** What to do while nothing is selected. */
@@ -51,7 +51,7 @@ export function DetailPanel({ label, details, hint }: DetailPanelProps) {
       {/* What scrolls must be in the tab order, or the keys can't scroll it. */}
       <div className={styles.content} tabIndex={0} role="group" aria-label={`${label}, both sides`}>
         <h3 className="row gap-1-5 small mono-face break-anywhere">
-          <ChangeSign state={details.state} />
+          <ChangeStateSign state={details.state} />
           {details.name === '' ? 'no name' : <VisibleText text={details.name} limit={1000} />}
         </h3>
         {details.rows.map((row) => (

@@ -1,16 +1,13 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import { type ComparedTexts, describeTexts } from '../model/compare-texts.ts';
-import { type ComparedEntryRow, comparedEntryRows, countEntries } from '../model/entry-rows.ts';
-import { ChangeSign } from './ChangeSign.tsx';
-import { Counts } from './Counts.tsx';
+import { type ComparedEntryRow, comparedEntryRows, countEntries } from '../model/compared-rows.ts';
+import { ChangeStateSign, Counts, Missing } from './ChangeStateSign.tsx';
 import { DetailPanel } from './DetailPanel.tsx';
-import { Missing } from './FromTo.tsx';
-import { leadInto } from './lead-into.ts';
 import styles from './sections.module.css';
 
 interface EntriesSectionProps {
@@ -50,7 +47,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
                 placeholder="Filter"
                 value={filter}
                 onChange={setFilter}
-                onKeyDown={leadInto(grid)}
+                onKeyDown={focusListOnArrow(grid)}
               />
             </div>
           </>
@@ -99,7 +96,7 @@ const ENTRY_COLUMNS: readonly TreeColumn<ComparedEntryRow>[] = [
     width: 'minmax(0, 28fr)',
     render: ({ entry: { name, state } }) => (
       <span className="row gap-1-5 grow">
-        <ChangeSign state={state} />
+        <ChangeStateSign state={state} />
         {name === '' ? <Missing>(empty)</Missing> : <Text text={name} />}
       </span>
     ),

@@ -2,14 +2,12 @@ import { formatMoment } from '#features/table/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { ComparedFact, FactValue, Unit } from '../model/compare-facts.ts';
-import { formatDifference } from '../model/format-difference.ts';
+import { type ComparedFact, type FactValue, formatDifference, type Unit } from '../model/compare-facts.ts';
 import type { ComparisonResult, ReportedValue } from '../model/reported-value.ts';
-import { ChangeSign, type ChangeState } from './ChangeSign.tsx';
-import { Missing } from './FromTo.tsx';
+import { type ChangeState, ChangeStateSign, Missing } from './ChangeStateSign.tsx';
 import styles from './sections.module.css';
 
-export interface FactTableProps {
+interface FactTableProps {
   readonly label: string;
   readonly facts: readonly ComparedFact[];
 }
@@ -55,7 +53,7 @@ function FactRow({ fact }: { readonly fact: ComparedFact }) {
     <tr>
       <th scope="row">
         <span className={styles.fact}>
-          <ChangeSign state={SIGNS[verdict]} />
+          <ChangeStateSign state={SIGNS[verdict]} />
           <VisibleText text={label} />
         </span>
       </th>

@@ -5,13 +5,11 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { NotReturnedIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type ComparisonSide, SIDE_TITLES, SIDES } from '../comparison-side.ts';
 import { describeTexts } from '../model/compare-texts.ts';
-import { type ComparedEntryRow, comparedEntryRows } from '../model/entry-rows.ts';
-import type { ShownComparison } from '../use-comparison.ts';
-import { ChangeSign } from './ChangeSign.tsx';
+import { type ComparedEntryRow, comparedEntryRows } from '../model/compared-rows.ts';
+import { type ComparisonSide, type ShownComparison, SIDE_TITLES, SIDES } from '../use-comparison.ts';
+import { ChangeStateSign, Missing } from './ChangeStateSign.tsx';
 import { FactTable } from './FactTable.tsx';
-import { Missing } from './FromTo.tsx';
 import styles from './sections.module.css';
 
 interface ManifestSectionProps {
@@ -124,7 +122,7 @@ function MetadataTable({ rows }: { readonly rows: readonly ComparedEntryRow[] })
           <tr key={key}>
             <th scope="row">
               <span className={styles.fact}>
-                <ChangeSign state={state} />
+                <ChangeStateSign state={state} />
                 <VisibleText text={name} />
               </span>
             </th>

@@ -2,19 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import { FieldGlyph } from '#features/table/index.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { ComparedField, FieldChange } from '../model/compare-fields.ts';
-import { type ComparedSchemas, comparedSchemaText } from '../model/compare-schemas.ts';
-import { countFields } from '../model/field-counts.ts';
-import { type FieldRow, fieldRows } from '../model/field-rows.ts';
-import { nullWord } from '../model/null-word.ts';
-import { ChangeSign } from './ChangeSign.tsx';
-import { Counts } from './Counts.tsx';
+import { type ComparedField, type FieldChange, nullWord } from '../model/compare-fields.ts';
+import { type ComparedSchemas, comparedSchemaText, countFields } from '../model/compare-schemas.ts';
+import { type FieldRow, fieldRows } from '../model/compared-rows.ts';
+import { ChangeStateSign, Counts, FromTo, Missing } from './ChangeStateSign.tsx';
 import { type Detail, DetailPanel, type Details } from './DetailPanel.tsx';
-import { FromTo, Missing } from './FromTo.tsx';
-import { leadInto } from './lead-into.ts';
 import styles from './sections.module.css';
 
 function fieldColumns(): readonly TreeColumn<FieldRow>[] {
@@ -43,7 +38,7 @@ function Name({ field }: { readonly field: ComparedField }) {
   const place = field.changes.find((change) => change.kind === 'place');
   return (
     <span className="row gap-1-5 grow">
-      <ChangeSign state={state} />
+      <ChangeStateSign state={state} />
       {shown && <FieldGlyph field={shown} />}
       <span className={`${styles.cell} ${styles.name}`} title={name}>
         {name === '' ? <span className={styles.absent}>no name</span> : <VisibleText text={name} />}
@@ -134,7 +129,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
             placeholder="Filter fields"
             value={filter}
             onChange={setFilter}
-            onKeyDown={leadInto(grid)}
+            onKeyDown={focusListOnArrow(grid)}
           />
         </div>
       </div>

@@ -5,12 +5,16 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { ConnectIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
-import { type ComparisonSide, SIDE_TITLES, SIDES } from '../comparison-side.ts';
-import type { BothSides } from '../use-comparison.ts';
-import type { SideResult } from '../use-side.ts';
+import {
+  type BothSides,
+  type ComparisonSide,
+  SIDE_TITLES,
+  SIDES,
+  type SideResult,
+} from '../use-comparison.ts';
 import styles from './sections.module.css';
 
-export interface SideStatesProps {
+interface SideStatesProps {
   readonly tables: BothSides<SideResult>;
 }
 

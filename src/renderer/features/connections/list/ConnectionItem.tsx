@@ -1,7 +1,7 @@
 import { type DOMAttributes, useEffect, useRef } from 'react';
 import { type Connection, isUnchecked, type SignInState } from '#contract/index.ts';
 import { FailedIcon, LockIcon } from '#ui/icons.ts';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './ConnectionList.module.css';
 import type { Insertion } from './use-drag-to-reorder.ts';
@@ -15,7 +15,7 @@ interface ConnectionItemProps {
   readonly insertion: Insertion;
   readonly dragListeners: DOMAttributes<HTMLDivElement> & { readonly draggable: boolean };
   readonly onPress: () => void;
-  readonly onMenu: (at: Point) => void;
+  readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** One connection: its colour, its name, where it is, and what makes it one to be careful with. */

@@ -2,7 +2,7 @@ import type { Connection } from '#contract/index.ts';
 import { showTablesOf } from '#lib/workspace/workspace.ts';
 import { ArrowDownIcon, ArrowUpIcon, BrowseIcon, DuplicateIcon, EditIcon, RemoveIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { isOwn } from '../model/connection-values.ts';
 import { duplicate, keepOpen } from './connection-actions.ts';
 
@@ -10,7 +10,7 @@ export interface ConnectionItemMenuProps {
   readonly connection: Connection;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly at: Point;
+  readonly at: MenuPlace;
   readonly onMove: (step: 1 | -1) => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ import { AddIcon, ConnectIcon, DownloadIcon, FolderIcon, MoreIcon, UploadIcon } 
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { isOwn } from '../model/connection-values.ts';
 import { ConnectionItem } from './ConnectionItem.tsx';
 import { ConnectionItemMenu } from './ConnectionItemMenu.tsx';
@@ -51,7 +51,7 @@ function Items({ selectedId, onTell }: ItemsProps) {
   useTreePlace(list);
   const { connections, move } = useOrder(onTell);
   const [currentId, setCurrentId] = useState(selectedId);
-  const [menuAt, setMenuAt] = useState<Point>();
+  const [menuAt, setMenuAt] = useState<MenuPlace>();
   const found = connections.findIndex((connection) => connection.id === currentId);
   const index = Math.max(0, found);
   const current = connections[index];
@@ -198,7 +198,7 @@ export interface ListKeys {
   readonly index: number;
   readonly move: (connectionId: string, to: number) => void;
   readonly onCurrent: (connectionId: string) => void;
-  readonly onMenu: (at: Point) => void;
+  readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** What the keys do while they are in the list. */
@@ -230,7 +230,7 @@ export function useListKeys({ connections, index, move, onCurrent, onMenu }: Lis
   };
 }
 
-function placeOfCurrent(list: HTMLElement): Point {
+function placeOfCurrent(list: HTMLElement): MenuPlace {
   const box = (list.querySelector('[data-current]') ?? list).getBoundingClientRect();
   return { x: box.left + 24, y: box.bottom };
 }

@@ -6,7 +6,7 @@ import { useDropped } from '#lib/use-dropped.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldFrame, type FieldIds } from '#ui/FieldFrame.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
-import { SecretField } from '#ui/SecretField.tsx';
+import { SecretField } from '#ui/TextField.tsx';
 import { willBeKept } from '../sign-in/model/storage-hint.ts';
 import { CertificateLines } from './CertificateLines.tsx';
 import { CLIENT_CERTIFICATE } from './client-certificate-label.ts';

@@ -4,7 +4,7 @@ import { type Connection, isOAuth, type SecretStoreStatus } from '#contract/inde
 import { useField } from '#lib/use-field.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
-import { ResponsiveSegmentedControl } from '#ui/ResponsiveSegmentedControl.tsx';
+import { ResponsiveSegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TagListField } from '#ui/TagListField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';

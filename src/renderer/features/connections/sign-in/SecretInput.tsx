@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldError, useController } from 'react-hook-form';
 import type { Connection, SecretStoreStatus } from '#contract/index.ts';
-import { SecretField } from '#ui/SecretField.tsx';
+import { SecretField } from '#ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { willBeKept } from './model/storage-hint.ts';
 import { StoredSecretField } from './StoredSecretField.tsx';

@@ -7,7 +7,7 @@ import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
-import { SecretField } from '#ui/SecretField.tsx';
+import { SecretField } from '#ui/TextField.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { ChoiceList, type ImportOption } from './ChoiceList.tsx';
 import type { ReadFile } from './read-file.ts';

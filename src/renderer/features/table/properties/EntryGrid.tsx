@@ -1,16 +1,8 @@
-import {
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { objectOfTexts, type StringEntries } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import styles from './DataGrid.module.css';
@@ -99,15 +91,6 @@ export function useFilteredEntries(entries: StringEntries) {
     rows,
     count,
     field: { value: filter, onChange: setFilter, onKeyDown: focusListOnArrow(grid) },
-  };
-}
-
-/** From a field into what is below it. */
-export function focusListOnArrow(list: RefObject<TreeHandle | null>) {
-  return (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    list.current?.focus();
   };
 }
 

@@ -15,8 +15,8 @@ import {
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
+import { focusListOnArrow } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import { focusListOnArrow } from '../properties/EntryGrid.tsx';
 import { FactList } from '../properties/FactList.tsx';
 import { isDeclaredOnly, schemaMetadataFact } from '../properties/table-facts.ts';
 import type { FieldNode, FieldTree } from './field-tree.ts';

@@ -6,7 +6,7 @@ import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CompareIcon, CopyIcon, InfoIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
 import styles from '../properties/DataGrid.module.css';
 import type { TableProps } from '../table-state.ts';
@@ -37,7 +37,7 @@ interface VersionGridProps {
   readonly isStopped: boolean;
   readonly onDescribe: (version: bigint) => void;
   readonly onReadOn: () => void;
-  readonly onMenu: (record: VersionRecord, at: Point) => void;
+  readonly onMenu: (record: VersionRecord, at: MenuPlace) => void;
 }
 
 export function VersionGrid(props: VersionGridProps) {
@@ -171,7 +171,7 @@ interface VersionRowMenuProps extends TableProps {
   readonly before: bigint | undefined;
   /** The two that are marked, the older first. */
   readonly pair: readonly [bigint, bigint] | undefined;
-  readonly at: Point;
+  readonly at: MenuPlace;
   readonly onDescribe: (version: bigint) => void;
   readonly onClose: () => void;
 }

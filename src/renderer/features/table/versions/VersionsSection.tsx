@@ -10,7 +10,7 @@ import { CompareIcon, ManagedVersionsIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import type { Point } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import managedVersionsStyles from '../overview/overview.module.css';
 import { readTypedVersion } from '../request/describe-question.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
@@ -38,7 +38,7 @@ export function VersionsSection(props: VersionsSectionProps) {
   const { connection, id, list, versions } = props;
   const { versionKey } = useTableState(connection.id, id);
   const [filter, setFilter] = useState('');
-  const [menu, setMenu] = useState<{ readonly record: VersionRecord; readonly at: Point }>();
+  const [menu, setMenu] = useState<{ readonly record: VersionRecord; readonly at: MenuPlace }>();
   const { tags, hasFailed } = useTagsByVersion(connection, id, true);
   const rows = filteredRows(list, tags, useDeferredValue(filter));
   const marks = useMarkedVersions(connection.id, id, rows);

@@ -1,5 +1,4 @@
-import { tabKey } from '../page-kinds.ts';
-import type { TabContent } from '../tab-content.ts';
+import { type TabContent, tabKey } from '../page-kinds.ts';
 import { NOTHING_OPEN, opened, type SplitSide, type TabGroup, type TabGroups } from '../tab-groups.ts';
 
 export function table(name: string): TabContent {

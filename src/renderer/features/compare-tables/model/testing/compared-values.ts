@@ -31,6 +31,7 @@ function fieldOf(levels: number): fc.Arbitrary<SchemaField> {
 export const anyFields = fc.array(fieldOf(2), { maxLength: 6 });
 
 const anyExact = fc.oneof(fc.constantFrom(0n, 1n, 2n ** 63n - 1n), fc.bigInt(0n, 2n ** 63n - 1n));
+
 const maybe = <Value>(value: fc.Arbitrary<Value>) =>
   fc
     .constantFrom('set', 'null', 'absent')
@@ -73,3 +74,26 @@ export const anyTable: fc.Arbitrary<Table> = fc
     at: 0,
     ...members,
   }));
+
+/** A table of which its server says no more than it is told to. */
+export function describedTable(members: Partial<Table> = {}): Table {
+  return {
+    id: ['t'],
+    asked: { detail: true, tableUri: true },
+    others: [],
+    raw: { method: 'POST', path: '/', requestBody: null, answer: '{}', status: 200, requestId: 1 },
+    at: 0,
+    ...members,
+  };
+}
+
+export function namedFields(...names: readonly string[]): SchemaField[] {
+  return names.map((name) => ({
+    name,
+    nullable: true,
+    type: 'int64',
+    family: 'int',
+    metadata: [],
+    children: [],
+  }));
+}

@@ -1,0 +1,194 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { Connection } from '#contract/index.ts';
+import { formatMoment, readTypedVersion, useTagsByVersion, useVersions } from '#features/table/index.ts';
+import type { ComparedTable } from '#lib/workspace/workspace.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ChevronDownIcon } from '#ui/icons.ts';
+import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { type OfferedVersion, offeredVersions } from './model/offered.ts';
+import styles from './SideChoice.module.css';
+import { TablePicker, useFocusAtStart } from './TablePicker.tsx';
+import { type ComparisonSide, SIDE_TITLES, type SideResult } from './use-comparison.ts';
+
+interface SideChoiceProps {
+  readonly side: ComparisonSide;
+  readonly answer: SideResult;
+  readonly onChoose: (table: ComparedTable) => void;
+}
+
+/** What stands at one side, and the ways to another table or version. */
+export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
+  const { connection } = answer;
+  return (
+    <section className={styles.side} aria-label={SIDE_TITLES[side]}>
+      <p className="row gap-1-5 can-shrink tiny-text dim">
+        <span className="strong soft">{SIDE_TITLES[side]}</span>
+        {connection === undefined ? (
+          <span>connection removed</span>
+        ) : (
+          <>
+            <i
+              className={styles.stripe}
+              style={{ background: `var(--conn-${connection.color})` }}
+              aria-hidden
+            />
+            <span className="one-line">
+              <VisibleText text={connection.name} />
+              {connection.production && ', production'}
+            </span>
+          </>
+        )}
+      </p>
+      <div className={styles.choices}>
+        <TableChoice side={side} answer={answer} onChoose={onChoose} />
+        {connection !== undefined && (
+          <VersionChoice side={side} answer={answer} connection={connection} onChoose={onChoose} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function TableChoice({ side, answer, onChoose }: SideChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const path = answer.side.id.join(' / ');
+  return (
+    <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button size="small" mono iconAfter={ChevronDownIcon} label={`${SIDE_TITLES[side]}, table: ${path}`}>
+        <span className={styles.name} title={path}>
+          <VisibleText text={path} limit={120} />
+        </span>
+      </Button>
+      <Popover label={`Table ${side}`} placement="bottom start">
+        <TablePicker
+          answer={answer}
+          onChoose={(table) => {
+            setOpen(false);
+            onChoose(table);
+          }}
+        />
+      </Popover>
+    </PopoverTrigger>
+  );
+}
+
+interface VersionChoiceProps extends SideChoiceProps {
+  readonly connection: Connection;
+}
+
+function VersionChoice({ side, answer, connection, onChoose }: VersionChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { connectionId, id, version: asked } = answer.side;
+  const number = answer.version === undefined ? '' : `v${answer.version}`;
+  const words = asked === undefined ? `${number} latest`.trim() : number;
+  return (
+    <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button size="small" mono iconAfter={ChevronDownIcon} label={`${SIDE_TITLES[side]}, version: ${words}`}>
+        {number}
+        {asked === undefined && <span className="dim">latest</span>}
+      </Button>
+      <Popover label={`Version ${side}`} placement="bottom start">
+        <VersionPicker
+          connection={connection}
+          id={id}
+          onChoose={(version) => {
+            setOpen(false);
+            onChoose({ connectionId, id, ...(version === undefined ? {} : { version }) });
+          }}
+        />
+      </Popover>
+    </PopoverTrigger>
+  );
+}
+
+interface VersionPickerProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  /** Undefined for the latest. */
+  readonly onChoose: (version: bigint | undefined) => void;
+}
+
+/** Any version by its number, also where the server lists none; and those that it lists. */
+function VersionPicker({ connection, id, onChoose }: VersionPickerProps) {
+  const [text, setText] = useState('');
+  const list = useRef<TreeHandle>(null);
+  const field = useFocusAtStart();
+  const versions = useVersions(connection, id, connection.capabilities.listVersions !== 'no');
+  const { tags } = useTagsByVersion(connection, id, true);
+  const rows = useMemo(() => offeredVersions(versions.list, tags, text), [versions.list, tags, text]);
+  const typed = readTypedVersion(text);
+  const choose = ({ version }: OfferedVersion) => onChoose(version);
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && typed.state !== 'wrong') {
+      onChoose(typed.state === 'version' ? typed.version : undefined);
+    } else if (event.key === 'ArrowDown') list.current?.focus();
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className={styles.picker}>
+      <SearchField
+        small
+        label="Version"
+        placeholder="Version or tag (empty for latest)"
+        value={text}
+        onChange={setText}
+        onKeyDown={onKeyDown}
+        ref={field}
+      />
+      <div className={styles.list}>
+        {rows.length > 0 && (
+          <VirtualTree
+            ref={list}
+            label="Versions"
+            rows={rows}
+            textOf={({ words }) => words}
+            onSelect={choose}
+            onActivate={choose}
+            renderRow={renderVersion}
+          />
+        )}
+      </div>
+      <p className={styles.status} role="status">
+        {statusWords(versions, typed.state === 'version')}
+      </p>
+      {versions.list !== undefined && !versions.list.isComplete && versions.list.gap === undefined && (
+        <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function statusWords(
+  { list, failure, isFetching }: ReturnType<typeof useVersions>,
+  isNumber: boolean,
+): string {
+  if (isNumber) return 'Press Enter to use this version.';
+  if (list !== undefined) return '';
+  if (isFetching) return 'Loading versions';
+  if (failure !== undefined) return `${failure.details.message} You can still type a number.`;
+  return 'This server doesn’t list versions. You can still enter a number.';
+}
+
+function renderVersion({ words, record, tags }: OfferedVersion) {
+  return (
+    <span className={styles.row}>
+      <span className={styles.rowName}>{words}</span>
+      {tags.map((tag) => (
+        <Badge key={tag} tone="accent">
+          <VisibleText text={tag} limit={40} />
+        </Badge>
+      ))}
+      <span className={styles.aside}>
+        {record?.timestampMillis != null && formatMoment(record.timestampMillis)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { NameState } from '#contract/index.ts';
+import { useConnection, useHostState } from '#lib/host/host-state.ts';
+import { revisionOf, searchNames, useNameStates } from '#lib/names/host-names.ts';
+import { usePaced } from '#lib/use-paced.ts';
+import { type ComparedTable, isAboutTable, useOpenTabs } from '#lib/workspace/workspace.ts';
+import { parseId } from '#protocol/index.ts';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import {
+  type FoundTables,
+  foundTablesText,
+  type OfferedTable,
+  offeredIds,
+  searchedTables,
+} from './model/offered.ts';
+import styles from './SideChoice.module.css';
+import type { SideResult } from './use-comparison.ts';
+
+interface TablePickerProps {
+  readonly answer: SideResult;
+  readonly onChoose: (table: ComparedTable) => void;
+}
+
+/** Another table, of any connection: by its id as it is typed, or among the names that are known. */
+export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
+  const connections = useHostState((state) => state.connections);
+  const [connectionId, setConnectionId] = useState(side.connectionId);
+  const [text, setText] = useState('');
+  const list = useRef<TreeHandle>(null);
+  const field = useFocusAtStart();
+  const delimiter = useConnection(connectionId)?.delimiter ?? '$';
+  const found = useFoundTables(connectionId, text);
+  const open = useOpenTables(connectionId);
+  const rows = useMemo(
+    () => (text.trim() === '' ? offeredIds(open) : searchedTables(found, text, delimiter)),
+    [found, open, text, delimiter],
+  );
+  const choose = ({ id }: Pick<OfferedTable, 'id'>) => onChoose({ connectionId, id });
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && text.trim() !== '') choose({ id: parseId(text.trim(), delimiter) });
+    else if (event.key === 'ArrowDown') list.current?.focus();
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className={styles.picker}>
+      <Select
+        small
+        label="Connection"
+        options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+        value={connectionId}
+        onChange={setConnectionId}
+      />
+      <SearchField
+        small
+        label="Table"
+        placeholder={`Name, or ID such as a${delimiter}b`}
+        value={text}
+        onChange={setText}
+        onKeyDown={onKeyDown}
+        ref={field}
+      />
+      <div className={styles.list}>
+        {rows.length > 0 && (
+          <VirtualTree
+            ref={list}
+            label="Tables"
+            rows={rows}
+            textOf={({ id }) => id.at(-1) ?? ''}
+            onSelect={choose}
+            onActivate={choose}
+            renderRow={renderTable}
+          />
+        )}
+      </div>
+      <p className={styles.status} role="status">
+        {foundTablesText(found, text, open.length)}
+      </p>
+    </div>
+  );
+}
+
+function renderTable({ id, isTyped }: OfferedTable) {
+  return (
+    <span className={styles.row} title={id.join(' / ')}>
+      <span className={styles.rowName}>
+        <VisibleText text={id.at(-1) ?? ''} />
+      </span>
+      <span className={styles.aside}>
+        {isTyped ? 'use as typed' : <VisibleText text={id.slice(0, -1).join(' / ')} />}
+      </span>
+    </span>
+  );
+}
+
+/** Tables of a connection that have a tab: what one most likely wants to compare with. */
+function useOpenTables(connectionId: string): readonly (readonly string[])[] {
+  const tabs = useOpenTabs();
+  return useMemo(() => {
+    const texts = tabs.flatMap(({ content }) =>
+      isAboutTable(content) && content.connectionId === connectionId ? [JSON.stringify(content.id)] : [],
+    );
+    return [...new Set(texts)].map((text): readonly string[] => JSON.parse(text));
+  }, [tabs, connectionId]);
+}
+
+const MAX_SHOWN = 100;
+
+/** This window's pickers: the next search of one ends the one before. */
+const ASKER = `table picker ${crypto.randomUUID()}`;
+
+const LOOKING: FoundTables = { state: 'looking' };
+
+/** Milliseconds between two looks for the same text while names come in. */
+const BETWEEN_LOOKS = 1000;
+
+/** Tables of one connection by a part of their names. What was found before stays until there is something new. */
+function useFoundTables(connectionId: string, text: string): FoundTables {
+  const [found, setFound] = useState<FoundTables>(LOOKING);
+  const revision = usePaced(revisionIn(useNameStates(), connectionId), BETWEEN_LOOKS);
+  useEffect(() => {
+    if (revision === undefined) return;
+    const leave = new AbortController();
+    const { signal } = leave;
+    const wanted = {
+      text: text.trim(),
+      connectionIds: [connectionId],
+      kinds: ['table' as const],
+      limit: MAX_SHOWN,
+      asker: ASKER,
+    };
+    searchNames(wanted, signal, (findings) => setFound({ state: 'found', ...findings })).catch(() => {
+      if (!signal.aborted) setFound({ state: 'failed' });
+    });
+    return () => leave.abort();
+  }, [connectionId, text, revision]);
+  return found;
+}
+
+/** Undefined until it is known how things stand. */
+function revisionIn(states: readonly NameState[] | undefined, connectionId: string): string | undefined {
+  return states && revisionOf(states.filter((state) => state.connectionId === connectionId));
+}
+
+/** A field that has the keys as soon as its popover is open: react-aria gives them to the popover as a whole. */
+export function useFocusAtStart(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return field;
+}

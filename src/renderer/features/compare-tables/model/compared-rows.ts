@@ -1,0 +1,105 @@
+import type { ComparedField } from './compare-fields.ts';
+import type { ComparedEntry, EntryState } from './compare-texts.ts';
+
+export interface FieldRow {
+  readonly key: string;
+  readonly field: ComparedField;
+  readonly level: number;
+  readonly expanded: boolean | undefined;
+  readonly position: number;
+  readonly siblings: number;
+}
+
+interface FieldView {
+  readonly onlyChanges: boolean;
+  readonly filter: string;
+  /** Folded by the user: everything else is open. */
+  readonly folded: ReadonlySet<string>;
+}
+
+/** The rows that are shown. What holds a row that is shown is shown as well. */
+export function fieldRows(fields: readonly ComparedField[], view: FieldView): readonly FieldRow[] {
+  const query = view.filter.trim().toLowerCase();
+  const isWanted = (field: ComparedField) =>
+    (!view.onlyChanges || field.state !== 'same') && (query === '' || matchesField(field, query));
+  const shown = new Set<ComparedField>();
+  for (const field of fields) mark(field, isWanted, shown);
+  return rowsBelow(fields, shown, view.folded);
+}
+
+function mark(
+  field: ComparedField,
+  isWanted: (field: ComparedField) => boolean,
+  shown: Set<ComparedField>,
+): boolean {
+  const below = field.children.filter((child) => mark(child, isWanted, shown)).length > 0;
+  const isShown = below || isWanted(field);
+  if (isShown) shown.add(field);
+  return isShown;
+}
+
+function rowsBelow(
+  fields: readonly ComparedField[],
+  shown: ReadonlySet<ComparedField>,
+  folded: ReadonlySet<string>,
+): readonly FieldRow[] {
+  const among = fields.filter((field) => shown.has(field));
+  return among.flatMap((field, index) => {
+    const hasBelow = field.children.some((child) => shown.has(child));
+    const isOpen = hasBelow && !folded.has(field.key);
+    const row: FieldRow = {
+      key: field.key,
+      field,
+      level: field.level,
+      expanded: hasBelow ? isOpen : undefined,
+      position: index + 1,
+      siblings: among.length,
+    };
+    return [row, ...(isOpen ? rowsBelow(field.children, shown, folded) : [])];
+  });
+}
+
+function matchesField({ path, before, after }: ComparedField, query: string): boolean {
+  const texts = [path.at(-1) ?? '', before?.type ?? '', after?.type ?? ''];
+  return texts.some((text) => text.toLowerCase().includes(query));
+}
+
+export interface ComparedEntryRow {
+  readonly key: string;
+  readonly level: 1;
+  readonly position: number;
+  readonly siblings: number;
+  readonly entry: ComparedEntry;
+}
+
+interface EntryView {
+  readonly onlyChanges: boolean;
+  readonly filter: string;
+}
+
+export function comparedEntryRows(
+  entries: readonly ComparedEntry[],
+  { onlyChanges, filter }: EntryView,
+): readonly ComparedEntryRow[] {
+  const query = filter.trim().toLowerCase();
+  const shown = entries.filter(
+    (entry) => (!onlyChanges || entry.state !== 'same') && (query === '' || matchesEntry(entry, query)),
+  );
+  return shown.map((entry, index) => ({
+    key: entry.name,
+    level: 1,
+    position: index + 1,
+    siblings: shown.length,
+    entry,
+  }));
+}
+
+function matchesEntry({ name, before = '', after = '' }: ComparedEntry, query: string): boolean {
+  return [name, before, after].some((text) => text.toLowerCase().includes(query));
+}
+
+export function countEntries(entries: readonly ComparedEntry[]): Readonly<Record<EntryState, number>> {
+  const counts = { added: 0, removed: 0, changed: 0, same: 0, 'one-sided': 0 };
+  for (const { state } of entries) counts[state] += 1;
+  return counts;
+}

@@ -1,3 +1,0 @@
-export function nullWord(nullable: boolean): string {
-  return nullable ? 'nullable' : 'required';
-}

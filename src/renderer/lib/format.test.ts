@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import {
+  formatBytes,
+  formatClockTime,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatNanoseconds,
+  formatQuantity,
+  formatRelativeTime,
+  formatSignedCount,
+  formatSignedTime,
+} from './format.ts';
+
+it.each([
+  [0, '0 ns'],
+  [471, '471 ns'],
+  [999.6, '1.00 µs'],
+  [28_863, '28.9 µs'],
+  [709_285, '709.3 µs'],
+  [999_960, '1.00 ms'],
+  [2_016_357, '2.02 ms'],
+  [16_250_000_000, '16.3 s'],
+  [5_400_000_000_000, '5400 s'],
+])('%s nanoseconds are %s', (nanoseconds, text) => {
+  expect(formatNanoseconds(nanoseconds)).toBe(text);
+});
+
+test.each([
+  [0n, '+0'],
+  [1204n, '+1,204'],
+  [-48n, '\u221248'],
+  [-(2n ** 63n), '\u22129,223,372,036,854,775,808'],
+])('%s is counted as %s', (difference, words) => {
+  expect(formatSignedCount(difference)).toBe(words);
+});
+
+test.each([
+  [0n, '+0 ms'],
+  [-3000n, '\u22123.0 s'],
+  [7_500_000n, '+2 h 5 min'],
+  [86_400_000n, '+1 day'],
+  [273_600_000n, '+3 days 4 h'],
+  [2n ** 63n, '+106,751,991,167 days 7 h'],
+])('%s ms take %s', (difference, words) => {
+  expect(formatSignedTime(difference)).toBe(words);
+});
+
+test.each([
+  [0, '0 B'],
+  [842, '842 B'],
+  [999, '999 B'],
+  [1000, '1.0 KB'],
+  [6100, '6.1 KB'],
+  [18_400, '18 KB'],
+  [999_499, '999 KB'],
+  [999_500, '1.00 MB'],
+  [3_820_000_000, '3.82 GB'],
+  [3_700_000_000n, '3.70 GB'],
+  [48_210_000_000, '48.2 GB'],
+  [9_223_372_036_854_775_807n, '9.22 EB'],
+])('%s bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1204311, '1,204,311'],
+  [-1204, '-1,204'],
+  [9_223_372_036_854_775_807n, '9,223,372,036,854,775,807'],
+])('%s is counted as %s', (count, text) => {
+  expect(formatCount(count)).toBe(text);
+});
+
+test('no digit of a count is ever lost', () => {
+  fc.assert(
+    fc.property(fc.bigInt(), (count) => {
+      expect(BigInt(formatCount(count).replaceAll(',', ''))).toBe(count);
+    }),
+  );
+});
+
+test('a quantity has its word in the right number', () => {
+  expect(formatQuantity(1, 'row')).toBe('1 row');
+  expect(formatQuantity(1n, 'row')).toBe('1 row');
+  expect(formatQuantity(0, 'row')).toBe('0 rows');
+  expect(formatQuantity(1200, 'index', 'indices')).toBe('1,200 indices');
+});
+
+test.each([
+  [0, '0 ms'],
+  [0.42, '0.4 ms'],
+  [3, '3 ms'],
+  [9.97, '10 ms'],
+  [41.3, '41 ms'],
+  [999.4, '999 ms'],
+  [999.6, '1.0 s'],
+  [1240, '1.2 s'],
+  [9960, '10 s'],
+  [59_700, '1 min'],
+  [72_000, '1 min 12 s'],
+  [3_599_900, '1 h'],
+  [7_500_000, '2 h 5 min'],
+])('%s milliseconds took %s', (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
+});
+
+test('a moment is shown in the time of this computer', () => {
+  const moment = new Date(2026, 10, 8, 9, 2, 4, 7).getTime();
+  expect(formatDateTime(moment)).toBe('8 Nov 2026, 09:02:04');
+  expect(formatDate(moment)).toBe('8 Nov 2026');
+  expect(formatClockTime(moment)).toBe('09:02:04.007');
+});
+
+test('a moment beyond any calendar is shown as it came', () => {
+  expect(formatDateTime(9e15)).toBe('9000000000000000');
+  expect(formatDate(9e15)).toBe('9000000000000000');
+});
+
+const SECOND = 1000;
+
+const HOUR = 3600 * SECOND;
+
+test.each([
+  [0, 'now'],
+  [999, 'now'],
+  [2 * SECOND, '2 s ago'],
+  [119 * SECOND, '1 min ago'],
+  [4.9 * HOUR, '4 h ago'],
+  [24 * HOUR, '1 day ago'],
+  [73 * HOUR, '3 days ago'],
+  [-250 * SECOND, 'in 4 min'],
+])('%s milliseconds before now is %s', (before, text) => {
+  const now = 1_800_000_000_000;
+  expect(formatRelativeTime(now - before, now)).toBe(text);
+});
