@@ -8,7 +8,6 @@ import { CheckIcon, FailedIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { AfterView } from './after/AfterView.tsx';
-import { type BatchState, useOpenDraft } from './batch-state.ts';
 import { applyFix } from './checks/apply-fix.ts';
 import { countChecks, errorCountText, numbersOf, warningCountText } from './checks/check-counts.ts';
 import { useLook } from './checks/server-check.ts';
@@ -17,6 +16,8 @@ import { useChecks } from './checks/use-checks.ts';
 import { useDebouncedBatch } from './checks/use-debounced-batch.ts';
 import { RequestSide } from './commit/RequestSide.tsx';
 import { goToField } from './form/go-to-field.ts';
+import type { BatchState } from './state/batch-state.ts';
+import { useOpenDraft } from './state/drafts-store.ts';
 
 export interface BatchSideProps {
   readonly draftId: string;

@@ -11,8 +11,8 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { selectOperations } from '../batch-state.ts';
 import { changePageState, usePageState } from '../form/page-state.ts';
+import { selectOperations } from '../state/change-draft.ts';
 import styles from './AfterView.module.css';
 
 interface AfterViewProps {

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type BatchContent, readBatchBody } from '#batch/index.ts';
-import { changeDraft, draftOf } from '../batch-state.ts';
+import { changeDraft } from '../state/change-draft.ts';
+import { draftOf } from '../state/drafts-store.ts';
 
 /** What was typed as JSON. */
 export interface TypedBody {

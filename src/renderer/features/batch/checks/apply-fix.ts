@@ -1,5 +1,5 @@
 import type { Issue } from '#batch/index.ts';
-import { changeDraft } from '../batch-state.ts';
+import { changeDraft } from '../state/change-draft.ts';
 
 /** Mends an operation in the way that its check knows. It can be undone like any other change. */
 export function applyFix(draftId: string, { key, cure }: Issue): void {

@@ -3,7 +3,8 @@ import { idKey, type TableState, tableOf } from '#batch/index.ts';
 import type { FailureDetails } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { type BatchState, draftOf, setDraft } from '../batch-state.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { draftOf, setDraft } from '../state/drafts-store.ts';
 import { tableStates, withFacts } from './table-facts.ts';
 
 /** How far the asking has come. */

@@ -1,10 +1,4 @@
-import {
-  type BatchContent,
-  type Issue,
-  type NewOperation,
-  operationSummary,
-  type TableStates,
-} from '#batch/index.ts';
+import { type BatchContent, type Issue, operationSummary } from '#batch/index.ts';
 import type { CommitOutcome, Connection } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -12,20 +6,17 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { statusLine } from '#ui/ErrorBox.tsx';
 import { FailedIcon } from '#ui/icons.ts';
-import { MissingValue } from '#ui/MissingValue.tsx';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { BatchState } from '../batch-state.ts';
 import { applyFix } from '../checks/apply-fix.ts';
 import { checkAgainstServer } from '../checks/server-check.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { goToField } from '../form/go-to-field.ts';
-import { backToDraft } from './commit-draft.ts';
-import { OperationName } from './OperationName.tsx';
-import { OutcomeHead } from './OutcomeHead.tsx';
+import type { BatchState } from '../state/batch-state.ts';
+import { backToDraft, refusedTables } from './commit-draft.ts';
+import { ExistingVersion } from './ExistingVersion.tsx';
 import styles from './outcome.module.css';
-import { refusedTables } from './refused-tables.ts';
-import { conflictText, versionConflict } from './version-conflict.ts';
+import { OperationName, OutcomeHead } from './outcome-parts.tsx';
 
 interface RefusedPageProps {
   readonly open: BatchState;
@@ -60,7 +51,7 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
           <StatusBadge outcome={outcome} />
         </div>
         <ServerWords outcome={outcome} />
-        {operation !== undefined && <VersionConflict operation={operation} known={open.facts} />}
+        {operation !== undefined && <ExistingVersion operation={operation} known={open.facts} />}
         {cured?.cure !== undefined && <CureBox cure={cured.cure} />}
       </div>
     </div>
@@ -179,51 +170,4 @@ export function refusalText(refusal: RejectedOutcome): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
-}
-
-interface VersionConflictProps {
-  readonly operation: NewOperation;
-  readonly known: TableStates;
-}
-
-/** The version that is there now beside the one that was sent. */
-function VersionConflict({ operation, known }: VersionConflictProps) {
-  const rows = versionConflict(operation, known);
-  if (rows === undefined) return null;
-  return (
-    <>
-      <table className={styles.table} aria-label="Existing version">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Field</span>
-            </th>
-            <th scope="col">On server</th>
-            <th scope="col">In your batch</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, there, sent, differs }) => (
-            <tr key={label} className={differs ? styles.differs : undefined}>
-              <th scope="row">
-                {label}
-                {differs && <span className="visually-hidden">, differs</span>}
-              </th>
-              <td>
-                {there === undefined ? <MissingValue why="not-returned" /> : <VisibleText text={there} />}
-              </td>
-              <td>
-                {sent === undefined ? (
-                  <span className={styles.quiet}>not sent</span>
-                ) : (
-                  <VisibleText text={sent} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles.quiet}>{conflictText(rows)}</p>
-    </>
-  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftOperation } from '#batch/index.ts';
-import { namespacesAffectedByBatch } from './refresh-affected.ts';
+import { namespacesAffectedByBatch } from './commit-draft.ts';
 
 const operation = (kind: DraftOperation['kind'], id: unknown, key: number): DraftOperation => ({
   key,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftOperation } from '#batch/index.ts';
-import { operationResultText } from './operation-results.ts';
+import { operationResultText } from './ResultList.tsx';
 
 const DECLARE: DraftOperation = { key: 1, kind: 'declare_table', members: { id: ['a'] } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationToChange } from './operation-to-change.ts';
+import { operationToChange } from './one-by-one.ts';
 
 test('every kind of operation has a change of its own, with every digit', () => {
   expect(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommitEvidence, CommitEvidenceItem, CommitResolution } from '#contract/index.ts';
-import { inWeight, unknownOutcomeText } from './outcome-messages.ts';
+import { inWeight, unknownOutcomeText } from './UnknownPage.tsx';
 
 const evidence = (verdict: CommitResolution): CommitEvidence => ({ verdict, findings: [], facts: [], at: 1 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BatchRecord } from '#contract/index.ts';
-import { recordSince } from './record-since.ts';
+import { recordSince } from './commit-draft.ts';
 
 function record(recordId: string, at: number, draftId = 'd'): BatchRecord {
   const outcome = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BatchRecord, CommitEvidence, CommitResolution } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import type { CommitState } from '../batch-state.ts';
-import { type CommitQuestion, commitBlocker } from './why-not.ts';
+import type { CommitState } from '../state/batch-state.ts';
+import { type CommitQuestion, commitBlocker } from './CommitBar.tsx';
 
 const CONNECTION = testConnection({ name: 'prod' });
 

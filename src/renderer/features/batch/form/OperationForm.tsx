@@ -11,8 +11,9 @@ import { DeclareFields, RangeFields, VersionFields } from '#domain/fields/index.
 import { formatCount } from '#lib/format.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
-import { type BatchState, changeDraft } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
 import styles from './form.module.css';
 import { OtherProblems } from './OtherProblems.tsx';

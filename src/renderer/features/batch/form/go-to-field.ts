@@ -1,4 +1,4 @@
-import { selectOperations } from '../batch-state.ts';
+import { selectOperations } from '../state/change-draft.ts';
 import { changePageState } from './page-state.ts';
 
 /** Shows the operation of a check, and puts the keys where it can be mended. */

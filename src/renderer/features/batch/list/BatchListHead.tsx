@@ -18,9 +18,8 @@ import {
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
-import { createDraft, openBatchTab } from '../drafts/drafts.ts';
+import { createDraft, openBatchTab, removeDraft } from '../drafts/drafts.ts';
 import { exportDraft } from '../drafts/export-draft.ts';
-import { removeDraft } from '../drafts/remove-draft.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { useOpenDrafts } from '../state/drafts-store.ts';
 import { AddMenu } from './AddMenu.tsx';

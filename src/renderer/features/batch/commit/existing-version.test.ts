@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { idKey, type NewOperation, type TableStates } from '#batch/index.ts';
-import { conflictText, versionConflict } from './version-conflict.ts';
+import { conflictText, versionConflict } from './ExistingVersion.tsx';
 
 const ID = ['prod', 'items'];
 
