@@ -65,6 +65,6 @@ async function readBatches(): Promise<Batches> {
 
 /** How far it is kept. */
 export const DraftSaved = lazyComponent(
-  async () => (await import('./drafts/SavedState.tsx')).SavedState,
+  async () => (await import('./drafts/SavedStatus.tsx')).SavedStatus,
   words,
 );

@@ -1,6 +1,6 @@
 import { type NewOperation, newOperation } from '#batch/index.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
-import { shownDraft } from './add-operations/batch-for.ts';
+import { shownDraft } from './drafts/add-to-batch.ts';
 import { createDraft, openBatchTab } from './drafts/drafts.ts';
 import { listOpenBatches } from './state/drafts-store.ts';
 
@@ -23,7 +23,7 @@ export function openBatch(connectionId: string): void {
 
 // What other parts of the window do with batches. Read after the first picture (`index.ts`).
 
-export { addToBatch } from './add-operations/add-to-batch.ts';
+export { addToBatch } from './drafts/add-to-batch.ts';
 export { createDraft, openBatchTab } from './drafts/drafts.ts';
 export { startKeeping } from './drafts/start-autosave.ts';
 export { draftOf } from './state/drafts-store.ts';

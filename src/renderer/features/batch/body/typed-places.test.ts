@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BatchContent } from '#batch/index.ts';
-import { typedPlaces } from './typed-places.ts';
+import { typedPlaces } from './body-text.ts';
 
 const DRAFT: BatchContent = {
   operations: [

@@ -5,10 +5,15 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { CheckIcon, FailedIcon, HistoryIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { useBodyText } from '../body/body-text.ts';
-import { type CheckCounts, countChecks, errorCountText, warningCountText } from '../checks/check-counts.ts';
-import { checksOf } from '../checks/checks-of.ts';
+import {
+  type CheckCounts,
+  checksOf,
+  countChecks,
+  errorCountText,
+  useChecks,
+  warningCountText,
+} from '../checks/draft-checks.ts';
 import { checkAgainstServer, stopLooking, useLook } from '../checks/server-check.ts';
-import { useChecks } from '../checks/use-checks.ts';
 import { changePageState } from '../form/page-state.ts';
 import type { BatchState, CommitState } from '../state/batch-state.ts';
 import { draftOf } from '../state/drafts-store.ts';

@@ -3,7 +3,7 @@ import type { Connection } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
 import { TypeToConfirmDialog } from '#ui/TypeToConfirmDialog.tsx';
-import { warningCountText } from '../checks/check-counts.ts';
+import { warningCountText } from '../checks/draft-checks.ts';
 import styles from './CommitBar.module.css';
 
 interface ConfirmCommitProps {

@@ -9,8 +9,7 @@ import { Note } from '#ui/Note.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { countChecks } from '../checks/check-counts.ts';
-import { checksOf } from '../checks/checks-of.ts';
+import { checksOf, countChecks } from '../checks/draft-checks.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { ConfirmCommit, commitOperationsText } from './ConfirmCommit.tsx';
 import {

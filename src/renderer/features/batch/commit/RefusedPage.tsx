@@ -8,10 +8,9 @@ import { statusLine } from '#ui/ErrorBox.tsx';
 import { FailedIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { applyFix } from '../checks/apply-fix.ts';
+import { applyFix, useChecks } from '../checks/draft-checks.ts';
 import { checkAgainstServer } from '../checks/server-check.ts';
-import { useChecks } from '../checks/use-checks.ts';
-import { goToField } from '../form/go-to-field.ts';
+import { goToField } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { backToDraft, refusedTables } from './commit-draft.ts';
 import { ExistingVersion } from './ExistingVersion.tsx';
@@ -30,8 +29,8 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
   const index = outcome.operationIndex;
   const operation = index === undefined ? undefined : sent.operations[index];
   const checks = useChecks(open.editing.draft, open.facts);
-  const cured = checks.find(
-    ({ key, cure }) => key === operation?.key && key !== undefined && cure !== undefined,
+  const fixable = checks.find(
+    ({ key, fix }) => key === operation?.key && key !== undefined && fix !== undefined,
   );
   return (
     <div className={styles.page}>
@@ -39,7 +38,7 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
         tone="danger"
         icon={FailedIcon}
         title="Nothing was applied"
-        actions={<Actions {...{ open, sent, outcome, cured }} />}
+        actions={<Actions {...{ open, sent, outcome, fixable }} />}
       >
         {rejectionMessage(outcome)}
       </OutcomeHead>
@@ -52,14 +51,14 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
         </div>
         <ServerWords outcome={outcome} />
         {operation !== undefined && <ExistingVersion operation={operation} known={open.facts} />}
-        {cured?.cure !== undefined && <CureBox cure={cured.cure} />}
+        {fixable?.fix !== undefined && <FixBox fix={fixable.fix} />}
       </div>
     </div>
   );
 }
 
-/** What the operation says once it is mended. */
-function CureBox({ cure: { label, operation } }: { readonly cure: NonNullable<Issue['cure']> }) {
+/** What the operation says with the fix. */
+function FixBox({ fix: { label, operation } }: { readonly fix: NonNullable<Issue['fix']> }) {
   const path = operation.members.manifest_path;
   return (
     <div className={styles.cure}>
@@ -79,28 +78,28 @@ function CureBox({ cure: { label, operation } }: { readonly cure: NonNullable<Is
 }
 
 interface ActionsProps extends Omit<RefusedPageProps, 'connection'> {
-  readonly cured: Issue | undefined;
+  readonly fixable: Issue | undefined;
 }
 
-function Actions({ open, sent, outcome, cured }: ActionsProps) {
+function Actions({ open, sent, outcome, fixable }: ActionsProps) {
   const { draftId } = open;
   const index = outcome.operationIndex;
   const operation = index === undefined ? undefined : sent.operations[index];
   const back = () => backToDraft(draftId);
-  const mend = (check: Issue) => {
+  const applyAndCheck = (check: Issue) => {
     applyFix(draftId, check);
     back();
     void checkAgainstServer(draftId, refusedTables(sent, index));
   };
   const edit = () => {
     back();
-    if (operation !== undefined) goToField(draftId, { key: operation.key, ...memberOf(cured) });
+    if (operation !== undefined) goToField(draftId, { key: operation.key, ...memberOf(fixable) });
   };
   return (
     <>
-      {cured?.cure !== undefined && (
-        <Button kind="primary" autoFocus onPress={() => mend(cured)}>
-          <VisibleText text={`${cured.cure.label} and check again`} limit={80} />
+      {fixable?.fix !== undefined && (
+        <Button kind="primary" autoFocus onPress={() => applyAndCheck(fixable)}>
+          <VisibleText text={`${fixable.fix.label} and check again`} limit={80} />
         </Button>
       )}
       <Button onPress={edit}>

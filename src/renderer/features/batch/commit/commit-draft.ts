@@ -5,9 +5,8 @@ import { refreshNamespaces } from '#domain/names/trees.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { checkAgainstServer } from '../checks/server-check.ts';
-import { tableStates, withFacts } from '../checks/table-facts.ts';
-import { WRITER } from '../drafts/revisions.ts';
+import { checkAgainstServer, tableStates, withFacts } from '../checks/server-check.ts';
+import { WRITER } from '../drafts/draft-saver.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { draftOf, setDraft } from '../state/drafts-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredNames, offeredTables, typedId, typedText } from './table-text.ts';
+import { offeredNames, offeredTables, typedId, typedText } from './TableIdField.tsx';
 
 test('a path is typed with the delimiter of its connection, and read back', () => {
   const id = ['prod', 'ml', 'items'];

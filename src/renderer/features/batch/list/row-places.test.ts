@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newOperation, startEditing } from '#batch/index.ts';
 import { indexAt } from '#ui/virtual.ts';
-import { listRows } from './list-rows.ts';
 import {
   drawnRows,
   heightOf,
   insertionAt,
+  listRows,
   OPERATION_HEIGHT,
+  operationScrollTop,
   placesOf,
-  scrollTopFor,
   TABLE_HEIGHT,
-} from './row-places.ts';
+} from './list-rows.ts';
 
 function listOn(...tables: readonly string[]) {
   const operations = tables.map((table) => newOperation('deregister_table', [table]));
@@ -50,13 +50,13 @@ describe('rows of two heights', () => {
 
 describe('bringing an operation into view', () => {
   it('shows the line of its table too, where it is the first of it', () => {
-    expect(scrollTopFor(places, 2, { offset: 150, viewport: 100 })).toBe(116);
-    expect(scrollTopFor(places, 1, { offset: 100, viewport: 100 })).toBe(72);
+    expect(operationScrollTop(places, 2, { offset: 150, viewport: 100 })).toBe(116);
+    expect(operationScrollTop(places, 1, { offset: 100, viewport: 100 })).toBe(72);
   });
 
   it('moves nothing where it can be seen, and no more than it must', () => {
-    expect(scrollTopFor(places, 1, { offset: 60, viewport: 100 })).toBe(60);
-    expect(scrollTopFor(places, 2, { offset: 0, viewport: 100 })).toBe(88);
+    expect(operationScrollTop(places, 1, { offset: 60, viewport: 100 })).toBe(60);
+    expect(operationScrollTop(places, 2, { offset: 0, viewport: 100 })).toBe(88);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
-import { importText } from './import-text.ts';
+import { importText } from './import-operations.tsx';
 
 beforeEach(withoutBatches);
 

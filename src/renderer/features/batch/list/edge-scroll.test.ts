@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edgeSpeed } from '../use-drag.ts';
+import { edgeSpeed } from './use-drag.ts';
 
 it('a list scrolls only while something is held near one of its ends, and beyond it no faster', () => {
   expect([edgeSpeed(200, 400), edgeSpeed(32, 400), edgeSpeed(368, 400)]).toEqual([0, 0, 0]);

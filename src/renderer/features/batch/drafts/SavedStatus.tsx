@@ -1,10 +1,10 @@
 import { formatRelativeTime } from '#lib/format.ts';
 import { WarningIcon } from '#ui/icons.ts';
 import { useOpenDraft } from '../state/drafts-store.ts';
-import styles from './SavedState.module.css';
+import styles from './SavedStatus.module.css';
 
 /** How far a batch is kept, for the line below the window. */
-export function SavedState({ draftId }: { readonly draftId: string }) {
+export function SavedStatus({ draftId }: { readonly draftId: string }) {
   const saved = useOpenDraft(draftId)?.saved;
   if (saved === undefined) return null;
   if (saved.state === 'waiting') return <span>Saving</span>;

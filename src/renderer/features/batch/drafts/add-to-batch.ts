@@ -1,12 +1,12 @@
-import type { NewOperation } from '#batch/index.ts';
+import { type NewOperation, remainingCapacity } from '#batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
+import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
-import { beginDraft, dropDraft, openBatchTab } from '../drafts/drafts.ts';
-import { changeDraft, undoDraft } from '../state/change-draft.ts';
-import { draftOf } from '../state/drafts-store.ts';
-import { tellTooMany } from '../state/most-operations.ts';
-import { batchFor, shownDraft } from './batch-for.ts';
+import { type BatchState, isOpen } from '../state/batch-state.ts';
+import { changeDraft, tellTooMany, undoDraft } from '../state/change-draft.ts';
+import { draftOf, listOpenBatches } from '../state/drafts-store.ts';
+import { beginDraft, dropDraft, openBatchTab } from './drafts.ts';
 
 /** From anywhere in the window. Nothing is sent: they wait in the batch. */
 export function addToBatch(connectionId: string, operations: readonly NewOperation[]): void {
@@ -52,4 +52,19 @@ export function gather(connectionId: string, operations: readonly NewOperation[]
 
 function keysOf(draftId: string): readonly number[] {
   return draftOf(draftId)?.editing.draft.operations.map(({ key }) => key) ?? [];
+}
+
+/** Where so many operations of a connection go: into the batch that is shown, else into the one last worked on. */
+function batchFor(connectionId: string, count: number): BatchState | undefined {
+  const shown = shownDraft();
+  const candidates = shown === undefined ? listOpenBatches() : [shown, ...listOpenBatches()];
+  return candidates.find(
+    (draft) =>
+      draft.connectionId === connectionId && isOpen(draft) && count <= remainingCapacity(draft.editing.draft),
+  );
+}
+
+export function shownDraft(): BatchState | undefined {
+  const content = activeTab(useWorkspace.getState())?.content;
+  return content?.kind === 'batch' ? draftOf(content.draftId) : undefined;
 }

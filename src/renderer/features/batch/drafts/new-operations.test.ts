@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
-import { createDraft } from '../drafts/drafts.ts';
 import type { CommitState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { draftOf, listOpenBatches, setDraft } from '../state/drafts-store.ts';
 import { batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { gather } from './add-to-batch.ts';
+import { createDraft } from './drafts.ts';
 
 beforeEach(withoutBatches);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newOperation, startEditing } from '#batch/index.ts';
-import { type Chosen, goTo, toggle } from './list-cursor.ts';
+import { type Chosen, goTo, toggle } from './use-chosen.ts';
 
 const { operations } = startEditing({
   operations: ['a', 'b', 'c', 'd', 'e'].map((name) => newOperation('deregister_table', [name])),
