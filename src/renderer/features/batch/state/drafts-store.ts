@@ -8,7 +8,7 @@ interface OpenDrafts {
   readonly drafts: readonly BatchState[];
 }
 
-/** Every batch that is not finished. The host keeps a copy of each (`drafts/keep-drafts.ts`). */
+/** Every batch that is not finished. The host keeps a copy of each (`drafts/start-autosave.ts`). */
 const useDrafts = create<OpenDrafts>(() => ({ drafts: [] }));
 
 const { getState, setState } = useDrafts;

@@ -1,11 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
-import type { CommitState } from '../state/batch-state.ts';
-import { changeDraft } from '../state/change-draft.ts';
-import { draftOf, listOpenBatches, setDraft } from '../state/drafts-store.ts';
-import { batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';
-import { gather } from './add-to-batch.ts';
-import { createDraft } from './drafts.ts';
+import { createDraft, freeName } from './drafts/drafts.ts';
+import { gather } from './lazy-batches.ts';
+import type { CommitState } from './state/batch-state.ts';
+import { changeDraft } from './state/change-draft.ts';
+import { draftOf, listOpenBatches, setDraft } from './state/drafts-store.ts';
+import { batchOf, operationsOn, tablesIn, withoutBatches } from './testing/batches.ts';
+
+it.each([
+  [[], 'Batch 1'],
+  [['Batch 1', 'nightly rollup'], 'Batch 2'],
+  [['Batch 1', 'Batch 7'], 'Batch 8'],
+  [['Batch', 'Batch two', 'batch 9', 'Batch 99999999999999999999'], 'Batch 1'],
+])('beside %j a new batch is called %s', (names, name) => {
+  expect(freeName(names)).toBe(name);
+});
 
 beforeEach(withoutBatches);
 
