@@ -1,6 +1,6 @@
 import { type NamingScheme, readManifestName } from '#protocol/index.ts';
 import type { NewOperation, OperationFields } from './draft.ts';
-import { wholeNumberOf } from './simulation/read-change.ts';
+import { parseWholeNumber } from './simulation/read-change.ts';
 
 /** What stands below the kind of an operation in a list: `v42, manifest V2`. Empty where nothing can be said. */
 export function operationSummary({ kind, members }: NewOperation): string {
@@ -19,7 +19,7 @@ export function operationSummary({ kind, members }: NewOperation): string {
 }
 
 function versionWords({ version }: OperationFields): string | undefined {
-  const number = wholeNumberOf(version);
+  const number = parseWholeNumber(version);
   return number === undefined ? undefined : `v${number}`;
 }
 
@@ -67,8 +67,8 @@ function formatRanges(ranges: unknown): string {
 
 function readRange(value: unknown): Range | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const start = 'start_version' in value ? wholeNumberOf(value.start_version) : undefined;
-  const end = 'end_version' in value ? wholeNumberOf(value.end_version) : undefined;
+  const start = 'start_version' in value ? parseWholeNumber(value.start_version) : undefined;
+  const end = 'end_version' in value ? parseWholeNumber(value.end_version) : undefined;
   if (start === undefined || end === undefined || start < 0n || end < THROUGH_LATEST) return undefined;
   return { start, end: end === THROUGH_LATEST ? undefined : end };
 }

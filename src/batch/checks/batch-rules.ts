@@ -7,9 +7,9 @@ import {
 } from '#protocol/index.ts';
 import type { BatchContent, DraftOperation } from '../draft.ts';
 import { counted, listed, tableName } from './check-format.ts';
-import type { Rule, RuleIssue } from './rule.ts';
+import type { BatchRule, RuleIssue } from './rule.ts';
 
-export const noOperations: Rule = {
+export const noOperations: BatchRule = {
   name: 'no-operations',
   find: ({ draft }) =>
     draft.operations.length > 0
@@ -17,7 +17,7 @@ export const noOperations: Rule = {
       : [{ level: 'error', key: undefined, title: 'The batch has no operations' }],
 };
 
-export const tooManyOperations: Rule = {
+export const tooManyOperations: BatchRule = {
   name: 'too-many-operations',
   find: ({ draft: { operations } }) => {
     if (operations.length <= MAX_BATCH_OPERATIONS) return [];
@@ -27,7 +27,7 @@ export const tooManyOperations: Rule = {
 };
 
 /** Everything that the interface says of the members, in the words of its schemas. */
-export const shape: Rule = {
+export const shape: BatchRule = {
   name: 'shape',
   find: ({ draft }) => [...problemsOfBatch(draft), ...draft.operations.flatMap(problemsOfOperation)],
 };
@@ -63,7 +63,7 @@ function shapeIssue(key: number | undefined, { member, words }: Problem): RuleIs
 }
 
 /** Said once for all: the rules go by what the draft itself says of them. */
-export const notLookedAt: Rule = {
+export const notLookedAt: BatchRule = {
   name: 'not-looked-at',
   find: ({ tables }) => {
     const unknown = tables.filter(({ facts }) => facts === undefined);
@@ -76,7 +76,7 @@ export const notLookedAt: Rule = {
 };
 
 /** Tables of which the server did not tell enough; the first reason stands for all. */
-export const notKnown: Rule = {
+export const notKnown: BatchRule = {
   name: 'not-known',
   find: ({ tables }) => {
     const unknown = tables.filter(({ facts }) => facts?.state === 'unknown');

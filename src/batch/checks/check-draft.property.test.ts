@@ -4,8 +4,15 @@ import { BATCH_KINDS } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
 import { idKey, type NewOperation, type TableStates } from '../draft.ts';
 import { resolveCommit } from '../resolution/resolve-commit.ts';
-import { lookAt, NO_GAP } from '../resolution/testing/table-snapshot.ts';
-import { newWorld, putTable, putVersion, type World, withBatch } from '../resolution/testing/world.ts';
+import {
+  lookAt,
+  NO_GAP,
+  newWorld,
+  putTable,
+  putVersion,
+  type World,
+  withBatch,
+} from '../resolution/testing/world.ts';
 import { overviewOf } from '../simulation/batch-model.ts';
 import { treeAfter } from '../tree-after.ts';
 import { versionsAfter } from '../versions-after.ts';

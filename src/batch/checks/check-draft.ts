@@ -17,7 +17,7 @@ import {
   overlappingRanges,
   taggedDeleted,
 } from './deleted-version-rules.ts';
-import type { Issue, Rule, RuleIssue } from './rule.ts';
+import type { BatchRule, Issue, RuleIssue } from './rule.ts';
 import {
   afterDeregistration,
   declaredAndDeregistered,
@@ -49,7 +49,7 @@ function forLatest<Result>(
   };
 }
 
-const RULES: readonly Rule[] = [
+const RULES: readonly BatchRule[] = [
   noOperations,
   tooManyOperations,
   shape,

@@ -38,13 +38,13 @@ describe('a manifest path', () => {
   it('is mended in its place', () => {
     const path = 's3://lake/items/_versions/42.manifest';
     const [found] = checkDraft(draftOf([create(43, { manifest_path: path, naming_scheme: 'V2' })]), FULL);
-    expect(found?.cure?.operation.members.manifest_path).toBe(`s3://lake/items/${V2}`);
+    expect(found?.fix?.operation.members.manifest_path).toBe(`s3://lake/items/${V2}`);
   });
 });
 
-describe('the cure of a version', () => {
-  const cureOf = (operation: NewOperation, known: TableStates) =>
-    checkDraft(draftOf([operation]), known)[0]?.cure;
+describe('the fix of a version', () => {
+  const fixOf = (operation: NewOperation, known: TableStates) =>
+    checkDraft(draftOf([operation]), known)[0]?.fix;
 
   it('is the next number, with the manifest that belongs to it and all else as it was', () => {
     const sent = {
@@ -52,30 +52,30 @@ describe('the cure of a version', () => {
       naming_scheme: 'V2',
       e_tag: 'x',
     };
-    expect(cureOf(create(42, sent), FULL)).toEqual({
+    expect(fixOf(create(42, sent), FULL)).toEqual({
       label: 'Use 43',
       operation: create(43, { ...sent, manifest_path: manifestName({ scheme: 'V2', version: 43n }) }),
     });
   });
 
   it('leaves a path alone that names no version', () => {
-    expect(cureOf(create(42), FULL)?.operation).toEqual(create(43));
+    expect(fixOf(create(42), FULL)?.operation).toEqual(create(43));
   });
 
   it('is exact beyond what a double holds', () => {
     const last = 2n ** 63n - 2n;
-    const cure = cureOf(create(last), knownTables(table({ versions: [{ version: last }] })));
-    expect(cure?.operation.members.version).toBe(2n ** 63n - 1n);
+    const fix = fixOf(create(last), knownTables(table({ versions: [{ version: last }] })));
+    expect(fix?.operation.members.version).toBe(2n ** 63n - 1n);
   });
 
   it('is not there after the last number', () => {
     const last = 2n ** 63n - 1n;
-    expect(cureOf(create(last), knownTables(table({ versions: [{ version: last }] })))).toBeUndefined();
+    expect(fixOf(create(last), knownTables(table({ versions: [{ version: last }] })))).toBeUndefined();
   });
 
   it('leads to a batch without errors', () => {
     const draft = [create(43), create(42)];
-    const cured = checkDraft(draftOf(draft), FULL)[0]?.cure?.operation ?? create(42);
-    expect(checkDraft(draftOf([create(43), cured]), FULL)).toEqual([]);
+    const fixed = checkDraft(draftOf(draft), FULL)[0]?.fix?.operation ?? create(42);
+    expect(checkDraft(draftOf([create(43), fixed]), FULL)).toEqual([]);
   });
 });

@@ -58,13 +58,13 @@ export const versionBehind = onEach('create_table_version', 'version-behind', (s
 });
 
 /** `Use 43`: the same entry with the next number, and the manifest by its name where its path has one. */
-function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'cure'> {
+function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'fix'> {
   if (next === undefined || next === entry.version) return {};
   const { kind, members } = operation;
   const path = nextPath(entry, next);
   const named = path === undefined ? members : { ...members, manifest_path: path };
   return {
-    cure: { label: `Use ${next}`, operation: { kind, members: { ...named, version: inJson(next) } } },
+    fix: { label: `Use ${next}`, operation: { kind, members: { ...named, version: inJson(next) } } },
   };
 }
 
@@ -99,12 +99,12 @@ function wrong(
   named: ManifestName | undefined,
   wanted: WantedName,
 ): Omit<RuleIssue, 'key'> {
-  const cure = rightName(step, wanted);
+  const fix = rightName(step, wanted);
   return {
     level,
     member: 'manifest_path',
     title: titleOf(named, wanted),
-    ...(cure === undefined ? {} : { text: `With ${wanted.scheme}, it must end in ${endOf(cure)}.`, cure }),
+    ...(fix === undefined ? {} : { text: `With ${wanted.scheme}, it must end in ${endOf(fix)}.`, fix }),
   };
 }
 

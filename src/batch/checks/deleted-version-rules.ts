@@ -1,12 +1,12 @@
 import type { DeletedRange, DeleteStep, TableTimeline } from '../simulation/operation-context.ts';
-import { wholeNumberOf } from '../simulation/read-change.ts';
+import { parseWholeNumber } from '../simulation/read-change.ts';
 import { counted, formatVersionRange, listed, tableName } from './check-format.ts';
-import { onEach, type Rule, type RuleIssue } from './rule.ts';
+import { type BatchRule, onEach, type RuleIssue } from './rule.ts';
 
 const THROUGH_LATEST = -1n;
 
 /** The end is not in the range: one that ends before its start is refused, one that ends there deletes nothing. */
-export const emptyRange: Rule = {
+export const emptyRange: BatchRule = {
   name: 'empty-range',
   find: ({ steps }) =>
     steps.flatMap((step) => (step.kind === 'delete_table_versions' ? emptyRanges(step) : [])),
@@ -31,8 +31,8 @@ function emptyRangeIssue(range: unknown): Pick<RuleIssue, 'level' | 'title' | 't
 function ends(range: unknown): { readonly start: bigint | undefined; readonly end: bigint | undefined } {
   if (typeof range !== 'object' || range === null) return { start: undefined, end: undefined };
   return {
-    start: 'start_version' in range ? wholeNumberOf(range.start_version) : undefined,
-    end: 'end_version' in range ? wholeNumberOf(range.end_version) : undefined,
+    start: 'start_version' in range ? parseWholeNumber(range.start_version) : undefined,
+    end: 'end_version' in range ? parseWholeNumber(range.end_version) : undefined,
   };
 }
 
@@ -101,7 +101,7 @@ export const taggedDeleted = onEach('delete_table_versions', 'tagged-deleted', (
 });
 
 /** What counts is how the batch leaves the table: it may create a newer version itself. */
-export const latestDeleted: Rule = {
+export const latestDeleted: BatchRule = {
   name: 'latest-deleted',
   find: ({ tables }) => tables.flatMap(latestLost),
 };
@@ -130,7 +130,7 @@ function latest(versions: readonly bigint[]): bigint | undefined {
   );
 }
 
-export const allDeleted: Rule = {
+export const allDeleted: BatchRule = {
   name: 'all-deleted',
   find: ({ tables }) => tables.flatMap(nothingLeft),
 };

@@ -12,7 +12,7 @@ import type {
 export type RuleIssue = Omit<Issue, 'rule'>;
 
 /** Looks through a draft for one thing. */
-export interface Rule {
+export interface BatchRule {
   /** What its checks are known by. */
   readonly name: string;
   readonly find: (overview: BatchModel) => readonly RuleIssue[];
@@ -29,7 +29,7 @@ interface StepsByKind {
 export function onEachStep(
   name: string,
   find: (step: OperationContext) => Omit<RuleIssue, 'key'> | undefined,
-): Rule {
+): BatchRule {
   return {
     name,
     find: ({ steps }) =>
@@ -45,7 +45,7 @@ export function onEach<Kind extends OperationContext['kind']>(
   kind: Kind,
   name: string,
   find: (step: StepsByKind[Kind]) => Omit<RuleIssue, 'key'> | undefined,
-): Rule {
+): BatchRule {
   return onEachStep(name, (step) => (isOfKind(step, kind) ? find(step) : undefined));
 }
 
@@ -69,7 +69,7 @@ export interface Issue {
   /** Goes on after the number of the operation: `version 42 is already there.` */
   readonly title: string;
   readonly text?: string;
-  readonly cure?: CheckFix;
+  readonly fix?: CheckFix;
 }
 
 /** What one press makes of the operation. */

@@ -2,7 +2,7 @@ import { ambiguousParts, DEFAULT_DELIMITER } from '#protocol/index.ts';
 import type { BatchModel } from '../simulation/batch-model.ts';
 import type { DeregisterStep } from '../simulation/operation-context.ts';
 import { listed, operationNumber, tableName } from './check-format.ts';
-import { onEach, onEachStep, type Rule, type RuleIssue } from './rule.ts';
+import { type BatchRule, onEach, onEachStep, type RuleIssue } from './rule.ts';
 
 /** No table can have such a name: neither a path nor a file can hold it. */
 export const emptyName = onEachStep('empty-name', ({ table: { id } }) => {
@@ -151,7 +151,7 @@ export const locationClash = onEach('declare_table', 'location-clash', ({ locati
   };
 });
 
-export const filesStay: Rule = {
+export const filesStay: BatchRule = {
   name: 'files-stay',
   find: (overview) => {
     const named = declaredLocations(overview);

@@ -5,9 +5,16 @@ import { runs } from '#testing/runs.ts';
 import { idKey, type NewOperation, tableOf } from '../draft.ts';
 import { readChange } from '../simulation/read-change.ts';
 import { resolveCommit } from './resolve-commit.ts';
-import { actAsOther, type OtherChange } from './testing/other-client.ts';
-import { type Gap, lookAt, NO_GAP } from './testing/table-snapshot.ts';
-import { newWorld, type World, withBatch } from './testing/world.ts';
+import {
+  actAsOther,
+  type Gap,
+  lookAt,
+  NO_GAP,
+  newWorld,
+  type OtherChange,
+  type World,
+  withBatch,
+} from './testing/world.ts';
 
 const IDS = [['a'], ['b']] as const;
 const KEYS = IDS.map(idKey);

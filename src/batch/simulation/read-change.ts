@@ -45,8 +45,8 @@ const THROUGH_LATEST = -1n;
 
 function readRange(value: unknown): VersionRange | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const start = 'start_version' in value ? wholeNumberOf(value.start_version) : undefined;
-  const end = 'end_version' in value ? wholeNumberOf(value.end_version) : undefined;
+  const start = 'start_version' in value ? parseWholeNumber(value.start_version) : undefined;
+  const end = 'end_version' in value ? parseWholeNumber(value.end_version) : undefined;
   if (start === undefined || end === undefined || start < 0n) return undefined;
   if (end === THROUGH_LATEST) return { start, end: undefined };
   return end > start ? { start, end } : undefined;
@@ -64,7 +64,7 @@ function readVersion(members: OperationFields): NewVersion {
 }
 
 function int64Of(value: unknown): bigint | undefined {
-  const number = wholeNumberOf(value);
+  const number = parseWholeNumber(value);
   return number === undefined || number < 0n || number > INT64_MAX ? undefined : number;
 }
 
@@ -73,7 +73,7 @@ function text(value: unknown): string | undefined {
 }
 
 /** A whole number as JSON has it, exact; undefined for everything else. */
-export function wholeNumberOf(value: unknown): bigint | undefined {
+export function parseWholeNumber(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value;
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined;
 }

@@ -1,4 +1,12 @@
-import { idKey, type KnownVersion, type NewOperation, tableOf } from '../../draft.ts';
+import { manifestName } from '#protocol/index.ts';
+import {
+  idKey,
+  type KnownVersion,
+  type NewOperation,
+  type TableState,
+  type TableStates,
+  tableOf,
+} from '../../draft.ts';
 import { readChange } from '../../simulation/read-change.ts';
 
 /** A catalog as simple as can be, where tables may share a place, with what must be remembered of the past. */
@@ -75,5 +83,86 @@ function apply(world: World, operation: NewOperation): boolean {
         }
       }
       return true;
+  }
+}
+
+/** What a look at a table does not tell. */
+export interface Gap {
+  readonly table: 'missing' | 'unknown' | 'seen';
+  readonly location: boolean;
+  readonly versions: 'none' | 'newest' | 'all';
+  readonly newest: number;
+  readonly fields: readonly ('manifestPath' | 'manifestSize' | 'eTag' | 'timestampMillis')[];
+}
+
+export const NO_GAP: Gap = { table: 'seen', location: true, versions: 'all', newest: 0, fields: [] };
+
+export function lookAt(world: World, gaps: ReadonlyMap<string, Gap>): TableStates {
+  const known = new Map<string, TableState>();
+  for (const [key, gap] of gaps) {
+    const facts = factsOf(world, key, gap);
+    if (facts !== undefined) known.set(key, facts);
+  }
+  return known;
+}
+
+function factsOf(world: World, key: string, gap: Gap): TableState | undefined {
+  const id: readonly string[] = JSON.parse(key);
+  const table = world.tables.get(key);
+  if (gap.table === 'missing') return undefined;
+  if (gap.table === 'unknown') return { id, state: 'unknown', allVersions: false, at: 0 };
+  if (table === undefined) return { id, state: 'absent', allVersions: true, at: 0 };
+  const versions = [...table.versions.values()].sort((one, other) => (one.version > other.version ? -1 : 1));
+  const shown = gap.versions === 'newest' ? versions.slice(0, gap.newest) : versions;
+  return {
+    id,
+    state: versions.length === 0 ? 'declared' : 'stored',
+    location: gap.location ? table.location : undefined,
+    versions: gap.versions === 'none' ? undefined : shown.map((version) => without(version, gap.fields)),
+    allVersions: gap.versions === 'all',
+    at: 0,
+  };
+}
+
+function without(version: KnownVersion, fields: Gap['fields']): KnownVersion {
+  return { ...version, ...Object.fromEntries(fields.map((field) => [field, undefined])) };
+}
+
+export type OtherChange =
+  | { readonly kind: 'declare'; readonly key: string; readonly location: string }
+  | { readonly kind: 'deregister'; readonly key: string }
+  | { readonly kind: 'create'; readonly key: string; readonly version: bigint; readonly size: bigint }
+  | { readonly kind: 'delete'; readonly key: string; readonly start: bigint; readonly end: bigint };
+
+/**
+ * What another client does, as far as it may: it gives no number twice, deletes no latest version, puts no table where
+ * its forerunner lay, and leaves alone the tables that our batch has just declared.
+ */
+export function actAsOther(world: World, change: OtherChange, ours: ReadonlySet<string>): void {
+  const { key } = change;
+  const table = world.tables.get(key);
+  switch (change.kind) {
+    case 'declare':
+      if (table !== undefined || world.places.get(key)?.has(change.location) === true) return;
+      putTable(world, key, change.location);
+      return;
+    case 'deregister':
+      if (!ours.has(key)) world.tables.delete(key);
+      return;
+    case 'create': {
+      const { version, size } = change;
+      if (table === undefined || world.numbers.get(key)?.has(version) === true) return;
+      const manifestPath = manifestName({ scheme: 'V2', version });
+      putVersion(world, key, { version, manifestPath, manifestSize: size, eTag: `other-${world.clock}` });
+      return;
+    }
+    case 'delete': {
+      if (table === undefined) return;
+      const latest = latestOf(table);
+      for (const version of [...table.versions.keys()]) {
+        if (version >= change.start && version < change.end && version !== latest)
+          table.versions.delete(version);
+      }
+    }
   }
 }

@@ -12,19 +12,19 @@ import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import styles from './BatchPage.module.css';
-import { type BatchState, createDraft, useFollowingDraft } from './batch-state.ts';
 import { BodyPane } from './body/BodyPane.tsx';
-import { CommitBar } from './commit/CommitBar.tsx';
-import { NoBatchCommit } from './commit/NoBatchCommit.tsx';
-import { forgetNotSent, useNotSent } from './commit/not-sent.ts';
-import { OneByOnePage } from './commit/OneByOnePage.tsx';
+import { CommitBar, hasBatchCommit } from './commit/CommitBar.tsx';
+import { forgetNotSent, useNotSent } from './commit/commit-draft.ts';
+import { NoBatchCommit, OneByOnePage } from './commit/OneByOnePage.tsx';
 import { OutcomePage } from './commit/OutcomePage.tsx';
 import { useOneByOne } from './commit/one-by-one.ts';
-import { hasBatchCommit } from './commit/why-not.ts';
+import { createDraft } from './drafts/drafts.ts';
 import { startKeeping } from './drafts/start-autosave.ts';
 import { DraftForm } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
 import { RecordsView } from './history/RecordsView.tsx';
+import type { BatchState } from './state/batch-state.ts';
+import { useFollowingDraft } from './state/drafts-store.ts';
 import { useIsBatchGone } from './state/known-drafts.ts';
 
 export interface BatchPageProps {

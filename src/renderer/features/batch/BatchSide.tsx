@@ -8,15 +8,21 @@ import { CheckIcon, FailedIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { AfterView } from './after/AfterView.tsx';
-import { type BatchState, useOpenDraft } from './batch-state.ts';
-import { applyFix } from './checks/apply-fix.ts';
-import { countChecks, errorCountText, numbersOf, warningCountText } from './checks/check-counts.ts';
+import {
+  applyFix,
+  countChecks,
+  errorCountText,
+  numbersOf,
+  useChecks,
+  useDebouncedBatch,
+  warningCountText,
+} from './checks/draft-checks.ts';
 import { useLook } from './checks/server-check.ts';
 import styles from './checks/side.module.css';
-import { useChecks } from './checks/use-checks.ts';
-import { useDebouncedBatch } from './checks/use-debounced-batch.ts';
 import { RequestSide } from './commit/RequestSide.tsx';
-import { goToField } from './form/go-to-field.ts';
+import { goToField } from './form/page-state.ts';
+import type { BatchState } from './state/batch-state.ts';
+import { useOpenDraft } from './state/drafts-store.ts';
 
 export interface BatchSideProps {
   readonly draftId: string;
@@ -196,10 +202,10 @@ export function CheckRow({ draftId, check, number }: CheckRowProps) {
             <VisibleText text={check.text} limit={1000} />
           </p>
         )}
-        {check.cure !== undefined && (
+        {check.fix !== undefined && (
           <div className={styles.cures}>
             <Button size="small" onPress={() => applyFix(draftId, check)}>
-              <VisibleText text={check.cure.label} limit={60} />
+              <VisibleText text={check.fix.label} limit={60} />
             </Button>
           </div>
         )}

@@ -3,8 +3,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import type { BatchOperationKind } from '#protocol/index.ts';
 
-export { useIsBatchGone } from './state/known-drafts.ts';
-export { useStagedCount } from './state/staged-count.ts';
+export { useIsBatchGone, useStagedCount } from './state/known-drafts.ts';
 
 const words = { failed: 'Couldn’t load the batch' };
 
@@ -66,6 +65,6 @@ async function readBatches(): Promise<Batches> {
 
 /** How far it is kept. */
 export const DraftSaved = lazyComponent(
-  async () => (await import('./drafts/SavedState.tsx')).SavedState,
+  async () => (await import('./drafts/SavedStatus.tsx')).SavedStatus,
   words,
 );

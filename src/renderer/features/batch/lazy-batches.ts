@@ -1,8 +1,18 @@
-import { type NewOperation, newOperation } from '#batch/index.ts';
-import type { BatchOperationKind } from '#protocol/index.ts';
-import { shownDraft } from './add-operations/batch-for.ts';
-import { createDraft, openBatchTab } from './drafts/drafts.ts';
-import { listOpenBatches } from './state/drafts-store.ts';
+import { type NewOperation, newOperation, remainingCapacity } from '#batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
+import { type BatchOperationKind, MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
+import { showToast } from '#ui/Toasts.tsx';
+import { beginDraft, createDraft, dropDraft, openBatchTab } from './drafts/drafts.ts';
+import { type BatchState, isOpen } from './state/batch-state.ts';
+import { changeDraft, tellTooMany, undoDraft } from './state/change-draft.ts';
+import { draftOf, listOpenBatches } from './state/drafts-store.ts';
+
+// What other parts of the window do with batches. Read after the first picture (`index.ts`).
+
+export { createDraft, openBatchTab } from './drafts/drafts.ts';
+export { startKeeping } from './drafts/start-autosave.ts';
+export { draftOf } from './state/drafts-store.ts';
 
 /** One operation of a kind for each of several tables. */
 export function operationsFor(
@@ -21,9 +31,63 @@ export function openBatch(connectionId: string): void {
   else openBatchTab(last.draftId);
 }
 
-// What other parts of the window do with batches. Read after the first picture (`index.ts`).
+/** From anywhere in the window. Nothing is sent: they wait in the batch. */
+export function addToBatch(connectionId: string, operations: readonly NewOperation[]): void {
+  if (operations.length === 0) return;
+  if (operations.length > MAX_BATCH_OPERATIONS) {
+    tellTooMany();
+    return;
+  }
+  const { draftId, name, takeBack } = gather(connectionId, operations);
+  const open = { label: 'Open the batch', onPress: () => openBatchTab(draftId) };
+  showToast({
+    text: `${formatQuantity(operations.length, 'operation')} added to ${name}`,
+    action: { label: 'Undo', onPress: takeBack },
+    ...(shownDraft()?.draftId === draftId ? {} : { second: open }),
+  });
+}
 
-export { addToBatch } from './add-operations/add-to-batch.ts';
-export { createDraft, openBatchTab } from './drafts/drafts.ts';
-export { startKeeping } from './drafts/start-autosave.ts';
-export { draftOf } from './state/drafts-store.ts';
+interface Gathered {
+  readonly draftId: string;
+  readonly name: string;
+  readonly takeBack: () => void;
+}
+
+/** Puts operations at the end of the connection's batch; without one, a batch is begun. */
+export function gather(connectionId: string, operations: readonly NewOperation[]): Gathered {
+  const known = batchFor(connectionId, operations.length);
+  const { draftId, name } = known ?? beginDraft({ connectionId });
+  const before = new Set(keysOf(draftId));
+  changeDraft(draftId, { kind: 'add', operations });
+  const editing = draftOf(draftId)?.editing;
+  const added = keysOf(draftId).filter((key) => !before.has(key));
+  return {
+    draftId,
+    name,
+    takeBack: () => {
+      // Other changes may have been made meanwhile: those stay.
+      if (draftOf(draftId)?.editing === editing) undoDraft(draftId);
+      else changeDraft(draftId, { kind: 'remove', keys: added });
+      if (known === undefined && keysOf(draftId).length === 0) dropDraft(draftId);
+    },
+  };
+}
+
+function keysOf(draftId: string): readonly number[] {
+  return draftOf(draftId)?.editing.draft.operations.map(({ key }) => key) ?? [];
+}
+
+/** Where so many operations of a connection go: into the batch that is shown, else into the one last worked on. */
+function batchFor(connectionId: string, count: number): BatchState | undefined {
+  const shown = shownDraft();
+  const candidates = shown === undefined ? listOpenBatches() : [shown, ...listOpenBatches()];
+  return candidates.find(
+    (draft) =>
+      draft.connectionId === connectionId && isOpen(draft) && count <= remainingCapacity(draft.editing.draft),
+  );
+}
+
+function shownDraft(): BatchState | undefined {
+  const content = activeTab(useWorkspace.getState())?.content;
+  return content?.kind === 'batch' ? draftOf(content.draftId) : undefined;
+}

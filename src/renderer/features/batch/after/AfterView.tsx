@@ -11,8 +11,8 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { selectOperations } from '../batch-state.ts';
 import { changePageState, usePageState } from '../form/page-state.ts';
+import { selectOperations } from '../state/change-draft.ts';
 import styles from './AfterView.module.css';
 
 interface AfterViewProps {
@@ -62,7 +62,7 @@ function TreeAfter({ draftId, draft, facts }: AfterViewProps) {
 function VersionsAfterView({ draftId, draft, facts }: AfterViewProps) {
   const tables = useMemo(() => versionsAfter(draft, facts), [draft, facts]);
   const { folded, fold } = useFolded();
-  const rows = useMemo(() => versionRows(tables, folded), [tables, folded]);
+  const rows = useMemo(() => afterVersionRows(tables, folded), [tables, folded]);
   return <Rows {...{ draftId, rows, fold }} label="Versions after the commit" />;
 }
 
@@ -156,7 +156,7 @@ function addNodes(
 }
 
 /** The lists of versions as rows: each table, and below it its versions. */
-export function versionRows(
+export function afterVersionRows(
   tables: readonly VersionsAfter[],
   folded: ReadonlySet<string>,
 ): readonly AfterRow[] {

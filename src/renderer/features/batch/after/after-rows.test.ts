@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AfterNode } from '#batch/index.ts';
-import { treeRows, versionRows } from './AfterView.tsx';
+import { afterVersionRows, treeRows } from './AfterView.tsx';
 
 function node(id: readonly string[], children: readonly AfterNode[] = [], isTable = false): AfterNode {
   return { name: id.at(-1) ?? '', id, change: 'same', words: '', children, isTable, operations: [] };
@@ -36,7 +36,7 @@ test('a table leads to everything that happens to its versions', () => {
     { change: 'added', label: 'v2', words: '', operations: [3] },
     { change: 'removed', label: 'v0', words: '', operations: [1, 4] },
   ] as const;
-  const [table, ...rows] = versionRows([{ id: ['a', 'b'], rows: versions }], new Set());
+  const [table, ...rows] = afterVersionRows([{ id: ['a', 'b'], rows: versions }], new Set());
   expect(table?.operations).toEqual([3, 1, 4]);
   expect(rows.map(({ name, level }) => `${level} ${name}`)).toEqual(['2 v1', '2 v2', '2 v0']);
 });

@@ -8,10 +8,10 @@ import { CopyButton, copyWithToast } from '#ui/CopyButton.tsx';
 import type { EditorProblem } from '#ui/editor/JsonField.tsx';
 import { CurlIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type BatchState, selectOperations } from '../batch-state.ts';
-import { useChecks } from '../checks/use-checks.ts';
-import { useDebouncedBatch } from '../checks/use-debounced-batch.ts';
-import { BodyText } from './BodyText.tsx';
+import { useChecks, useDebouncedBatch } from '../checks/draft-checks.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { selectOperations } from '../state/change-draft.ts';
+import { BodyText } from './BodyEditor.tsx';
 import { batchCurl, COMMIT_PATH } from './batch-curl.ts';
 import styles from './body.module.css';
 import {
@@ -20,9 +20,9 @@ import {
   isInStep,
   type TextRanges,
   typeBody,
+  typedPlaces,
   useBodyText,
 } from './body-text.ts';
-import { typedPlaces } from './typed-places.ts';
 
 const BodyEditor = lazyComponent(async () => (await import('./BodyEditor.tsx')).BodyEditor, {
   failed: 'Couldn’t load the editor',

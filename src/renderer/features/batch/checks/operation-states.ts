@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { BatchContent, Issue, TableStates } from '#batch/index.ts';
 import type { BatchRecord, CommitResolution } from '#contract/index.ts';
-import { type CommitState, useOpenDraft } from '../batch-state.ts';
+import { sentDraft } from '../commit/commit-draft.ts';
 import { type OneByOne, type StepState, useOneByOne } from '../commit/one-by-one.ts';
-import { sentDraft } from '../commit/sent-drafts.ts';
-import { useChecks } from './use-checks.ts';
+import type { CommitState } from '../state/batch-state.ts';
+import { useOpenDraft } from '../state/drafts-store.ts';
+import { useChecks } from './draft-checks.ts';
 
 /** How it stands with one operation: before it is sent what the checks say, after that what became of it. */
 export type OperationState =

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import { idKey, type TableState, tableOf } from '#batch/index.ts';
-import type { FailureDetails } from '#contract/index.ts';
+import { idKey, type KnownVersion, type TableState, type TableStates, tableOf } from '#batch/index.ts';
+import type { FailureDetails, TableStateResult, VersionRecord } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { type BatchState, draftOf, setDraft } from '../batch-state.ts';
-import { tableStates, withFacts } from './table-facts.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { draftOf, setDraft } from '../state/drafts-store.ts';
 
 /** How far the asking has come. */
 export interface ServerCheck {
@@ -18,6 +18,7 @@ interface Looks {
 }
 
 const useLooks = create<Looks>(() => ({ looks: new Map() }));
+
 const leaving = new Map<string, AbortController>();
 
 export function useLook(draftId: string): ServerCheck | undefined {
@@ -41,7 +42,7 @@ export async function checkAgainstServer(
   stopLooking(draftId);
   const mine = new AbortController();
   leaving.set(draftId, mine);
-  const ids = only ?? tablesOf(open);
+  const ids = only ?? batchTableIds(open);
   setDraft(draftId, { isLooking: true });
   tell(draftId, { heard: 0, asked: ids.length });
   try {
@@ -85,7 +86,7 @@ async function take(
 }
 
 /** Each table once, in the order in which it first appears. */
-export function tablesOf({ editing }: Pick<BatchState, 'editing'>): readonly (readonly string[])[] {
+export function batchTableIds({ editing }: Pick<BatchState, 'editing'>): readonly (readonly string[])[] {
   const ids = new Map<string, readonly string[]>();
   for (const operation of editing.draft.operations) {
     const id = tableOf(operation);
@@ -101,4 +102,31 @@ function tell(draftId: string, look: ServerCheck): void {
 function failed(draftId: string, failure: FailureDetails): void {
   const { looks } = useLooks.getState();
   tell(draftId, { ...(looks.get(draftId) ?? { heard: 0, asked: 0 }), failure });
+}
+
+/** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */
+export function tableStates({ tags, versions, ...facts }: TableStateResult): TableState {
+  return {
+    ...facts,
+    versions: versions?.map(versionOf),
+    tags: tags && new Map(tags.map(({ name, version }) => [name, version])),
+  };
+}
+
+/** A member that was returned as null says as little as one that was not returned. */
+function versionOf(record: VersionRecord): KnownVersion {
+  return {
+    version: record.version,
+    manifestPath: record.manifestPath ?? undefined,
+    manifestSize: record.manifestSize ?? undefined,
+    eTag: record.eTag ?? undefined,
+    timestampMillis: record.timestampMillis ?? undefined,
+  };
+}
+
+/** What is known now, with what was just heard in place of what was known of the same tables. */
+export function withFacts(known: TableStates, heard: readonly TableState[]): TableStates {
+  const all = new Map(known);
+  for (const facts of heard) all.set(idKey(facts.id), facts);
+  return all;
 }

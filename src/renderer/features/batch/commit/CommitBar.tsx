@@ -4,18 +4,22 @@ import { formatClockTime, formatCount } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CheckIcon, FailedIcon, HistoryIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type BatchState, type CommitState, draftOf } from '../batch-state.ts';
 import { useBodyText } from '../body/body-text.ts';
-import { type CheckCounts, countChecks, warningCountText } from '../checks/check-counts.ts';
-import { checksOf } from '../checks/checks-of.ts';
+import {
+  type CheckCounts,
+  checksOf,
+  countChecks,
+  errorCountText,
+  useChecks,
+  warningCountText,
+} from '../checks/draft-checks.ts';
 import { checkAgainstServer, stopLooking, useLook } from '../checks/server-check.ts';
-import { useChecks } from '../checks/use-checks.ts';
 import { changePageState } from '../form/page-state.ts';
+import type { BatchState, CommitState } from '../state/batch-state.ts';
+import { draftOf } from '../state/drafts-store.ts';
 import styles from './CommitBar.module.css';
-import { ConfirmCommit } from './ConfirmCommit.tsx';
+import { ConfirmCommit, commitLabel } from './ConfirmCommit.tsx';
 import { commitDraft } from './commit-draft.ts';
-import { commitLabel } from './commit-label.ts';
-import { type CommitObstacle, commitBlocker } from './why-not.ts';
 
 interface CommitBarProps {
   readonly open: BatchState;
@@ -142,4 +146,57 @@ function Counts({ counts: { warnings }, why }: Pick<BarStateProps, 'counts' | 'w
       No issues
     </>
   );
+}
+
+export interface CommitQuestion {
+  readonly connection: Connection | undefined;
+  readonly commit: CommitState;
+  readonly operations: number;
+  readonly errors: number;
+  /** What is typed as JSON can't be read. */
+  readonly isBodyBroken: boolean;
+}
+
+interface CommitObstacle {
+  readonly text: string;
+  /** The checks found errors, and nothing else is in the way. */
+  readonly isErrors: boolean;
+}
+
+/** Why a batch can’t be committed now; undefined if it can. */
+export function commitBlocker(question: CommitQuestion): CommitObstacle | undefined {
+  const text = whyNotThere(question.connection) ?? whyNotNow(question.commit) ?? whyNotReady(question);
+  if (text !== undefined) return { text, isErrors: false };
+  return question.errors > 0
+    ? { text: `Fix ${errorCountText(question.errors)} first`, isErrors: true }
+    : undefined;
+}
+
+/** What speaks against any change on this connection. */
+function whyNotThere(connection: Connection | undefined): string | undefined {
+  if (connection === undefined) return 'The connection of this batch was removed.';
+  if (connection.readOnly) return `${connection.name} is read-only.`;
+  if (!hasBatchCommit(connection)) return `${connection.name} doesn’t support batch commits.`;
+  return undefined;
+}
+
+export function hasBatchCommit({ capabilities }: Connection): boolean {
+  return capabilities.batchCommit !== 'no';
+}
+
+function whyNotNow(commit: CommitState): string | undefined {
+  if (commit.state === 'idle') return undefined;
+  if (commit.state === 'sending') return 'Already being sent';
+  const { record, evidence = record.evidence } = commit;
+  if (record.outcome.kind === 'applied' || evidence?.verdict === 'applied') return 'Already applied';
+  const isNot = evidence?.verdict === 'not-applied' && !commit.isFindingOut;
+  if (record.outcome.kind === 'unknown' && !isNot) {
+    return 'Unknown whether it was applied';
+  }
+  return undefined;
+}
+
+function whyNotReady({ operations, isBodyBroken }: CommitQuestion): string | undefined {
+  if (isBodyBroken) return 'Fix the JSON first';
+  return operations === 0 ? 'Add an operation first' : undefined;
 }

@@ -3,9 +3,8 @@ import type { Connection } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
 import { TypeToConfirmDialog } from '#ui/TypeToConfirmDialog.tsx';
-import { warningCountText } from '../checks/check-counts.ts';
+import { warningCountText } from '../checks/draft-checks.ts';
 import styles from './CommitBar.module.css';
-import { commitLabel } from './commit-label.ts';
 
 interface ConfirmCommitProps {
   readonly connection: Connection;
@@ -58,4 +57,13 @@ function describeEffects({ operations }: BatchContent): readonly string[] {
     const count = operations.filter((operation) => operation.kind === kind).length;
     return count === 0 ? [] : [DEEDS[kind](count)];
   });
+}
+
+export function commitOperationsText(count: number): string {
+  return formatQuantity(count, 'operation');
+}
+
+/** Always how many and where: "Commit 7 operations to prod". */
+export function commitLabel(count: number, connection: Pick<Connection, 'name'> | undefined): string {
+  return `Commit ${commitOperationsText(count)}${connection === undefined ? '' : ` to ${connection.name}`}`;
 }

@@ -6,15 +6,13 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { DoneIcon, RunningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { BatchState } from '../batch-state.ts';
-import { AfterActions } from './AfterActions.tsx';
-import { backToDraft, cancelCommit } from './commit-draft.ts';
-import { commitOperationsText } from './commit-label.ts';
-import { OutcomeHead } from './OutcomeHead.tsx';
+import type { BatchState } from '../state/batch-state.ts';
+import { commitOperationsText } from './ConfirmCommit.tsx';
+import { backToDraft, cancelCommit, sentDraft } from './commit-draft.ts';
 import styles from './outcome.module.css';
+import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 import { RefusedPage } from './RefusedPage.tsx';
 import { ResultList } from './ResultList.tsx';
-import { sentDraft } from './sent-drafts.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 
 interface OutcomePageProps {

@@ -1,10 +1,4 @@
-import {
-  type BatchContent,
-  type Issue,
-  type NewOperation,
-  operationSummary,
-  type TableStates,
-} from '#batch/index.ts';
+import { type BatchContent, type Issue, operationSummary } from '#batch/index.ts';
 import type { CommitOutcome, Connection } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -12,20 +6,16 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { statusLine } from '#ui/ErrorBox.tsx';
 import { FailedIcon } from '#ui/icons.ts';
-import { MissingValue } from '#ui/MissingValue.tsx';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { BatchState } from '../batch-state.ts';
-import { applyFix } from '../checks/apply-fix.ts';
+import { applyFix, useChecks } from '../checks/draft-checks.ts';
 import { checkAgainstServer } from '../checks/server-check.ts';
-import { useChecks } from '../checks/use-checks.ts';
-import { goToField } from '../form/go-to-field.ts';
-import { backToDraft } from './commit-draft.ts';
-import { OperationName } from './OperationName.tsx';
-import { OutcomeHead } from './OutcomeHead.tsx';
+import { goToField } from '../form/page-state.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { backToDraft, refusedTables } from './commit-draft.ts';
+import { ExistingVersion } from './ExistingVersion.tsx';
 import styles from './outcome.module.css';
-import { refusedTables } from './refused-tables.ts';
-import { conflictText, versionConflict } from './version-conflict.ts';
+import { OperationName, OutcomeHead } from './outcome-parts.tsx';
 
 interface RefusedPageProps {
   readonly open: BatchState;
@@ -39,8 +29,8 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
   const index = outcome.operationIndex;
   const operation = index === undefined ? undefined : sent.operations[index];
   const checks = useChecks(open.editing.draft, open.facts);
-  const cured = checks.find(
-    ({ key, cure }) => key === operation?.key && key !== undefined && cure !== undefined,
+  const fixable = checks.find(
+    ({ key, fix }) => key === operation?.key && key !== undefined && fix !== undefined,
   );
   return (
     <div className={styles.page}>
@@ -48,7 +38,7 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
         tone="danger"
         icon={FailedIcon}
         title="Nothing was applied"
-        actions={<Actions {...{ open, sent, outcome, cured }} />}
+        actions={<Actions {...{ open, sent, outcome, fixable }} />}
       >
         {rejectionMessage(outcome)}
       </OutcomeHead>
@@ -60,15 +50,15 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
           <StatusBadge outcome={outcome} />
         </div>
         <ServerWords outcome={outcome} />
-        {operation !== undefined && <VersionConflict operation={operation} known={open.facts} />}
-        {cured?.cure !== undefined && <CureBox cure={cured.cure} />}
+        {operation !== undefined && <ExistingVersion operation={operation} known={open.facts} />}
+        {fixable?.fix !== undefined && <FixBox fix={fixable.fix} />}
       </div>
     </div>
   );
 }
 
-/** What the operation says once it is mended. */
-function CureBox({ cure: { label, operation } }: { readonly cure: NonNullable<Issue['cure']> }) {
+/** What the operation says with the fix. */
+function FixBox({ fix: { label, operation } }: { readonly fix: NonNullable<Issue['fix']> }) {
   const path = operation.members.manifest_path;
   return (
     <div className={styles.cure}>
@@ -88,28 +78,28 @@ function CureBox({ cure: { label, operation } }: { readonly cure: NonNullable<Is
 }
 
 interface ActionsProps extends Omit<RefusedPageProps, 'connection'> {
-  readonly cured: Issue | undefined;
+  readonly fixable: Issue | undefined;
 }
 
-function Actions({ open, sent, outcome, cured }: ActionsProps) {
+function Actions({ open, sent, outcome, fixable }: ActionsProps) {
   const { draftId } = open;
   const index = outcome.operationIndex;
   const operation = index === undefined ? undefined : sent.operations[index];
   const back = () => backToDraft(draftId);
-  const mend = (check: Issue) => {
+  const applyAndCheck = (check: Issue) => {
     applyFix(draftId, check);
     back();
     void checkAgainstServer(draftId, refusedTables(sent, index));
   };
   const edit = () => {
     back();
-    if (operation !== undefined) goToField(draftId, { key: operation.key, ...memberOf(cured) });
+    if (operation !== undefined) goToField(draftId, { key: operation.key, ...memberOf(fixable) });
   };
   return (
     <>
-      {cured?.cure !== undefined && (
-        <Button kind="primary" autoFocus onPress={() => mend(cured)}>
-          <VisibleText text={`${cured.cure.label} and check again`} limit={80} />
+      {fixable?.fix !== undefined && (
+        <Button kind="primary" autoFocus onPress={() => applyAndCheck(fixable)}>
+          <VisibleText text={`${fixable.fix.label} and check again`} limit={80} />
         </Button>
       )}
       <Button onPress={edit}>
@@ -179,51 +169,4 @@ export function refusalText(refusal: RejectedOutcome): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
-}
-
-interface VersionConflictProps {
-  readonly operation: NewOperation;
-  readonly known: TableStates;
-}
-
-/** The version that is there now beside the one that was sent. */
-function VersionConflict({ operation, known }: VersionConflictProps) {
-  const rows = versionConflict(operation, known);
-  if (rows === undefined) return null;
-  return (
-    <>
-      <table className={styles.table} aria-label="Existing version">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Field</span>
-            </th>
-            <th scope="col">On server</th>
-            <th scope="col">In your batch</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, there, sent, differs }) => (
-            <tr key={label} className={differs ? styles.differs : undefined}>
-              <th scope="row">
-                {label}
-                {differs && <span className="visually-hidden">, differs</span>}
-              </th>
-              <td>
-                {there === undefined ? <MissingValue why="not-returned" /> : <VisibleText text={there} />}
-              </td>
-              <td>
-                {sent === undefined ? (
-                  <span className={styles.quiet}>not sent</span>
-                ) : (
-                  <VisibleText text={sent} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles.quiet}>{conflictText(rows)}</p>
-    </>
-  );
 }

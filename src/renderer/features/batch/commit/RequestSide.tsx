@@ -7,13 +7,13 @@ import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { InspectorFrame, InspectorPart, InspectorTitle } from '#ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import type { BatchState, CommitState } from '../batch-state.ts';
 import { COMMIT_PATH } from '../body/batch-curl.ts';
 import styles from '../checks/side.module.css';
 import { changePageState, usePageState } from '../form/page-state.ts';
-import { commitOperationsText } from './commit-label.ts';
-import { readableJson } from './operation-results.ts';
-import { sentDraft } from './sent-drafts.ts';
+import type { BatchState, CommitState } from '../state/batch-state.ts';
+import { commitOperationsText } from './ConfirmCommit.tsx';
+import { sentDraft } from './commit-draft.ts';
+import { readableJson } from './ResultList.tsx';
 
 export interface RequestSideProps {
   readonly open: BatchState;

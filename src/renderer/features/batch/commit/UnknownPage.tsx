@@ -1,21 +1,17 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BatchContent } from '#batch/index.ts';
-import type { CommitOutcome, Connection } from '#contract/index.ts';
-import { formatDateTime } from '#lib/format.ts';
+import type { CommitEvidence, CommitEvidenceItem, CommitOutcome, Connection } from '#contract/index.ts';
+import { formatCount, formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { DoneIcon, FailedIcon, RunningIcon, UnknownIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 import { Note } from '#ui/Note.tsx';
-import type { BatchState, CommitState } from '../batch-state.ts';
-import { AfterActions } from './AfterActions.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import type { BatchState, CommitState } from '../state/batch-state.ts';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
-import { backToDraft, commitDraft } from './commit-draft.ts';
-import { FindingList } from './FindingList.tsx';
-import { useNotSent } from './not-sent.ts';
-import { OutcomeHead } from './OutcomeHead.tsx';
+import { backToDraft, commitDraft, resolveOutcome, useNotSent } from './commit-draft.ts';
 import styles from './outcome.module.css';
-import { type UnknownOutcomeText, unknownOutcomeText } from './outcome-messages.ts';
-import { resolveOutcome } from './resolve-outcome.ts';
+import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 
 export interface UnknownPageProps {
   readonly open: BatchState;
@@ -114,4 +110,101 @@ function SendAgain({ open, connection }: UnknownPageProps) {
       )}
     </>
   );
+}
+
+interface UnknownOutcomeText {
+  readonly tone: 'unknown' | 'ok' | 'danger';
+  readonly title: string;
+  readonly lead: string;
+}
+
+/** What is known by now of a batch whose answer never came. */
+export function unknownOutcomeText(
+  evidence: CommitEvidence | undefined,
+  isFindingOut: boolean,
+): UnknownOutcomeText {
+  if (isFindingOut || evidence === undefined) return LOOKING(isFindingOut);
+  return VERDICTS[evidence.verdict];
+}
+
+const NOT_KNOWN = 'Unknown whether the batch was applied';
+
+const LOOKING = (isFindingOut: boolean): UnknownOutcomeText => ({
+  tone: 'unknown',
+  title: NOT_KNOWN,
+  lead: isFindingOut
+    ? 'The batch was sent, but no response arrived. Vitrine is checking the tables and won’t resend it.'
+    : 'The batch was sent, but no response arrived.',
+});
+
+const VERDICTS: Readonly<Record<CommitEvidence['verdict'], UnknownOutcomeText>> = {
+  applied: {
+    tone: 'ok',
+    title: 'The batch was applied',
+    lead: 'No response arrived, but the tables match the expected result.',
+  },
+  'not-applied': {
+    tone: 'danger',
+    title: 'The batch wasn’t applied',
+    lead: 'No response arrived, and the tables are unchanged. You can commit again.',
+  },
+  'cannot-tell': {
+    tone: 'unknown',
+    title: 'Couldn’t determine whether the batch was applied',
+    lead: 'The tables fit both outcomes. Vitrine doesn’t resend automatically, so nothing is applied twice.',
+  },
+};
+
+const SHOWN_AT_ONCE = 100;
+
+/** What was seen at the tables, and what it says of the batch. */
+export function FindingList({ findings }: { readonly findings: readonly CommitEvidenceItem[] }) {
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  const ordered = useMemo(() => inWeight(findings), [findings]);
+  return (
+    <section aria-label="Evidence">
+      <ul className={styles.findings}>
+        {numbered(ordered.slice(0, most)).map(({ finding, place }) => (
+          <li key={place} className={styles.finding}>
+            <span className={styles.speaks} data-speaks={finding.speaks}>
+              <span className={styles.sign} aria-hidden>
+                {EVIDENCE_LABELS[finding.speaks].sign}
+              </span>
+              {EVIDENCE_LABELS[finding.speaks].words}
+            </span>
+            <span>
+              {formatCount(finding.operationIndex + 1)}: <VisibleText text={finding.words} limit={600} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {findings.length > most && (
+        <Button size="small" onPress={() => setMost(most + SHOWN_AT_ONCE)}>
+          Show more of {formatCount(findings.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Of one operation there may be several. */
+function numbered(findings: readonly CommitEvidenceItem[]) {
+  return findings.map((finding, place) => ({ finding, place }));
+}
+
+/** Never by colour alone. */
+const EVIDENCE_LABELS: Readonly<
+  Record<CommitEvidenceItem['speaks'], { readonly sign: string; readonly words: string }>
+> = {
+  for: { sign: '+', words: 'suggests applied' },
+  against: { sign: '−', words: 'suggests not applied' },
+  neither: { sign: '·', words: 'inconclusive' },
+};
+
+/** What tells the most first: those that speak, then the others. */
+export function inWeight(findings: readonly CommitEvidenceItem[]): readonly CommitEvidenceItem[] {
+  return [
+    ...findings.filter(({ speaks }) => speaks !== 'neither'),
+    ...findings.filter(({ speaks }) => speaks === 'neither'),
+  ];
 }

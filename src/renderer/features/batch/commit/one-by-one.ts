@@ -1,11 +1,17 @@
 import { create } from 'zustand';
-import type { BatchContent } from '#batch/index.ts';
-import type { FailureDetails } from '#contract/index.ts';
+import type { BatchContent, NewOperation } from '#batch/index.ts';
+import {
+  type Change,
+  type ChangeKind,
+  change,
+  type FailureDetails,
+  toStringEntries,
+} from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { type BatchOperationKind, type OperationName, stringifyJson, texts } from '#protocol/index.ts';
 import { draftOf } from '../state/drafts-store.ts';
-import { operationToChange } from './operation-to-change.ts';
-import { refreshAffected } from './refresh-affected.ts';
+import { refreshAffected } from './commit-draft.ts';
 
 export type StepState =
   | { readonly state: 'waiting' | 'sending' | 'done' }
@@ -24,6 +30,7 @@ interface Runs {
 }
 
 const useRuns = create<Runs>(() => ({ runs: new Map() }));
+
 const stopped = new Set<string>();
 
 export function useOneByOne(draftId: string): OneByOne | undefined {
@@ -96,4 +103,86 @@ function tell(draftId: string, run: OneByOne): void {
 function step(draftId: string, key: number, state: StepState): void {
   const run = runOf(draftId);
   if (run !== undefined) tell(draftId, { ...run, steps: new Map(run.steps).set(key, state) });
+}
+
+interface Alone {
+  readonly change: ChangeKind;
+  /** What a server has to have for it. */
+  readonly operation: OperationName;
+}
+
+/** What each operation of a batch is when it is sent by itself. */
+export const ALONE: Readonly<Record<BatchOperationKind, Alone>> = {
+  declare_table: { change: 'declareTable', operation: 'declareTable' },
+  create_table_version: { change: 'createVersion', operation: 'createTableVersion' },
+  delete_table_versions: { change: 'deleteVersions', operation: 'deleteVersions' },
+  deregister_table: { change: 'deregisterTable', operation: 'deregisterTable' },
+};
+
+/** Members that an operation of a batch can have, and one that is sent by itself can not take along. */
+const LEFT_OUT: readonly string[] = ['identity', 'context'];
+
+type ChangeReading = { readonly change: Change } | { readonly problem: string };
+
+/** An operation as a change of its own, or why it can't be one, in a sentence. */
+export function operationToChange({ kind, members }: NewOperation): ChangeReading {
+  const said = LEFT_OUT.filter((name) => members[name] != null);
+  if (said.length > 0) return { problem: `Its ${said.join(' and ')} can only be sent in a batch.` };
+  const read = change.safeParse(
+    given({ kind: ALONE[kind].change, id: members.id, ...partsOf(kind, members) }),
+  );
+  return read.success ? { change: read.data } : { problem: 'The operation is incomplete.' };
+}
+
+function partsOf(
+  kind: BatchOperationKind,
+  members: NewOperation['members'],
+): Readonly<Record<string, unknown>> {
+  switch (kind) {
+    case 'declare_table':
+      return {
+        location: members.location,
+        properties: namedTextsIn(members.properties),
+        vendCredentials: members.vend_credentials,
+      };
+    case 'create_table_version':
+      return {
+        version: whole(members.version),
+        manifestPath: members.manifest_path,
+        manifestSize: whole(members.manifest_size),
+        eTag: members.e_tag,
+        namingScheme: members.naming_scheme,
+        metadata: members.metadata == null ? undefined : stringifyJson(members.metadata),
+      };
+    case 'delete_table_versions':
+      return { ranges: rangesOf(members.ranges) };
+    case 'deregister_table':
+      return {};
+  }
+}
+
+/** A list of pairs is what the contract has: of a batch it is no properties, and must not pass for them. */
+function namedTextsIn(properties: unknown): unknown {
+  const { success, data } = texts.safeParse(properties);
+  if (success) return toStringEntries(data);
+  return properties == null ? undefined : 'not an object of strings';
+}
+
+function rangesOf(ranges: unknown): unknown {
+  if (!Array.isArray(ranges)) return ranges;
+  return ranges.map((range: unknown) => {
+    const members = new Map<string, unknown>(
+      typeof range === 'object' && range !== null ? Object.entries(range) : [],
+    );
+    return { start: whole(members.get('start_version')), end: whole(members.get('end_version')) };
+  });
+}
+
+function whole(value: unknown): unknown {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+}
+
+/** Null members are what some servers' JSON has for "not said". */
+function given(parts: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value != null));
 }

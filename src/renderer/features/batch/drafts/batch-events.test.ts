@@ -3,7 +3,7 @@ import type { BatchEvent, BatchRecord, DraftToSave, SavedBatch } from '#contract
 import { changeDraft } from '../state/change-draft.ts';
 import { listOpenBatches } from '../state/drafts-store.ts';
 import { batch, batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';
-import { WRITER } from './revisions.ts';
+import { WRITER } from './draft-saver.ts';
 import { type DraftKeeper, handleBatchEvent, keepDrafts, saveConflictCopy } from './start-autosave.ts';
 
 /** What this window told the host. */

@@ -4,7 +4,9 @@ import { failureOf } from '#lib/host/failure.ts';
 import { stringifyJson } from '#protocol/index.ts';
 import type { BatchState, SavedState } from '../state/batch-state.ts';
 import { draftOf, setDraft } from '../state/drafts-store.ts';
-import { sawRevision, seenRevision, WRITER } from './revisions.ts';
+
+/** Names this page to the host: what it is told of its own doings it knows already. */
+export const WRITER = crypto.randomUUID();
 
 /** The part of the host that keeps batches. */
 export interface DraftHost {
@@ -28,6 +30,7 @@ export interface DraftSaver {
 
 /** Counted from the first change that is not saved: whoever types on and on must not lose it all. */
 const SAVE_AFTER_MILLISECONDS = 400;
+
 export const RETRY_AFTER_MILLISECONDS = 5000;
 
 /** Gives the host its copy of one batch whenever that has changed. */
@@ -153,4 +156,15 @@ function keptOperation(operation: DraftOperation): string {
   text.charCodeAt(0);
   written.set(operation, text);
   return text;
+}
+
+const revisions = new Map<string, number>();
+
+/** The state of a draft that this window has seen last: over a later one it saves nothing. */
+function seenRevision(draftId: string): number {
+  return revisions.get(draftId) ?? 0;
+}
+
+export function sawRevision(draftId: string, revision: number): void {
+  revisions.set(draftId, revision);
 }

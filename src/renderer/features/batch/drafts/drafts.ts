@@ -1,5 +1,7 @@
 import type { DraftParts } from '#batch/index.ts';
 import { changeTabs, closeTab, openTab, tabKey } from '#lib/workspace/workspace.ts';
+import { showToast } from '#ui/Toasts.tsx';
+import { stopOneByOne } from '../commit/one-by-one.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';
 import { draftOf, listOpenBatches, putFirst, setDraft, takeOut, workOn } from '../state/drafts-store.ts';
 
@@ -84,4 +86,19 @@ const MAX_NAME_LENGTH = 200;
 export function freeName(names: readonly string[]): string {
   const numbers = names.map((name) => Number(/^(?:Batch|Draft) (\d{1,9})$/.exec(name)?.[1] ?? 0));
   return `Batch ${Math.max(0, ...numbers) + 1}`;
+}
+
+/** Nothing is sent to a server and all of it can be taken back, so it needs no question. */
+export function removeDraft(draftId: string): void {
+  const draft = draftOf(draftId);
+  // While it is on its way, its answer has nowhere else to go.
+  if (draft === undefined || draft.commit.state === 'sending') return;
+  // What is sent one by one goes on with its page alone.
+  stopOneByOne(draftId);
+  dropDraft(draftId);
+  showToast({
+    tone: 'removed',
+    text: `${draft.name} removed`,
+    action: { label: 'Undo', onPress: () => putBack(draft) },
+  });
 }

@@ -1,11 +1,58 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BatchContent, batchBody, readBatchBody, startEditing } from '#batch/index.ts';
 import type { DraftToSave, SavedBatch, SavedDraft } from '#contract/index.ts';
+import { isSecretMember, parseJson } from '#protocol/index.ts';
 import { changeDraft, undoDraft } from '../state/change-draft.ts';
 import { listOpenBatches, setDraft } from '../state/drafts-store.ts';
 import { batch, batchOf, operationsOn, withoutBatches } from '../testing/batches.ts';
-import { RETRY_AFTER_MILLISECONDS } from './draft-saver.ts';
+import { keptBody, RETRY_AFTER_MILLISECONDS } from './draft-saver.ts';
 import { dropDraft, putBack, renameDraft } from './drafts.ts';
 import { type DraftKeeper, keepDrafts } from './start-autosave.ts';
+
+const member = fc.oneof(
+  fc.string(),
+  fc.maxSafeInteger(),
+  fc.bigInt({ min: 2n ** 60n, max: 2n ** 64n }),
+  fc.boolean(),
+);
+
+const members = fc.dictionary(
+  fc.string({ minLength: 1 }).filter((name) => name !== 'operations' && !isSecretMember(name)),
+  member,
+);
+
+const drafts = fc.record({
+  operations: fc.array(
+    fc.record({ kind: fc.constantFrom('declare_table' as const, 'deregister_table' as const), members }),
+  ),
+  members,
+});
+
+describe('what the host keeps of a batch', () => {
+  it('says the same as the request body', () => {
+    fc.assert(
+      fc.property(drafts, (parts) => {
+        const { draft } = startEditing(withoutIdentityMember(parts));
+        expect(parseJson(keptBody(draft))).toEqual(parseJson(batchBody(draft).text));
+      }),
+    );
+  });
+
+  it('has no identity in it', () => {
+    const { draft } = startEditing({
+      operations: [{ kind: 'declare_table', members: { id: ['a'], identity: { api_key: 'sesame' } } }],
+      members: { identity: { auth_token: 'sesame' }, context: { a: 'b' } },
+    });
+    expect(keptBody(draft)).toBe('{"operations":[{"declare_table":{"id":["a"]}}],"context":{"a":"b"}}');
+  });
+
+  it('can be read again before anything is in it', () => {
+    expect(readBatchBody(keptBody({ operations: [], members: {} }))).toEqual({
+      draft: { operations: [], members: {} },
+    });
+  });
+});
 
 /** A host that keeps what it is given, in the order in which it is given, as slowly as it is told to. */
 class FakeHost {
@@ -44,6 +91,7 @@ class FakeHost {
 }
 
 let host: FakeHost;
+
 let keeper: DraftKeeper | undefined;
 
 beforeEach(() => {
@@ -223,3 +271,21 @@ describe('a batch that another window has changed', () => {
     expect(batch(draftId).saved.state).toBe('saved');
   });
 });
+
+function withoutIdentityMember({
+  operations,
+  members: { identity: _, ...rest },
+}: Omit<BatchContent, 'operations'> & {
+  readonly operations: readonly {
+    readonly kind: 'declare_table' | 'deregister_table';
+    readonly members: BatchContent['members'];
+  }[];
+}) {
+  return {
+    operations: operations.map(({ kind, members: { identity: __, ...others } }) => ({
+      kind,
+      members: others,
+    })),
+    members: rest,
+  };
+}

@@ -3,14 +3,12 @@ import type { BatchEvent, BatchRecord, SavedBatch } from '#contract/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostConnection } from '#lib/host/host.ts';
 import { showToast } from '#ui/Toasts.tsx';
-import { recordSince } from '../commit/record-since.ts';
-import { rememberSent } from '../commit/sent-drafts.ts';
+import { recordSince, rememberSent } from '../commit/commit-draft.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';
 import { draftOf, followDrafts, listOpenBatches, putLast, setDraft } from '../state/drafts-store.ts';
 import { tellDraftsRead } from '../state/known-drafts.ts';
-import { type DraftHost, type DraftSaver, draftSaver } from './draft-saver.ts';
+import { type DraftHost, type DraftSaver, draftSaver, sawRevision, WRITER } from './draft-saver.ts';
 import { beginDraft, dropDraft, nameTabs, openBatchTab, putBack, renameDraft } from './drafts.ts';
-import { sawRevision, WRITER } from './revisions.ts';
 
 let started: Promise<DraftKeeper> | undefined;
 

@@ -8,14 +8,15 @@ import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type BatchState, changeDraft } from '../batch-state.ts';
 import { useBodyText } from '../body/body-text.ts';
-import { useChecks } from '../checks/use-checks.ts';
+import { useChecks } from '../checks/draft-checks.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
+import { OtherProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { OperationForm } from './OperationForm.tsx';
-import { OtherProblems } from './OtherProblems.tsx';
-import { pathText } from './table-text.ts';
+import { pathText } from './TableIdField.tsx';
 
 interface DraftFormProps {
   readonly open: BatchState;

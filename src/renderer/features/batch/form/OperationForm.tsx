@@ -1,21 +1,15 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import {
-  type DraftOperation,
-  type Issue,
-  idKey,
-  type OperationFields,
-  proposedVersion,
-  tableOf,
-} from '#batch/index.ts';
+import { type DraftOperation, idKey, type OperationFields, proposedVersion, tableOf } from '#batch/index.ts';
 import { DeclareFields, RangeFields, VersionFields } from '#domain/fields/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
-import { type BatchState, changeDraft } from '../batch-state.ts';
-import { useChecks } from '../checks/use-checks.ts';
+import { useChecks } from '../checks/draft-checks.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
+import { type FieldProblems, OtherProblems, problemsOf } from './field-problems.tsx';
 import styles from './form.module.css';
-import { OtherProblems } from './OtherProblems.tsx';
 import { changePageState, usePageState } from './page-state.ts';
 import { TableIdField } from './TableIdField.tsx';
 
@@ -145,49 +139,4 @@ function focusIn(form: HTMLElement, member: string | undefined): boolean {
     place?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>(CONTROLS);
   control?.focus();
   return control !== null && control !== undefined;
-}
-
-/** What is wrong with one operation, as its form needs it. */
-interface FieldProblems {
-  /** What is said at each field, by its path: `version`, `ranges.0.end_version`. */
-  readonly atFields: ReadonlyMap<string, string>;
-  /** What has no field of its own, is only worth knowing, or can be mended by a press. */
-  readonly others: readonly Issue[];
-}
-
-/** Members that have a field in the form of some kind. */
-const FIELDS: ReadonlySet<string> = new Set([
-  'id',
-  'location',
-  'properties',
-  'version',
-  'manifest_path',
-  'manifest_size',
-  'e_tag',
-  'metadata',
-  'naming_scheme',
-  'ranges',
-  'context',
-]);
-
-export function problemsOf(checks: readonly Issue[], key: number): FieldProblems {
-  const own = checks.filter((check) => check.key === key);
-  const errors = own.filter(({ level }) => level === 'error').filter(hasField);
-  const atFields = new Map<string, string>();
-  for (const { member = '', title } of errors) {
-    if (!atFields.has(member)) atFields.set(member, title);
-  }
-  return {
-    atFields,
-    others: own.filter((check) => !hasField(check) || !errors.includes(check) || hasCure(check)),
-  };
-}
-
-/** The version has its cure beside it already: the one that comes next. */
-function hasCure({ cure, member }: Issue): boolean {
-  return cure !== undefined && member !== 'version';
-}
-
-function hasField({ member }: Issue): boolean {
-  return member !== undefined && FIELDS.has(member.split('.')[0] ?? '');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '#batch/index.ts';
-import { problemsOf } from './OperationForm.tsx';
+import { problemsOf } from './field-problems.tsx';
 
 const error = (check: Partial<Issue>): Issue => ({
   rule: 'r',
@@ -9,7 +9,7 @@ const error = (check: Partial<Issue>): Issue => ({
   title: 'version 42 is there.',
   ...check,
 });
-const CURE = { label: 'Use 43', operation: { kind: 'declare_table', members: {} } } as const;
+const FIX = { label: 'Use 43', operation: { kind: 'declare_table', members: {} } } as const;
 
 test('an error stands at its field, in the words of the check', () => {
   const { atFields, others } = problemsOf([error({ member: 'version' })], 1);
@@ -28,8 +28,8 @@ test('what has no field is told below the fields, and so is every warning', () =
   expect([atFields.size, others.length]).toEqual([0, 3]);
 });
 
-test('a cure is offered once: that of the version stands beside its field', () => {
-  const at = (member: string) => problemsOf([error({ member, cure: CURE })], 1).others.length;
+test('a fix is offered once: that of the version stands beside its field', () => {
+  const at = (member: string) => problemsOf([error({ member, fix: FIX })], 1).others.length;
   expect([at('version'), at('location')]).toEqual([0, 1]);
 });
 

@@ -1,4 +1,5 @@
 import { createPageState } from '#lib/workspace/page-state.ts';
+import { selectOperations } from '../state/change-draft.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
 export interface BatchPageState {
@@ -34,4 +35,17 @@ const pages = createPageState<BatchPageState>({
 });
 
 export const usePageState: (draftId: string) => BatchPageState = pages.use;
+
 export const changePageState: (draftId: string, change: Partial<BatchPageState>) => void = pages.change;
+
+/** Shows the operation of a check, and puts the keys where it can be mended. */
+export function goToField(
+  draftId: string,
+  { key, member }: { readonly key: number | undefined; readonly member?: string },
+): void {
+  selectOperations(draftId, key === undefined ? [] : [key]);
+  changePageState(draftId, {
+    showing: 'draft',
+    wanted: key === undefined ? undefined : { key, member },
+  });
+}

@@ -11,9 +11,9 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { createDraft } from '../batch-state.ts';
-import { FindingList } from '../commit/FindingList.tsx';
 import { ResultList } from '../commit/ResultList.tsx';
+import { FindingList } from '../commit/UnknownPage.tsx';
+import { createDraft } from '../drafts/drafts.ts';
 import styles from './records.module.css';
 
 type Part = 'body' | 'results' | 'evidence' | 'answer';

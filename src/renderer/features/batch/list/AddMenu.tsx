@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react';
 import { newOperation } from '#batch/index.ts';
 import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
+import { AddIcon, DeleteIcon, UnlinkIcon, VersionIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import { goToField } from '../form/go-to-field.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { goToField } from '../form/page-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';
-import { KIND_PICTURES } from './kind-pictures.ts';
+
+interface KindPicture {
+  readonly icon: Icon;
+  /** What it does, as a menu says it. */
+  readonly words: string;
+}
+
+export const KIND_PICTURES: Readonly<Record<BatchOperationKind, KindPicture>> = {
+  declare_table: { icon: AddIcon, words: 'Declare table' },
+  create_table_version: { icon: VersionIcon, words: 'Create version' },
+  delete_table_versions: { icon: DeleteIcon, words: 'Delete versions' },
+  deregister_table: { icon: UnlinkIcon, words: 'Deregister table' },
+};
 
 export interface AddMenuProps {
   readonly draftId: string;

@@ -1,13 +1,4 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type FormEvent,
-  useCallback,
-  useDeferredValue,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -16,18 +7,15 @@ import { AddIcon, BatchIcon, UploadIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { showToast } from '#ui/Toasts.tsx';
-import { importFile } from '../add-operations/import-file.ts';
-import { type Imported, importText } from '../add-operations/import-text.ts';
 import { renameDraft } from '../drafts/drafts.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { useOpenDraft } from '../state/drafts-store.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 import { BatchListHead } from './BatchListHead.tsx';
+import { PasteDialog, useImporting } from './import-operations.tsx';
+import { useUndoKeys } from './list-keys.ts';
 import { OperationList } from './OperationList.tsx';
-import { PasteDialog } from './PasteDialog.tsx';
-import { useUndoKeys } from './use-undo-keys.ts';
 
 export interface BatchListProps {
   readonly draftId: string;
@@ -180,42 +168,4 @@ export function RenameDialog({ draft, onClose }: RenameDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Operations from JSON that is pasted or dropped onto the list, or read from a file; and why they were not taken. */
-export function useImporting(draftId: string) {
-  const [problem, setProblem] = useState<string>();
-  const end = (imported: Imported) => {
-    setProblem('problem' in imported ? imported.problem : undefined);
-    if ('told' in imported) showToast({ text: imported.told });
-  };
-  const takeText = (text: string) => end(importText(draftId, text));
-  const takeFile = async (file: File | undefined) => {
-    if (file !== undefined) end(await importFile(draftId, file));
-  };
-  return {
-    problem,
-    dismiss: () => setProblem(undefined),
-    takeFile: (file: File | undefined) => void takeFile(file),
-    listeners: {
-      onPaste: (event: ClipboardEvent) => {
-        if (isField(event.target)) return;
-        event.preventDefault();
-        takeText(event.clipboardData.getData('text/plain'));
-      },
-      // Without this the browser refuses the drop, or goes to the file.
-      onDragOver: (event: DragEvent) => event.preventDefault(),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        const [file] = event.dataTransfer.files;
-        if (file !== undefined) void takeFile(file);
-        else takeText(event.dataTransfer.getData('text/plain'));
-      },
-    },
-  };
-}
-
-/** A dialog stands elsewhere on the page, but its events come by here. */
-function isField(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
-import { groupsOf, redoLabel, undoLabel } from '#batch/index.ts';
+import { batchBody, groupsOf, hasIdentity, redoLabel, undoLabel, withoutIdentity } from '#batch/index.ts';
+import { fileName, saveFile } from '#features/plan/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { IconButton } from '#ui/Button.tsx';
@@ -17,10 +18,9 @@ import {
   UploadIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
-import { createDraft, openBatchTab } from '../drafts/drafts.ts';
-import { exportDraft } from '../drafts/export-draft.ts';
-import { removeDraft } from '../drafts/remove-draft.ts';
+import { createDraft, openBatchTab, removeDraft } from '../drafts/drafts.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { useOpenDrafts } from '../state/drafts-store.ts';
 import { AddMenu } from './AddMenu.tsx';
@@ -176,4 +176,11 @@ function OtherBatches({ draftId }: { readonly draftId: string }) {
       ))}
     </MenuSection>
   );
+}
+
+/** The exact request body as a file. SECURITY: without `identity`; where there is one, that is told. */
+function exportDraft({ name, editing: { draft } }: BatchState): void {
+  const { text } = batchBody({ ...draft, ...withoutIdentity(draft) });
+  saveFile(fileName(`${name}, batch`, 'json'), new Blob([text], { type: 'application/json' }));
+  if (hasIdentity(draft)) showToast({ text: 'Exported without credentials' });
 }

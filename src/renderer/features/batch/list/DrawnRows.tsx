@@ -19,9 +19,8 @@ import {
   type OperationState,
   type OperationStates,
 } from '../checks/operation-states.ts';
-import { KIND_PICTURES } from './kind-pictures.ts';
-import type { ListRow } from './model/list-rows.ts';
-import type { RowPlaces } from './model/row-places.ts';
+import { KIND_PICTURES } from './AddMenu.tsx';
+import type { ListRow, RowPlaces } from './list-rows.ts';
 import styles from './OperationList.module.css';
 
 interface DrawnRowsProps {

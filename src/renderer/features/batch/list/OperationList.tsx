@@ -16,22 +16,22 @@ import { measureView, useView } from '#ui/virtual.ts';
 import { useOperationStates } from '../checks/operation-states.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { DrawnRows } from './DrawnRows.tsx';
-import { listRows } from './model/list-rows.ts';
+import { openForm, useListKeys } from './list-keys.ts';
 import {
   drawnRows,
   heightOf,
   insertionAt,
+  listRows,
   OPERATION_HEIGHT,
+  operationScrollTop,
   placesOf,
   type RowPlaces,
-  scrollTopFor,
-} from './model/row-places.ts';
+} from './list-rows.ts';
 import styles from './OperationList.module.css';
 import { OperationMenu } from './OperationMenu.tsx';
 import { moveSelected } from './operation-actions.ts';
 import { useChosen } from './use-chosen.ts';
 import { useDrag } from './use-drag.ts';
-import { openForm, useListKeys } from './use-list-keys.ts';
 
 interface OperationListProps {
   readonly draft: BatchState;
@@ -146,7 +146,7 @@ function useListView(places: RowPlaces) {
     const element = scroller.current;
     if (element === null || index < 0) return;
     // Read from the element, not from the last drawing: more keys may come between two of them.
-    element.scrollTop = scrollTopFor(places, index, measureView(element, 'down'));
+    element.scrollTop = operationScrollTop(places, index, measureView(element, 'down'));
   };
   return {
     scroller,

@@ -3,10 +3,10 @@ import { openTab } from '#lib/workspace/workspace.ts';
 import { ArrowDownIcon, ArrowUpIcon, CopyIcon, DeleteIcon, EditIcon, NamedTableIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
-import { goToField } from '../form/go-to-field.ts';
+import { goToField } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
+import { copy } from './list-keys.ts';
 import { duplicateSelected, removeSelected, stepSelected } from './operation-actions.ts';
-import { copy } from './use-list-keys.ts';
 
 export interface OperationMenuProps {
   readonly draft: BatchState;

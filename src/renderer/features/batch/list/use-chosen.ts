@@ -1,9 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DraftOperation } from '#batch/index.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';
-import { type Chosen, goTo, indexOfKey, type ListCursor, toggle } from './model/list-cursor.ts';
-import type { GoMode } from './model/list-keys.ts';
+
+/** How a row is gone to: it alone is selected, everything up to it is, or the selection stays. */
+export type GoMode = 'only' | 'range' | 'cursor';
+
+/** Where the keys are in the list, and where a selection of several began: keys of operations. */
+interface ListCursor {
+  readonly current: number;
+  readonly anchor: number;
+}
+
+export interface Chosen {
+  readonly cursor: ListCursor;
+  readonly selected: readonly number[];
+}
+
+type Operations = readonly DraftOperation[];
 
 /** Where the keys are, and what is selected. `reveal` brings an operation into view. */
 export function useChosen({ draftId, editing, selected }: BatchState, reveal: (index: number) => void) {
@@ -42,4 +57,33 @@ const NOWHERE = -1;
 
 function cursorAt(key = NOWHERE): ListCursor {
   return { current: key, anchor: key };
+}
+
+/** The cursor and the selection after going to a row. */
+export function goTo(operations: Operations, before: Chosen, index: number, how: GoMode): Chosen {
+  const key = operations[index]?.key;
+  if (key === undefined) return before;
+  if (how === 'cursor') return { ...before, cursor: { current: key, anchor: key } };
+  if (how === 'only') return { cursor: { current: key, anchor: key }, selected: [key] };
+  const from = indexOfKey(operations, before.cursor.anchor);
+  const [first, last] = from < 0 ? [index, index] : [Math.min(from, index), Math.max(from, index)];
+  return {
+    cursor: { current: key, anchor: from < 0 ? key : before.cursor.anchor },
+    selected: operations.slice(first, last + 1).map((operation) => operation.key),
+  };
+}
+
+/** The row is selected besides the others, or no longer is. */
+export function toggle(operations: Operations, before: Chosen, index: number): Chosen {
+  const key = operations[index]?.key;
+  if (key === undefined) return before;
+  const isSelected = before.selected.includes(key);
+  return {
+    cursor: { current: key, anchor: key },
+    selected: isSelected ? before.selected.filter((other) => other !== key) : [...before.selected, key],
+  };
+}
+
+export function indexOfKey(operations: Operations, key: number | undefined): number {
+  return key === undefined ? -1 : operations.findIndex((operation) => operation.key === key);
 }

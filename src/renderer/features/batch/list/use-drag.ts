@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Insertion } from './model/row-places.ts';
+import type { Insertion } from './list-rows.ts';
 
 interface Drag {
   readonly scroller: RefObject<HTMLDivElement | null>;

@@ -1,6 +1,17 @@
-import { type DraftEdit, type DraftOperation, type Editing, edit, redo, undo } from '#batch/index.ts';
+import {
+  type BatchContent,
+  type DraftEdit,
+  type DraftOperation,
+  type Editing,
+  edit,
+  redo,
+  remainingCapacity,
+  undo,
+} from '#batch/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
+import { showToast } from '#ui/Toasts.tsx';
 import { draftOf, setDraft, workOn } from './drafts-store.ts';
-import { isTooMuch, tellTooMany } from './most-operations.ts';
 
 /** One change of a batch: it can be undone, and the host is given it within a second. */
 export function changeDraft(draftId: string, change: DraftEdit): void {
@@ -74,4 +85,15 @@ function neighbourOf(before: Operations, after: Operations, gone: ReadonlySet<nu
   const place = before.findIndex(({ key }) => gone.has(key));
   const neighbour = after[Math.min(Math.max(0, place), after.length - 1)];
   return neighbour === undefined ? [] : [neighbour.key];
+}
+
+/** An edit that is too much changes nothing, and nobody would know why. */
+function isTooMuch(draft: BatchContent, change: DraftEdit): boolean {
+  if (change.kind === 'add') return change.operations.length > remainingCapacity(draft);
+  return change.kind === 'duplicate' && change.keys.length > remainingCapacity(draft);
+}
+
+export function tellTooMany(): void {
+  const most = formatCount(MAX_BATCH_OPERATIONS);
+  showToast({ tone: 'danger', text: `A batch can have at most ${most} operations. Nothing was added.` });
 }

@@ -1,14 +1,14 @@
+import { useDeferredValue } from 'react';
 import { create } from 'zustand';
 import { type BatchState, isOpen } from './batch-state.ts';
-import { tellDrafts } from './known-drafts.ts';
-import { tellStagedCount } from './staged-count.ts';
+import { tellDrafts, tellStagedCount } from './known-drafts.ts';
 
 interface OpenDrafts {
   /** The one that was last worked on comes first. */
   readonly drafts: readonly BatchState[];
 }
 
-/** Every batch that is not finished. The host keeps a copy of each (`drafts/keep-drafts.ts`). */
+/** Every batch that is not finished. The host keeps a copy of each (`drafts/start-autosave.ts`). */
 const useDrafts = create<OpenDrafts>(() => ({ drafts: [] }));
 
 const { getState, setState } = useDrafts;
@@ -29,6 +29,16 @@ export function draftOf(draftId: string): BatchState | undefined {
 
 export function useOpenDraft(draftId: string): BatchState | undefined {
   return useDrafts(({ drafts }) => drafts.find((draft) => draft.draftId === draftId));
+}
+
+/**
+ * For what stands beside the list: it shows another selection once the list has shown it, so that a form that is made anew
+ * never holds a key back. What is typed into the operation that it shows, it has at once.
+ */
+export function useFollowingDraft(draftId: string): BatchState | undefined {
+  const open = useOpenDraft(draftId);
+  const later = useDeferredValue(open);
+  return open?.selected === later?.selected ? open : later;
 }
 
 /** Without undo: what is known of a batch, and how things stand with it. */

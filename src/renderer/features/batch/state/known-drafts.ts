@@ -1,5 +1,11 @@
 import { create } from 'zustand';
 
+/**
+ * How many operations wait in all batches. It stands alone, so that the rail can show it without everything that makes
+ * and reads batches.
+ */
+const useCount = create<{ readonly count: number }>(() => ({ count: 0 }));
+
 interface KnownDrafts {
   /** Before that nobody can say that a batch is gone. */
   readonly areRead: boolean;
@@ -20,4 +26,12 @@ export function tellDrafts(ids: readonly string[]): void {
 
 export function tellDraftsRead(): void {
   useKnown.setState({ areRead: true });
+}
+
+export function useStagedCount(): number {
+  return useCount(({ count }) => count);
+}
+
+export function tellStagedCount(count: number): void {
+  useCount.setState({ count });
 }

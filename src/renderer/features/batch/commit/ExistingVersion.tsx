@@ -1,0 +1,120 @@
+import { idKey, type KnownVersion, type NewOperation, type TableStates, tableOf } from '#batch/index.ts';
+import { formatCount, formatDateTime } from '#lib/format.ts';
+
+import { MissingValue } from '#ui/MissingValue.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import styles from './outcome.module.css';
+
+interface ExistingVersionProps {
+  readonly operation: NewOperation;
+  readonly known: TableStates;
+}
+
+/** The version that is there now beside the one that was sent. */
+export function ExistingVersion({ operation, known }: ExistingVersionProps) {
+  const rows = versionConflict(operation, known);
+  if (rows === undefined) return null;
+  return (
+    <>
+      <table className={styles.table} aria-label="Existing version">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Field</span>
+            </th>
+            <th scope="col">On server</th>
+            <th scope="col">In your batch</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, there, sent, differs }) => (
+            <tr key={label} className={differs ? styles.differs : undefined}>
+              <th scope="row">
+                {label}
+                {differs && <span className="visually-hidden">, differs</span>}
+              </th>
+              <td>
+                {there === undefined ? <MissingValue why="not-returned" /> : <VisibleText text={there} />}
+              </td>
+              <td>
+                {sent === undefined ? (
+                  <span className={styles.quiet}>not sent</span>
+                ) : (
+                  <VisibleText text={sent} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.quiet}>{conflictText(rows)}</p>
+    </>
+  );
+}
+
+export interface ConflictRow {
+  readonly label: string;
+  /** Undefined where it was not returned. */
+  readonly there: string | undefined;
+  /** Undefined where it was not sent. */
+  readonly sent: string | undefined;
+  readonly differs: boolean;
+}
+
+/** The version that is there already beside the one that was sent; undefined where that is not what happened. */
+export function versionConflict(
+  operation: NewOperation,
+  known: TableStates,
+): readonly ConflictRow[] | undefined {
+  if (operation.kind !== 'create_table_version') return undefined;
+  const there = versionThere(operation, known);
+  return there === undefined ? undefined : rowsOf(there, operation);
+}
+
+function versionThere(operation: NewOperation, known: TableStates): KnownVersion | undefined {
+  const id = tableOf(operation);
+  const version = wholeOf(operation.members.version);
+  if (id === undefined || version === undefined) return undefined;
+  return known.get(idKey(id))?.versions?.find((candidate) => candidate.version === version);
+}
+
+function rowsOf(there: KnownVersion, { members }: NewOperation): readonly ConflictRow[] {
+  return [
+    row('Version', String(there.version), wholeOf(members.version)?.toString()),
+    row('Created', timeWords(there.timestampMillis), undefined),
+    row('Manifest', there.manifestPath, textOf(members.manifest_path)),
+    row('Size', bytesWords(there.manifestSize), bytesWords(wholeOf(members.manifest_size))),
+    row('ETag', there.eTag, textOf(members.e_tag)),
+  ];
+}
+
+function row(label: string, there: string | undefined, sent: string | undefined): ConflictRow {
+  return { label, there, sent, differs: there !== undefined && sent !== undefined && there !== sent };
+}
+
+/** In a sentence, what the rows say together. */
+export function conflictText(rows: readonly ConflictRow[]): string {
+  const differing = rows.filter(({ differs }) => differs).length;
+  if (differing > 0) {
+    return `${differing === 1 ? 'The marked row differs' : 'The marked rows differ'}: this is a different commit, not a duplicate of yours.`;
+  }
+  return 'No differences. An earlier request of yours may have created this version.';
+}
+
+/** Every byte: two manifests may differ by one. */
+function bytesWords(bytes: bigint | undefined): string | undefined {
+  return bytes === undefined ? undefined : `${formatCount(bytes)} B`;
+}
+
+function timeWords(millis: bigint | undefined): string | undefined {
+  return millis === undefined ? undefined : formatDateTime(Number(millis));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function wholeOf(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value;
+  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : undefined;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { BatchRecord, CommitEvidence, CommitResolution } from '#contract/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import type { CommitState } from '../state/batch-state.ts';
+import { type CommitQuestion, commitBlocker } from './CommitBar.tsx';
+
+const CONNECTION = testConnection({ name: 'prod' });
+
+const READY: CommitQuestion = {
+  connection: CONNECTION,
+  commit: { state: 'idle' },
+  operations: 7,
+  errors: 0,
+  isBodyBroken: false,
+};
+
+function ended(
+  kind: 'unknown' | 'applied',
+  verdict?: CommitResolution,
+): Extract<CommitState, { readonly state: 'ended' }> {
+  const sent = { operationCount: 7, size: 1, at: 1, duration: 1 };
+  const outcome: BatchRecord['outcome'] =
+    kind === 'unknown' ? { kind, ...sent, failure: { message: '' } } : { kind, ...sent, results: [] };
+  const record: BatchRecord = { recordId: 'r', connectionId: 'c', name: 'n', outcome };
+  if (verdict === undefined) return { state: 'ended', record, isFindingOut: false };
+  const evidence: CommitEvidence = { verdict, findings: [], facts: [], at: 1 };
+  return { state: 'ended', record, evidence, isFindingOut: false };
+}
+
+const reason = (question: Partial<CommitQuestion>) => commitBlocker({ ...READY, ...question })?.text;
+
+test('a batch without errors can be committed, also to a server whose abilities are not known', () => {
+  expect(reason({})).toBeUndefined();
+});
+
+test.each([
+  ['The connection of this batch was removed.', { connection: undefined }],
+  ['prod is read-only.', { connection: { ...CONNECTION, readOnly: true } }],
+  [
+    'prod doesn’t support batch commits.',
+    { connection: { ...CONNECTION, capabilities: { batchCommit: 'no' } } },
+  ],
+  ['Add an operation first', { operations: 0 }],
+  ['Fix 2 errors first', { errors: 2 }],
+  ['Fix the JSON first', { isBodyBroken: true, errors: 2 }],
+  ['Already being sent', { commit: { state: 'sending', since: 0 } }],
+  ['Already applied', { commit: ended('applied') }],
+] as const)('%s', (words, question) => {
+  expect(reason(question)).toBe(words);
+});
+
+test('what may have been applied is sent again only once it is known that it was not', () => {
+  expect(reason({ commit: ended('unknown') })).toBe('Unknown whether it was applied');
+  expect(reason({ commit: ended('unknown', 'cannot-tell') })).toBe('Unknown whether it was applied');
+  expect(reason({ commit: ended('unknown', 'applied') })).toBe('Already applied');
+  expect(reason({ commit: ended('unknown', 'not-applied') })).toBeUndefined();
+  const looking = { ...ended('unknown', 'not-applied'), isFindingOut: true };
+  expect(reason({ commit: looking })).toBe('Unknown whether it was applied');
+});

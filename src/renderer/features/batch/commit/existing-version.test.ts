@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { idKey, type NewOperation, type TableStates } from '#batch/index.ts';
+import { conflictText, versionConflict } from './ExistingVersion.tsx';
+
+const ID = ['prod', 'items'];
+
+function known(eTag: string): TableStates {
+  const version = { version: 43n, manifestPath: '_versions/43.manifest', manifestSize: 48_377n, eTag };
+  return new Map([[idKey(ID), { id: ID, state: 'stored', versions: [version], allVersions: true, at: 1 }]]);
+}
+
+function create(members: NewOperation['members']): NewOperation {
+  return { kind: 'create_table_version', members: { id: ID, version: 43, ...members } };
+}
+
+test('what both tell is compared, to the last byte', () => {
+  const rows = versionConflict(create({ manifest_size: 48_378, e_tag: 'mine' }), known('theirs')) ?? [];
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Size', 'ETag']);
+  expect(conflictText(rows)).toContain(
+    'The marked rows differ: this is a different commit, not a duplicate of yours.',
+  );
+});
+
+test('what only one of them tells is no difference', () => {
+  const rows = versionConflict(create({ e_tag: 'same' }), known('same')) ?? [];
+  expect(rows.filter(({ differs }) => differs)).toEqual([]);
+  expect(conflictText(rows)).toContain(
+    'No differences. An earlier request of yours may have created this version.',
+  );
+});
+
+test('a version that is not there is no conflict', () => {
+  expect(versionConflict(create({ version: 44 }), known('x'))).toBeUndefined();
+  expect(versionConflict(create({ version: 43n, id: ['other'] }), known('x'))).toBeUndefined();
+  expect(versionConflict({ kind: 'declare_table', members: { id: ID } }, known('x'))).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import { formatRelativeTime } from '#lib/format.ts';
+import { WarningIcon } from '#ui/icons.ts';
+import { useOpenDraft } from '../state/drafts-store.ts';
+import styles from './SavedStatus.module.css';
+
+/** How far a batch is kept, for the line below the window. */
+export function SavedStatus({ draftId }: { readonly draftId: string }) {
+  const saved = useOpenDraft(draftId)?.saved;
+  if (saved === undefined) return null;
+  if (saved.state === 'waiting') return <span>Saving</span>;
+  if (saved.state === 'saved') return <span title={formatRelativeTime(saved.at, Date.now())}>Saved</span>;
+  return (
+    <span className={styles.failed} title={saved.problem}>
+      <WarningIcon size={12} /> Not saved
+    </span>
+  );
+}

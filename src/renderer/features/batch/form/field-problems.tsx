@@ -1,0 +1,85 @@
+import type { Issue } from '#batch/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { FailedIcon, WarningIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { applyFix } from '../checks/draft-checks.ts';
+import styles from './form.module.css';
+
+export interface OtherProblemsProps {
+  readonly draftId: string;
+  readonly checks: readonly Issue[];
+}
+
+/** What the checks say of the operation and no field says. */
+export function OtherProblems({ draftId, checks }: OtherProblemsProps) {
+  if (checks.length === 0) return null;
+  return (
+    <ul className={styles.problems}>
+      {checks.map((check) => (
+        <Problem key={`${check.rule} ${check.title}`} draftId={draftId} check={check} />
+      ))}
+    </ul>
+  );
+}
+
+function Problem({ draftId, check }: { readonly draftId: string; readonly check: Issue }) {
+  const Icon = check.level === 'error' ? FailedIcon : WarningIcon;
+  return (
+    <li className={styles.problem} data-level={check.level}>
+      <Icon size={12} />
+      <span>
+        <VisibleText text={check.title} limit={600} />
+      </span>
+      {check.fix !== undefined && (
+        <Button size="small" onPress={() => applyFix(draftId, check)}>
+          <VisibleText text={check.fix.label} limit={60} />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What is wrong with one operation, as its form needs it. */
+export interface FieldProblems {
+  /** What is said at each field, by its path: `version`, `ranges.0.end_version`. */
+  readonly atFields: ReadonlyMap<string, string>;
+  /** What has no field of its own, is only worth knowing, or can be mended by a press. */
+  readonly others: readonly Issue[];
+}
+
+/** Members that have a field in the form of some kind. */
+const FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'location',
+  'properties',
+  'version',
+  'manifest_path',
+  'manifest_size',
+  'e_tag',
+  'metadata',
+  'naming_scheme',
+  'ranges',
+  'context',
+]);
+
+export function problemsOf(checks: readonly Issue[], key: number): FieldProblems {
+  const own = checks.filter((check) => check.key === key);
+  const errors = own.filter(({ level }) => level === 'error').filter(hasField);
+  const atFields = new Map<string, string>();
+  for (const { member = '', title } of errors) {
+    if (!atFields.has(member)) atFields.set(member, title);
+  }
+  return {
+    atFields,
+    others: own.filter((check) => !hasField(check) || !errors.includes(check) || hasFix(check)),
+  };
+}
+
+/** The version has its fix beside it already: the one that comes next. */
+function hasFix({ fix, member }: Issue): boolean {
+  return fix !== undefined && member !== 'version';
+}
+
+function hasField({ member }: Issue): boolean {
+  return member !== undefined && FIELDS.has(member.split('.')[0] ?? '');
+}

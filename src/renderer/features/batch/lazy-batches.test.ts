@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
+import { createDraft, freeName } from './drafts/drafts.ts';
+import { gather } from './lazy-batches.ts';
+import type { CommitState } from './state/batch-state.ts';
+import { changeDraft } from './state/change-draft.ts';
+import { draftOf, listOpenBatches, setDraft } from './state/drafts-store.ts';
+import { batchOf, operationsOn, tablesIn, withoutBatches } from './testing/batches.ts';
+
+it.each([
+  [[], 'Batch 1'],
+  [['Batch 1', 'nightly rollup'], 'Batch 2'],
+  [['Batch 1', 'Batch 7'], 'Batch 8'],
+  [['Batch', 'Batch two', 'batch 9', 'Batch 99999999999999999999'], 'Batch 1'],
+])('beside %j a new batch is called %s', (names, name) => {
+  expect(freeName(names)).toBe(name);
+});
+
+beforeEach(withoutBatches);
+
+describe('operations from anywhere', () => {
+  it('go into the batch that was last worked on', () => {
+    const first = batchOf('a');
+    const second = batchOf('b');
+    changeDraft(first, { kind: 'add', operations: operationsOn('c') });
+    expect(gather('c', operationsOn('d')).draftId).toBe(first);
+    expect([tablesIn(first), tablesIn(second)]).toEqual(['a c d', 'b']);
+  });
+
+  it('go into the batch that is shown, whichever was worked on', () => {
+    const shown = createDraft({ connectionId: 'c' });
+    batchOf('b');
+    expect(gather('c', operationsOn('d')).draftId).toBe(shown);
+  });
+
+  it('begin a batch where the connection has none', () => {
+    const other = batchOf('a');
+    const { draftId, name } = gather('another', operationsOn('b'));
+    expect([tablesIn(other), tablesIn(draftId), name]).toEqual(['a', 'b', 'Batch 2']);
+  });
+
+  const sent = { operationCount: 1, size: 1, at: 0, duration: 0 };
+  const failure = { message: 'no' };
+  const ended = (outcome: CommitOutcome): CommitState => {
+    const record: BatchRecord = { recordId: 'r', connectionId: 'c', name: 'n', outcome };
+    return { state: 'ended', record, isFindingOut: false };
+  };
+
+  it.each<[string, CommitState, boolean]>([
+    ['is on its way', { state: 'sending', since: 0 }, false],
+    ['was applied', ended({ kind: 'applied', ...sent, results: [] }), false],
+    ['may have been applied', ended({ kind: 'unknown', ...sent, failure }), false],
+    ['was refused', ended({ kind: 'refused', ...sent, failure }), true],
+  ])('and a batch that %s', (_, commit, isTaken) => {
+    const draftId = batchOf('a');
+    setDraft(draftId, { commit });
+    expect(gather('c', operationsOn('b')).draftId === draftId).toBe(isTaken);
+  });
+});
+
+describe('taking them back', () => {
+  it('leaves the batch as it was', () => {
+    const draftId = batchOf('a');
+    gather('c', operationsOn('b', 'c')).takeBack();
+    expect(tablesIn(draftId)).toBe('a');
+  });
+
+  it('leaves what was done after it', () => {
+    const draftId = batchOf('a');
+    const { takeBack } = gather('c', operationsOn('b'));
+    gather('c', operationsOn('z'));
+    takeBack();
+    expect(tablesIn(draftId)).toBe('a z');
+  });
+
+  it('removes a batch that was begun for them', () => {
+    const { draftId, takeBack } = gather('c', operationsOn('b'));
+    takeBack();
+    expect(draftOf(draftId)).toBeUndefined();
+    expect(listOpenBatches()).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { isDialogOpen } from '#lib/workspace/dialogs.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { keyboardPlatform } from '#ui/Shortcut.tsx';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
+import { goToField } from '../form/page-state.ts';
+import { draftOf } from '../state/drafts-store.ts';
+import {
+  copySelected,
+  duplicateSelected,
+  redoAndTell,
+  removeSelected,
+  stepSelected,
+  undoEdit,
+} from './operation-actions.ts';
+import type { GoMode, useChosen } from './use-chosen.ts';
+
+export interface ListKeys {
+  readonly draftId: string;
+  readonly count: number;
+  readonly page: number;
+  readonly chooser: ReturnType<typeof useChosen>;
+  readonly onTell: (words: string | undefined) => void;
+  readonly onMenu: (at: MenuPlace) => void;
+}
+
+/** What the keys do while they are in the list. */
+export function useListKeys({ draftId, count, page, chooser, onTell, onMenu }: ListKeys) {
+  function carryOut(action: ListAction, list: HTMLElement): void {
+    if (action.type === 'go') chooser.go(action.index, action.how);
+    if (action.type === 'toggle') chooser.toggle(chooser.current);
+    if (action.type === 'all') chooser.all();
+    if (action.type === 'move') onTell(stepSelected(draftId, action.step));
+    if (action.type === 'remove') onTell(removeSelected(draftId));
+    if (action.type === 'duplicate') onTell(duplicateSelected(draftId));
+    if (action.type === 'copy') copy(draftId);
+    if (action.type === 'open') openForm(draftId, chooser.current);
+    if (action.type === 'menu') onMenu(placeOfCurrent(list));
+  }
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const mod = keyboardPlatform() === 'mac' ? event.metaKey : event.ctrlKey;
+    const { key, shiftKey, altKey } = event;
+    const action = listAction({ key, shiftKey, altKey, mod }, { count, current: chooser.current, page });
+    if (action === undefined) return;
+    event.preventDefault();
+    carryOut(action, event.currentTarget);
+  };
+}
+
+export function copy(draftId: string): void {
+  const copied = copySelected(draftId);
+  if (copied !== undefined) void copyWithToast(copied.json, copied.told);
+}
+
+export function openForm(draftId: string, index: number): void {
+  const operation = draftOf(draftId)?.editing.draft.operations[index];
+  if (operation !== undefined) goToField(draftId, { key: operation.key, member: 'id' });
+}
+
+function placeOfCurrent(list: HTMLElement): MenuPlace {
+  const box = (list.querySelector('[data-current]') ?? list).getBoundingClientRect();
+  return { x: box.left + 24, y: box.bottom };
+}
+
+type ListAction =
+  | { readonly type: 'go'; readonly index: number; readonly how: GoMode }
+  | { readonly type: 'move'; readonly step: -1 | 1 }
+  | { readonly type: 'toggle' | 'all' | 'remove' | 'duplicate' | 'copy' | 'open' | 'menu' };
+
+interface ListKey {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  /** Command on a Mac, Control elsewhere. */
+  readonly mod: boolean;
+}
+
+interface ListPosition {
+  readonly count: number;
+  /** The operation on which the keys are, from 0; -1 before the list was entered. */
+  readonly current: number;
+  /** Operations that fit on the screen. */
+  readonly page: number;
+}
+
+/** What a key does in a list of which several rows can be selected, after the WAI-ARIA pattern; undefined: not ours. */
+export function listAction(event: ListKey, position: ListPosition): ListAction | undefined {
+  if (event.altKey) return moveAction(event);
+  const index = target(event.key, position);
+  if (index !== undefined) return { type: 'go', index, how: goMode(event) };
+  return event.mod ? modAction(event) : plainAction(event);
+}
+
+function moveAction({ key, shiftKey, mod }: ListKey): ListAction | undefined {
+  if (shiftKey || mod) return undefined;
+  if (key === 'ArrowUp') return { type: 'move', step: -1 };
+  return key === 'ArrowDown' ? { type: 'move', step: 1 } : undefined;
+}
+
+function goMode({ shiftKey, mod }: ListKey): GoMode {
+  if (shiftKey) return 'range';
+  return mod ? 'cursor' : 'only';
+}
+
+function target(key: string, { count, current, page }: ListPosition): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, current + 1);
+    case 'ArrowUp':
+      return Math.max(0, current - 1);
+    case 'PageDown':
+      return Math.min(count - 1, current + page);
+    case 'PageUp':
+      return Math.max(0, current - page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+function modAction({ key, shiftKey }: ListKey): ListAction | undefined {
+  if (shiftKey) return undefined;
+  switch (key.toLowerCase()) {
+    case ' ':
+      return { type: 'toggle' };
+    case 'a':
+      return { type: 'all' };
+    case 'c':
+      return { type: 'copy' };
+    case 'd':
+      return { type: 'duplicate' };
+    default:
+      return undefined;
+  }
+}
+
+function plainAction({ key, shiftKey }: ListKey): ListAction | undefined {
+  switch (key) {
+    case ' ':
+      return { type: 'toggle' };
+    case 'Enter':
+      return { type: 'open' };
+    case 'Delete':
+    case 'Backspace':
+      return { type: 'remove' };
+    case 'ContextMenu':
+      return { type: 'menu' };
+    case 'F10':
+      return shiftKey ? { type: 'menu' } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Undo and redo from everywhere on the page of a batch but where a text is typed: that has an undo of its own. */
+export function useUndoKeys(draftId: string, onTell: (words: string | undefined) => void): void {
+  const tell = useRef(onTell);
+  useEffect(() => {
+    tell.current = onTell;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || isDialogOpen() || isTyping(event.target)) return;
+      const deed = undoOrRedo(event);
+      if (deed === undefined) return;
+      event.preventDefault();
+      tell.current(deed === 'undo' ? undoEdit(draftId) : redoAndTell(draftId));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [draftId]);
+}
+
+type PressedKey = Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** Mod+Y besides: it is what redo is called on Windows. */
+function undoOrRedo(event: PressedKey): 'undo' | 'redo' | undefined {
+  const isMac = keyboardPlatform() === 'mac';
+  if (event.altKey || !(isMac ? event.metaKey : event.ctrlKey)) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !isMac && !event.shiftKey ? 'redo' : undefined;
+}
+
+/** Also while a menu or a dialog is open above the page. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null)
+  );
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newOperation, startEditing } from '#batch/index.ts';
+import { indexAt } from '#ui/virtual.ts';
+import {
+  drawnRows,
+  heightOf,
+  insertionAt,
+  listRows,
+  OPERATION_HEIGHT,
+  operationScrollTop,
+  placesOf,
+  TABLE_HEIGHT,
+} from './list-rows.ts';
+
+// Tops: [a] 0, 1 28, 2 72, [b] 116, 3 144; the end 188.
+const { rows, places } = listOn('a', 'a', 'b');
+
+describe('rows of two heights', () => {
+  it('stand below each other', () => {
+    expect(places.tops).toEqual([0, 28, 72, 116, 144, 188]);
+    expect(heightOf(places)).toBe(2 * TABLE_HEIGHT + 3 * OPERATION_HEIGHT);
+  });
+
+  it.each([
+    [-1, -1],
+    [0, 0],
+    [27, 0],
+    [28, 1],
+    [143, 3],
+    [187, 4],
+  ])('at %i is row %i', (y, row) => {
+    expect(indexAt(places.tops, y)).toBe(row);
+  });
+
+  it('are drawn where they can be seen, and few besides', () => {
+    const long = listOn(...Array.from({ length: 10_000 }, (_, index) => `t${index}`)).places;
+    const { first, end } = drawnRows(long, { offset: 300_000, viewport: 700 });
+    expect(long.tops[first]).toBeLessThanOrEqual(300_000);
+    expect(long.tops[end]).toBeGreaterThanOrEqual(300_700);
+    expect(end - first).toBeLessThan(60);
+  });
+});
+
+describe('bringing an operation into view', () => {
+  it('shows the line of its table too, where it is the first of it', () => {
+    expect(operationScrollTop(places, 2, { offset: 150, viewport: 100 })).toBe(116);
+    expect(operationScrollTop(places, 1, { offset: 100, viewport: 100 })).toBe(72);
+  });
+
+  it('moves nothing where it can be seen, and no more than it must', () => {
+    expect(operationScrollTop(places, 1, { offset: 60, viewport: 100 })).toBe(60);
+    expect(operationScrollTop(places, 2, { offset: 0, viewport: 100 })).toBe(88);
+  });
+});
+
+describe('what is let go', () => {
+  it.each([
+    [-50, 0, 0],
+    [10, 0, 0],
+    [30, 0, 28],
+    [60, 1, 72],
+    [80, 1, 72],
+    [110, 2, 116],
+    [120, 2, 116],
+    [150, 2, 144],
+    [180, 3, 188],
+    [9999, 3, 188],
+  ])('at %i goes in front of place %i, and the line is drawn at %i', (y, to, top) => {
+    expect(insertionAt(rows, places, y)).toEqual({ to, top });
+  });
+
+  it('goes into the gap that its line is drawn in, whatever the list', () => {
+    const tables = fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(tables, fc.double({ min: 0, max: 1, noNaN: true }), (names, at) => {
+        const list = listOn(...names);
+        const { to, top } = insertionAt(list.rows, list.places, at * heightOf(list.places));
+        const above = list.rows.filter(
+          (row, index) => row.kind === 'operation' && (list.places.tops[index] ?? 0) < top,
+        );
+        expect(above).toHaveLength(to);
+      }),
+    );
+  });
+});
+
+function shown(...ids: readonly (readonly string[] | undefined)[]): readonly string[] {
+  const operations = ids.map((id) =>
+    id === undefined
+      ? ({ kind: 'deregister_table', members: {} } as const)
+      : newOperation('deregister_table', id),
+  );
+  return listRows(startEditing({ operations, members: {} }).draft.operations).map((row) =>
+    row.kind === 'table' ? `[${row.id?.join('/') ?? 'none'}]` : String(row.index + 1),
+  );
+}
+
+it('a line stands above the operations on one table', () => {
+  expect(shown(['a'], ['a'], ['b', 'c'])).toEqual(['[a]', '1', '2', '[b/c]', '3']);
+});
+
+it('the order is the one that is sent, so a table can have two lines', () => {
+  expect(shown(['a'], ['b'], ['a'])).toEqual(['[a]', '1', '[b]', '2', '[a]', '3']);
+});
+
+it('names that only look alike when they are joined are other tables', () => {
+  expect(shown(['a', 'b'], ['a/b'], [])).toEqual(['[a/b]', '1', '[a/b]', '2', '[]', '3']);
+});
+
+it('operations that name no table stand together', () => {
+  expect(shown(undefined, undefined, ['a'])).toEqual(['[none]', '1', '2', '[a]', '3']);
+});
+
+function listOn(...tables: readonly string[]) {
+  const operations = tables.map((table) => newOperation('deregister_table', [table]));
+  const rows = listRows(startEditing({ operations, members: {} }).draft.operations);
+  return { rows, places: placesOf(rows), operations };
+}
