@@ -2,8 +2,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import type { AnalyzedPlan, Plan } from '#plan/index.ts';
-
-export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
+import type { IcicleMeasure } from '#plan/layout/index.ts';
 
 export type PlanViewName = 'outline' | 'icicle' | 'graph' | 'text';
 

@@ -1,6 +1,8 @@
-import type { FigureChange } from '#plan/index.ts';
+import type { FigureChange, RowState } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';
+import { ChangeSign, type ChangeSignProps } from '#ui/ChangeSign.tsx';
 import styles from './compare.module.css';
+import { CHANGE_LABELS } from './model/compared-rows.ts';
 import { type DesiredDirection, formatChange } from './model/format-change.ts';
 
 export interface DifferenceProps {
@@ -26,4 +28,16 @@ export function Difference({ change, wanted, inWords = false }: DifferenceProps)
       )}
     </span>
   );
+}
+
+const TONES: Readonly<Record<RowState, ChangeSignProps['tone']>> = {
+  same: undefined,
+  changed: 'changed',
+  appeared: 'added',
+  vanished: 'removed',
+};
+
+/** What became of a row of the plan before. */
+export function StateSign({ state }: { readonly state: RowState }) {
+  return <ChangeSign tone={TONES[state]} {...CHANGE_LABELS[state]} />;
 }

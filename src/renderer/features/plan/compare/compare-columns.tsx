@@ -4,10 +4,9 @@ import { ArrowRightIcon } from '#ui/icons.ts';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
-import { Difference } from './Difference.tsx';
+import { Difference, StateSign } from './Difference.tsx';
 import type { ShownRow } from './model/compared-rows.ts';
 import type { DesiredDirection } from './model/format-change.ts';
-import { StateSign } from './StateSign.tsx';
 
 type Column = TreeColumn<ShownRow>;
 type Figure = 'wall' | 'compute' | 'rows';

@@ -6,11 +6,10 @@ import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Men
 import { showToast } from '#ui/Toasts.tsx';
 import type { ExportedPlan } from './exported-plan.ts';
 import { fileName } from './file-name.ts';
-import { figureTexts, forkDepths } from './node-figures.ts';
+import { figureTexts, forkDepths, summaryFacts } from './node-figures.ts';
 import { planHtml } from './plan-html.ts';
 import { planJson } from './plan-json.ts';
 import { saveFile } from './save-file.ts';
-import { summaryFacts } from './summary-facts.ts';
 
 interface ExportMenuProps extends ExportedPlan {
   readonly pictures: Pictures;

@@ -13,11 +13,8 @@ import { groupAt, type IcicleCell, nodeTitle, type PictureGroup } from '#plan/la
 import { CurrentNode } from '../drawing/CurrentNode.tsx';
 import styles from '../drawing/drawing.module.css';
 import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
-import { paintPicture } from '../drawing/paint-picture.ts';
-import { paintRing } from '../drawing/paint-ring.ts';
-import { pointerPlace } from '../drawing/pointer-place.ts';
-import { type Paint, useCanvas } from '../drawing/use-canvas.ts';
-import { usePaints } from '../drawing/use-paints.ts';
+import { paintPicture, paintRing } from '../drawing/paint-picture.ts';
+import { type Paint, pointerPlace, useCanvas, usePaints } from '../drawing/use-canvas.ts';
 import type { IcicleViewProps } from './IcicleView.tsx';
 import { nodeAfterKey } from './icicle-keys.ts';
 import { measureName } from './measures.ts';

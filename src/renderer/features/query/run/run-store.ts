@@ -30,10 +30,6 @@ export function useRun(connectionId: string, id: readonly string[]): RunState | 
   return runs.use(queryKey(connectionId, id)).run;
 }
 
-export function isRunning(connectionId: string, id: readonly string[]): boolean {
-  return runs.of(queryKey(connectionId, id)).run?.state === 'running';
-}
-
 /** Asks for the plan of the query as it stands now; the one before is given up. */
 export async function run(connectionId: string, id: readonly string[], kind: PlanKind): Promise<void> {
   const key = queryKey(connectionId, id);

@@ -6,9 +6,8 @@ import { createPageState } from '#lib/workspace/page-state.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import { queriedKey, queryKey } from '../query-key.ts';
 import { type GridInput, gridOf, type Variant, variantsOf } from './model/grid.ts';
-import { measure } from './model/measure.ts';
 import type { ParameterName } from './model/parameters.ts';
-import type { VariantResult, VariantRun } from './model/result.ts';
+import { measure, type VariantResult, type VariantRun } from './model/result.ts';
 
 /** A grid that runs, or ran. */
 export interface GridRunState {

@@ -1,6 +1,23 @@
 import type { ComparedRow, RowState } from '#plan/index.ts';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 
+export type Side = 'before' | 'after';
+
+export const SIDE_LABELS: Readonly<Record<Side, string>> = { before: 'Before', after: 'After' };
+
+interface ChangeLabel {
+  readonly sign: string;
+  /** Empty where there is nothing to say. */
+  readonly words: string;
+}
+
+export const CHANGE_LABELS: Readonly<Record<RowState, ChangeLabel>> = {
+  same: { sign: '', words: '' },
+  changed: { sign: '~', words: 'changed' },
+  appeared: { sign: '+', words: 'added' },
+  vanished: { sign: '\u2212', words: 'removed' },
+};
+
 export interface ShownRow extends TreePlace {
   /** How far it stands to the right: less than it is deep. */
   readonly indent: number;
@@ -8,7 +25,7 @@ export interface ShownRow extends TreePlace {
 }
 
 /** By what a row is kept: the places of its operator in both plans. */
-export function rowKey({ before, after }: ComparedRow): string {
+export function comparedRowKey({ before, after }: ComparedRow): string {
   return `${before?.index ?? ''}:${after?.index ?? ''}`;
 }
 
@@ -32,7 +49,7 @@ export function shownRows(rows: readonly ComparedRow[], { folded, onlyChanges }:
 function changedRows(rows: readonly ComparedRow[]): readonly ShownRow[] {
   const changed = rows.filter(({ state }) => state !== 'same');
   return changed.map((row, index) => ({
-    key: rowKey(row),
+    key: comparedRowKey(row),
     level: 1,
     indent: 0,
     position: index + 1,
@@ -46,7 +63,7 @@ function unfoldedRows(rows: readonly ComparedRow[], folded: ReadonlySet<string>)
   let foldedLevel = Number.POSITIVE_INFINITY;
   for (const [index, row] of rows.entries()) {
     if (row.level > foldedLevel) continue;
-    const key = rowKey(row);
+    const key = comparedRowKey(row);
     const isFolded = folded.has(key);
     foldedLevel = isFolded ? row.level : Number.POSITIVE_INFINITY;
     const hasChildren = (rows[index + 1]?.level ?? 0) > row.level;

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
-import { cellValue } from './cell-value.ts';
-import { AS_AT_FIRST, withOpen } from './folding.ts';
-import { COMPUTE, DEFAULT_COLUMNS, metricNames, READ, ROWS, WALL } from './metric-columns.ts';
+import { outlineCell } from './cell-value.ts';
+import { BYTES_READ, COMPUTE, DEFAULT_COLUMNS, metricNames, ROWS_OUT, WALL } from './metric-columns.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineRow } from './outline-row.ts';
-import { outlineRows } from './outline-rows.ts';
+import { AS_AT_FIRST, outlineRows, withOpen } from './outline-rows.ts';
 
 function readingOf(text: string): AnalyzedPlan {
   const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
@@ -29,7 +28,7 @@ const folded = outlineRows(outline, {
 });
 
 const texts = (row: OutlineRow | undefined) =>
-  DEFAULT_COLUMNS.map((name) => row && cellValue(outline, row, name)?.text);
+  DEFAULT_COLUMNS.map((name) => row && outlineCell(outline, row, name)?.text);
 
 function nodeRow(node: number): OutlineRow {
   return { kind: 'node', key: `node ${node}`, node, level: 1, indent: 0, position: 1, siblings: 1 };
@@ -53,9 +52,9 @@ test('a closed vector search is added up with everything in it', () => {
 });
 
 test('only own work is hot, and the longest bar is the hottest operator', () => {
-  expect(cellValue(outline, nodeRow(10), COMPUTE)?.bar).toEqual({ length: 1, heat: 7 });
-  expect(cellValue(outline, nodeRow(0), WALL)?.bar).toEqual({ length: 1, heat: undefined });
-  expect(cellValue(outline, nodeRow(8), READ)?.bar).toBeUndefined();
+  expect(outlineCell(outline, nodeRow(10), COMPUTE)?.bar).toEqual({ length: 1, heat: 7 });
+  expect(outlineCell(outline, nodeRow(0), WALL)?.bar).toEqual({ length: 1, heat: undefined });
+  expect(outlineCell(outline, nodeRow(8), BYTES_READ)?.bar).toBeUndefined();
 });
 
 test('branches that ran at once took as long as the longest of them', () => {
@@ -63,7 +62,7 @@ test('branches that ran at once took as long as the longest of them', () => {
     `  EmptyExec, elapsed=${wall}ms, metrics=[output_rows=${wall}, elapsed_compute=${wall}ms]`;
   const plan = outlineOf(readingOf(['UnionExec, elapsed=9ms', ...[9, 4, 3, 2].map(branch)].join('\n')));
   const like = outlineRows(plan, { toggled: AS_AT_FIRST, foldCheap: false }).at(-1);
-  const values = [WALL, COMPUTE, ROWS].map((name) => like && cellValue(plan, like, name)?.text);
+  const values = [WALL, COMPUTE, ROWS_OUT].map((name) => like && outlineCell(plan, like, name)?.text);
   expect(values).toEqual(['4.00 ms', '9.00 ms', '9']);
 });
 
@@ -78,6 +77,6 @@ test('an older text calls the wall time by another name', () => {
   const older = outlineOf(
     readingOf('FilterExec: a, metrics=[output_rows=1], cumulative_cpu=5ms, cumulative_wall=7ms'),
   );
-  expect(cellValue(older, nodeRow(0), WALL)?.text).toBe('7 ms');
+  expect(outlineCell(older, nodeRow(0), WALL)?.text).toBe('7 ms');
   expect(metricNames(older.reading.plan)).not.toContain('cumulative_wall');
 });

@@ -12,7 +12,7 @@ import { COMPUTE, metricOf, WALL } from './metric-columns.ts';
 import type { Outline } from './outline.ts';
 import type { CheapRow, OutlineRow } from './outline-row.ts';
 
-export interface CellValue {
+export interface OutlineCell {
   readonly text: string;
   /** Added up by us, for a row that stands for several operators. */
   readonly isSum: boolean;
@@ -27,7 +27,7 @@ export interface Bar {
 }
 
 /** What stands in a column for a row; undefined where nothing was stated. */
-export function cellValue(outline: Outline, row: OutlineRow, name: string): CellValue | undefined {
+export function outlineCell(outline: Outline, row: OutlineRow, name: string): OutlineCell | undefined {
   const { plan, summary } = outline.reading;
   if (row.kind !== 'node')
     return row.kind === 'search' && row.expanded ? undefined : sumOf(outline, row, name);
@@ -45,7 +45,7 @@ function sumOf(
   outline: Outline,
   row: Exclude<OutlineRow, { kind: 'node' }>,
   name: string,
-): CellValue | undefined {
+): OutlineCell | undefined {
   const { plan, summary } = outline.reading;
   const metrics = membersFor(outline, row, name).flatMap((member) => {
     const node = plan.nodes[member];

@@ -37,7 +37,7 @@ export interface LikeRow extends OutlinePlace {
 }
 
 /** By what a row is kept while others come and go; also what is remembered of a row that was opened or closed. */
-export const rowKey = {
+export const outlineKeys = {
   node: (node: number) => `node ${node}`,
   search: (outermost: number) => `search ${outermost}`,
   cheap: (first: number) => `cheap ${first}`,

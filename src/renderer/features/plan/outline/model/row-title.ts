@@ -26,7 +26,7 @@ export function hiddenRowsText({ subtrees }: Outline, row: OutlineRow): string |
 }
 
 /** The operators of a group, each name once, in the order in which they come. */
-export function memberNames({ reading, subtrees }: Outline, row: OutlineRow): string {
+export function groupNames({ reading, subtrees }: Outline, row: OutlineRow): string {
   if (row.kind !== 'cheap' && row.kind !== 'like') return '';
   const [first = 0] = row.nodes;
   const members = row.kind === 'cheap' ? row.nodes : nodesOf(first, subtrees.end(first));

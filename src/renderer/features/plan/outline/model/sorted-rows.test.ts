@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePlan, readPlan } from '#plan/index.ts';
-import { AS_AT_FIRST, withOpen } from './folding.ts';
 import { outlineOf } from './outline.ts';
+import { AS_AT_FIRST, withOpen } from './outline-rows.ts';
 import { rowTitle } from './row-title.ts';
 import { keysInList, type Sorting, sortedRows } from './sorted-rows.ts';
 

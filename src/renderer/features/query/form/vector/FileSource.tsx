@@ -8,8 +8,8 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { openVectorFile } from '../../vector-files/open-vector-file.ts';
 import { type FileColumn, sourceOf, type VectorFile } from '../../vector-files/vector-source.ts';
 import { refusalOf } from './refusal-in.ts';
-import type { SourceProps } from './source-props.ts';
 import styles from './VectorField.module.css';
+import type { SourceProps } from './vector-member.ts';
 
 interface OpenFile {
   readonly name: string;
@@ -17,7 +17,7 @@ interface OpenFile {
 }
 
 /** A vector of a file. Of a large one only what is asked for is read. */
-export function FileSource({ column, onGive }: SourceProps) {
+export function VectorFileSource({ column, onGive }: SourceProps) {
   const [open, setOpen] = useState<OpenFile>();
   const { error, run } = useReading();
   const take = (from: FileColumn, row: number) =>

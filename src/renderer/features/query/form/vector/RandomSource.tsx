@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { parseInteger } from './parse-integer.ts';
-import type { SourceProps } from './source-props.ts';
-import { useWidth } from './use-width.tsx';
+import { parseInteger, useVectorWidth } from './use-width.tsx';
 import styles from './VectorField.module.css';
+import type { SourceProps } from './vector-member.ts';
 import { normOf } from './vector-summary.ts';
 
 const LARGEST_SEED = 0xffff_ffff;
@@ -14,7 +13,7 @@ const LARGEST_SEED = 0xffff_ffff;
 export function RandomSource({ column, onGive }: SourceProps) {
   const [seed, setSeed] = useState('1');
   const [unitLength, setUnitLength] = useState(true);
-  const { width, field } = useWidth(column?.width);
+  const { width, field } = useVectorWidth(column?.width);
   const number = parseInteger(seed, LARGEST_SEED);
   const element = column?.item ?? 'float32';
   const canMake = number !== undefined && width !== undefined;

@@ -5,7 +5,7 @@ import { Sparkline } from '#ui/Sparkline.tsx';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import styles from './VectorField.module.css';
 import type { Vector } from './vector-member.ts';
-import { figuresOf, widthProblem } from './vector-summary.ts';
+import { lengthAndNorm, widthProblem } from './vector-summary.ts';
 
 interface SetVectorsProps {
   readonly vectors: readonly Vector[];
@@ -52,7 +52,7 @@ function SetVector({ vector, name, problem, onRemove }: SetVectorProps) {
     <li>
       <div className={styles.vector}>
         <Sparkline numbers={vector} width={44} height={14} />
-        <span className={styles.figures}>{figuresOf(vector)}</span>
+        <span className={styles.figures}>{lengthAndNorm(vector)}</span>
         <IconButton icon={CloseIcon} size="tiny" label={`Remove ${name}`} onPress={onRemove} />
       </div>
       {problem !== undefined && <p className={styles.error}>{problem}</p>}

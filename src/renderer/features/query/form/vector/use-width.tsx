@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { TextField } from '#ui/TextField.tsx';
 import { MAX_VECTOR_LENGTH } from '../../vector-files/vector-source.ts';
-import { parseInteger } from './parse-integer.ts';
 
 /** The column's width, or a field for it where the column has none. */
-export function useWidth(known: number | undefined) {
+export function useVectorWidth(known: number | undefined) {
   const [typed, setTyped] = useState('');
   if (known !== undefined) return { width: known, field: undefined };
   const width = parseInteger(typed, MAX_VECTOR_LENGTH) || undefined;
@@ -21,4 +20,11 @@ export function useWidth(known: number | undefined) {
     />
   );
   return { width, field };
+}
+
+/** What is typed, where it is a whole number that is no larger. */
+export function parseInteger(typed: string, most: number): number | undefined {
+  const text = typed.trim();
+  if (!/^\d{1,10}$/.test(text)) return undefined;
+  return Number(text) <= most ? Number(text) : undefined;
 }

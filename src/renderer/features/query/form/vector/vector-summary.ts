@@ -3,7 +3,7 @@ import type { VectorColumn } from '../../model/query-columns.ts';
 import type { Vector } from './vector-member.ts';
 
 /** `768 numbers, norm 1.000` */
-export function figuresOf(vector: Vector): string {
+export function lengthAndNorm(vector: Vector): string {
   return `${formatQuantity(vector.length, 'number')}, norm ${shortNumber(normOf(vector))}`;
 }
 
