@@ -13,11 +13,10 @@ import { type Graph, useGraph } from './graph/use-graph.ts';
 import { IcicleView } from './icicle/IcicleView.tsx';
 import { OutlineView } from './outline/OutlineView.tsx';
 import styles from './PlanViewer.module.css';
-import { type TextLines, textLines } from './text/model/text-lines.ts';
+import { type TextLines, textLines } from './text/model/text-rows.ts';
 import textViewStyles from './text/TextList.module.css';
 import { TextList } from './text/TextList.tsx';
-import type { PlanViewProps } from './view-props.ts';
-import { changePlanView, type PlanViewName, type PlanViewOptions } from './view-state.ts';
+import { changePlanView, type PlanViewName, type PlanViewOptions, type PlanViewProps } from './view-state.ts';
 
 interface PlanViewsProps extends PlanViewProps {
   readonly viewKey: string;

@@ -16,9 +16,9 @@ import { querySummary } from './model/query-summary.ts';
 import { setQueryField } from './model/set-query-field.ts';
 import styles from './query.module.css';
 import { changeQueryState, queryStateOf, useQueryState } from './query-state.ts';
-import { RunChooser, runLabel, useHistory } from './run/RunChooser.tsx';
 import { RunProgress } from './run/RunProgress.tsx';
 import { run } from './run/run-store.ts';
+import { RunChooser, runLabel, useHistory } from './SavedQueries.tsx';
 import { contextOfRun, keptRunQuery, savedRun } from './saved-run.ts';
 
 export interface QueryPageProps {

@@ -11,8 +11,15 @@ import { useQueryState } from './query-state.ts';
 import { showRun } from './saved-run.ts';
 import { GridResults } from './sweep/GridResults.tsx';
 import { GridRunBar } from './sweep/GridRunBar.tsx';
-import { type Grid, type GridInput, gridOf, SWITCH_CHOICES } from './sweep/model/grid.ts';
-import { PARAMETERS, type Parameter, parameterLabel } from './sweep/model/parameters.ts';
+import {
+  type Grid,
+  type GridInput,
+  gridOf,
+  PARAMETERS,
+  type Parameter,
+  parameterLabel,
+  SWITCH_CHOICES,
+} from './sweep/model/grid.ts';
 import styles from './sweep/sweep.module.css';
 import { changeWhatIf, startGrid, useWhatIf } from './sweep/what-if-state.ts';
 

@@ -10,8 +10,6 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { CompareTotals } from './CompareTotals.tsx';
 import styles from './compare.module.css';
 import { compareColumns } from './compare-columns.tsx';
-import { StateSign } from './Difference.tsx';
-import { FindingChangeList } from './FindingChangeList.tsx';
 import {
   CHANGE_LABELS,
   comparedRowKey,
@@ -20,8 +18,9 @@ import {
   type Side,
   shownRows,
   stateCounts,
-} from './model/compared-rows.ts';
-import type { DesiredDirection } from './model/format-change.ts';
+} from './compared-rows.ts';
+import { type DesiredDirection, StateSign } from './Difference.tsx';
+import { FindingChangeList } from './FindingChangeList.tsx';
 import { RowPanel } from './RowPanel.tsx';
 
 /** One of the two plans that are compared. */

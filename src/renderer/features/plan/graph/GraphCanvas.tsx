@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type BoxFold, contentOf, type GraphBox, type PictureGroup } from '#plan/layout/index.ts';
-import { CurrentNode } from '../drawing/CurrentNode.tsx';
 import styles from '../drawing/drawing.module.css';
-import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
+import { CurrentNode, NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
 import { paintPicture, paintRing } from '../drawing/paint-picture.ts';
 import { type Paint, useCanvas, usePaints } from '../drawing/use-canvas.ts';
-import type { PlanViewProps } from '../view-props.ts';
+import type { PlanViewProps } from '../view-state.ts';
 import { broughtIntoView, fitted, visibleArea, zoomed, zoomForKey } from './camera.ts';
 import type { Graph } from './use-graph.ts';
 import { useGraphPointer } from './use-graph-pointer.ts';

@@ -3,8 +3,15 @@ import { classNames } from '#ui/attributes.ts';
 import { WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { Outline } from './model/outline.ts';
-import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
-import { groupNames, hiddenRowsText, operatorPathText, rowTitle, UNCERTAIN } from './model/row-title.ts';
+import {
+  groupNames,
+  hiddenRowsText,
+  nodeOfRow,
+  type OutlineRow,
+  operatorPathText,
+  rowTitle,
+  UNCERTAIN,
+} from './model/outline-row.ts';
 import styles from './OutlineView.module.css';
 
 export interface OperatorCellProps {

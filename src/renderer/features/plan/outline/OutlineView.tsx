@@ -3,9 +3,8 @@ import { classNames } from '#ui/attributes.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
-import type { PlanViewProps } from '../view-props.ts';
+import type { PlanViewProps } from '../view-state.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
-import { type Bar, type OutlineCell, outlineCell } from './model/cell-value.ts';
 import {
   COMPUTE,
   DEFAULT_COLUMNS,
@@ -14,8 +13,8 @@ import {
   metricHeader,
 } from './model/metric-columns.ts';
 import type { Outline } from './model/outline.ts';
-import { nodeOfRow, type OutlineRow, outlineKeys } from './model/outline-row.ts';
-import { rowTitle } from './model/row-title.ts';
+import { type Bar, type OutlineCell, outlineCell } from './model/outline-cell.ts';
+import { nodeOfRow, type OutlineRow, outlineKeys, rowTitle } from './model/outline-row.ts';
 import type { Sorting } from './model/sorted-rows.ts';
 import { OperatorCell } from './OperatorCell.tsx';
 import styles from './OutlineView.module.css';

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer } from 'react';
 import type { AnalyzedPlan } from '#plan/index.ts';
-import type { PlanViewProps } from '../view-props.ts';
+import type { PlanViewProps } from '../view-state.ts';
 import { type Outline, outlineOf } from './model/outline.ts';
 import type { OutlineRow } from './model/outline-row.ts';
 import { AS_AT_FIRST, keysAbove, outlineRows, type Toggled, withOpen } from './model/outline-rows.ts';

@@ -7,8 +7,7 @@ import { errorAt } from '../model/form-problems.ts';
 import { memberText, withMemberText } from '../model/member-values.ts';
 import type { QueryColumn } from '../model/query-columns.ts';
 import styles from './QueryForm.module.css';
-import type { QueryFields } from './query-fields.ts';
-import { useLazyPart } from './use-delayed.ts';
+import { type QueryFields, useLazyPart } from './query-fields.ts';
 
 export interface FilterFieldProps {
   readonly columns: readonly QueryColumn[];

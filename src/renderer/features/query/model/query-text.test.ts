@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readQueryText } from './query-text.ts';
-import { writtenJson } from './written-json.ts';
+import { writtenJson } from './set-query-field.ts';
 
 const LARGEST = 9223372036854775807n;
 

@@ -1,8 +1,7 @@
 import { columnInFilter } from '#ui/editor/sql-keywords.ts';
 import { membersIn, rootSpan, type Span } from './json-spans.ts';
 import type { QueryColumn } from './query-columns.ts';
-import { setQueryField, withWritten } from './set-query-field.ts';
-import { writtenMembers } from './written-json.ts';
+import { setQueryField, withWritten, writtenMembers } from './set-query-field.ts';
 
 /** What a query returns, as the `columns` member says it. */
 export type ResultColumns =

@@ -3,8 +3,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
-import { queriedKey, queryKey } from '../query-key.ts';
-import { changeQueryState, queryStateOf } from '../query-state.ts';
+import { changeQueryState, queriedKey, queryKey, queryStateOf } from '../query-state.ts';
 
 /** What is under way for a table, or how it failed. It goes on while other tabs are shown. */
 export type RunState =

@@ -3,7 +3,7 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CompareIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
 import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { Variant } from './model/grid.ts';
+import type { ParameterName, ParameterValue, Variant } from './model/grid.ts';
 import {
   fastest,
   IN_ORDER,
@@ -12,7 +12,6 @@ import {
   RUN_MEASURES,
   sortResults,
 } from './model/measures.ts';
-import type { ParameterName, ParameterValue } from './model/parameters.ts';
 import { middleRun, variantText } from './model/result.ts';
 import { ResultChart } from './ResultChart.tsx';
 import { type ResultRow, resultColumns } from './result-columns.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Select } from '#ui/Select.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { type Chart, type ChartChoice, type ChartSeries, chartOf } from './model/chart.ts';
+import type { ParameterName } from './model/grid.ts';
 import { type MeasureName, measureOf, RUN_MEASURES } from './model/measures.ts';
-import type { ParameterName } from './model/parameters.ts';
 import type { VariantResult } from './model/result.ts';
 import styles from './sweep.module.css';
 

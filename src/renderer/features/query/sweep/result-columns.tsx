@@ -2,6 +2,7 @@ import { classNames } from '#ui/attributes.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
+import { type ParameterName, parameterValueText } from './model/grid.ts';
 import {
   measuredOf,
   nextSorting,
@@ -9,7 +10,6 @@ import {
   RUN_MEASURES,
   type RunMeasure,
 } from './model/measures.ts';
-import { type ParameterName, parameterValueText } from './model/parameters.ts';
 import { statusText, type VariantResult } from './model/result.ts';
 import styles from './sweep.module.css';
 import type { GridRunState } from './what-if-state.ts';

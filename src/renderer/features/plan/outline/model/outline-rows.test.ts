@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
 import { cpuTime } from '#testing/cpu-time.ts';
 import { outlineOf } from './outline.ts';
-import type { OutlineRow } from './outline-row.ts';
+import { groupNames, hiddenRowsText, type OutlineRow, rowTitle } from './outline-row.ts';
 import { AS_AT_FIRST, keysAbove, outlineRows, withOpen } from './outline-rows.ts';
-import { groupNames, hiddenRowsText, rowTitle } from './row-title.ts';
 
 const TEXTS = new URL('../../../../../plan/texts/', import.meta.url);
 

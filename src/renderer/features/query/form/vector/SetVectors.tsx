@@ -4,8 +4,7 @@ import { CloseIcon } from '#ui/icons.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import styles from './VectorField.module.css';
-import type { Vector } from './vector-member.ts';
-import { lengthAndNorm, widthProblem } from './vector-summary.ts';
+import { lengthAndNorm, type Vector, widthProblem } from './vector-member.ts';
 
 interface SetVectorsProps {
   readonly vectors: readonly Vector[];

@@ -8,13 +8,12 @@ import { AddIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import { readPastedVectors } from '../../vector-files/pasted-vectors.ts';
-import { VectorFileSource } from './FileSource.tsx';
-import { RandomSource } from './RandomSource.tsx';
+import { refusalIn } from '../../vector-files/vector-source.ts';
+import { RandomSource, useVectorWidth } from './RandomSource.tsx';
 import { RowSource } from './RowSource.tsx';
-import { refusalIn } from './refusal-in.ts';
 import { SetVectors } from './SetVectors.tsx';
-import { useVectorWidth } from './use-width.tsx';
 import styles from './VectorField.module.css';
+import { VectorFileSource } from './VectorFileSource.tsx';
 import { memberOf, type SourceProps, type Vector, type VectorMember, vectorsIn } from './vector-member.ts';
 
 /** For a plan that only needs some vector. */

@@ -3,8 +3,7 @@ import { queryVector } from '#protocol/index.ts';
 import { randomVector } from './RandomSource.tsx';
 import { rowChoiceOf } from './RowSource.tsx';
 import { PLACE_OF_ALL, placed, placeOfAnother, without } from './VectorField.tsx';
-import { memberOf, vectorsIn } from './vector-member.ts';
-import { lengthAndNorm, normOf, widthProblem } from './vector-summary.ts';
+import { lengthAndNorm, memberOf, normOf, vectorsIn, widthProblem } from './vector-member.ts';
 
 const A = [1, 0];
 const B = [0, 1];

@@ -1,6 +1,6 @@
+import { type ParameterName, parameterValueText } from './grid.ts';
 import type { MeasureName } from './measures.ts';
 import { measuredOf, measureOf } from './measures.ts';
-import { type ParameterName, parameterValueText } from './parameters.ts';
 import { type VariantResult, variantText } from './result.ts';
 
 export interface ChartPoint {

@@ -1,8 +1,7 @@
 import type { FailureDetails } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
-import type { Variant } from './grid.ts';
-import { type ParameterName, parameterValueText } from './parameters.ts';
+import { type ParameterName, parameterValueText, type Variant } from './grid.ts';
 
 /** What one run of a query took; undefined where its plan does not say. */
 export interface Measured {

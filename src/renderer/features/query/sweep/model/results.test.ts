@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { mayLoseResults, nextMarks } from '../GridResults.tsx';
 import { chartFrame, labelledPoints } from '../ResultChart.tsx';
 import { chartOf, MAX_SERIES, ticksTo } from './chart.ts';
+import type { ParameterName, ParameterValue } from './grid.ts';
 import { fastest, sortResults } from './measures.ts';
-import type { ParameterName, ParameterValue } from './parameters.ts';
 import {
   type Measured,
   measure,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyzedPlan } from '#plan/index.ts';
-import { readText, readTextFile } from '../../summary/model/testing/read-text.ts';
-import { rowFlow } from '../NodeDetails.tsx';
+import { readText, readTextFile } from '../summary/testing/read-text.ts';
+import { rowFlow } from './NodeDetails.tsx';
 
 function flowOf(reading: AnalyzedPlan, name: string) {
   const node = reading.plan.nodes.find((one) => one.name === name);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Plan, parsePlan } from '#plan/index.ts';
 import { scrolledTo } from './IcicleCanvas.tsx';
-import { nodeAfterKey } from './icicle-keys.ts';
+import { nodeAfterKey } from './use-icicle.ts';
 
 const PLAN: Plan | undefined = parsePlan('A\n  B\n    C\n  D\n    E\n').parts.find(
   (part) => part.kind === 'plan',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineLabel } from '../NodeLink.tsx';
+import { lineLabel } from './NodeLink.tsx';
 
 it('counts lines from one, as people do', () => {
   expect(lineLabel({ line: 10, lineCount: 1 })).toBe('line 11');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
-import { outlineCell } from './cell-value.ts';
 import { BYTES_READ, COMPUTE, DEFAULT_COLUMNS, metricNames, ROWS_OUT, WALL } from './metric-columns.ts';
 import { outlineOf } from './outline.ts';
+import { outlineCell } from './outline-cell.ts';
 import type { OutlineRow } from './outline-row.ts';
 import { AS_AT_FIRST, outlineRows, withOpen } from './outline-rows.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { comparePlans, parsePlan, readPlan } from '#plan/index.ts';
-import { resultCaveat } from '../ComparePage.tsx';
+import { resultCaveat } from './ComparePage.tsx';
 
 function reading(name: string) {
-  const text = readFileSync(join(import.meta.dirname, '../../../../../plan/texts', name), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../../../plan/texts', name), 'utf8');
   const plan = parsePlan(text).parts.findLast((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('There is no plan in the text.');
   return readPlan(plan);

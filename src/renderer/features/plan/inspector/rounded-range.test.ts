@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '#plan/index.ts';
-import { roundedRange } from '../MetricList.tsx';
+import { roundedRange } from './MetricList.tsx';
 
 /** By way of the parser: a range only means something for what it makes of the text. */
 function rangeOf(raw: string, name = 'some_metric'): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summaryFigures } from '../SummaryStrip.tsx';
+import { summaryFigures } from './SummaryStrip.tsx';
 import { readText, readTextFile } from './testing/read-text.ts';
 
 describe('the figures of a plan', () => {

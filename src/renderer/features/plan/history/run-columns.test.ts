@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runColumns } from '../RunGrid.tsx';
+import { runColumns } from './RunGrid.tsx';
 
 it('always has room for when, where and what', () => {
   expect(runColumns(300)).toEqual(['at', 'table', 'kind', 'query']);

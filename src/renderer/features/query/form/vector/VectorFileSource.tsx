@@ -6,8 +6,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { openVectorFile } from '../../vector-files/open-vector-file.ts';
-import { type FileColumn, sourceOf, type VectorFile } from '../../vector-files/vector-source.ts';
-import { refusalOf } from './refusal-in.ts';
+import { type FileColumn, refusalOf, sourceOf, type VectorFile } from '../../vector-files/vector-source.ts';
 import styles from './VectorField.module.css';
 import type { SourceProps } from './vector-member.ts';
 

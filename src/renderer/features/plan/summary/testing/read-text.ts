@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
 
-const TEXTS = join(import.meta.dirname, '../../../../../../plan/texts');
+const TEXTS = join(import.meta.dirname, '../../../../../plan/texts');
 
 /** The plan of a real text. */
 export function readTextFile(name: string): AnalyzedPlan {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparePlans, type FigureChange, parsePlan, readPlan } from '#plan/index.ts';
-import { differingParts, type TextRun } from '../RowPanel.tsx';
 import { shownRows } from './compared-rows.ts';
-import { formatChange } from './format-change.ts';
+import { formatChange } from './Difference.tsx';
+import { differingParts, type TextRun } from './RowPanel.tsx';
 
 function change(before: number | undefined, after: number | undefined): FigureChange {
   const isKnown = before !== undefined && after !== undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeParts, partLabel } from '../SummaryStrip.tsx';
+import { computeParts, partLabel } from './SummaryStrip.tsx';
 import { readText, readTextFile } from './testing/read-text.ts';
 
 it('names the five that computed most, the hottest first, and puts the others together', () => {
