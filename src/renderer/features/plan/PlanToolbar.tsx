@@ -9,7 +9,7 @@ import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { planPng } from './export/picture/plan-png.ts';
-import { planSvg } from './export/picture/plan-svg.ts';
+import { planSvg } from './export/picture/write-svg.ts';
 import styles from './PlanViewer.module.css';
 import type { ShownPlan } from './plan-reading.ts';
 import {

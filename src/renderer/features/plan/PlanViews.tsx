@@ -7,18 +7,16 @@ import { AddIcon, FitIcon, RemoveIcon, WarningIcon } from '#ui/icons.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { DrawingBar } from './drawing/DrawingBar.tsx';
 import drawingStyles from './drawing/drawing.module.css';
-import { fitted, zoomed } from './graph/camera.ts';
+import { fitted, ZOOM_STEP, zoomed } from './graph/camera.ts';
 import { GraphCanvas } from './graph/GraphCanvas.tsx';
 import { type Graph, useGraph } from './graph/use-graph.ts';
-import { ZOOM_STEP } from './graph/zoom-step.ts';
 import { IcicleView } from './icicle/IcicleView.tsx';
 import { OutlineView } from './outline/OutlineView.tsx';
 import styles from './PlanViewer.module.css';
-import { type TextLines, textLines } from './text/model/text-lines.ts';
+import { type TextLines, textLines } from './text/model/text-rows.ts';
 import textViewStyles from './text/TextList.module.css';
 import { TextList } from './text/TextList.tsx';
-import type { PlanViewProps } from './view-props.ts';
-import { changePlanView, type PlanViewName, type PlanViewOptions } from './view-state.ts';
+import { changePlanView, type PlanViewName, type PlanViewOptions, type PlanViewProps } from './view-state.ts';
 
 interface PlanViewsProps extends PlanViewProps {
   readonly viewKey: string;

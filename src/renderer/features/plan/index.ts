@@ -23,6 +23,5 @@ export const ComparePage = lazyComponent(
   async () => (await import('./compare/ComparePage.tsx')).ComparePage,
   words,
 );
-export { fileName } from './export/file-name.ts';
-export { saveFile } from './export/save-file.ts';
+export { fileName, saveFile } from './export/file-name.ts';
 export { usePlanTextById } from './texts.ts';

@@ -1,9 +1,19 @@
+import { useCallback, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import type { AnalyzedPlan, Plan } from '#plan/index.ts';
+import type { IcicleMeasure } from '#plan/layout/index.ts';
 
-export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
+/** What every view of a plan takes: there is one plan, and one selected operator, whatever the view. */
+export interface PlanViewProps {
+  readonly reading: AnalyzedPlan;
+  /** The index of a node. A view brings it into sight when it changes from outside. */
+  readonly selected: number | undefined;
+  readonly onSelect: (node: number) => void;
+  /** Nodes that a search found; undefined while nothing is looked for. */
+  readonly matches: ReadonlySet<number> | undefined;
+}
 
 export type PlanViewName = 'outline' | 'icicle' | 'graph' | 'text';
 
@@ -78,4 +88,11 @@ export function selectNode(key: string, { plan }: AnalyzedPlan, node: number): v
 /** Each of several plans is come to anew. */
 export function choosePlan(key: string, planIndex: number): void {
   views.change(key, { planIndex, selection: undefined });
+}
+
+/** A state that belongs to one plan: with another one it begins anew. */
+export function usePlanState<Value>(plan: Plan, first: Value): [Value, (value: Value) => void] {
+  const [kept, setKept] = useState({ plan, value: first });
+  const set = useCallback((value: Value) => setKept({ plan, value }), [plan]);
+  return [kept.plan === plan ? kept.value : first, set];
 }

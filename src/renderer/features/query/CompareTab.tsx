@@ -10,11 +10,9 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { PlanIcon } from '#ui/icons.ts';
-import { contextOf } from './model/query-context.ts';
 import { queryDifference } from './model/query-summary.ts';
 import styles from './query.module.css';
-import { keptRunQuery } from './saved-run.ts';
-import { showRun } from './show-run.ts';
+import { contextOf, keptRunQuery, showRun } from './saved-run.ts';
 
 export interface CompareTabProps {
   readonly before: PlanSource;

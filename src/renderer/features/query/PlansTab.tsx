@@ -1,7 +1,7 @@
 import { PlansPage } from '#features/plan/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { querySummary } from './model/query-summary.ts';
-import { showRun } from './show-run.ts';
+import { showRun } from './saved-run.ts';
 
 /** Where plans are opened, with the runs of all tables. */
 export function PlansTab() {

@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useKnownTable } from '#domain/table-description.ts';
 import { PlanInspector } from '#features/plan/index.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
-import { contextOfRun } from './model/query-context.ts';
 import { useQueryState } from './query-state.ts';
-import { keptRunQuery } from './saved-run.ts';
+import { contextOfRun, keptRunQuery } from './saved-run.ts';
 
 export interface QueryInspectorProps {
   readonly connectionId: string;

@@ -12,15 +12,14 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { ChevronDownIcon, CompareIcon, GridIcon, PlanIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { contextOfRun } from './model/query-context.ts';
 import { querySummary } from './model/query-summary.ts';
 import { setQueryField } from './model/set-query-field.ts';
 import styles from './query.module.css';
 import { changeQueryState, queryStateOf, useQueryState } from './query-state.ts';
-import { RunChooser, runLabel, useHistory } from './run/RunChooser.tsx';
 import { RunProgress } from './run/RunProgress.tsx';
 import { run } from './run/run-store.ts';
-import { keptRunQuery, savedRun } from './saved-run.ts';
+import { RunChooser, runLabel, useHistory } from './SavedQueries.tsx';
+import { contextOfRun, keptRunQuery, savedRun } from './saved-run.ts';
 
 export interface QueryPageProps {
   readonly connection: Connection;

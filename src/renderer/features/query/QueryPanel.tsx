@@ -35,7 +35,7 @@ import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import { QueryForm } from './form/QueryForm.tsx';
 import { QueryJson } from './form/QueryJson.tsx';
 import { literalsOf } from './model/member-values.ts';
-import { readQuery } from './model/query-text.ts';
+import { readQueryText } from './model/query-text.ts';
 import { setQueryField } from './model/set-query-field.ts';
 import styles from './query.module.css';
 import { changeQueryState, type QueryState, useQueryState } from './query-state.ts';
@@ -56,7 +56,7 @@ const MODES = [
 export function QueryPanel({ connection, id }: QueryPanelProps) {
   const state = useQueryState(connection.id, id);
   const table = useTableDescription(connection.id, id);
-  const read = useMemo(() => readQuery(state.json), [state.json]);
+  const read = useMemo(() => readQueryText(state.json), [state.json]);
   const mistake = useMistake(read.problems[0]?.from ?? 0);
   const change = (next: Partial<QueryState>) => changeQueryState(connection.id, id, next);
   const write = (json: string) => change({ json, isTouched: true });
@@ -160,14 +160,14 @@ export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
 export type CopyLanguage = 'curl' | 'python' | 'typescript';
 
 /** The question for a plan as a command or a program that sends exactly this. */
-export function copyAs(language: CopyLanguage, question: PlanQuestion): string {
+export function copyAs(language: CopyLanguage, question: PlanRequestInput): string {
   return WRITERS[language](planRequest(question));
 }
 
 /** Why that is not possible, in a sentence; undefined where it is. */
 export function notWritable(
   language: CopyLanguage,
-  { connection, id, json }: PlanQuestion,
+  { connection, id, json }: PlanRequestInput,
 ): string | undefined {
   if (connection.address === '') return 'The connection has no address now. Start its server first.';
   const [part] = ambiguousParts(id, connection.delimiter);
@@ -176,7 +176,7 @@ export function notWritable(
   if (language === 'typescript' && /^\.{1,2}$/.test(formatId(id, connection.delimiter))) {
     return '`fetch` can’t send a name made only of dots.';
   }
-  return readQuery(json).query === undefined ? 'The query isn’t a JSON object.' : undefined;
+  return readQueryText(json).query === undefined ? 'The query isn’t a JSON object.' : undefined;
 }
 
 const WRITERS: Readonly<Record<CopyLanguage, (request: RequestSnippet) => string>> = {
@@ -196,7 +196,7 @@ const SCRIPT_END: ScriptEnd = {
   lastLine: `console.log(plan.startsWith('"') ? JSON.parse(plan) : plan);`,
 };
 
-export interface PlanQuestion {
+export interface PlanRequestInput {
   readonly connection: Connection;
   readonly id: Id;
   readonly json: string;
@@ -207,7 +207,7 @@ export interface PlanQuestion {
  * The request that asks a server for the plan of a query. SECURITY: `identity`, `context` and their like in the query
  * are left out.
  */
-export function planRequest({ connection, id, json, kind }: PlanQuestion): RequestSnippet {
+export function planRequest({ connection, id, json, kind }: PlanRequestInput): RequestSnippet {
   const path = `/v1/table/${encodePathId(id, connection.delimiter)}/${PATHS[kind]}`;
   return writtenRequest(connection, path, bodyOf(connection, json, kind));
 }

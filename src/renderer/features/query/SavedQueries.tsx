@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Connection, PlanRunHead, SavedQuery } from '#contract/index.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -8,11 +9,11 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { HistoryIcon, RemoveIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
+import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { querySummary } from './model/query-summary.ts';
 import styles from './query.module.css';
-import { useHistory } from './run/RunChooser.tsx';
 import { savedRun } from './saved-run.ts';
 
 interface SavedQueriesProps {
@@ -139,4 +140,42 @@ function recentQueries(runs: readonly PlanRunHead[]): readonly PlanRunHead[] {
   const seen = new Set<string>();
   const first = runs.filter(({ query }) => !seen.has(query) && seen.add(query));
   return first.slice(0, MOST);
+}
+
+/** The runs of a table that are kept, the latest first. */
+export function useHistory(
+  connection: Connection,
+  id: readonly string[],
+): readonly PlanRunHead[] | undefined {
+  const input = { connectionId: connection.id, id: [...id] };
+  return useQuery(hostQueries.plans.history.queryOptions({ input })).data;
+}
+
+interface RunChooserProps {
+  readonly label: string;
+  readonly runs: readonly PlanRunHead[];
+  readonly shown: string | undefined;
+  readonly onChoose: (run: PlanRunHead) => void;
+}
+
+/** Which of the runs of a table is shown. */
+export function RunChooser({ label, runs, shown, onChoose }: RunChooserProps) {
+  const options = runs.map((run, index) => ({ value: run.runId, label: runLabel(run, runs.length - index) }));
+  return (
+    <Select
+      label={label}
+      labelPlace="hidden"
+      small
+      options={options}
+      value={shown ?? ''}
+      onChange={(runId) => {
+        const run = runs.find((one) => one.runId === runId);
+        if (run !== undefined) onChoose(run);
+      }}
+    />
+  );
+}
+
+export function runLabel({ kind, at }: PlanRunHead, number: number): string {
+  return `Run ${number}, ${kind} ${formatDateTime(at)}`;
 }

@@ -6,14 +6,20 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { readQuery } from './model/query-text.ts';
+import { readQueryText } from './model/query-text.ts';
 import { useQueryState } from './query-state.ts';
-import { showRun } from './show-run.ts';
+import { showRun } from './saved-run.ts';
 import { GridResults } from './sweep/GridResults.tsx';
 import { GridRunBar } from './sweep/GridRunBar.tsx';
-import { type Grid, type GridInput, gridOf } from './sweep/model/grid.ts';
-import { PARAMETERS, type Parameter, parameterLabel } from './sweep/model/parameters.ts';
-import { SWITCH_CHOICES } from './sweep/model/value-list.ts';
+import {
+  type Grid,
+  type GridInput,
+  gridOf,
+  PARAMETERS,
+  type Parameter,
+  parameterLabel,
+  SWITCH_CHOICES,
+} from './sweep/model/grid.ts';
 import styles from './sweep/sweep.module.css';
 import { changeWhatIf, startGrid, useWhatIf } from './sweep/what-if-state.ts';
 
@@ -51,7 +57,7 @@ export interface WhatIfPageProps {
 export function WhatIfPage({ connection, id, baseQuery, onOpenRun, onCompare }: WhatIfPageProps) {
   const { input, repeats, run } = useWhatIf(connection.id, id);
   const [isAsking, setAsking] = useState(false);
-  const { query } = readQuery(baseQuery);
+  const { query } = readQueryText(baseQuery);
   const grid = gridOf(input, repeats);
   const start = () => {
     setAsking(false);

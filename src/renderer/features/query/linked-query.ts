@@ -5,7 +5,7 @@ import type { ShownPage } from '#lib/links/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { parseJson, sameId } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
-import { writtenJson } from './model/written-json.ts';
+import { writtenJson } from './model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from './query-state.ts';
 import { savedRun } from './saved-run.ts';
 

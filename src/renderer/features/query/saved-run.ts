@@ -1,6 +1,12 @@
-import type { PlanRun } from '#contract/index.ts';
+import type { PlanRun, Table } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import type { QueryContext } from '#plan/index.ts';
+import { parseJson } from '#protocol/index.ts';
+import { contextColumns } from './model/query-columns.ts';
+import { changeQueryState } from './query-state.ts';
 
 /** A run of the history, whole. What a server once answered does not change. */
 export function keptRunQuery(runId: string) {
@@ -9,4 +15,47 @@ export function keptRunQuery(runId: string) {
 
 export function savedRun(runId: string): Promise<PlanRun> {
   return queryClient.fetchQuery(keptRunQuery(runId));
+}
+
+/** Opens the query of a table with one of the runs that are kept. */
+export async function showRun(runId: string): Promise<void> {
+  try {
+    const { connectionId, id, query } = await savedRun(runId);
+    changeQueryState(connectionId, id, { shownRunId: runId, json: query, isTouched: true });
+    openTab({ kind: 'query', connectionId, id });
+  } catch (problem) {
+    showFailure(problem);
+  }
+}
+
+/** What the findings about a plan may know of the query that it belongs to, and of the table. */
+export function contextOf(json: string, table: Table | undefined): QueryContext {
+  const query = membersOf(json);
+  return {
+    ...(query === undefined ? {} : { query }),
+    ...(table?.fields == null ? {} : { columns: contextColumns(table.fields) }),
+  };
+}
+
+const contexts = new WeakMap<
+  PlanRun,
+  { readonly table: Table | undefined; readonly context: QueryContext }
+>();
+
+/** One context for all who show a run, so that its plan is read once. */
+export function contextOfRun(run: PlanRun, table: Table | undefined): QueryContext {
+  const known = contexts.get(run);
+  if (known !== undefined && known.table === table) return known.context;
+  const context = contextOf(run.query, table);
+  contexts.set(run, { table, context });
+  return context;
+}
+
+function membersOf(json: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const query = parseJson(json);
+    return typeof query === 'object' && query !== null ? { ...query } : undefined;
+  } catch {
+    return undefined;
+  }
 }

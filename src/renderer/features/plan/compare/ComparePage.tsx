@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
-import { comparePlans, type PlanComparison, type RowState } from '#plan/index.ts';
+import { type AnalyzedPlan, comparePlans, type PlanComparison, type RowState } from '#plan/index.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ArrowRightIcon, SwapIcon } from '#ui/icons.ts';
@@ -10,14 +10,41 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { CompareTotals } from './CompareTotals.tsx';
 import styles from './compare.module.css';
 import { compareColumns } from './compare-columns.tsx';
-import type { ComparePageProps, QueryChange } from './compared-plan.ts';
+import {
+  CHANGE_LABELS,
+  comparedRowKey,
+  type ShownRow,
+  SIDE_LABELS,
+  type Side,
+  shownRows,
+  stateCounts,
+} from './compared-rows.ts';
+import { type DesiredDirection, StateSign } from './Difference.tsx';
 import { FindingChangeList } from './FindingChangeList.tsx';
-import { CHANGE_LABELS } from './model/change-labels.ts';
-import { rowKey, type ShownRow, shownRows, stateCounts } from './model/compared-rows.ts';
-import type { DesiredDirection } from './model/format-change.ts';
 import { RowPanel } from './RowPanel.tsx';
-import { StateSign } from './StateSign.tsx';
-import { SIDE_LABELS, type Side } from './side.ts';
+
+/** One of the two plans that are compared. */
+interface ComparedPlan {
+  readonly name: string;
+  readonly reading: AnalyzedPlan;
+  /** The query that it is the plan of, as JSON; undefined for a text that was pasted. */
+  readonly query?: string | undefined;
+}
+
+/** A member of the two queries that is not the same in both; undefined where one lacks it. */
+interface QueryChange {
+  readonly member: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+interface ComparePageProps {
+  readonly before: ComparedPlan;
+  readonly after: ComparedPlan;
+  readonly queryChanges: readonly QueryChange[];
+  readonly onSwap: () => void;
+  readonly onOpen: (side: Side) => void;
+}
 
 /** Two plans, one over the other: what came, what went, what changed, and what that did to the figures. */
 export function ComparePage({ before, after, queryChanges, onSwap, onOpen }: ComparePageProps) {
@@ -33,7 +60,10 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen }: Com
     () => shownRows(comparison.rows, { folded, onlyChanges }),
     [comparison, folded, onlyChanges],
   );
-  const rowsByKey = useMemo(() => new Map(comparison.rows.map((row) => [rowKey(row), row])), [comparison]);
+  const rowsByKey = useMemo(
+    () => new Map(comparison.rows.map((row) => [comparedRowKey(row), row])),
+    [comparison],
+  );
   const areKnown = before.query !== undefined && after.query !== undefined;
   const caveat = resultCaveat({ changes: queryChanges, areKnown }, comparison);
   // Less is better only of the same result.
@@ -69,7 +99,7 @@ function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): Readonl
   return changed;
 }
 
-export interface CompareToolsProps {
+interface CompareToolsProps {
   readonly counts: ReadonlyMap<RowState, number>;
   readonly onlyChanges: boolean;
   readonly onOnlyChanges: (on: boolean) => void;
@@ -78,7 +108,7 @@ export interface CompareToolsProps {
 const ORDER = ['appeared', 'vanished', 'changed', 'same'] as const;
 
 /** How much of the plans is the same, which is also the key to the signs below. */
-export function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareToolsProps) {
+function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareToolsProps) {
   return (
     <div className={styles.tools}>
       <ul className={styles.counts} aria-label="Operators">
@@ -129,7 +159,7 @@ function inWords(members: readonly string[]): string {
   return members.length < 2 ? members.join('') : `${members.slice(0, -1).join(', ')} and ${members.at(-1)}`;
 }
 
-export interface CompareGridProps {
+interface CompareGridProps {
   readonly rows: readonly ShownRow[];
   readonly width: number | undefined;
   /** Whether less time is better: it is not where the results may differ. */
@@ -139,7 +169,7 @@ export interface CompareGridProps {
   readonly onFold: (key: string, isFolded: boolean) => void;
 }
 
-export function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold }: CompareGridProps) {
+function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold }: CompareGridProps) {
   return (
     <div className={styles.grid}>
       {rows.length === 0 ? (
@@ -160,14 +190,14 @@ export function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold
   );
 }
 
-export interface CompareHeaderProps {
+interface CompareHeaderProps {
   readonly before: string;
   readonly after: string;
   readonly onSwap: () => void;
   readonly onOpen: (side: Side) => void;
 }
 
-export function CompareHeader({ before, after, onSwap, onOpen }: CompareHeaderProps) {
+function CompareHeader({ before, after, onSwap, onOpen }: CompareHeaderProps) {
   return (
     <header className={styles.header}>
       <h1 className="visually-hidden">Compare plans</h1>
@@ -198,13 +228,13 @@ function PlanName({ side, name, onOpen }: PlanNameProps) {
   );
 }
 
-export interface QueryChangeListProps {
+interface QueryChangeListProps {
   readonly changes: readonly QueryChange[];
   /** Whether the queries of both plans are known: a text alone does not say what was asked. */
   readonly areKnown: boolean;
 }
 
-export function QueryChangeList({ changes, areKnown }: QueryChangeListProps) {
+function QueryChangeList({ changes, areKnown }: QueryChangeListProps) {
   return (
     <section className="can-shrink" aria-label="Query differences">
       <h2 className={styles.heading}>Query</h2>

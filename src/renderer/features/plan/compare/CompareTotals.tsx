@@ -3,8 +3,7 @@ import type { FigureChange, Figures } from '#plan/index.ts';
 import { ArrowRightIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
-import { Difference } from './Difference.tsx';
-import type { DesiredDirection } from './model/format-change.ts';
+import { type DesiredDirection, Difference } from './Difference.tsx';
 
 interface Total {
   readonly label: string;

@@ -1,7 +1,11 @@
-import type { FigureChange } from '#plan/index.ts';
+import type { FigureChange, RowState } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';
+import { ChangeSign, type ChangeSignProps } from '#ui/ChangeSign.tsx';
 import styles from './compare.module.css';
-import { type DesiredDirection, formatChange } from './model/format-change.ts';
+import { CHANGE_LABELS } from './compared-rows.ts';
+
+/** Whether less of a thing is better; rows are only other rows. */
+export type DesiredDirection = 'less' | 'neither';
 
 export interface DifferenceProps {
   readonly change: FigureChange;
@@ -26,4 +30,60 @@ export function Difference({ change, wanted, inWords = false }: DifferenceProps)
       )}
     </span>
   );
+}
+
+interface ChangeText {
+  /** With its sign: `−32%`, `×4.1`; empty where nothing can be said. */
+  readonly text: string;
+  /** For the ears, and where colour alone would say it: `32% less`. */
+  readonly words: string;
+  readonly tone: 'better' | 'worse' | 'neutral';
+}
+
+const NOTHING: ChangeText = { text: '', words: '', tone: 'neutral' };
+
+/** Less than this is the noise of any measurement. */
+const NOISE = 0.005;
+
+const SAME: ChangeText = { text: '=', words: 'unchanged', tone: 'neutral' };
+
+/** Shares up to twice as much, multiples beyond: `+1,900%` says less than `×20`. */
+export function formatChange({ difference, ratio }: FigureChange, wanted: DesiredDirection): ChangeText {
+  if (difference === undefined) return NOTHING;
+  if (ratio === undefined)
+    return difference === 0 ? SAME : { text: 'from 0', words: 'from 0', tone: toneOf(difference, wanted) };
+  if (Math.abs(ratio - 1) < NOISE) return SAME;
+  return { ...sizeWords(ratio), tone: toneOf(difference, wanted) };
+}
+
+function sizeWords(ratio: number): Pick<ChangeText, 'text' | 'words'> {
+  if (ratio >= 2) {
+    const times = multiple(ratio);
+    return { text: `×${times}`, words: `${times}×` };
+  }
+  const percent = `${Math.round(Math.abs(ratio - 1) * 100)}%`;
+  return ratio < 1
+    ? { text: `\u2212${percent}`, words: `${percent} less` }
+    : { text: `+${percent}`, words: `${percent} more` };
+}
+
+function multiple(ratio: number): string {
+  return ratio < 9.95 ? ratio.toFixed(1) : Math.round(ratio).toLocaleString('en');
+}
+
+function toneOf(difference: number, wanted: DesiredDirection): ChangeText['tone'] {
+  if (wanted === 'neither' || difference === 0) return 'neutral';
+  return difference < 0 ? 'better' : 'worse';
+}
+
+const TONES: Readonly<Record<RowState, ChangeSignProps['tone']>> = {
+  same: undefined,
+  changed: 'changed',
+  appeared: 'added',
+  vanished: 'removed',
+};
+
+/** What became of a row of the plan before. */
+export function StateSign({ state }: { readonly state: RowState }) {
+  return <ChangeSign tone={TONES[state]} {...CHANGE_LABELS[state]} />;
 }

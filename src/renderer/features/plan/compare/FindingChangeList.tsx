@@ -2,7 +2,7 @@ import { formatQuantity } from '#lib/format.ts';
 import type { FindingChanges, PlanFinding } from '#plan/index.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
-import { StateSign } from './StateSign.tsx';
+import { StateSign } from './Difference.tsx';
 
 /** Which of the findings went with the change, and which came with it. */
 export function FindingChangeList({

@@ -3,8 +3,7 @@ import type { ComparedRow, PlanNode } from '#plan/index.ts';
 import { Splitter } from '#ui/Splitter.tsx';
 import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
-import { CHANGE_LABELS } from './model/change-labels.ts';
-import { SIDE_LABELS, type Side } from './side.ts';
+import { CHANGE_LABELS, SIDE_LABELS, type Side } from './compared-rows.ts';
 
 const SIZE = { min: 72, max: 480, usual: 148 };
 

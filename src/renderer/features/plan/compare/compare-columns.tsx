@@ -4,10 +4,8 @@ import { ArrowRightIcon } from '#ui/icons.ts';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
-import { Difference } from './Difference.tsx';
-import type { ShownRow } from './model/compared-rows.ts';
-import type { DesiredDirection } from './model/format-change.ts';
-import { StateSign } from './StateSign.tsx';
+import type { ShownRow } from './compared-rows.ts';
+import { type DesiredDirection, Difference, StateSign } from './Difference.tsx';
 
 type Column = TreeColumn<ShownRow>;
 type Figure = 'wall' | 'compute' | 'rows';

@@ -1,6 +1,24 @@
 import type { TextRole } from '#plan/layout/index.ts';
-import { fontOf } from './text-fonts.ts';
-import { visibleLine } from './visible-line.ts';
+import { visibleSegments } from '#ui/VisibleText.tsx';
+
+interface TextFont {
+  readonly weight: number;
+  readonly size: number;
+  readonly family: string;
+}
+
+/** As in the tokens; a canvas and a file of its own know nothing of those. */
+const MONO =
+  '"JetBrains Mono Variable", "JetBrains Mono Variable Beyond", "JetBrains Mono", ui-monospace, monospace';
+
+const INTERFACE = '"Inter Variable", "Inter Variable Beyond", "Inter", system-ui, sans-serif';
+
+export const TEXT_FONTS: Readonly<Record<TextRole, TextFont>> = {
+  name: { weight: 520, size: 11.5, family: MONO },
+  figure: { weight: 420, size: 11.5, family: INTERFACE },
+  words: { weight: 420, size: 11, family: INTERFACE },
+  heading: { weight: 500, size: 11, family: INTERFACE },
+};
 
 /** The width of a text in a font, in CSS pixels. */
 export type Measure = (text: string, font: TextRole) => number;
@@ -14,6 +32,8 @@ export function canvasMeasure(context: CanvasRenderingContext2D): Measure {
     return context.measureText(text).width;
   };
 }
+
+const MAX_KNOWN = 5000;
 
 /** Remembers what it has cut: the same texts are drawn again with every frame. */
 export function createCut(measure: Measure): Cut {
@@ -29,8 +49,6 @@ export function createCut(measure: Measure): Cut {
   };
 }
 
-const MAX_KNOWN = 5000;
-
 /** The whole text, or as much of its beginning as there is room for with the sign that more follows. */
 export function fitText(measure: Measure, text: string, font: TextRole, maxWidth: number): string {
   if (text === '' || measure(text, font) <= maxWidth) return text;
@@ -42,4 +60,25 @@ export function fitText(measure: Measure, text: string, font: TextRole, maxWidth
     else tooMany = middle;
   }
   return fits === 0 ? '' : `${characters.slice(0, fits).join('').trimEnd()}…`;
+}
+
+/** As the shorthand of CSS, which a canvas takes. */
+export function fontOf(role: TextRole): string {
+  const { weight, size, family } = TEXT_FONTS[role];
+  return `${weight} ${size}px ${family}`;
+}
+
+/** No box is so wide that more could be read in it. */
+const MOST_DRAWN = 400;
+
+/**
+ * SECURITY: a text for a drawing, where nothing can stand around a part of it as in a page: characters that hide or move
+ * others are written as their codes, and the rest keeps its direction to itself.
+ */
+export function visibleLine(text: string): string {
+  const cut = text.slice(0, MOST_DRAWN);
+  const line = visibleSegments(cut)
+    .map((segment) => (segment.kind === 'sign' ? `<${segment.code}>` : segment.text))
+    .join('');
+  return cut.length < text.length ? `${line}…` : line;
 }

@@ -1,4 +1,5 @@
 import type {
+  ColourRole,
   LineShape,
   Picture,
   PictureGroup,
@@ -7,9 +8,7 @@ import type {
   Shape,
   TextShape,
 } from '#plan/layout/index.ts';
-import type { Colours } from './colours.ts';
-import type { Cut } from './measure-text.ts';
-import { fontOf } from './text-fonts.ts';
+import { type Cut, fontOf } from './measure-text.ts';
 
 export interface Brush {
   readonly context: CanvasRenderingContext2D;
@@ -98,4 +97,66 @@ function paintLine({ context, colours }: Brush, { from, to, width, colour }: Lin
 }
 
 export const ARROW = 4;
+
 export const ARROW_WIDTH = 1.5;
+
+/** The colours of a picture and of what is drawn around the selected part of it. */
+type PaintRole = ColourRole | 'focus';
+
+export type Colours = (role: PaintRole) => string;
+
+/**
+ * Colours as a canvas takes them. It can't read `light-dark()`, so one hidden element wears each token in turn, and what
+ * the browser made of it is read back; remembered until the colours are thrown away, since every reading costs a look at
+ * the styles.
+ */
+export function readColours(probe: HTMLElement, isForced: boolean): Colours {
+  const known = new Map<PaintRole, string>();
+  return (role) => {
+    const found = known.get(role) ?? colourOf(probe, isForced ? forcedColour(role) : `var(--${role})`);
+    known.set(role, found);
+    return found;
+  };
+}
+
+function colourOf(probe: HTMLElement, value: string): string {
+  // Else it would wear the system's colour for texts, whatever it is given.
+  probe.style.setProperty('forced-color-adjust', 'none');
+  probe.style.color = value;
+  return getComputedStyle(probe).color;
+}
+
+/** The system's own colours, for those who chose them. Heat stays, as in the rest of the window: its number is beside it. */
+function forcedColour(role: PaintRole): string {
+  if (/heat-\d$/.test(role)) return `var(--${role})`;
+  if (role === 'focus') return 'Highlight';
+  return role.startsWith('bg-') ? 'Canvas' : 'CanvasText';
+}
+
+const LEAST_WIDTH = 4;
+
+/** Around the selected part: the ring of the focus while the keys go there, a grey one while they go elsewhere. */
+export function paintRing({ context, colours }: Brush, area: Rect, hasFocus: boolean): void {
+  const width = Math.max(area.width, LEAST_WIDTH);
+  context.setLineDash([]);
+  // A gap between the ring and a fill that may be as dark.
+  context.strokeStyle = colours('bg-work');
+  context.lineWidth = 1.5;
+  outline(context, area.x + 1.5, area.y + 1.5, width - 3, area.height - 3, 1.5);
+  context.strokeStyle = colours(hasFocus ? 'focus' : 'text-3');
+  context.lineWidth = 2;
+  outline(context, area.x, area.y, width, area.height, 3);
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): void {
+  context.beginPath();
+  context.roundRect(x, y, Math.max(0, width), Math.max(0, height), radius);
+  context.stroke();
+}

@@ -4,13 +4,10 @@ import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CopyIcon, DownloadIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import type { ExportedPlan } from './exported-plan.ts';
-import { fileName } from './file-name.ts';
-import { figureTexts, forkDepths } from './node-figures.ts';
+import { fileName, saveFile } from './file-name.ts';
+import { figureTexts, forkDepths, summaryFacts } from './node-figures.ts';
 import { planHtml } from './plan-html.ts';
-import { planJson } from './plan-json.ts';
-import { saveFile } from './save-file.ts';
-import { summaryFacts } from './summary-facts.ts';
+import { type ExportedPlan, planJson } from './plan-json.ts';
 
 interface ExportMenuProps extends ExportedPlan {
   readonly pictures: Pictures;

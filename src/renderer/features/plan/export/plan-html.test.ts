@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planText } from '#plan/index.ts';
 import { runs } from '#testing/runs.ts';
-import type { ExportedPlan } from './exported-plan.ts';
 import { planHtml } from './plan-html.ts';
+import type { ExportedPlan } from './plan-json.ts';
 import { exportedText, HOSTILE, hostilePlan } from './testing/exported.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../../plan/texts');

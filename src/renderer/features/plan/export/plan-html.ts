@@ -1,8 +1,7 @@
 import { type AnalyzedPlan, costLevel, type PlanFinding, type PlanNode } from '#plan/index.ts';
 import { cutText, visibleSegments } from '#ui/VisibleText.tsx';
-import type { ExportedPlan } from './exported-plan.ts';
-import { figureTexts } from './node-figures.ts';
-import { summaryFacts } from './summary-facts.ts';
+import { figureTexts, summaryFacts } from './node-figures.ts';
+import type { ExportedPlan } from './plan-json.ts';
 
 /**
  * SECURITY: the page lies on somebody's disk and is opened in somebody's browser. Nothing in it runs and nothing is

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ExportedPlan } from './exported-plan.ts';
-import { planJson, readExportedPlan } from './plan-json.ts';
+import { type ExportedPlan, planJson, readExportedPlan } from './plan-json.ts';
 import { exportedText, HOSTILE, hostilePlan } from './testing/exported.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../../plan/texts');

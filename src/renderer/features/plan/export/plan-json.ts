@@ -1,9 +1,21 @@
-import { type AnalyzedPlan, type Plan, readPlan } from '#plan/index.ts';
+import { type AnalyzedPlan, type Plan, type PlanText, readPlan } from '#plan/index.ts';
 import { jsonDepth, parseJson, stringifyJson } from '#protocol/index.ts';
-import type { ExportedPlan } from './exported-plan.ts';
+
+/** Everything that is known of a plan when it is written down. */
+export interface ExportedPlan {
+  readonly name: string;
+  /** The plan that is shown. */
+  readonly reading: AnalyzedPlan;
+  /** All of the text that it came in. */
+  readonly parsed: PlanText;
+  readonly text: string;
+  /** The query that it is the plan of, as JSON. */
+  readonly query?: string | undefined;
+}
 
 /** What a file of ours begins with; a later form gets another number. */
 const FORMAT = 'vitrine.plan/1';
+
 const ANY_FORMAT = /^vitrine\.plan\/\d+$/;
 
 /** A plan for other programs: the text as it came, and everything that was read in it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markdownBlock, markdownCode, markdownText, planMarkdown } from './ExportMenu.tsx';
-import type { ExportedPlan } from './exported-plan.ts';
+import type { ExportedPlan } from './plan-json.ts';
 import { exportedText, HOSTILE, hostilePlan } from './testing/exported.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../../plan/texts');

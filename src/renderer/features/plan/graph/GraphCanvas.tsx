@@ -1,17 +1,13 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type BoxFold, contentOf, type GraphBox, type PictureGroup } from '#plan/layout/index.ts';
-import { CurrentNode } from '../drawing/CurrentNode.tsx';
 import styles from '../drawing/drawing.module.css';
-import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
-import { paintPicture } from '../drawing/paint-picture.ts';
-import { paintRing } from '../drawing/paint-ring.ts';
-import { type Paint, useCanvas } from '../drawing/use-canvas.ts';
-import { usePaints } from '../drawing/use-paints.ts';
-import type { PlanViewProps } from '../view-props.ts';
-import { broughtIntoView, fitted, visibleArea, zoomed } from './camera.ts';
+import { CurrentNode, NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
+import { paintPicture, paintRing } from '../drawing/paint-picture.ts';
+import { type Paint, useCanvas, usePaints } from '../drawing/use-canvas.ts';
+import type { PlanViewProps } from '../view-state.ts';
+import { broughtIntoView, fitted, visibleArea, zoomed, zoomForKey } from './camera.ts';
 import type { Graph } from './use-graph.ts';
 import { useGraphPointer } from './use-graph-pointer.ts';
-import { zoomForKey } from './zoom-step.ts';
 
 export interface GraphCanvasProps extends PlanViewProps {
   readonly graph: Graph;

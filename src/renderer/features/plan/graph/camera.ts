@@ -1,5 +1,8 @@
 import type { Point, Rect } from '#plan/layout/index.ts';
 
+/** Of one press of a key or a button. */
+export const ZOOM_STEP = 1.25;
+
 /** How a picture lies in its view: where its corner is, and how large one of its pixels is. */
 export interface Camera extends Point {
   readonly scale: number;
@@ -11,9 +14,12 @@ export interface ViewSize {
 }
 
 const MIN_SCALE = 0.02;
+
 const MAX_SCALE = 2;
+
 /** Below this nothing can be read, so a graph is not shown smaller unless one asks for it. */
 const MIN_READABLE = 0.6;
+
 const MARGIN = 16;
 
 /** All of it in sight, and never larger than it is. */
@@ -81,4 +87,14 @@ export function inPicture({ x, y, scale }: Camera, point: Point): Point {
 export function visibleArea(camera: Camera, view: ViewSize): Rect {
   const { x, y } = inPicture(camera, { x: 0, y: 0 });
   return { x, y, width: view.width / camera.scale, height: view.height / camera.scale };
+}
+
+/** Of a turn of the wheel: a mouse turns by a hundred or so at once, a trackpad by a few. */
+export function wheelZoom(turn: number): number {
+  return Math.exp(-Math.max(-100, Math.min(100, turn)) / 300);
+}
+
+export function zoomForKey(key: string): number | undefined {
+  if (key === '+' || key === '=') return ZOOM_STEP;
+  return key === '-' ? 1 / ZOOM_STEP : undefined;
 }

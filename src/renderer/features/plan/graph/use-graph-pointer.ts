@@ -1,10 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { groupAt, type Point } from '#plan/layout/index.ts';
 import type { NodeTooltip } from '../drawing/NodeTip.tsx';
-import { pointerPlace } from '../drawing/pointer-place.ts';
-import { inPicture, panned, zoomed } from './camera.ts';
+import { pointerPlace } from '../drawing/use-canvas.ts';
+import { inPicture, panned, wheelZoom, zoomed } from './camera.ts';
 import type { GraphCanvasProps } from './GraphCanvas.tsx';
-import { wheelZoom } from './zoom-step.ts';
 
 interface Drag {
   readonly from: Point;

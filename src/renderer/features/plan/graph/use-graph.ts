@@ -12,7 +12,7 @@ import {
   type Rect,
   withChoice,
 } from '#plan/layout/index.ts';
-import { usePlanState } from '../drawing/use-plan-state.ts';
+import { usePlanState } from '../view-state.ts';
 import { type Camera, firstCamera, panned, type ViewSize } from './camera.ts';
 
 export interface Graph {

@@ -10,18 +10,12 @@ import {
   useState,
 } from 'react';
 import { groupAt, type IcicleCell, nodeTitle, type PictureGroup } from '#plan/layout/index.ts';
-import { CurrentNode } from '../drawing/CurrentNode.tsx';
 import styles from '../drawing/drawing.module.css';
-import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
-import { paintPicture } from '../drawing/paint-picture.ts';
-import { paintRing } from '../drawing/paint-ring.ts';
-import { pointerPlace } from '../drawing/pointer-place.ts';
-import { type Paint, useCanvas } from '../drawing/use-canvas.ts';
-import { usePaints } from '../drawing/use-paints.ts';
-import type { IcicleViewProps } from './IcicleView.tsx';
-import { nodeAfterKey } from './icicle-keys.ts';
-import { measureName } from './measures.ts';
-import type { Icicle } from './use-icicle.ts';
+import { CurrentNode, NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
+import { paintPicture, paintRing } from '../drawing/paint-picture.ts';
+import { type Paint, pointerPlace, useCanvas, usePaints } from '../drawing/use-canvas.ts';
+import { type IcicleViewProps, measureName } from './IcicleView.tsx';
+import { type Icicle, nodeAfterKey } from './use-icicle.ts';
 
 interface IcicleCanvasProps extends IcicleViewProps {
   readonly icicle: Icicle;

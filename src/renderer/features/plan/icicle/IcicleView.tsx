@@ -1,13 +1,20 @@
-import type { IcicleMeasure } from '#plan/layout/index.ts';
+import type { AnalyzedPlan } from '#plan/index.ts';
+import type { IcicleMeasure, IcicleValues } from '#plan/layout/index.ts';
 import { Button } from '#ui/Button.tsx';
-import { Select } from '#ui/Select.tsx';
+import { Select, type SelectOption } from '#ui/Select.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { DrawingBar } from '../drawing/DrawingBar.tsx';
 import styles from '../drawing/drawing.module.css';
-import type { PlanViewProps } from '../view-props.ts';
+import type { PlanViewProps } from '../view-state.ts';
 import { IcicleCanvas } from './IcicleCanvas.tsx';
-import { MEASURES, noMeasureText } from './measures.ts';
 import { type Icicle, useIcicle } from './use-icicle.ts';
+
+const MEASURES: readonly SelectOption<IcicleMeasure>[] = [
+  { value: 'wall', label: 'wall time' },
+  { value: 'compute', label: 'compute, with inputs' },
+  { value: 'bytes', label: 'bytes read, with inputs' },
+  { value: 'rows', label: 'rows, with inputs' },
+];
 
 export interface IcicleViewProps extends PlanViewProps {
   /** What the width means. */
@@ -59,4 +66,26 @@ function WholePlan({ icicle }: { readonly icicle: Icicle }) {
       Show full plan
     </Button>
   );
+}
+
+export function measureName(measure: IcicleMeasure): string {
+  return NAMES[measure];
+}
+
+const NAMES: Readonly<Record<IcicleMeasure, string>> = {
+  wall: 'wall time',
+  compute: 'compute time',
+  bytes: 'bytes that it read',
+  rows: 'rows that it gave',
+};
+
+/** Why the widths mean nothing; undefined where they do. */
+function noMeasureText(
+  { summary }: AnalyzedPlan,
+  measure: IcicleMeasure,
+  values: IcicleValues | undefined,
+): string | undefined {
+  if (values !== undefined) return undefined;
+  const reason = summary.isMeasured ? `No operator reports ${NAMES[measure]}` : 'No measurements';
+  return `${reason}: inputs share the width equally.`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { AnalyzedPlan } from '#plan/index.ts';
+import type { AnalyzedPlan, Plan } from '#plan/index.ts';
 import {
   ICICLE_ROW,
   type IcicleCells,
@@ -12,8 +12,14 @@ import {
   type Rect,
   subtreeEnds,
 } from '#plan/layout/index.ts';
-import { usePlanState } from '../drawing/use-plan-state.ts';
-import type { ShownPart } from './icicle-keys.ts';
+import { usePlanState } from '../view-state.ts';
+
+/** The part of a plan that is shown: a node and everything below it. */
+interface ShownPart {
+  readonly root: number;
+  /** The node after the last one. */
+  readonly end: number;
+}
 
 export interface Icicle {
   readonly values: IcicleValues | undefined;
@@ -72,4 +78,32 @@ function rememberLast(make: (width: number) => Picture): (width: number) => Pict
     if (last?.width !== width) last = { width, picture: make(width) };
     return last.picture;
   };
+}
+
+/** Where a key leads from a node; undefined for other keys, and where there is nowhere to go. */
+export function nodeAfterKey(
+  { nodes }: Plan,
+  { root, end }: ShownPart,
+  from: number,
+  key: string,
+): number | undefined {
+  const node = nodes[from];
+  const siblings = from === root || node?.parent === undefined ? [] : (nodes[node.parent]?.children ?? []);
+  const place = siblings.indexOf(from);
+  switch (key) {
+    case 'ArrowUp':
+      return from === root ? undefined : node?.parent;
+    case 'ArrowDown':
+      return node?.children[0];
+    case 'ArrowLeft':
+      return siblings[place - 1];
+    case 'ArrowRight':
+      return siblings[place + 1];
+    case 'Home':
+      return root;
+    case 'End':
+      return end - 1;
+    default:
+      return undefined;
+  }
 }

@@ -1,13 +1,13 @@
+import { type ReactNode, useState } from 'react';
 import { create } from 'zustand';
 import { formatCount } from '#lib/format.ts';
 import { amountOf, type Metric, type MetricValue, meaningOfMetric, type PlanNode } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';
-import { IconButton } from '#ui/Button.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
 import { InspectorPart } from '#ui/Inspector.tsx';
 import { InfoIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './inspector.module.css';
-import { useFirst } from './use-first.tsx';
 
 /** More than any engine writes; a text from elsewhere may have any number. */
 const FIRST = 100;
@@ -115,4 +115,29 @@ function unitOf(value: Rounded, written: number): bigint | undefined {
 function roundUp(dividend: bigint, divisor: bigint): bigint {
   const whole = dividend / divisor;
   return whole * divisor < dividend ? whole + 1n : whole;
+}
+
+interface FirstOnes<Item> {
+  readonly shown: readonly Item[];
+  /** A button for some more of them; undefined where there are none. */
+  readonly more: ReactNode;
+}
+
+const STEP = 100;
+
+/** A node may have thousands of inputs or metrics: the first ones, and more on demand. */
+export function useFirst<Item>(items: readonly Item[], first: number, what: string): FirstOnes<Item> {
+  const [count, setCount] = useState(first);
+  const left = items.length - count;
+  if (left <= 0) return { shown: items, more: undefined };
+  return {
+    shown: items.slice(0, count),
+    more: (
+      <span className={styles.more}>
+        <Button size="small" kind="quiet" onPress={() => setCount(count + STEP)}>
+          {formatCount(left)} more {what}
+        </Button>
+      </span>
+    ),
+  };
 }

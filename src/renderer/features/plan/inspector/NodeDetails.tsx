@@ -15,11 +15,10 @@ import { InspectorPart } from '#ui/Inspector.tsx';
 import { Note } from '#ui/Note.tsx';
 import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import { FindingNote } from '../summary/FindingNote.tsx';
-import { lineRange } from '../summary/model/line-label.ts';
+import { lineRange } from '../summary/NodeLink.tsx';
 import pairsStyles from './inspector.module.css';
-import { MetricList } from './MetricList.tsx';
+import { MetricList, useFirst } from './MetricList.tsx';
 import { type NodeDetailsProps, type NodeProps, NodeRelations, NodeShare } from './NodeParts.tsx';
-import { useFirst } from './use-first.tsx';
 
 /** Enough for all but the longest literals. */
 const TEXT_LIMIT = 2000;

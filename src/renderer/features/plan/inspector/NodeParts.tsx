@@ -1,9 +1,8 @@
 import { type AnalyzedPlan, costLevel, formatPercent, type PlanNode, spacedUnit } from '#plan/index.ts';
 import { InspectorPart } from '#ui/Inspector.tsx';
-import { lineLabel } from '../summary/model/line-label.ts';
-import { NodeLink } from '../summary/NodeLink.tsx';
+import { lineLabel, NodeLink } from '../summary/NodeLink.tsx';
 import styles from './inspector.module.css';
-import { useFirst } from './use-first.tsx';
+import { useFirst } from './MetricList.tsx';
 
 /** A union may have thousands. */
 const FIRST_INPUTS = 12;

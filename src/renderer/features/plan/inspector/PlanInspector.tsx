@@ -7,7 +7,7 @@ import { EmptyInspector, Inspector } from '#ui/Inspector.tsx';
 import { Shortcut } from '#ui/Shortcut.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { usePlanReading } from '../plan-reading.ts';
-import { lineLabel } from '../summary/model/line-label.ts';
+import { lineLabel } from '../summary/NodeLink.tsx';
 import { usePlanTextById } from '../texts.ts';
 import { selectNode, useSelectedNode } from '../view-state.ts';
 import styles from './inspector.module.css';

@@ -7,7 +7,7 @@ import { ColumnsIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { Select } from '#ui/Select.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { DEFAULT_COLUMNS, headerOf, metricNames } from './model/metric-columns.ts';
+import { DEFAULT_COLUMNS, metricHeader, metricNames } from './model/metric-columns.ts';
 import type { Sorting } from './model/sorted-rows.ts';
 import styles from './OutlineView.module.css';
 
@@ -68,7 +68,7 @@ function SortChoice({
       <Select
         label="Sorted by"
         small
-        options={[...names].map((name) => ({ value: name, label: headerOf(name) }))}
+        options={[...names].map((name) => ({ value: name, label: metricHeader(name) }))}
         value={sorting.metric}
         onChange={(metric) => onSorting({ ...sorting, metric })}
       />
@@ -105,7 +105,7 @@ function MetricColumnPicker({ names, chosen, onChosen }: MetricColumnPickerProps
       className={styles.list ?? ''}
     >
       {names.map((name) => (
-        <ListBoxItem key={name} id={name} textValue={headerOf(name)} className={styles.option ?? ''}>
+        <ListBoxItem key={name} id={name} textValue={metricHeader(name)} className={styles.option ?? ''}>
           <CheckMark isChecked={chosen.includes(name)} />
           <Name name={name} />
         </ListBoxItem>
@@ -115,6 +115,6 @@ function MetricColumnPicker({ names, chosen, onChosen }: MetricColumnPickerProps
 }
 
 function Name({ name }: { readonly name: string }) {
-  const header = headerOf(name);
+  const header = metricHeader(name);
   return header === name ? <VisibleText text={name} className={styles.columnsButtonMetric} /> : header;
 }

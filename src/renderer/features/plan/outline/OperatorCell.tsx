@@ -3,8 +3,15 @@ import { classNames } from '#ui/attributes.ts';
 import { WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { Outline } from './model/outline.ts';
-import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
-import { hiddenRowsText, memberNames, operatorPathText, rowTitle, UNCERTAIN } from './model/row-title.ts';
+import {
+  groupNames,
+  hiddenRowsText,
+  nodeOfRow,
+  type OutlineRow,
+  operatorPathText,
+  rowTitle,
+  UNCERTAIN,
+} from './model/outline-row.ts';
 import styles from './OutlineView.module.css';
 
 export interface OperatorCellProps {
@@ -60,7 +67,7 @@ function Operator({ outline, node, isMatch }: OperatorProps & { readonly isMatch
 const WORDS_SHOWN = 160;
 
 function Group({ outline, row }: Pick<OperatorCellProps, 'outline' | 'row'>) {
-  const facts = row.kind === 'search' ? row.facts.join(', ') : memberNames(outline, row);
+  const facts = row.kind === 'search' ? row.facts.join(', ') : groupNames(outline, row);
   return (
     <>
       <span className="no-flex small strong">{rowTitle(outline, row)}</span>

@@ -3,14 +3,18 @@ import { classNames } from '#ui/attributes.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
-import type { PlanViewProps } from '../view-props.ts';
+import type { PlanViewProps } from '../view-state.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
-import { type Bar, type CellValue, cellValue } from './model/cell-value.ts';
-import { type FittingColumns, fitColumns } from './model/fit-columns.ts';
-import { COMPUTE, DEFAULT_COLUMNS, headerOf } from './model/metric-columns.ts';
+import {
+  COMPUTE,
+  DEFAULT_COLUMNS,
+  type FittingColumns,
+  fitColumns,
+  metricHeader,
+} from './model/metric-columns.ts';
 import type { Outline } from './model/outline.ts';
-import { nodeOfRow, type OutlineRow, rowKey } from './model/outline-row.ts';
-import { rowTitle } from './model/row-title.ts';
+import { type Bar, type OutlineCell, outlineCell } from './model/outline-cell.ts';
+import { nodeOfRow, type OutlineRow, outlineKeys, rowTitle } from './model/outline-row.ts';
 import type { Sorting } from './model/sorted-rows.ts';
 import { OperatorCell } from './OperatorCell.tsx';
 import styles from './OutlineView.module.css';
@@ -104,7 +108,7 @@ function useRevealedRow(
   useLayoutEffect(() => {
     if (selected === undefined) return;
     const wanted = `${listKind} ${selected}`;
-    const key = rowKey.node(selected);
+    const key = outlineKeys.node(selected);
     if (shown.current === wanted || !rows.some((row) => row.key === key)) return;
     shown.current = wanted;
     grid.current?.reveal(key);
@@ -138,14 +142,14 @@ function metricColumn(
   return {
     // No metric is called so: its name has no space.
     key: `metric ${metric}`,
-    header: headerOf(metric),
+    header: metricHeader(metric),
     width: fitting.tracks.get(metric) ?? 'auto',
     align: 'end',
     sorting: sorting && {
       direction: sorting.metric === metric ? sorting.direction : undefined,
       onSort: () => setSorting(turned(sorting, metric)),
     },
-    render: (row) => <MetricCell value={cellValue(outline, row, metric)} hasBars={fitting.hasBars} />,
+    render: (row) => <MetricCell value={outlineCell(outline, row, metric)} hasBars={fitting.hasBars} />,
   };
 }
 
@@ -157,7 +161,7 @@ function turned(sorting: Sorting, metric: string): Sorting {
 
 interface MetricCellProps {
   /** Undefined where the operator does not state it. */
-  readonly value: CellValue | undefined;
+  readonly value: OutlineCell | undefined;
   readonly hasBars: boolean;
 }
 

@@ -1,10 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer } from 'react';
 import type { AnalyzedPlan } from '#plan/index.ts';
-import type { PlanViewProps } from '../view-props.ts';
-import { AS_AT_FIRST, keysAbove, type Toggled, withOpen } from './model/folding.ts';
+import type { PlanViewProps } from '../view-state.ts';
 import { type Outline, outlineOf } from './model/outline.ts';
 import type { OutlineRow } from './model/outline-row.ts';
-import { outlineRows } from './model/outline-rows.ts';
+import { AS_AT_FIRST, keysAbove, outlineRows, type Toggled, withOpen } from './model/outline-rows.ts';
 import { keysInList, type Sorting, sortedRows } from './model/sorted-rows.ts';
 
 interface OutlineQuestion extends Pick<PlanViewProps, 'reading' | 'selected' | 'matches'> {

@@ -5,8 +5,7 @@ import { DoneIcon, InfoIcon, WarningIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import styles from './FindingNote.module.css';
-import { lineLabel } from './model/line-label.ts';
-import { NodeLink } from './NodeLink.tsx';
+import { lineLabel, NodeLink } from './NodeLink.tsx';
 
 interface FindingNoteProps {
   readonly finding: PlanFinding;

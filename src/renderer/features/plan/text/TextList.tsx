@@ -2,10 +2,9 @@ import { type RefObject, type UIEvent, useId, useLayoutEffect, useMemo, useRef, 
 import type { Plan } from '#plan/index.ts';
 import { useWidth } from '#ui/use-width.ts';
 import { drawnIndexes, type ScrolledRows, useRowWindow } from '#ui/virtual.ts';
-import type { PlanViewProps } from '../view-props.ts';
+import type { PlanViewProps } from '../view-state.ts';
 import { createPainter, type PaintedSpan } from './model/painted-row.ts';
-import type { TextLines } from './model/text-lines.ts';
-import { indentOf, type TextRows, wholeLines, wrappedLines } from './model/text-rows.ts';
+import { indentOf, type TextLines, type TextRows, wholeLines, wrappedLines } from './model/text-rows.ts';
 import styles from './TextList.module.css';
 import { TextRowLine } from './TextRowLine.tsx';
 import { useTextEvents } from './use-text-events.ts';

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { Plan } from '#plan/index.ts';
-import type { TextLines } from './model/text-lines.ts';
+import type { TextLines } from './model/text-rows.ts';
 
 interface TextEventsGiven {
   readonly lines: TextLines;

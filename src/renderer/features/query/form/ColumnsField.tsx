@@ -7,11 +7,11 @@ import { AddIcon, CloseIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { columnsAs } from '../model/columns-as.ts';
 import { errorAt } from '../model/form-problems.ts';
 import type { QueryColumn } from '../model/query-columns.ts';
 import {
   type ColumnExpression,
+  columnsAs,
   type ResultColumns,
   readColumns,
   withColumns,

@@ -10,8 +10,14 @@ import box from '#ui/field-box.module.css';
 import floating from '#ui/floating.module.css';
 import { ChevronDownIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type ComboOption, offeredOptions } from '../model/offered-options.ts';
 import styles from './QueryForm.module.css';
+
+/** One of the texts that a field offers. */
+interface ComboOption {
+  readonly value: string;
+  /** What is known of it, as the type of a column. */
+  readonly note?: string;
+}
 
 export interface ComboFieldProps {
   readonly label: string;
@@ -94,4 +100,15 @@ function renderOption({ value, note }: ComboOption) {
       )}
     </ListBoxItem>
   );
+}
+
+/** More than one can look through; further ones come up as more is typed. */
+const MOST_OFFERED = 100;
+
+/** Those that hold what was typed; all of them while one of them stands there, since then another is looked for. */
+export function offeredOptions(options: readonly ComboOption[], typed: string): readonly ComboOption[] {
+  const words = typed.trim().toLowerCase();
+  const isOne = options.some(({ value }) => value === typed);
+  const found = isOne ? options : options.filter(({ value }) => value.toLowerCase().includes(words));
+  return found.slice(0, MOST_OFFERED);
 }

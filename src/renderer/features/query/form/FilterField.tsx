@@ -4,11 +4,10 @@ import { FieldFrame } from '#ui/FieldFrame.tsx';
 import box from '#ui/field-box.module.css';
 import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '#ui/typing-handoff.ts';
 import { errorAt } from '../model/form-problems.ts';
-import { textOf, withText } from '../model/member-values.ts';
+import { memberText, withMemberText } from '../model/member-values.ts';
 import type { QueryColumn } from '../model/query-columns.ts';
 import styles from './QueryForm.module.css';
-import type { QueryFields } from './query-fields.ts';
-import { useLazyPart } from './use-delayed.ts';
+import { type QueryFields, useLazyPart } from './query-fields.ts';
 
 export interface FilterFieldProps {
   readonly columns: readonly QueryColumn[];
@@ -27,8 +26,8 @@ export function FilterField({ columns, fields }: FilterFieldProps) {
       <Editor
         label="Filter"
         labelPlace="beside"
-        value={textOf(fields.literals, 'filter')}
-        onChange={(typed) => fields.change((json) => withText(json, ['filter'], typed))}
+        value={memberText(fields.literals, 'filter')}
+        onChange={(typed) => fields.change((json) => withMemberText(json, ['filter'], typed))}
         columns={offered}
         error={errorAt(fields.problems, 'filter')}
         placeholder="SQL filter, e.g. price < 20"

@@ -9,17 +9,17 @@ import { FailedIcon, StoredTableIcon, VectorIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { countOthers, errorAt, type FormMember, problemsOf } from '../model/form-problems.ts';
+import { countOthers, errorAt, type FormMember, problemsUnder } from '../model/form-problems.ts';
 import {
-  choiceOf,
   type FlagValue,
-  textOf,
-  withChoice,
+  flagOf,
+  memberText,
+  withMemberFlag,
+  withMemberText,
   withNumber,
-  withText,
 } from '../model/member-values.ts';
 import {
-  queryColumns,
+  columnsOfFields,
   searchedColumn,
   textColumns,
   type VectorColumn,
@@ -59,7 +59,7 @@ const BOUNDS: readonly NumberMember[] = [
 const DISTANCES = DISTANCE_TYPES.map((value) => ({ value }));
 
 export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
-  const columns = useMemo(() => queryColumns(table?.fields ?? []), [table]);
+  const columns = useMemo(() => columnsOfFields(table?.fields ?? []), [table]);
   const vectors = useMemo(() => vectorColumns(columns), [columns]);
   const texts = useMemo(() => textColumns(columns), [columns]);
   const { query, problems, change } = fields;
@@ -79,8 +79,8 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
       <ComboField
         label="Distance"
         options={DISTANCES}
-        value={textOf(fields.literals, 'distance_type')}
-        onChange={(typed) => change((json) => withText(json, ['distance_type'], typed))}
+        value={memberText(fields.literals, 'distance_type')}
+        onChange={(typed) => change((json) => withMemberText(json, ['distance_type'], typed))}
         placeholder="Index default"
         error={errorAt(problems, 'distance_type')}
       />
@@ -94,7 +94,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         columns={texts}
         value={query.full_text_query}
         onChange={(value) => change((json) => setQueryField(json, ['full_text_query'], value))}
-        problems={problemsOf(problems, 'full_text_query')}
+        problems={problemsUnder(problems, 'full_text_query')}
       />
       <div className={styles.section}>
         <ChoiceField label="Return row IDs" member="with_row_id" fields={fields} />
@@ -136,8 +136,8 @@ function VectorColumnField({ columns, column, fields }: VectorColumnFieldProps) 
     <ComboField
       label="Column"
       options={columns.map(({ path, type }) => ({ value: path, note: type }))}
-      value={textOf(fields.literals, 'vector_column')}
-      onChange={(typed) => fields.change((json) => withText(json, ['vector_column'], typed))}
+      value={memberText(fields.literals, 'vector_column')}
+      onChange={(typed) => fields.change((json) => withMemberText(json, ['vector_column'], typed))}
       placeholder={unset}
       error={errorAt(fields.problems, 'vector_column')}
       before={<VectorIcon size={14} className={styles.vectorIcon} />}
@@ -163,7 +163,7 @@ function ChoiceField({ label, member, fields }: ChoiceFieldProps) {
   const id = useId();
   const error = errorAt(fields.problems, member);
   const choose = (choice: FlagValue | '') =>
-    choice !== '' && fields.change((json) => withChoice(json, [member], choice));
+    choice !== '' && fields.change((json) => withMemberFlag(json, [member], choice));
   return (
     <div>
       <div className={styles.choice}>
@@ -171,7 +171,7 @@ function ChoiceField({ label, member, fields }: ChoiceFieldProps) {
         <SegmentedControl<FlagValue | ''>
           label={label}
           options={OPTIONS}
-          value={choiceOf(fields.literals, member) ?? ''}
+          value={flagOf(fields.literals, member) ?? ''}
           onChange={choose}
           describedBy={error === undefined ? undefined : id}
         />
@@ -210,7 +210,7 @@ function TableFields({ id, table, fields }: TableFieldsProps) {
         label="Version"
         labelPlace="beside"
         small
-        value={textOf(fields.literals, 'version')}
+        value={memberText(fields.literals, 'version')}
         onChange={(typed) => fields.change((json) => withNumber(json, ['version'], typed))}
         placeholder={`latest${latestOf(table)}`}
         error={errorAt(fields.problems, 'version')}

@@ -2,7 +2,7 @@ import { classNames } from '#ui/attributes.ts';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import box from '#ui/field-box.module.css';
 import { errorAt, type FormMember } from '../model/form-problems.ts';
-import { textOf, withNumber } from '../model/member-values.ts';
+import { memberText, withNumber } from '../model/member-values.ts';
 import styles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
 
@@ -49,7 +49,7 @@ interface NumberInputProps {
 /** A text field: one of the browser's for numbers would keep to itself what is no number, and round what is too long. */
 function NumberInput({ number, fields, describedBy }: NumberInputProps) {
   const { member, name, placeholder = '–' } = number;
-  const text = textOf(fields.literals, member);
+  const text = memberText(fields.literals, member);
   const isInvalid = errorAt(fields.problems, member) !== undefined;
   const isWide = name.length + text.length > MAX_IN_HALF;
   return (

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { problemsElsewhere } from '../model/form-problems.ts';
-import { type QueryProblem, readQuery } from '../model/query-text.ts';
+import { type QueryProblem, readQueryText } from '../model/query-text.ts';
 import { FormFields } from './FormFields.tsx';
 import styles from './QueryForm.module.css';
 import { useQueryFields } from './query-fields.ts';
@@ -23,9 +23,9 @@ interface QueryFormProps {
 
 /** Every member of a query as a field. The fields hold nothing: each shows its part of the JSON and writes into it. */
 export function QueryForm({ json, onJson, problems, onShowMistake, ...about }: QueryFormProps) {
-  const now = useMemo(() => readQuery(json), [json]);
+  const now = useMemo(() => readQueryText(json), [json]);
   const shown = useReadable(json, now.query !== undefined);
-  const query = useMemo(() => readQuery(shown).query ?? {}, [shown]);
+  const query = useMemo(() => readQueryText(shown).query ?? {}, [shown]);
   const fields = useQueryFields(shown, query, problems, onJson);
   const isReadable = now.query !== undefined;
   return (

@@ -6,7 +6,7 @@ import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '#ui/typin
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { QueryProblem } from '../model/query-text.ts';
 import styles from './QueryForm.module.css';
-import { useLazyPart } from './use-delayed.ts';
+import { useLazyPart } from './query-fields.ts';
 
 interface QueryJsonProps {
   readonly json: string;

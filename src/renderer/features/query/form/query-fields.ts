@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { literalsOf, type MemberLiterals } from '../model/member-values.ts';
 import type { QueryProblem } from '../model/query-text.ts';
 
@@ -40,4 +40,27 @@ function useChange(json: string, onJson: (json: string) => void): ChangeQuery {
     },
     [],
   );
+}
+
+/** What was read once is there at once. */
+const loadedParts = new Map<() => Promise<unknown>, unknown>();
+
+/** A part that is read when it is first needed; undefined until it is there, and for good where it doesn't come. */
+export function useLazyPart<Part>(load: () => Promise<Part>): Part | undefined {
+  const [part, setPart] = useState(() => loadedParts.get(load) as Part | undefined);
+  useEffect(() => {
+    let isShown = true;
+    load().then(
+      (loaded) => {
+        loadedParts.set(load, loaded);
+        if (isShown) setPart(() => loaded);
+      },
+      // Who asked has a plain field in its place, which does without.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [load]);
+  return part;
 }

@@ -9,7 +9,7 @@ import type { Connection } from '#contract/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import { parseJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { type CopyLanguage, copyAs, notWritable, type PlanQuestion } from '../QueryPanel.tsx';
+import { type CopyLanguage, copyAs, notWritable, type PlanRequestInput } from '../QueryPanel.tsx';
 
 const run = promisify(execFile);
 
@@ -71,7 +71,7 @@ for (const language of ['curl', 'python', 'typescript'] as const) {
   );
 }
 
-async function sent(language: CopyLanguage, question: PlanQuestion) {
+async function sent(language: CopyLanguage, question: PlanRequestInput) {
   const [command, parts] = COMMANDS[language](copyAs(language, question));
   const { stdout } = await run(command, parts, { env: { ...process.env, ...SECRETS }, cwd: tmpdir() });
   return { request: arrived.pop(), printed: stdout };

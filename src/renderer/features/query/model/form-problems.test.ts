@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { queryMembers } from '#protocol/index.ts';
 import { countOthers, errorAt, FORM_MEMBERS, problemsElsewhere } from './form-problems.ts';
-import { readQuery } from './query-text.ts';
+import { readQueryText } from './query-text.ts';
 
-const { problems } = readQuery(
+const { problems } = readQueryText(
   '{"k": "ten", "vector": [1, "2"], "ef": -1, "columns": {"column_names": [], "column_aliases": {}}, "context": 7, "filter": 1}',
 );
 

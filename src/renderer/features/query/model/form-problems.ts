@@ -24,7 +24,7 @@ export const FORM_MEMBERS = [
 export type FormMember = (typeof FORM_MEMBERS)[number];
 
 /** Those of a member and of what is in it. */
-export function problemsOf<Found extends Problem>(
+export function problemsUnder<Found extends Problem>(
   problems: readonly Found[],
   member: string,
 ): readonly Found[] {
@@ -34,13 +34,13 @@ export function problemsOf<Found extends Problem>(
 /** Those that no field shows. */
 export function problemsElsewhere<Found extends Problem>(problems: readonly Found[]): readonly Found[] {
   return problems.filter((problem) =>
-    FORM_MEMBERS.every((member) => problemsOf([problem], member).length === 0),
+    FORM_MEMBERS.every((member) => problemsUnder([problem], member).length === 0),
   );
 }
 
 /** What stands under a field: the first of its mistakes. `name` is for fields that share a line. */
 export function errorAt(problems: readonly Problem[], member: string, name?: string): string | undefined {
-  const [problem] = problemsOf(problems, member);
+  const [problem] = problemsUnder(problems, member);
   if (problem === undefined) return undefined;
   const part = problem.member.slice(member.length + 1);
   const subject = part === '' ? name : `\`${part}\``;

@@ -33,7 +33,7 @@ export function membersIn(json: string, object: Span): readonly MemberSpan[] {
 }
 
 /** The entries of a list. Empty where it is none. */
-export function entriesIn(json: string, list: Span): readonly Span[] {
+export function listEntries(json: string, list: Span): readonly Span[] {
   const entries: Span[] = [];
   if (json[list.from] !== '[') return entries;
   let at = afterSpace(json, list.from + 1);

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { parseJson } from '#protocol/index.ts';
-import { choiceOf, literalsOf, textOf, withChoice, withNumber, withText } from './member-values.ts';
-import { readQuery } from './query-text.ts';
+import {
+  flagOf,
+  literalsOf,
+  memberText,
+  withMemberFlag,
+  withMemberText,
+  withNumber,
+} from './member-values.ts';
+import { readQueryText } from './query-text.ts';
 
 const JSON_TEXT = '{\n  "k": 10,\n  "vector": {}\n}';
-const shown = (json: string, member: string) => textOf(literalsOf(json), member);
+const shown = (json: string, member: string) => memberText(literalsOf(json), member);
 
 describe('a field shows what was typed into it, whatever that is', () => {
   test('where it takes numbers', () => {
@@ -19,7 +26,7 @@ describe('a field shows what was typed into it, whatever that is', () => {
   test('where it takes text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        expect(shown(withText(JSON_TEXT, ['filter'], typed), 'filter')).toBe(typed);
+        expect(shown(withMemberText(JSON_TEXT, ['filter'], typed), 'filter')).toBe(typed);
       }),
     );
   });
@@ -40,19 +47,19 @@ it.each([
 });
 
 test('what is no number is a mistake in the schema’s own words', () => {
-  const { problems } = readQuery(withNumber(JSON_TEXT, ['k'], '1.'));
+  const { problems } = readQueryText(withNumber(JSON_TEXT, ['k'], '1.'));
   expect(problems).toMatchObject([{ member: 'k', words: 'must be an integer' }]);
 });
 
 test('an empty field takes the member out', () => {
   const json = '{"k": 1, "ef": 2, "filter": "a"}';
   expect(withNumber(json, ['ef'], ' ')).toBe('{"k": 1, "filter": "a"}');
-  expect(withText(json, ['filter'], '')).toBe('{"k": 1, "ef": 2}');
+  expect(withMemberText(json, ['filter'], '')).toBe('{"k": 1, "ef": 2}');
 });
 
 test('a flag has three states, and what is none of them is not taken for one', () => {
   const states = ['{}', '{"f": null}', '{"f": false}', '{"f": true}', '{"f": "true"}', '{"f": 1}'];
-  expect(states.map((json) => choiceOf(literalsOf(json), 'f'))).toEqual([
+  expect(states.map((json) => flagOf(literalsOf(json), 'f'))).toEqual([
     'unset',
     'unset',
     'no',
@@ -60,6 +67,6 @@ test('a flag has three states, and what is none of them is not taken for one', (
     undefined,
     undefined,
   ]);
-  expect(withChoice('{"f": "true"}', ['f'], 'no')).toBe('{"f": false}');
-  expect(withChoice('{"f": true}', ['f'], 'unset')).toBe('{}');
+  expect(withMemberFlag('{"f": "true"}', ['f'], 'no')).toBe('{"f": false}');
+  expect(withMemberFlag('{"f": true}', ['f'], 'unset')).toBe('{}');
 });

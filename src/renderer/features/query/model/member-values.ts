@@ -10,7 +10,7 @@ export function literalsOf(json: string): MemberLiterals {
 }
 
 /** What a field shows of a member: digits as they stand in the JSON, nothing where it is unset. */
-export function textOf(literals: MemberLiterals, member: string): string {
+export function memberText(literals: MemberLiterals, member: string): string {
   const literal = literals.get(member) ?? 'null';
   if (literal === 'null') return '';
   return literal.startsWith('"') ? String(JSON.parse(literal)) : literal;
@@ -20,7 +20,7 @@ export function textOf(literals: MemberLiterals, member: string): string {
 export type FlagValue = 'unset' | 'no' | 'yes';
 
 /** Undefined where it is neither of them: the mistake is then shown beside it. */
-export function choiceOf(literals: MemberLiterals, member: string): FlagValue | undefined {
+export function flagOf(literals: MemberLiterals, member: string): FlagValue | undefined {
   return CHOICES.get(literals.get(member) ?? 'null');
 }
 
@@ -43,10 +43,10 @@ export function withNumber(json: string, path: MemberPath, typed: string): strin
 }
 
 /** Empty is unset: the interface knows no meaning of an empty text. */
-export function withText(json: string, path: MemberPath, typed: string): string {
+export function withMemberText(json: string, path: MemberPath, typed: string): string {
   return setQueryField(json, path, typed === '' ? undefined : typed);
 }
 
-export function withChoice(json: string, path: MemberPath, choice: FlagValue): string {
+export function withMemberFlag(json: string, path: MemberPath, choice: FlagValue): string {
   return setQueryField(json, path, choice === 'unset' ? undefined : choice === 'yes');
 }

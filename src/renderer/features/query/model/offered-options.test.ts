@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { offeredOptions } from './offered-options.ts';
+import { offeredOptions } from '../form/ComboField.tsx';
 
 const OPTIONS = ['l2', 'euclidean', 'cosine'].map((value) => ({ value }));
 

@@ -1,6 +1,12 @@
 import { expect, it, test } from 'vitest';
 import { readSchema } from '#protocol/index.ts';
-import { contextColumns, queryColumns, searchedColumn, textColumns, vectorColumns } from './query-columns.ts';
+import {
+  columnsOfFields,
+  contextColumns,
+  searchedColumn,
+  textColumns,
+  vectorColumns,
+} from './query-columns.ts';
 
 type Json = Parameters<typeof readSchema>[0]['fields'][number]['type'];
 const field = (name: string, type: Json) => ({ name, type });
@@ -29,7 +35,7 @@ const FIELDS = readSchema({
     field('steps', list(struct(field('note', { type: 'utf8' })))),
   ],
 });
-const COLUMNS = queryColumns(FIELDS);
+const COLUMNS = columnsOfFields(FIELDS);
 
 test('vector columns are found by their type, also in a struct and where a row has several', () => {
   expect(

@@ -22,7 +22,7 @@ export interface VectorColumn {
 }
 
 /** Every column that a query can name, each struct followed by its fields. */
-export function queryColumns(fields: readonly SchemaField[]): readonly QueryColumn[] {
+export function columnsOfFields(fields: readonly SchemaField[]): readonly QueryColumn[] {
   return fields.flatMap((field) => columnsOf(field, ''));
 }
 
@@ -58,7 +58,7 @@ const TEXTS = /^(?:(?:large )?list(?: view)? of )+(?:large_)?utf8\b/;
 
 /** For the findings in a plan: which columns cost much to read. */
 export function contextColumns(fields: readonly SchemaField[]): readonly ContextColumn[] {
-  const columns = queryColumns(fields);
+  const columns = columnsOfFields(fields);
   return columns.map((column) => ({ name: column.path, isWide: isWide(column, columns) }));
 }
 

@@ -1,7 +1,7 @@
 import { formatQuantity } from '#lib/format.ts';
 import { stringifyJson } from '#protocol/index.ts';
 import { cutText } from '#ui/VisibleText.tsx';
-import { readQuery } from './query-text.ts';
+import { readQueryText } from './query-text.ts';
 
 /** The order in which one thinks of a query. What is not said here comes last, by its own name. */
 const FIRST = ['k', 'offset', 'nprobes', 'refine_factor', 'ef', 'filter', 'full_text_query'];
@@ -10,7 +10,7 @@ const LEFT_OUT = new Set(['id', 'identity', 'context']);
 
 /** The query in a few words: "k 10, nprobes 20, refine 2, id < 500". */
 export function querySummary(json: string): string {
-  const { query } = readQuery(json);
+  const { query } = readQueryText(json);
   if (query === undefined) return 'not readable';
   const words = orderedNames(Object.keys(query)).flatMap((name) => describeMember(name, query[name]) ?? []);
   return words.length === 0 ? 'empty' : words.join(', ');
@@ -38,7 +38,7 @@ export function queryDifference(before: string, after: string): readonly MemberD
 }
 
 function membersOf(json: string): ReadonlyMap<string, unknown> {
-  const members = Object.entries(readQuery(json).query ?? {});
+  const members = Object.entries(readQueryText(json).query ?? {});
   return new Map(members.filter(([, value]) => value !== null));
 }
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readQuery } from './query-text.ts';
-import { writtenJson } from './written-json.ts';
+import { readQueryText } from './query-text.ts';
+import { writtenJson } from './set-query-field.ts';
 
 const LARGEST = 9223372036854775807n;
 
 test('a query is read to the last digit', () => {
-  const { query, problems } = readQuery(`{"k": ${LARGEST}, "vector": {}, "version": ${LARGEST}}`);
+  const { query, problems } = readQueryText(`{"k": ${LARGEST}, "vector": {}, "version": ${LARGEST}}`);
   expect(query).toEqual({ k: LARGEST, vector: {}, version: LARGEST });
   expect(problems).toEqual([]);
 });
 
 test('what official clients write more shortly is read in the interface’s own form', () => {
-  const { query, problems } = readQuery(
+  const { query, problems } = readQueryText(
     '{"k": 1, "vector": [1, 2], "columns": ["id"], "full_text_query": "shoes"}',
   );
   expect(query).toMatchObject({
@@ -26,7 +26,7 @@ test('what official clients write more shortly is read in the interface’s own 
 test('every text can be read, or is said to have one mistake', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      const { query, problems } = readQuery(text);
+      const { query, problems } = readQueryText(text);
       expect(query === undefined ? problems.length : 1).toBe(1);
       for (const { from, to, message } of problems) {
         expect(from).toBeLessThanOrEqual(to);
@@ -68,7 +68,7 @@ describe('a mistake is marked at its member', () => {
     ],
     ['{"k": 1', 'The query isn’t JSON at line 1, column 8: unexpected end, expected a comma or }.', '1'],
   ])('of %s', (json, message, marked) => {
-    const [problem, ...others] = readQuery(json).problems;
+    const [problem, ...others] = readQueryText(json).problems;
     expect(others).toEqual([]);
     expect(json.slice(problem?.from, problem?.to)).toBe(marked);
     if (message !== undefined) expect(problem?.message).toBe(message);
@@ -76,12 +76,12 @@ describe('a mistake is marked at its member', () => {
 });
 
 test('a text that nests without end is refused in a sentence', () => {
-  const { query, problems } = readQuery('['.repeat(100_000));
+  const { query, problems } = readQueryText('['.repeat(100_000));
   expect(query).toBeUndefined();
   expect(problems[0]?.message).toContain('nests too deeply');
 });
 
 test('a vector of a thousand texts does not have a thousand mistakes', () => {
   const vector = { single_vector: Array.from({ length: 1000 }, String) };
-  expect(readQuery(writtenJson({ k: 1, vector })).problems).toHaveLength(50);
+  expect(readQueryText(writtenJson({ k: 1, vector })).problems).toHaveLength(50);
 });

@@ -9,7 +9,7 @@ import {
   parseJson,
   queryMembers,
 } from '#protocol/index.ts';
-import { entriesIn, membersIn, rootSpan, type Span } from './json-spans.ts';
+import { listEntries, membersIn, rootSpan, type Span } from './json-spans.ts';
 
 /** The query of a table as its JSON text says it. */
 interface QueryReading {
@@ -30,7 +30,7 @@ const DEEPEST_QUERY = 200;
 /** A vector of texts has one in each. */
 const MAX_PROBLEMS = 50;
 
-export function readQuery(json: string): QueryReading {
+export function readQueryText(json: string): QueryReading {
   if (jsonDepth(json) > DEEPEST_QUERY) return unreadable(json, { offset: 0, words: 'it nests too deeply' });
   const parsed = parse(json);
   if ('mistake' in parsed) return unreadable(json, parsed.mistake);
@@ -135,7 +135,7 @@ function entryOf(json: string, list: Span, path: string): Part | undefined {
   const [first = '', ...others] = path.split('.');
   const rest = others.join('.');
   if (!/^\d+$/.test(first)) return { value: list, rest };
-  const entry = entriesIn(json, list)[Number(first)];
+  const entry = listEntries(json, list)[Number(first)];
   return entry && { value: entry, rest };
 }
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { parseJson } from '#protocol/index.ts';
-import { columnsAs } from './columns-as.ts';
 import type { QueryColumn } from './query-columns.ts';
-import { readQuery } from './query-text.ts';
-import { type ResultColumns, readColumns, withColumns } from './result-columns.ts';
+import { readQueryText } from './query-text.ts';
+import { columnsAs, type ResultColumns, readColumns, withColumns } from './result-columns.ts';
 
 const JSON_TEXT = '{\n  "k": 10,\n  "vector": {}\n}';
-const read = (json: string) => readColumns(json, readQuery(json).query?.columns);
+const read = (json: string) => readColumns(json, readQueryText(json).query?.columns);
 
 const text = fc.oneof(fc.string(), fc.constantFrom('__proto__', '', 'a', '1'));
 const columns = fc.oneof(

@@ -1,8 +1,7 @@
 import { columnInFilter } from '#ui/editor/sql-keywords.ts';
 import { membersIn, rootSpan, type Span } from './json-spans.ts';
 import type { QueryColumn } from './query-columns.ts';
-import { setQueryField, withWritten } from './set-query-field.ts';
-import { writtenMembers } from './written-json.ts';
+import { setQueryField, withWritten, writtenMembers } from './set-query-field.ts';
 
 /** What a query returns, as the `columns` member says it. */
 export type ResultColumns =
@@ -94,4 +93,36 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}
+
+/**
+ * The columns of a result, said in another way: what can be said so is kept. `left` is how they were said before the
+ * last such step; where nothing changed since, the way back loses nothing.
+ */
+export function columnsAs(
+  kind: ResultColumns['kind'],
+  now: ResultColumns | undefined,
+  left: ResultColumns | undefined,
+  columns: readonly QueryColumn[],
+): ResultColumns {
+  const next = converted(kind, now, columns);
+  if (left === undefined || left.kind !== kind || now === undefined) return next;
+  return sameColumns(converted(now.kind, left, columns), now) ? left : next;
+}
+
+function converted(
+  kind: ResultColumns['kind'],
+  from: ResultColumns | undefined,
+  columns: readonly QueryColumn[],
+): ResultColumns {
+  if (from?.kind === kind) return from;
+  if (kind === 'all') return { kind };
+  if (kind === 'names') {
+    return { kind, names: from?.kind === 'expressions' ? asNames(from.expressions, columns) : [] };
+  }
+  return { kind, expressions: from?.kind === 'names' ? asExpressions(from.names) : [] };
+}
+
+function sameColumns(one: ResultColumns, other: ResultColumns): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

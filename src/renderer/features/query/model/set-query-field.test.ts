@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
-import { setQueryField, withLiteral } from './set-query-field.ts';
-import { writtenJson } from './written-json.ts';
+import { setQueryField, withLiteral, writtenJson } from './set-query-field.ts';
 
 const name = fc.oneof(
   fc.constantFrom('k', 'filter', '__proto__', 'constructor', '', 'a.b', '"', '1'),

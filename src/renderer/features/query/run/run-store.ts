@@ -3,8 +3,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
-import { queriedKey, queryKey } from '../query-key.ts';
-import { changeQueryState, queryStateOf } from '../query-state.ts';
+import { changeQueryState, queriedKey, queryKey, queryStateOf } from '../query-state.ts';
 
 /** What is under way for a table, or how it failed. It goes on while other tabs are shown. */
 export type RunState =
@@ -28,10 +27,6 @@ const runs = createPageState<{ readonly run?: RunState }>({
 
 export function useRun(connectionId: string, id: readonly string[]): RunState | undefined {
   return runs.use(queryKey(connectionId, id)).run;
-}
-
-export function isRunning(connectionId: string, id: readonly string[]): boolean {
-  return runs.of(queryKey(connectionId, id)).run?.state === 'running';
 }
 
 /** Asks for the plan of the query as it stands now; the one before is given up. */

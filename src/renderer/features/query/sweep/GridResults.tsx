@@ -3,12 +3,16 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CompareIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
 import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { Variant } from './model/grid.ts';
-import { fastest, MEASURES } from './model/measures.ts';
-import type { ParameterName, ParameterValue } from './model/parameters.ts';
-import { middleRun } from './model/result.ts';
-import { IN_ORDER, nextSorting, type Sorting, sortResults } from './model/sort-results.ts';
-import { variantText } from './model/variant-status.ts';
+import type { ParameterName, ParameterValue, Variant } from './model/grid.ts';
+import {
+  fastest,
+  IN_ORDER,
+  nextSorting,
+  type ResultSorting,
+  RUN_MEASURES,
+  sortResults,
+} from './model/measures.ts';
+import { middleRun, variantText } from './model/result.ts';
 import { ResultChart } from './ResultChart.tsx';
 import { type ResultRow, resultColumns } from './result-columns.tsx';
 import styles from './sweep.module.css';
@@ -22,7 +26,7 @@ interface GridResultsProps {
 
 /** What came of a grid so far: a picture, and a row for each variant. */
 export function GridResults({ run, onOpenRun, onCompare }: GridResultsProps) {
-  const [sorting, setSorting] = useState<Sorting>(IN_ORDER);
+  const [sorting, setSorting] = useState<ResultSorting>(IN_ORDER);
   const [marks, setMarks] = useState<readonly number[]>([]);
   const runIds = marks.flatMap((index) => runIdAt(run, index) ?? []);
   const [before, after] = runIds;
@@ -70,14 +74,14 @@ export function nextMarks(marks: readonly number[], index: number): readonly num
   return [...marks, index].slice(-2);
 }
 
-const OPTIONS: readonly { readonly value: Sorting['by']; readonly label: string }[] = [
+const OPTIONS: readonly { readonly value: ResultSorting['by']; readonly label: string }[] = [
   { value: 'order', label: 'Run order' },
-  ...MEASURES.map(({ name, label }) => ({ value: name, label: `by ${label.toLowerCase()}` })),
+  ...RUN_MEASURES.map(({ name, label }) => ({ value: name, label: `by ${label.toLowerCase()}` })),
 ];
 
 interface SortChoiceProps {
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
+  readonly sorting: ResultSorting;
+  readonly onSort: (sorting: ResultSorting) => void;
 }
 
 /** The same as a press on a head of the table, by key. */
@@ -104,8 +108,8 @@ function SortChoice({ sorting, onSort }: SortChoiceProps) {
 
 interface ResultTableProps {
   readonly run: GridRunState;
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
+  readonly sorting: ResultSorting;
+  readonly onSort: (sorting: ResultSorting) => void;
   readonly marks: readonly number[];
   readonly onMark: (index: number) => void;
   readonly onOpen: (index: number) => void;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Select } from '#ui/Select.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { type Chart, type ChartChoice, type ChartSeries, chartOf } from './model/chart.ts';
-import { MEASURES, type MeasureName, measureOf } from './model/measures.ts';
-import type { ParameterName } from './model/parameters.ts';
+import type { ParameterName } from './model/grid.ts';
+import { type MeasureName, measureOf, RUN_MEASURES } from './model/measures.ts';
 import type { VariantResult } from './model/result.ts';
 import styles from './sweep.module.css';
 
@@ -13,7 +13,7 @@ interface ResultChartProps {
   readonly names: readonly ParameterName[];
 }
 
-const CHARTED = MEASURES.filter(({ name }) => name !== 'findings');
+const CHARTED = RUN_MEASURES.filter(({ name }) => name !== 'findings');
 const MEASURE_OPTIONS = CHARTED.map(({ name, label }) => ({ value: name, label }));
 
 /** One measure of every variant along one of the parameters. The table below says the same in numbers. */

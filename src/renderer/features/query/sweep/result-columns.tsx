@@ -2,11 +2,15 @@ import { classNames } from '#ui/attributes.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
-import { MEASURES, type Measure, measuredOf } from './model/measures.ts';
-import { type ParameterName, parameterValueText } from './model/parameters.ts';
-import type { VariantResult } from './model/result.ts';
-import { nextSorting, type Sorting } from './model/sort-results.ts';
-import { statusText } from './model/variant-status.ts';
+import { type ParameterName, parameterValueText } from './model/grid.ts';
+import {
+  measuredOf,
+  nextSorting,
+  type ResultSorting,
+  RUN_MEASURES,
+  type RunMeasure,
+} from './model/measures.ts';
+import { statusText, type VariantResult } from './model/result.ts';
 import styles from './sweep.module.css';
 import type { GridRunState } from './what-if-state.ts';
 
@@ -22,7 +26,7 @@ type Column = TreeColumn<ResultRow>;
 const NUMBER = 76;
 const STATUS = 180;
 
-export interface ResultColumns {
+export interface VariantColumns {
   readonly columns: readonly Column[];
   /** What they need at least, in pixels. */
   readonly width: number;
@@ -30,17 +34,17 @@ export interface ResultColumns {
 
 export function resultColumns(
   run: GridRunState,
-  sorting: Sorting,
-  onSort: (sorting: Sorting) => void,
-): ResultColumns {
-  const sortable = (by: Sorting['by']) => ({
+  sorting: ResultSorting,
+  onSort: (sorting: ResultSorting) => void,
+): VariantColumns {
+  const sortable = (by: ResultSorting['by']) => ({
     direction: sorting.by === by ? sorting.direction : undefined,
     onSort: () => onSort(nextSorting(sorting, by)),
   });
   const columns = [
     { ...ORDER, sorting: sortable('order') },
     ...run.names.map(parameterColumn),
-    ...MEASURES.map((measure) => ({ ...measureColumn(measure), sorting: sortable(measure.name) })),
+    ...RUN_MEASURES.map((measure) => ({ ...measureColumn(measure), sorting: sortable(measure.name) })),
     statusColumn(run.repeats),
   ];
   return { columns, width: columns.reduce((total, { width }) => total + (widthOf(width) ?? STATUS), 0) };
@@ -70,7 +74,7 @@ function parameterColumn(name: ParameterName): Column {
   };
 }
 
-function measureColumn({ name, label, format }: Measure): Column {
+function measureColumn({ name, label, format }: RunMeasure): Column {
   return {
     key: name,
     header: label,

@@ -4,11 +4,9 @@ import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { setQueryField } from '../model/set-query-field.ts';
-import { queriedKey, queryKey } from '../query-key.ts';
-import { type GridInput, gridOf, type Variant, variantsOf } from './model/grid.ts';
-import { measure } from './model/measure.ts';
-import type { ParameterName } from './model/parameters.ts';
-import type { VariantResult, VariantRun } from './model/result.ts';
+import { queriedKey, queryKey } from '../query-state.ts';
+import { type GridInput, gridOf, type ParameterName, type Variant, variantsOf } from './model/grid.ts';
+import { measure, type VariantResult, type VariantRun } from './model/result.ts';
 
 /** A grid that runs, or ran. */
 export interface GridRunState {

@@ -1,11 +1,11 @@
 import { NotArrowVectors, openArrowVectors } from '#protocol/arrow/index.ts';
-import { VectorRefusal } from './refusal.ts';
 import {
   type ByteSource,
   checkLength,
   checkNumbers,
   type FileColumn,
   type VectorFile,
+  VectorRefusal,
 } from './vector-source.ts';
 
 /** Loaded when a file of Arrow is opened, since apache-arrow comes with it. */

@@ -1,10 +1,10 @@
-import { VectorRefusal } from './refusal.ts';
 import {
   type ByteSource,
   checkLength,
   checkNumbers,
   type FileColumn,
   type VectorFile,
+  VectorRefusal,
 } from './vector-source.ts';
 
 type Rows = number[][];

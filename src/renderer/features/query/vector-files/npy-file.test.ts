@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { openNpyFile, openVectorFile } from './open-vector-file.ts';
-import { VectorRefusal } from './refusal.ts';
 import { bytesSource } from './testing/bytes-source.ts';
 import { type NpyOptions, npyBytes } from './testing/npy-bytes.ts';
+import { VectorRefusal } from './vector-source.ts';
 
 async function columnOf(options: NpyOptions) {
   const { columns, form } = await openVectorFile(bytesSource(npyBytes(options)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#testing/cpu-time.ts';
 import { readPastedVectors } from './pasted-vectors.ts';
-import { VectorRefusal } from './refusal.ts';
+import { VectorRefusal } from './vector-source.ts';
 
 const refusal = (text: string) => {
   try {

@@ -1,12 +1,12 @@
 import { halfFloatAt, shortestSingle } from '#protocol/short-numbers.ts';
 import { openJsonFile } from './json-file.ts';
-import { VectorRefusal } from './refusal.ts';
 import {
   type ByteSource,
   checkLength,
   checkNumbers,
   LARGEST_FILE,
   type VectorFile,
+  VectorRefusal,
 } from './vector-source.ts';
 
 /** Opens a file by what its first bytes say: a name may say anything. */

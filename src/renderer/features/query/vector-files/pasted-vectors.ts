@@ -1,6 +1,5 @@
 import { numberListsInJson } from './json-file.ts';
-import { VectorRefusal } from './refusal.ts';
-import { checkLength, checkNumbers } from './vector-source.ts';
+import { checkLength, checkNumbers, VectorRefusal } from './vector-source.ts';
 
 /** The vectors in what was pasted: numbers as people print them, or the JSON that an embedding came in. */
 export function readPastedVectors(text: string, width?: number): readonly (readonly number[])[] {

@@ -1,4 +1,7 @@
-import { VectorRefusal } from './refusal.ts';
+/** Why a file or a text gives no vector. The message is for the user. */
+export class VectorRefusal extends Error {
+  override readonly name = 'VectorRefusal';
+}
 
 /** Bytes that are read in pieces: a `File`, without its being read whole. */
 export interface ByteSource {
@@ -53,4 +56,19 @@ export function checkNumbers(vector: readonly number[], where = ''): void {
   const place = vector.findIndex((number) => !Number.isFinite(number));
   if (place === -1) return;
   throw new VectorRefusal(`Number ${place + 1}${where} is ${vector[place]}, which a query can’t contain.`);
+}
+
+/** What a reader of vectors says against its input; anything else it throws is a fault of ours. */
+export function refusalIn(read: () => void): string | undefined {
+  try {
+    read();
+    return undefined;
+  } catch (problem) {
+    return refusalOf(problem);
+  }
+}
+
+export function refusalOf(problem: unknown): string {
+  if (problem instanceof VectorRefusal) return problem.message;
+  throw problem;
 }

@@ -1,8 +1,7 @@
 import type { AnalyzedPlan } from '#plan/index.ts';
 import type { IcicleMeasure, Picture } from '#plan/layout/index.ts';
 import { paintPicture } from '../../drawing/paint-picture.ts';
-import { type PageStyle, withPageStyle } from './page-style.ts';
-import { type PictureView, wholePicture } from './whole-picture.ts';
+import { type PageStyle, type PictureView, wholePicture, withPageStyle } from './whole-picture.ts';
 import { SVG_MARGIN } from './write-svg.ts';
 
 /** A whole plan as an image, twice as fine as it is large; the message of a rejection is for the user. */

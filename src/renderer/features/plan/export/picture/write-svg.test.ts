@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
 import { runs } from '#testing/runs.ts';
-import { createCut } from '../../drawing/measure-text.ts';
-import { visibleLine } from '../../drawing/visible-line.ts';
+import { createCut, visibleLine } from '../../drawing/measure-text.ts';
 import { type PictureView, wholePicture } from './whole-picture.ts';
 import { escapeXml, writeSvg } from './write-svg.ts';
 

@@ -1,4 +1,6 @@
+import type { AnalyzedPlan } from '#plan/index.ts';
 import type {
+  IcicleMeasure,
   LineShape,
   Picture,
   PictureGroup,
@@ -7,11 +9,9 @@ import type {
   TextRole,
   TextShape,
 } from '#plan/layout/index.ts';
-import type { Colours } from '../../drawing/colours.ts';
-import type { Cut } from '../../drawing/measure-text.ts';
-import { ARROW, ARROW_WIDTH, DASHES } from '../../drawing/paint-picture.ts';
-import { TEXT_FONTS } from '../../drawing/text-fonts.ts';
-import { visibleLine } from '../../drawing/visible-line.ts';
+import { type Cut, TEXT_FONTS, visibleLine } from '../../drawing/measure-text.ts';
+import { ARROW, ARROW_WIDTH, type Colours, DASHES } from '../../drawing/paint-picture.ts';
+import { type PictureView, wholePicture, withPageStyle } from './whole-picture.ts';
 
 interface SvgStyle {
   readonly colours: Colours;
@@ -142,3 +142,14 @@ export function escapeXml(text: string): string {
 }
 
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** A whole plan as the text of an SVG file, in the colours of the theme. */
+export function planSvg(reading: AnalyzedPlan, view: PictureView, measure: IcicleMeasure = 'wall'): string {
+  const picture = wholePicture(reading, view, measure);
+  return withPageStyle((style) => writeSvg(picture, { ...style, title: titleOf(reading, view) }));
+}
+
+function titleOf({ plan }: AnalyzedPlan, view: PictureView): string {
+  const { length } = plan.nodes;
+  return `${view === 'graph' ? 'Graph' : 'Icicle'} of a plan: ${length} ${length === 1 ? 'operator' : 'operators'}`;
+}

@@ -1,5 +1,5 @@
 import { type Plan, parsePlan, readPlan } from '#plan/index.ts';
-import type { ExportedPlan } from '../exported-plan.ts';
+import type { ExportedPlan } from '../plan-json.ts';
 
 export function exportedText(name: string, text: string, query?: string): ExportedPlan {
   const parsed = parsePlan(text);

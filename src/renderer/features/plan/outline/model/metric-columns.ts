@@ -2,21 +2,24 @@ import type { Metric, Plan, PlanNode } from '#plan/index.ts';
 
 /** The metrics one looks at first, by the names the engine gives them. */
 export const WALL = 'elapsed';
-export const COMPUTE = 'elapsed_compute';
-export const ROWS = 'output_rows';
-export const READ = 'bytes_read';
 
-export const DEFAULT_COLUMNS: readonly string[] = [WALL, COMPUTE, ROWS, READ];
+export const COMPUTE = 'elapsed_compute';
+
+export const ROWS_OUT = 'output_rows';
+
+export const BYTES_READ = 'bytes_read';
+
+export const DEFAULT_COLUMNS: readonly string[] = [WALL, COMPUTE, ROWS_OUT, BYTES_READ];
 
 const HEADERS: ReadonlyMap<string, string> = new Map([
   [WALL, 'Wall, with inputs'],
   [COMPUTE, 'Compute'],
-  [ROWS, 'Rows'],
-  [READ, 'Read'],
+  [ROWS_OUT, 'Rows'],
+  [BYTES_READ, 'Read'],
 ]);
 
 /** In words where we have some, else as the engine calls it. */
-export function headerOf(metric: string): string {
+export function metricHeader(metric: string): string {
   return HEADERS.get(metric) ?? metric;
 }
 
@@ -34,4 +37,83 @@ export function metricNames({ nodes }: Plan): readonly string[] {
   for (const { metrics } of nodes) for (const { name } of metrics) names.add(name);
   names.delete(OLDER_WALL);
   return [...names];
+}
+
+/** Less than this is no place for a name. */
+const MIN_FOR_OPERATOR = 230;
+
+/** At this width bars give way to numbers. */
+const MIN_FOR_BARS = 700;
+
+/** More than the padding of a cell: the edge of the page, and in it the button that chooses columns. */
+const END_EDGE = 26;
+
+/** Under this width the later ones go first. */
+const PRIORITY: readonly string[] = [COMPUTE, ROWS_OUT, WALL, BYTES_READ];
+
+const WITH_BARS: ReadonlyMap<string, number> = new Map([
+  [WALL, 148],
+  [COMPUTE, 128],
+]);
+
+const NUMBERS_ALONE: ReadonlyMap<string, number> = new Map([
+  [WALL, 120],
+  [COMPUTE, 88],
+  [ROWS_OUT, 64],
+  [BYTES_READ, 76],
+]);
+
+const [MIN_WIDTH, MAX_WIDTH] = [76, 190];
+
+/** Of a small letter in a header, generously; and the space at both sides. */
+const [LETTER, PADDING] = [6.4, 20];
+
+export interface FittingColumns {
+  /** Metrics, in the order in which they are shown. */
+  readonly shown: readonly string[];
+  /** Chosen, and without room. */
+  readonly hidden: readonly string[];
+  readonly hasBars: boolean;
+  /** The track of each metric in the grid. */
+  readonly tracks: ReadonlyMap<string, string>;
+}
+
+/** Which of the chosen columns there is room for. One is always shown: without any there is no grid. */
+export function fitColumns(chosen: readonly string[], width: number): FittingColumns {
+  const hasBars = width >= MIN_FOR_BARS;
+  const widths = new Map(chosen.map((metric) => [metric, widthOf(metric, hasBars)]));
+  const byPriority = [...chosen].sort((one, other) => rank(one) - rank(other));
+  let room = width - MIN_FOR_OPERATOR - END_EDGE;
+  const shown = new Set<string>();
+  for (const metric of byPriority) {
+    room -= widths.get(metric) ?? 0;
+    if (room < 0 && shown.size > 0) break;
+    shown.add(metric);
+  }
+  const isShown = (metric: string) => shown.has(metric);
+  const ordered = chosen.filter(isShown);
+  return {
+    shown: ordered,
+    hidden: chosen.filter((metric) => !isShown(metric)),
+    hasBars,
+    tracks: new Map(ordered.map((metric) => [metric, trackOf(metric, widths, ordered)])),
+  };
+}
+
+/** The padding of the last column holds the edge of the grid. */
+function trackOf(metric: string, widths: ReadonlyMap<string, number>, ordered: readonly string[]): string {
+  const edge = metric === ordered.at(-1) ? END_EDGE : 0;
+  return `${(widths.get(metric) ?? MIN_WIDTH) + edge}px`;
+}
+
+/** What one has chosen besides the usual comes after them, in its own order: the sort is stable. */
+function rank(metric: string): number {
+  const place = PRIORITY.indexOf(metric);
+  return place < 0 ? PRIORITY.length : place;
+}
+
+function widthOf(metric: string, hasBars: boolean): number {
+  const usual = (hasBars ? WITH_BARS.get(metric) : undefined) ?? NUMBERS_ALONE.get(metric);
+  const named = Math.ceil(metricHeader(metric).length * LETTER + PADDING);
+  return usual ?? Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, named));
 }

@@ -1,4 +1,8 @@
+import { formatCount, formatNanoseconds } from '#lib/format.ts';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
+import type { Outline } from './outline.ts';
+
+export const UNCERTAIN = 'Quotes or brackets don’t match: where this operator ends is a guess.';
 
 /** A place in the tree, and how far it stands to the right: less than it is deep. */
 export interface OutlinePlace extends TreePlace {
@@ -37,7 +41,7 @@ export interface LikeRow extends OutlinePlace {
 }
 
 /** By what a row is kept while others come and go; also what is remembered of a row that was opened or closed. */
-export const rowKey = {
+export const outlineKeys = {
   node: (node: number) => `node ${node}`,
   search: (outermost: number) => `search ${outermost}`,
   cheap: (first: number) => `cheap ${first}`,
@@ -47,4 +51,60 @@ export const rowKey = {
 /** The node that selecting a row selects; a group is none. */
 export function nodeOfRow(row: OutlineRow): number | undefined {
   return row.kind === 'node' ? row.node : undefined;
+}
+
+/** What stands first in a row, and what typing finds. */
+export function rowTitle({ reading }: Outline, row: OutlineRow): string {
+  switch (row.kind) {
+    case 'node':
+      return reading.plan.nodes[row.node]?.name ?? '';
+    case 'search':
+      return row.title;
+    case 'cheap':
+      return `${formatCount(row.nodes.length)} cheap operators`;
+    case 'like':
+      return `${formatCount(row.nodes.length)} similar operators`;
+  }
+}
+
+/** What closing a row has put out of sight: `12 hidden · 402 µs`. */
+export function hiddenRowsText({ subtrees }: Outline, row: OutlineRow): string | undefined {
+  if (row.kind !== 'node' || row.expanded !== false) return undefined;
+  const [first, end] = [row.node + 1, subtrees.end(row.node)];
+  const work = subtrees.compute(first, end);
+  const count = `${formatCount(end - first)} hidden`;
+  return work === undefined ? count : `${count} · ${formatNanoseconds(work)}`;
+}
+
+const NAMES_LOOKED_AT = 40;
+
+const NAMES_SHOWN = 6;
+
+/** The operators of a group, each name once, in the order in which they come. */
+export function groupNames({ reading, subtrees }: Outline, row: OutlineRow): string {
+  if (row.kind !== 'cheap' && row.kind !== 'like') return '';
+  const [first = 0] = row.nodes;
+  const members = row.kind === 'cheap' ? row.nodes : nodesOf(first, subtrees.end(first));
+  const names = new Set(
+    members.slice(0, NAMES_LOOKED_AT).map((node) => reading.plan.nodes[node]?.name ?? ''),
+  );
+  return [...names].slice(0, NAMES_SHOWN).join(', ');
+}
+
+function nodesOf(first: number, end: number): readonly number[] {
+  return Array.from({ length: Math.min(end - first, NAMES_LOOKED_AT) }, (_, offset) => first + offset);
+}
+
+const PATH_SHOWN = 8;
+
+/** From an operator up to the result: where it stands, in a list that does not show it. */
+export function operatorPathText({ reading }: Outline, node: number): string {
+  const names: string[] = [];
+  let above = reading.plan.nodes[node]?.parent;
+  for (; above !== undefined && names.length < PATH_SHOWN; above = reading.plan.nodes[above]?.parent) {
+    names.push(reading.plan.nodes[above]?.name ?? '');
+  }
+  const line = `line ${formatCount((reading.plan.nodes[node]?.line ?? 0) + 1)}`;
+  if (names.length === 0) return line;
+  return `${line}, goes into ${names.join(', then ')}${above === undefined ? '' : ', and on'}`;
 }

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
 import { cpuTime } from '#testing/cpu-time.ts';
-import { AS_AT_FIRST, keysAbove, withOpen } from './folding.ts';
 import { outlineOf } from './outline.ts';
-import type { OutlineRow } from './outline-row.ts';
-import { outlineRows } from './outline-rows.ts';
-import { hiddenRowsText, memberNames, rowTitle } from './row-title.ts';
+import { groupNames, hiddenRowsText, type OutlineRow, rowTitle } from './outline-row.ts';
+import { AS_AT_FIRST, keysAbove, outlineRows, withOpen } from './outline-rows.ts';
 
 const TEXTS = new URL('../../../../../plan/texts/', import.meta.url);
 
@@ -88,7 +86,7 @@ test('cheap operators share a row; one that reads is not cheap, however little i
     'Vector search',
     '· SortExec',
   ]);
-  expect(rows.slice(0, 3).map((row) => memberNames(prefilter, row))).toEqual([
+  expect(rows.slice(0, 3).map((row) => groupNames(prefilter, row))).toEqual([
     'AnalyzeExec, TracedExec, ProjectionExec',
     '',
     'GlobalLimitExec, FilterExec',

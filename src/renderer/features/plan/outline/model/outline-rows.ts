@@ -1,11 +1,35 @@
 import { SEARCH_TITLES, type VectorSearch } from '#plan/index.ts';
-import { isOpen, type Toggled } from './folding.ts';
 import type { Outline } from './outline.ts';
-import { type OutlineRow, rowKey } from './outline-row.ts';
+import { type OutlineRow, outlineKeys } from './outline-row.ts';
+
+/** Keys of the rows that are not as they are at first: nodes and searches open, cheap runs and likes closed. */
+export type Toggled = ReadonlySet<string>;
+
+export const AS_AT_FIRST: Toggled = new Set();
 
 export interface OutlineChoice {
   readonly toggled: Toggled;
   readonly foldCheap: boolean;
+}
+
+export function isRowOpen(toggled: Toggled, key: string): boolean {
+  return toggled.has(key) === isClosedAtFirst(key);
+}
+
+function isClosedAtFirst(key: string): boolean {
+  return key.startsWith('cheap ') || key.startsWith('like ');
+}
+
+/** The same set where nothing changes, so that nothing is worked out anew. */
+export function withOpen(toggled: Toggled, keys: Iterable<string>, open: boolean): Toggled {
+  const changed = [...keys].filter((key) => isRowOpen(toggled, key) !== open);
+  return changed.length === 0 ? toggled : flipped(toggled, changed);
+}
+
+function flipped(toggled: Toggled, keys: readonly string[]): Toggled {
+  const next = new Set(toggled);
+  for (const key of keys) if (!next.delete(key)) next.add(key);
+  return next;
 }
 
 /** What is still to be written, and where it stands: a node, or the likes of one. */
@@ -56,9 +80,9 @@ function written(outline: Outline, choice: OutlineChoice, step: Step): Written {
 function nodeRow(outline: Outline, choice: OutlineChoice, step: Step): Written {
   // Field by field, here and below: spreads make 20,000 of these ten times as slow.
   const { node, level, indent, position, siblings } = step;
-  const key = rowKey.node(node);
+  const key = outlineKeys.node(node);
   const hasInputs = (outline.reading.plan.nodes[node]?.children.length ?? 0) > 0;
-  const expanded = hasInputs ? isOpen(choice.toggled, key) : undefined;
+  const expanded = hasInputs ? isRowOpen(choice.toggled, key) : undefined;
   const row: OutlineRow = { kind: 'node', key, node, level, indent, expanded, position, siblings };
   if (expanded !== true) return { row, next: [] };
   return { row, next: inputsOf(outline, node, level + 1, indent - stepOut(outline, choice, node)) };
@@ -72,8 +96,8 @@ function stepOut({ runs, runOf }: Outline, { foldCheap }: OutlineChoice, node: n
 
 function searchGroup({ searches }: Outline, { toggled }: OutlineChoice, step: Step): Written {
   const { node, inside: _, ...place } = step;
-  const [key, search] = [rowKey.search(node), searches.get(node)];
-  const expanded = isOpen(toggled, key);
+  const [key, search] = [outlineKeys.search(node), searches.get(node)];
+  const expanded = isRowOpen(toggled, key);
   const row: OutlineRow = {
     kind: 'search',
     key,
@@ -92,8 +116,8 @@ function titleOf(search: VectorSearch | undefined): string {
 
 function cheapGroup(outline: Outline, { toggled }: OutlineChoice, step: Step): Written {
   const { node, inside: _, ...place } = step;
-  const [key, nodes] = [rowKey.cheap(node), outline.runs.get(node) ?? [node]];
-  const expanded = isOpen(toggled, key);
+  const [key, nodes] = [outlineKeys.cheap(node), outline.runs.get(node) ?? [node]];
+  const expanded = isRowOpen(toggled, key);
   const row: OutlineRow = { kind: 'cheap', key, isRun: true, nodes, expanded, ...place };
   if (expanded) return { row, next: [inner(step, 'run')] };
   return { row, next: inputsOf(outline, nodes.at(-1) ?? node, place.level + nodes.length + 1, place.indent) };
@@ -101,8 +125,8 @@ function cheapGroup(outline: Outline, { toggled }: OutlineChoice, step: Step): W
 
 function likeGroup(outline: Outline, { toggled }: OutlineChoice, step: Step): Written {
   const { node, inside: _, ...place } = step;
-  const [key, nodes] = [rowKey.like(node), outline.likes.get(node) ?? []];
-  const expanded = isOpen(toggled, key);
+  const [key, nodes] = [outlineKeys.like(node), outline.likes.get(node) ?? []];
+  const expanded = isRowOpen(toggled, key);
   const row: OutlineRow = { kind: 'like', key, nodes, expanded, ...place };
   return { row, next: expanded ? side(nodes.map(alone), place.level + 1, place.indent + 1) : [] };
 }
@@ -140,4 +164,33 @@ function side(inputs: readonly Input[], level: number, indent: number): readonly
     position: index + 1,
     siblings: inputs.length,
   }));
+}
+
+/** Every row that has to be open so that these nodes can be seen in the tree. */
+export function keysAbove(
+  outline: Outline,
+  nodes: Iterable<number>,
+  { foldCheap }: { readonly foldCheap: boolean },
+): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const wanted of nodes) {
+    const run = foldCheap ? outline.runOf.get(wanted) : undefined;
+    if (run !== undefined) keys.add(outlineKeys.cheap(run));
+    addAbove(outline, wanted, keys);
+  }
+  return keys;
+}
+
+function addAbove({ reading, searches, likeOf }: Outline, wanted: number, keys: Set<string>): void {
+  let node: number | undefined = wanted;
+  while (node !== undefined) {
+    if (searches.has(node)) keys.add(outlineKeys.search(node));
+    const like = likeOf.get(node);
+    if (like !== undefined) keys.add(outlineKeys.like(like));
+    const parent: number | undefined = reading.plan.nodes[node]?.parent;
+    // Whoever was here before has opened everything above.
+    if (parent === undefined || keys.has(outlineKeys.node(parent))) return;
+    keys.add(outlineKeys.node(parent));
+    node = parent;
+  }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parsePlan, readPlan } from '#plan/index.ts';
-import { AS_AT_FIRST, withOpen } from './folding.ts';
 import { outlineOf } from './outline.ts';
-import { rowTitle } from './row-title.ts';
+import { rowTitle } from './outline-row.ts';
+import { AS_AT_FIRST, withOpen } from './outline-rows.ts';
 import { keysInList, type Sorting, sortedRows } from './sorted-rows.ts';
 
 const [plan] = parsePlan(

@@ -1,9 +1,8 @@
 import { amountOf } from '#plan/index.ts';
-import { isCheap } from './cheap-runs.ts';
-import { isOpen, type Toggled } from './folding.ts';
 import { metricOf } from './metric-columns.ts';
-import type { Outline } from './outline.ts';
-import { type OutlineRow, rowKey } from './outline-row.ts';
+import { isCheap, type Outline } from './outline.ts';
+import { type OutlineRow, outlineKeys } from './outline-row.ts';
+import { isRowOpen, type Toggled } from './outline-rows.ts';
 
 export interface Sorting {
   readonly metric: string;
@@ -28,7 +27,7 @@ export function sortedRows(
   const cheap = foldCheap ? all.filter((node) => isCheap(reading, node)) : [];
   if (cheap.length < 2) return listed(all, 1);
   const shown = all.filter((node) => !isCheap(reading, node));
-  const expanded = isOpen(toggled, ALL_CHEAP);
+  const expanded = isRowOpen(toggled, ALL_CHEAP);
   const position = shown.length + 1;
   return [
     ...listed(shown, 1, position),
@@ -59,7 +58,7 @@ export function keysInList(
 function listed(nodes: readonly number[], level: number, siblings = nodes.length): OutlineRow[] {
   return nodes.map((node, index) => ({
     kind: 'node',
-    key: rowKey.node(node),
+    key: outlineKeys.node(node),
     node,
     level,
     indent: level - 1,

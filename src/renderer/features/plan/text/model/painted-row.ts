@@ -1,6 +1,5 @@
 import type { Plan } from '#plan/index.ts';
-import type { TextLines } from './text-lines.ts';
-import type { TextRow } from './text-rows.ts';
+import type { TextLines, TextRow } from './text-rows.ts';
 
 /** A part of a row that has one colour; `rest` is what is not in view sideways. */
 export interface PaintedPiece {

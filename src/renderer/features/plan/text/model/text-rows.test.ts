@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePlan } from '#plan/index.ts';
 import { createPainter } from './painted-row.ts';
-import { type TextLines, textLines } from './text-lines.ts';
-import { cellsOf, type TextRows, wholeLines, wrappedLines } from './text-rows.ts';
+import { cellsOf, type TextLines, type TextRows, textLines, wholeLines, wrappedLines } from './text-rows.ts';
 
 const NO_PLAN = { kind: 'plan', nodes: [] } as const;
 

@@ -1,11 +1,20 @@
 import { IconButton } from '#ui/Button.tsx';
 import { AddIcon } from '#ui/icons.ts';
 import styles from './FullTextField.module.css';
-import { newMatch } from './model/change-kind.ts';
-import { replacedAt, withoutAt } from './model/lists.ts';
-import { listIn, OCCURRENCES, type Occurrence, setNodeField } from './model/text-node.ts';
-import { DEEPEST, type PartsProps } from './node-props.ts';
+import {
+  listIn,
+  newMatch,
+  OCCURRENCES,
+  type Occurrence,
+  replacedAt,
+  setNodeField,
+  withoutAt,
+} from './model/text-node.ts';
+import type { PartsProps } from './NumberParts.tsx';
 import { TextNode } from './TextNode.tsx';
+
+/** As deep as the builder goes. A JSON may go on. */
+export const DEEPEST = 8;
 
 const NAMES: Readonly<Record<Occurrence, string>> = { must: 'Must', should: 'Should', must_not: 'Must not' };
 

@@ -10,9 +10,15 @@ import { TextField } from '#ui/TextField.tsx';
 import { errorAt } from '../../model/form-problems.ts';
 import type { QueryColumn } from '../../model/query-columns.ts';
 import styles from './FullTextField.module.css';
-import { newMatch } from './model/change-kind.ts';
-import { matchOf, NO_TERMS, termsIn } from './model/search-terms.ts';
-import { isMembers, type NodeFields, setNodeField } from './model/text-node.ts';
+import {
+  isMembers,
+  matchOf,
+  NO_TERMS,
+  type NodeFields,
+  newMatch,
+  setNodeField,
+  termsIn,
+} from './model/text-node.ts';
 import { TextNode } from './TextNode.tsx';
 
 interface FullTextFieldProps {

@@ -1,7 +1,18 @@
 import { useState } from 'react';
+import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import type { QueryColumn } from '../../model/query-columns.ts';
 import styles from './FullTextField.module.css';
-import { type NodeFields, setNodeField } from './model/text-node.ts';
+import { type NodeFields, setNodeField, textIn } from './model/text-node.ts';
+
+/** What the editor of one kind of node is given: its members, and what else it has to know. */
+export interface PartsProps {
+  readonly parts: NodeFields;
+  readonly onParts: (parts: NodeFields) => void;
+  readonly columns: readonly QueryColumn[];
+  /** Of the node that these are the parts of: 1 for the outermost. */
+  readonly depth: number;
+}
 
 export interface NumberPart {
   readonly member: string;
@@ -40,9 +51,9 @@ interface NumberFieldProps {
 /** What is typed stays while it is no number, and the query stays as it was. */
 function NumberField({ number: { name, isWhole }, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const isWrong = typed !== undefined && typedNumber(typed, isWhole) === 'wrong';
+  const isWrong = typed !== undefined && readNumberPart(typed, isWhole) === 'wrong';
   const take = (text: string) => {
-    const next = typedNumber(text, isWhole);
+    const next = readNumberPart(text, isWhole);
     setTyped(text);
     if (next !== 'wrong') onChange(next);
   };
@@ -62,9 +73,45 @@ function NumberField({ number: { name, isWhole }, value, onChange }: NumberField
 }
 
 /** Nothing typed is no number; `wrong` is what is none. */
-export function typedNumber(typed: string, isWhole: boolean): number | undefined | 'wrong' {
+export function readNumberPart(typed: string, isWhole: boolean): number | undefined | 'wrong' {
   const text = typed.trim();
   if (text === '') return undefined;
   const pattern = isWhole ? /^-?\d{1,9}$/ : /^-?(?:\d{1,15}\.?\d{0,15}|\.\d{1,15})(?:[eE][+-]?\d{1,2})?$/;
   return pattern.test(text) ? Number(text) : 'wrong';
+}
+
+/** Where to look. A column that the table does not have is shown too: the JSON says it. */
+export function ColumnSelect({ parts, onParts, columns }: Omit<PartsProps, 'depth'>) {
+  const column = textIn(parts, 'column');
+  const known = columns.map(({ path }) => path);
+  const paths = column === '' || known.includes(column) ? known : [...known, column];
+  const options = paths.map((path) => ({ value: path, label: `in ${path}` }));
+  return (
+    <Select
+      label="Column"
+      labelPlace="hidden"
+      small
+      options={[{ value: '', label: 'any column' }, ...options]}
+      value={column}
+      onChange={(chosen) => onParts(setNodeField(parts, 'column', chosen === '' ? undefined : chosen))}
+    />
+  );
+}
+
+interface TermsFieldProps extends Pick<PartsProps, 'parts' | 'onParts'> {
+  readonly label: string;
+}
+
+/** What to look for. */
+export function TermsField({ label, parts, onParts }: TermsFieldProps) {
+  return (
+    <TextField
+      label={label}
+      labelPlace="hidden"
+      small
+      value={textIn(parts, 'terms')}
+      placeholder="words"
+      onChange={(terms) => onParts(setNodeField(parts, 'terms', terms))}
+    />
+  );
 }

@@ -3,26 +3,26 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { AddIcon, CloseIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
 import type { QueryColumn } from '../../model/query-columns.ts';
-import { BooleanParts } from './BooleanParts.tsx';
-import { ColumnSelect } from './ColumnSelect.tsx';
+import { BooleanParts, DEEPEST } from './BooleanParts.tsx';
 import styles from './FullTextField.module.css';
-import { inKind, newMatch } from './model/change-kind.ts';
-import { replacedAt, withoutAt } from './model/lists.ts';
-import { matchOf, NO_TERMS } from './model/search-terms.ts';
 import {
+  inKind,
   isMembers,
   kindOf,
   listIn,
+  matchOf,
+  NO_TERMS,
   type NodeFields,
+  newMatch,
   partsOf,
+  replacedAt,
   setNodeField,
   type TextKind,
   textIn,
+  withoutAt,
   withParts,
 } from './model/text-node.ts';
-import { type NumberPart, NumberParts } from './NumberParts.tsx';
-import { DEEPEST, type PartsProps } from './node-props.ts';
-import { TermsField } from './TermsField.tsx';
+import { ColumnSelect, type NumberPart, NumberParts, type PartsProps, TermsField } from './NumberParts.tsx';
 
 const NUMBERS: readonly NumberPart[] = [{ member: 'slop', name: 'slop', isWhole: true }];
 

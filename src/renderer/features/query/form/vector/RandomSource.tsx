@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { parseInteger } from './parse-integer.ts';
-import type { SourceProps } from './source-props.ts';
-import { useWidth } from './use-width.tsx';
+import { MAX_VECTOR_LENGTH } from '../../vector-files/vector-source.ts';
 import styles from './VectorField.module.css';
-import { normOf } from './vector-summary.ts';
+import { normOf, type SourceProps } from './vector-member.ts';
 
 const LARGEST_SEED = 0xffff_ffff;
 
@@ -14,7 +12,7 @@ const LARGEST_SEED = 0xffff_ffff;
 export function RandomSource({ column, onGive }: SourceProps) {
   const [seed, setSeed] = useState('1');
   const [unitLength, setUnitLength] = useState(true);
-  const { width, field } = useWidth(column?.width);
+  const { width, field } = useVectorWidth(column?.width);
   const number = parseInteger(seed, LARGEST_SEED);
   const element = column?.item ?? 'float32';
   const canMake = number !== undefined && width !== undefined;
@@ -83,4 +81,31 @@ function mulberry32(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** The column's width, or a field for it where the column has none. */
+export function useVectorWidth(known: number | undefined) {
+  const [typed, setTyped] = useState('');
+  if (known !== undefined) return { width: known, field: undefined };
+  const width = parseInteger(typed, MAX_VECTOR_LENGTH) || undefined;
+  const error = width === undefined && typed !== '' ? `1 to ${MAX_VECTOR_LENGTH}` : undefined;
+  const field = (
+    <TextField
+      label="Dimensions"
+      labelPlace="hidden"
+      small
+      value={typed}
+      onChange={setTyped}
+      before="width"
+      error={error}
+    />
+  );
+  return { width, field };
+}
+
+/** What is typed, where it is a whole number that is no larger. */
+function parseInteger(typed: string, most: number): number | undefined {
+  const text = typed.trim();
+  if (!/^\d{1,10}$/.test(text)) return undefined;
+  return Number(text) <= most ? Number(text) : undefined;
 }

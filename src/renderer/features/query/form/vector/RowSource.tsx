@@ -6,9 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { SourceProps } from './source-props.ts';
 import styles from './VectorField.module.css';
-import type { Vector } from './vector-member.ts';
+import type { SourceProps, Vector } from './vector-member.ts';
 
 const WITHOUT_COLUMN = {
   some: 'Choose the vector column first.',

@@ -4,8 +4,7 @@ import { CloseIcon } from '#ui/icons.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import styles from './VectorField.module.css';
-import type { Vector } from './vector-member.ts';
-import { figuresOf, widthProblem } from './vector-summary.ts';
+import { lengthAndNorm, type Vector, widthProblem } from './vector-member.ts';
 
 interface SetVectorsProps {
   readonly vectors: readonly Vector[];
@@ -52,7 +51,7 @@ function SetVector({ vector, name, problem, onRemove }: SetVectorProps) {
     <li>
       <div className={styles.vector}>
         <Sparkline numbers={vector} width={44} height={14} />
-        <span className={styles.figures}>{figuresOf(vector)}</span>
+        <span className={styles.figures}>{lengthAndNorm(vector)}</span>
         <IconButton icon={CloseIcon} size="tiny" label={`Remove ${name}`} onPress={onRemove} />
       </div>
       {problem !== undefined && <p className={styles.error}>{problem}</p>}

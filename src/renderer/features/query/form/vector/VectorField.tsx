@@ -8,19 +8,17 @@ import { AddIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { VectorColumn } from '../../model/query-columns.ts';
 import { readPastedVectors } from '../../vector-files/pasted-vectors.ts';
-import { FileSource } from './FileSource.tsx';
-import { RandomSource } from './RandomSource.tsx';
+import { refusalIn } from '../../vector-files/vector-source.ts';
+import { RandomSource, useVectorWidth } from './RandomSource.tsx';
 import { RowSource } from './RowSource.tsx';
-import { refusalIn } from './refusal-in.ts';
 import { SetVectors } from './SetVectors.tsx';
-import type { SourceProps } from './source-props.ts';
-import { useWidth } from './use-width.tsx';
 import styles from './VectorField.module.css';
-import { memberOf, type Vector, type VectorMember, vectorsIn } from './vector-member.ts';
+import { VectorFileSource } from './VectorFileSource.tsx';
+import { memberOf, type SourceProps, type Vector, type VectorMember, vectorsIn } from './vector-member.ts';
 
 /** For a plan that only needs some vector. */
 function ZerosSource({ column, onGive }: SourceProps) {
-  const { width, field } = useWidth(column?.width);
+  const { width, field } = useVectorWidth(column?.width);
   const make = () => width !== undefined && onGive([Array.from({ length: width }, () => 0)]);
   return (
     <div className={styles.line}>
@@ -89,7 +87,7 @@ const PANELS: Readonly<Record<Source, ComponentType<SourceProps>>> = {
   paste: PasteSource,
   random: RandomSource,
   zeros: ZerosSource,
-  file: FileSource,
+  file: VectorFileSource,
 };
 
 /** What the query looks for, and where to get it from. What is set stays until something else is given. */

@@ -1,3 +1,19 @@
+import type { Connection } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import type { VectorColumn } from '../../model/query-columns.ts';
+
+/** What every source of vectors is given. */
+export interface SourceProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly version: bigint | undefined;
+  /** Those of the table, and the one that is searched, where it is known. */
+  readonly columns: readonly VectorColumn[];
+  readonly column: VectorColumn | undefined;
+  /** One vector at least. */
+  readonly onGive: (vectors: readonly Vector[]) => void;
+}
+
 /** The `vector` of a query. */
 export type VectorMember =
   | { readonly single_vector: number[] }
@@ -39,4 +55,25 @@ export function memberOf(vectors: readonly Vector[]): VectorMember {
   if (first === undefined) return {};
   if (vectors.length === 1) return { single_vector: [...first] };
   return { multi_vector: vectors.map((vector) => [...vector]) };
+}
+
+/** `768 numbers, norm 1.000` */
+export function lengthAndNorm(vector: Vector): string {
+  return `${formatQuantity(vector.length, 'number')}, norm ${shortNumber(normOf(vector))}`;
+}
+
+export function normOf(vector: Vector): number {
+  return Math.sqrt(vector.reduce((sum, number) => sum + number * number, 0));
+}
+
+function shortNumber(number: number): string {
+  if (number === 0) return '0';
+  return number >= 0.001 && number < 100_000 ? number.toFixed(3) : number.toExponential(2);
+}
+
+/** What the server would say to it, before it is asked. */
+export function widthProblem(vector: Vector, column: VectorColumn | undefined): string | undefined {
+  if (column === undefined || column.width === vector.length) return undefined;
+  const { length } = vector;
+  return `This vector has ${formatQuantity(length, 'dimension')}; the column needs ${formatCount(column.width)}.`;
 }

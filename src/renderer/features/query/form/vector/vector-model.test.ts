@@ -3,8 +3,7 @@ import { queryVector } from '#protocol/index.ts';
 import { randomVector } from './RandomSource.tsx';
 import { rowChoiceOf } from './RowSource.tsx';
 import { PLACE_OF_ALL, placed, placeOfAnother, without } from './VectorField.tsx';
-import { memberOf, vectorsIn } from './vector-member.ts';
-import { figuresOf, normOf, widthProblem } from './vector-summary.ts';
+import { lengthAndNorm, memberOf, normOf, vectorsIn, widthProblem } from './vector-member.ts';
 
 const A = [1, 0];
 const B = [0, 1];
@@ -92,9 +91,9 @@ describe('a random vector', () => {
 
 describe('what is said of a vector', () => {
   it('is its length and its norm', () => {
-    expect(figuresOf(C)).toBe('2 numbers, norm 5.000');
-    expect(figuresOf([1e-9])).toBe('1 number, norm 1.00e-9');
-    expect(figuresOf([0])).toBe('1 number, norm 0');
+    expect(lengthAndNorm(C)).toBe('2 numbers, norm 5.000');
+    expect(lengthAndNorm([1e-9])).toBe('1 number, norm 1.00e-9');
+    expect(lengthAndNorm([0])).toBe('1 number, norm 0');
   });
 
   it('is where the column wants another', () => {

@@ -1,8 +1,7 @@
+import { type ParameterName, parameterValueText } from './grid.ts';
 import type { MeasureName } from './measures.ts';
 import { measuredOf, measureOf } from './measures.ts';
-import { type ParameterName, parameterValueText } from './parameters.ts';
-import type { VariantResult } from './result.ts';
-import { variantText } from './variant-status.ts';
+import { type VariantResult, variantText } from './result.ts';
 
 export interface ChartPoint {
   /** Which of the places along the axis. */

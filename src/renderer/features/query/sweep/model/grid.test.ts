@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { variantQuery } from '../what-if-state.ts';
-import { gridOf, variantsOf, variedNames } from './grid.ts';
-import { readValueList } from './value-list.ts';
+import { gridOf, readValueList, variantsOf, variedNames } from './grid.ts';
 
 describe('a list of values', () => {
   it.each([

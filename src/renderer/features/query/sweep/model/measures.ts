@@ -1,17 +1,16 @@
 import { formatBytes, formatCount, formatNanoseconds } from '#lib/format.ts';
-import type { Measured } from './measure.ts';
-import { middleRun, type VariantResult } from './result.ts';
+import { type Measured, middleRun, type VariantResult } from './result.ts';
 
 export type MeasureName = keyof Measured;
 
 /** Something that is measured of every run. */
-export interface Measure {
+export interface RunMeasure {
   readonly name: MeasureName;
   readonly label: string;
   readonly format: (value: number) => string;
 }
 
-export const MEASURES: readonly Measure[] = [
+export const RUN_MEASURES: readonly RunMeasure[] = [
   { name: 'wall', label: 'Wall', format: formatNanoseconds },
   { name: 'compute', label: 'Compute', format: formatNanoseconds },
   { name: 'rows', label: 'Rows', format: formatCount },
@@ -21,8 +20,8 @@ export const MEASURES: readonly Measure[] = [
   { name: 'findings', label: 'Findings', format: formatCount },
 ];
 
-export function measureOf(name: MeasureName): Measure {
-  const found = MEASURES.find((measure) => measure.name === name);
+export function measureOf(name: MeasureName): RunMeasure {
+  const found = RUN_MEASURES.find((measure) => measure.name === name);
   if (found === undefined) throw new Error(`There is no measure ${name}.`);
   return found;
 }
@@ -41,4 +40,34 @@ export function fastest(results: readonly VariantResult[]): ReadonlySet<number> 
   return new Set(
     done.filter((result) => measuredOf(result, 'wall') === least).map(({ variant }) => variant.index),
   );
+}
+
+export interface ResultSorting {
+  /** In the order of running where no measure is chosen. */
+  readonly by: MeasureName | 'order';
+  readonly direction: 'ascending' | 'descending';
+}
+
+export const IN_ORDER: ResultSorting = { by: 'order', direction: 'ascending' };
+
+/** What was not measured comes last, whichever way the others are sorted. */
+export function sortResults(
+  results: readonly VariantResult[],
+  { by, direction }: ResultSorting,
+): readonly VariantResult[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  if (by === 'order')
+    return results.toSorted((one, other) => sign * (one.variant.index - other.variant.index));
+  return results.toSorted((one, other) => {
+    const [first, second] = [measuredOf(one, by), measuredOf(other, by)];
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined);
+    return sign * (first - second);
+  });
+}
+
+/** Another measure begins with the least of it; the same once more turns round. */
+export function nextSorting(now: ResultSorting, by: ResultSorting['by']): ResultSorting {
+  if (now.by !== by) return { by, direction: 'ascending' };
+  return { by, direction: now.direction === 'ascending' ? 'descending' : 'ascending' };
 }

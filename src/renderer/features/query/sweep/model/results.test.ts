@@ -4,12 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { mayLoseResults, nextMarks } from '../GridResults.tsx';
 import { chartFrame, labelledPoints } from '../ResultChart.tsx';
 import { chartOf, MAX_SERIES, ticksTo } from './chart.ts';
-import { type Measured, measure } from './measure.ts';
-import { fastest } from './measures.ts';
-import type { ParameterName, ParameterValue } from './parameters.ts';
-import { middleRun, type VariantResult, type VariantStatus } from './result.ts';
-import { sortResults } from './sort-results.ts';
-import { statusText } from './variant-status.ts';
+import type { ParameterName, ParameterValue } from './grid.ts';
+import { fastest, sortResults } from './measures.ts';
+import {
+  type Measured,
+  measure,
+  middleRun,
+  statusText,
+  type VariantResult,
+  type VariantStatus,
+} from './result.ts';
 
 const NOTHING: Measured = {
   wall: undefined,

@@ -6,10 +6,12 @@ import { FULL_TEXT_KINDS } from '#protocol/query-object.ts';
  */
 
 export type TextKind = (typeof FULL_TEXT_KINDS)[number];
+
 export type NodeFields = Readonly<Record<string, unknown>>;
 
 /** The lists of a boolean query, in the order in which one thinks of them. */
 export const OCCURRENCES = ['must', 'should', 'must_not'] as const;
+
 export type Occurrence = (typeof OCCURRENCES)[number];
 
 export function isMembers(value: unknown): value is NodeFields {
@@ -53,4 +55,101 @@ function withoutKinds(node: unknown): NodeFields {
   if (!isMembers(node)) return {};
   const kinds: readonly string[] = FULL_TEXT_KINDS;
   return Object.fromEntries(Object.entries(node).filter(([name]) => !kinds.includes(name)));
+}
+
+export function replacedAt<Entry>(list: readonly Entry[], place: number, entry: Entry): readonly Entry[] {
+  return list.map((before, index) => (index === place ? entry : before));
+}
+
+export function withoutAt<Entry>(list: readonly Entry[], place: number): readonly Entry[] {
+  return list.filter((_, index) => index !== place);
+}
+
+/** Words, and where they are looked for. */
+interface QueryTerms {
+  readonly terms: string;
+  /** Undefined for every column that has an index. */
+  readonly column: string | undefined;
+}
+
+export const NO_TERMS: QueryTerms = { terms: '', column: undefined };
+
+export function newMatch(): NodeFields {
+  return { match: matchOf(NO_TERMS) };
+}
+
+/** The same query as another kind: its words go with it, and what the new kind has room for. */
+export function inKind(node: unknown, kind: TextKind): NodeFields {
+  return kindOf(node) === kind
+    ? withParts(node, kind, partsOf(node, kind))
+    : withParts(node, kind, newParts(node, kind));
+}
+
+function newParts(node: unknown, kind: TextKind): NodeFields {
+  const [first = NO_TERMS] = termsIn(node);
+  switch (kind) {
+    case 'match':
+    case 'phrase':
+      return matchOf(first);
+    case 'multi_match':
+      return { match_queries: matchesIn(node) };
+    case 'boost':
+      return { positive: alone(node), negative: newMatch() };
+    case 'boolean':
+      return occurrencesOf(node);
+  }
+}
+
+/** A match stays as it is, with its boost and whatever else it has. */
+function matchesIn(node: unknown): readonly NodeFields[] {
+  if (kindOf(node) === 'match') return [partsOf(node, 'match')];
+  const words = termsIn(node);
+  return words.length === 0 ? [matchOf(NO_TERMS)] : words.map(matchOf);
+}
+
+function occurrencesOf(node: unknown): NodeFields {
+  const kind = kindOf(node);
+  if (kind === 'boost') {
+    const { positive, negative } = partsOf(node, 'boost');
+    return { must: [alone(positive)], must_not: [alone(negative)] };
+  }
+  if (kind !== 'multi_match') return { must: [alone(node)] };
+  return { should: listIn(partsOf(node, kind), 'match_queries').map((match) => ({ match })) };
+}
+
+/** Without the members beside its kind, which stay where they were. */
+function alone(node: unknown): NodeFields {
+  const kind = kindOf(node);
+  return kind === undefined ? newMatch() : { [kind]: partsOf(node, kind) };
+}
+
+/** SECURITY: a JSON nests deeper than the stack is; what lies deeper than this has no words. */
+const DEEPEST_READ = 64;
+
+/** All the words of a query, in their order; none where it has none. */
+export function termsIn(node: unknown, depth = 0): readonly QueryTerms[] {
+  const kind = kindOf(node);
+  if (kind === undefined || depth > DEEPEST_READ) return [];
+  const parts = partsOf(node, kind);
+  const below = (child: unknown) => termsIn(child, depth + 1);
+  switch (kind) {
+    case 'match':
+    case 'phrase':
+      return wordsOf(parts);
+    case 'multi_match':
+      return listIn(parts, 'match_queries').filter(isMembers).flatMap(wordsOf);
+    case 'boost':
+      return [...below(parts.positive), ...below(parts.negative)];
+    case 'boolean':
+      return OCCURRENCES.flatMap((name) => listIn(parts, name)).flatMap(below);
+  }
+}
+
+function wordsOf({ terms, column }: NodeFields): readonly QueryTerms[] {
+  if (typeof terms !== 'string') return [];
+  return [{ terms, column: typeof column === 'string' ? column : undefined }];
+}
+
+export function matchOf({ terms, column }: QueryTerms): NodeFields {
+  return column === undefined ? { terms } : { terms, column };
 }

@@ -9,9 +9,17 @@ import {
   withStructure,
   withTerms,
 } from '../FullTextField.tsx';
-import { inKind, newMatch } from './change-kind.ts';
-import { termsIn } from './search-terms.ts';
-import { kindOf, type NodeFields, OCCURRENCES, partsOf, setNodeField, withParts } from './text-node.ts';
+import {
+  inKind,
+  kindOf,
+  type NodeFields,
+  newMatch,
+  OCCURRENCES,
+  partsOf,
+  setNodeField,
+  termsIn,
+  withParts,
+} from './text-node.ts';
 
 const PUPPY = { match: { terms: 'puppy', column: 'title', fuzziness: 1, ours: true } };
 const STONE = { phrase: { terms: 'stone age', slop: 2 } };

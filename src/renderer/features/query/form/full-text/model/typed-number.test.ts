@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedNumber } from '../NumberParts.tsx';
+import { readNumberPart } from '../NumberParts.tsx';
 
 test.each([
   ['', true, undefined],
@@ -10,5 +10,5 @@ test.each([
   ['1e999', false, 'wrong'],
   ['two', false, 'wrong'],
 ])('%j is a number, nothing or wrong', (typed, isWhole, number) => {
-  expect(typedNumber(typed, isWhole)).toBe(number);
+  expect(readNumberPart(typed, isWhole)).toBe(number);
 });

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalyzedPlan } from '#plan/index.ts';
+import { readText, readTextFile } from '../summary/testing/read-text.ts';
+import { rowFlow } from './NodeDetails.tsx';
+
+function flowOf(reading: AnalyzedPlan, name: string) {
+  const node = reading.plan.nodes.find((one) => one.name === name);
+  if (node === undefined) throw new Error(`There is no ${name} in the plan.`);
+  return rowFlow(reading, node);
+}
+
+describe('the rows of an operator', () => {
+  it('come from its input, and some of them go on', () => {
+    const flow = flowOf(readTextFile('ivfpq-refine-nprobes-analyze.txt'), 'SortExec');
+    expect(flow).toEqual({
+      incoming: ['50'],
+      source: { input: 'KNNVectorDistance' },
+      outgoing: '10',
+      kept: 0.2,
+    });
+  });
+
+  it('are those that a scan looked at, as the text rounds them', () => {
+    const flow = flowOf(readTextFile('big-scan-filter-analyze.txt'), 'LanceRead');
+    expect(flow).toMatchObject({ incoming: ['1.50 M'], source: 'storage', outgoing: '500.0 K' });
+  });
+
+  it('come from several inputs, of which none is the whole', () => {
+    const input = (count: number) => `  SortExec, metrics=[output_rows=${count}]\n`;
+    const flow = flowOf(
+      readText(`UnionExec, metrics=[output_rows=30]\n${input(10)}${input(20)}`),
+      'UnionExec',
+    );
+    expect(flow).toEqual({ incoming: ['10', '20'], source: 'inputs', outgoing: '30', kept: undefined });
+  });
+
+  it('have no share where more go out than came in', () => {
+    const flow = flowOf(readTextFile('ivfpq-refine-nprobes-analyze.txt'), 'ANNSubIndex');
+    expect(flow).toMatchObject({ incoming: ['1'], outgoing: '50', kept: undefined });
+  });
+
+  it('are unknown in a plan that was only explained', () => {
+    expect(flowOf(readTextFile('flat-knn-explain.txt'), 'ProjectionExec')).toBeUndefined();
+  });
+});

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { lineLabel } from './line-label.ts';
-
-it('counts lines from one, as people do', () => {
-  expect(lineLabel({ line: 10, lineCount: 1 })).toBe('line 11');
-  expect(lineLabel({ line: 5, lineCount: 3 })).toBe('lines 6 to 8');
-});
