@@ -10,13 +10,16 @@ import { Note } from '#ui/Note.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import type { ConnectionEntry } from './model/connection-values.ts';
 import { useOpenForm, useTestRun } from './state/open-forms.ts';
-import { hasDetails } from './test/model/has-details.ts';
-import type { TestRun } from './test/model/test-run.ts';
-import { announcement, failedRow, testSummary } from './test/model/test-summary.ts';
 import styles from './test/TestRowItem.module.css';
-import { TestRowItem } from './test/TestRowItem.tsx';
-import { useConnectionTest } from './test/use-connection-test.ts';
-import { useRowKeys } from './test/use-row-keys.ts';
+import { TestRowItem, useRowKeys } from './test/TestRowItem.tsx';
+import {
+  announcement,
+  failedRow,
+  hasDetails,
+  type TestRun,
+  testSummary,
+  useConnectionTest,
+} from './test/test-run.ts';
 
 export interface ConnectionSideProps {
   readonly tabKey: string;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LAYERS, type Layer, type TestRow } from '#contract/index.ts';
-import { commonName, fingerprintLines, isFingerprint } from '../TestRowItem.tsx';
-import { calledOff, NOT_TESTED, type TestRun, withRow } from './test-run.ts';
-import { announcement, testSummary } from './test-summary.ts';
+import { commonName, fingerprintLines, isFingerprint } from './TestRowItem.tsx';
+import { announcement, calledOff, NOT_TESTED, type TestRun, testSummary, withRow } from './test-run.ts';
 
 function row(layer: Layer, state: TestRow['state'], finding = ''): TestRow {
   return { layer, state, finding, facts: [], cures: [] };

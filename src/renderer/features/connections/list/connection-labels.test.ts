@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_NETWORK } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { connectionPlaceText, itemLabel } from '../ConnectionItem.tsx';
+import { connectionPlaceText, itemLabel } from './ConnectionItem.tsx';
 
 it('says where a connection is as shortly as it can without hiding that it is plain HTTP', () => {
   expect(connectionPlaceText(testConnection({ address: 'https://a.example/base' }))).toBe('a.example/base');

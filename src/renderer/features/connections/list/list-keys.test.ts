@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listAction } from './list-keys.ts';
+import { connectionListAction } from './list-keys.ts';
 
 const PLAIN = { altKey: false, shiftKey: false, mod: false };
 const press = (key: string, held: Partial<typeof PLAIN> = {}, place = { count: 3, index: 1 }) =>
-  listAction({ ...PLAIN, ...held, key }, place);
+  connectionListAction({ ...PLAIN, ...held, key }, place);
 
 describe('in the list of connections', () => {
   it('the arrows, Home and End go through it and stay in it', () => {
