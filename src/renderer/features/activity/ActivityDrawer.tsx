@@ -25,7 +25,7 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
 }
 
 /** Every request that the host has, as it happens, while the component is shown; undefined at first. */
-export function useKnownRequests(): KnownRequests | undefined {
+function useKnownRequests(): KnownRequests | undefined {
   return useLatest(followRequests);
 }
 

@@ -17,7 +17,7 @@ import { RequestFacts } from '../RequestFacts.tsx';
 import { type BodySide, bodySide, type DetailsPage } from './details-page.ts';
 import styles from './RequestDetails.module.css';
 
-export interface RequestDetailsProps {
+interface RequestDetailsProps {
   readonly request: ActivityEntry;
   /** The page that is open stays open while one goes through the list. */
   readonly page: DetailsPage;
@@ -89,7 +89,7 @@ function Headers({ messages, failure }: HeadersProps) {
 }
 
 /** How it went, and where its time was spent: as a bar, and in numbers. */
-export function RequestSummary({ request }: { readonly request: ActivityEntry }) {
+function RequestSummary({ request }: { readonly request: ActivityEntry }) {
   return (
     <>
       <div className={styles.path}>
@@ -106,7 +106,7 @@ export function RequestSummary({ request }: { readonly request: ActivityEntry })
   );
 }
 
-export interface Messages {
+interface Messages {
   readonly messages?: ActivityDetails;
   /** Why they could not be had, in a sentence. */
   readonly failure?: string;
@@ -116,7 +116,7 @@ export interface Messages {
  * What a request and its answer said, asked for while it is looked at and again when its answer has come. Not by the cache of
  * queries: the host keeps it within bounds, and the window must not keep more.
  */
-export function useMessages({ id, state }: Pick<ActivityEntry, 'id' | 'state'>, areShown: boolean): Messages {
+function useMessages({ id, state }: Pick<ActivityEntry, 'id' | 'state'>, areShown: boolean): Messages {
   const [known, setKnown] = useState<Messages & { readonly of?: number }>({});
   useEffect(() => {
     if (!areShown) return;
@@ -134,7 +134,7 @@ export function useMessages({ id, state }: Pick<ActivityEntry, 'id' | 'state'>, 
   return known.of === id && areShown ? known : {};
 }
 
-export interface BodyToolsProps {
+interface BodyToolsProps {
   readonly request: ActivityEntry;
   readonly side: BodySide;
   readonly body: Extract<ActivityBody, { state: 'kept' }>;
@@ -143,7 +143,7 @@ export interface BodyToolsProps {
 }
 
 /** What is said of a body, and how it is shown. */
-export function BodyTools({ request, side, body, isIndented, onIndent }: BodyToolsProps) {
+function BodyTools({ request, side, body, isIndented, onIndent }: BodyToolsProps) {
   const bytes = side === 'request' ? request.requestBytes : request.responseBytes;
   const words = formatBytes(bytes) + (body.isMasked ? ', secrets hidden' : '');
   return (
@@ -161,12 +161,12 @@ export function BodyTools({ request, side, body, isIndented, onIndent }: BodyToo
   );
 }
 
-export interface HeaderListProps {
+interface HeaderListProps {
   readonly title: string;
   readonly headers: ActivityHeaders;
 }
 
-export function HeaderList({ title, headers }: HeaderListProps) {
+function HeaderList({ title, headers }: HeaderListProps) {
   return (
     <section className={styles.section}>
       <h3 className="tiny-text strong dim">{title}</h3>
@@ -190,7 +190,7 @@ function numbered(headers: ActivityHeaders) {
   return headers.map(([name, value], number) => ({ name, value, number }));
 }
 
-export interface BodyPageProps {
+interface BodyPageProps {
   readonly request: ActivityEntry;
   readonly side: BodySide;
   /** Undefined while it is on its way from the host. */
@@ -200,7 +200,7 @@ export interface BodyPageProps {
 }
 
 /** A body, or why it is not there. */
-export function BodyPage({ request, side, body, failure, isIndented }: BodyPageProps) {
+function BodyPage({ request, side, body, failure, isIndented }: BodyPageProps) {
   if (failure !== undefined) return <p className={styles.words}>{failure}</p>;
   if (body === undefined) return null;
   if (body.state !== 'kept') return <p className={styles.words}>{bodyPlaceholder(request, side, body)}</p>;

@@ -1,6 +1,6 @@
 import { type ActivityEntry, PHASES, type Phase } from '#contract/index.ts';
 
-export interface PhaseSegment {
+interface PhaseSegment {
   readonly phase: Phase;
   readonly milliseconds: number;
   /** Of the whole duration. */

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { TypeToConfirmDialog } from '#ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 
-export interface ConfirmResendDialogProps {
+interface ConfirmResendDialogProps {
   readonly request: ActivityEntry;
   readonly effect: 'runs' | 'changes';
   readonly connection: Connection;

@@ -7,7 +7,7 @@ import { ArrowDownIcon, ArrowUpIcon, BrowseIcon, DuplicateIcon, EditIcon, Remove
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import type { Point } from '#ui/tree/tree-props.ts';
-import { isOwn } from '../model/connection-values.ts';
+import { isOwnServer } from '../model/connection-values.ts';
 
 interface ConnectionItemMenuProps {
   readonly connection: Connection;
@@ -30,7 +30,7 @@ export function ConnectionItemMenu(props: ConnectionItemMenuProps) {
       <MenuItem icon={EditIcon} onAction={() => keepOpen(connection.id)}>
         Edit
       </MenuItem>
-      {!isOwn(connection) && (
+      {!isOwnServer(connection) && (
         <MenuItem icon={DuplicateIcon} keys="Mod+D" onAction={() => void duplicate(connection)}>
           Duplicate
         </MenuItem>

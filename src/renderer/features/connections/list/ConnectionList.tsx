@@ -8,14 +8,14 @@ import { AddIcon, ConnectIcon, DownloadIcon, FolderIcon, MoreIcon, UploadIcon } 
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import type { Point } from '#ui/tree/tree-props.ts';
-import { isOwn } from '../model/connection-values.ts';
+import { isOwnServer } from '../model/connection-values.ts';
 import { ConnectionItem } from './ConnectionItem.tsx';
 import { ConnectionItemMenu, previewConnection, removeFromList } from './ConnectionItemMenu.tsx';
 import styles from './ConnectionList.module.css';
 import { useConnectionListKeys } from './list-keys.ts';
 import { useDragToReorder, useOrder } from './use-order.ts';
 
-export interface ConnectionListProps {
+interface ConnectionListProps {
   /** The one whose page is shown; null for a new one. */
   readonly selectedId: string | null;
 }
@@ -123,7 +123,7 @@ function NoConnections() {
   );
 }
 
-export function ConnectionListHead() {
+function ConnectionListHead() {
   const keys = useShownKeys('connection.add');
   return (
     <ColumnHead>
@@ -142,7 +142,9 @@ export function ConnectionListHead() {
 }
 
 function MoreMenu() {
-  const hasOthers = useHostState(({ connections }) => connections.some((connection) => !isOwn(connection)));
+  const hasOthers = useHostState(({ connections }) =>
+    connections.some((connection) => !isOwnServer(connection)),
+  );
   const folderKeys = useShownKeys('folder.open');
   return (
     <MenuTrigger>

@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react';
 import type { Connection } from '#contract/index.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { Point } from '#ui/tree/tree-props.ts';
-import { isOwn } from '../model/connection-values.ts';
+import { isOwnServer } from '../model/connection-values.ts';
 import { duplicate, keepOpen, previewConnection, removeFromList } from './ConnectionItemMenu.tsx';
 
-export type ConnectionListAction =
+type ConnectionListAction =
   | { readonly type: 'go'; readonly index: number }
   | { readonly type: 'move'; readonly to: number }
   | { readonly type: 'look' | 'keep' | 'remove' | 'duplicate' | 'menu' };
@@ -85,7 +85,7 @@ export function useConnectionListKeys({ connections, index, move, onCurrent, onM
     if (action.type === 'look') previewConnection(connection.id);
     if (action.type === 'keep') keepOpen(connection.id);
     // Of a server of our own there is one, and no menu offers another.
-    if (action.type === 'duplicate' && !isOwn(connection)) void duplicate(connection);
+    if (action.type === 'duplicate' && !isOwnServer(connection)) void duplicate(connection);
     if (action.type === 'menu') onMenu(placeOfCurrent(list));
     if (action.type !== 'remove') return;
     goTo(index + 1 < connections.length ? index + 1 : index - 1);

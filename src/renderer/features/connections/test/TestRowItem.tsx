@@ -8,6 +8,7 @@ import { DoneIcon, FailedIcon, PendingIcon, RunningIcon, WarningIcon } from '#ui
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import type { Icon } from '#ui/make-icon.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { certificateName } from '../network/CertificateLines.tsx';
 import styles from './TestRowItem.module.css';
 import { hasDetails, LAYER_NAMES, RUNNING_LABELS } from './test-run.ts';
 
@@ -148,11 +149,6 @@ export function isFingerprint(text: string): boolean {
   return FINGERPRINT.test(text);
 }
 
-/** How a certificate is called, out of `C=DE, O=Acme, CN=Acme Internal CA`. */
-export function commonName(distinguished: string): string {
-  return /(?:^|, )CN=([^,]+)/.exec(distinguished)?.[1] ?? distinguished;
-}
-
 function FactText({ text }: { readonly text: string }) {
   if (!isFingerprint(text)) return <VisibleText text={text} limit={600} />;
   return (
@@ -191,8 +187,8 @@ function FixCard({ advice, cures, onCure }: FixCardProps) {
       <p>
         {trust !== undefined && (
           <strong className="strong">
-            Trust <VisibleText text={commonName(trust.certificate.subject)} limit={80} /> for this connection
-            only?{' '}
+            Trust <VisibleText text={certificateName(trust.certificate.subject)} limit={80} /> for this
+            connection only?{' '}
           </strong>
         )}
         {advice !== undefined && <VisibleText text={advice} limit={1000} />}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LAYERS, type Layer, type TestRow } from '#contract/index.ts';
-import { commonName, fingerprintLines, isFingerprint } from './TestRowItem.tsx';
+import { certificateName } from '../network/CertificateLines.tsx';
+import { fingerprintLines, isFingerprint } from './TestRowItem.tsx';
 import { announcement, calledOff, NOT_TESTED, type TestRun, testSummary, withRow } from './test-run.ts';
 
 function row(layer: Layer, state: TestRow['state'], finding = ''): TestRow {
@@ -66,6 +67,6 @@ describe('a certificate', () => {
     ['CN=localhost', 'localhost'],
     ['O=Nobody', 'O=Nobody'],
   ])('of %s is called %s', (subject, name) => {
-    expect(commonName(subject)).toBe(name);
+    expect(certificateName(subject)).toBe(name);
   });
 });
