@@ -60,7 +60,7 @@ export function givenOf(parts: ChosenParts, passphrase: string): CertificateInpu
   return { format: 'pem', text: `${parts.certificate}${parts.key}`, passphrase };
 }
 
-export interface Chosen {
+interface Chosen {
   readonly parts: ChosenParts;
   readonly passphrase: string;
   /** Null while it is not whole. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestCountLabel } from '../ActivityView.tsx';
+import { requestCountLabel } from './ActivityView.tsx';
 
 const all = { shown: 2000, all: 2000, isFiltered: false, heldBack: undefined };
 

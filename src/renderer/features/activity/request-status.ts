@@ -25,7 +25,7 @@ export function requestStatus({ state, status }: Ended): RequestStatus {
   }
 }
 
-export function isRunning({ state }: Pick<ActivityEntry, 'state'>): boolean {
+export function isRequestRunning({ state }: Pick<ActivityEntry, 'state'>): boolean {
   return state === 'waiting' || state === 'receiving';
 }
 

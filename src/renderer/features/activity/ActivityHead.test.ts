@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsConfirmation } from '../ActivityHead.tsx';
+import { needsConfirmation } from './ActivityHead.tsx';
 
 const open = { readOnly: false };
 

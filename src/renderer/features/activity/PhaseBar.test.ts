@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phaseSegments } from './phase-segments.ts';
+import { phaseSegments } from './PhaseBar.tsx';
 
 test('shows each phase as its share of the whole, in the order of a request', () => {
   const segments = phaseSegments({ phases: { body: 10, dns: 5, wait: 25 }, duration: 50 });

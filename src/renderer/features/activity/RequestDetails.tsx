@@ -11,11 +11,19 @@ import { CloseIcon, IndentIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { isRunning } from '../model/request-status.ts';
-import { PhaseBar } from '../PhaseBar.tsx';
-import { RequestFacts } from '../RequestFacts.tsx';
-import { type BodySide, bodySide, type DetailsPage } from './details-page.ts';
+import { PhaseBar } from './PhaseBar.tsx';
 import styles from './RequestDetails.module.css';
+import { RequestFacts } from './RequestFacts.tsx';
+import { isRequestRunning } from './request-status.ts';
+
+type BodySide = 'request' | 'answer';
+
+export type DetailsPage = 'summary' | 'headers' | BodySide;
+
+/** The body that a page is about. */
+function bodySide(page: DetailsPage): BodySide | undefined {
+  return page === 'request' || page === 'answer' ? page : undefined;
+}
 
 interface RequestDetailsProps {
   readonly request: ActivityEntry;
@@ -245,7 +253,7 @@ export function bodyPlaceholder(
 }
 
 function withoutAnswer(request: Measured): string {
-  if (isRunning(request)) return 'Waiting for the response';
+  if (isRequestRunning(request)) return 'Waiting for the response';
   if (request.state === 'done') return 'No response body';
   return request.responseBytes > 0 ? 'The response was interrupted; nothing was saved.' : 'No response';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepTo } from '../RequestList.tsx';
+import { stepTo } from './RequestList.tsx';
 
 const middle = { selected: 10, count: 100, page: 5 };
 

@@ -19,7 +19,7 @@ import { asCurl, asPython, asTypeScript, hasDotsAlone } from '#lib/request-write
 import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { LANGUAGE_NAMES, type RequestLanguage } from './languages.ts';
+import { LANGUAGE_NAMES, type RequestLanguage } from './CopyRequestMenu.tsx';
 
 const WRITERS: Readonly<Record<RequestLanguage, (request: RequestSnippet) => string>> = {
   curl: asCurl,

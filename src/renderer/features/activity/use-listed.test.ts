@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testRequest } from '#contract/testing/test-request.ts';
-import { filterRequests } from './filter-requests.ts';
+import { filterRequests } from './use-listed.ts';
 
 const describe = testRequest({ id: 1 });
 const list = testRequest({ id: 2, method: 'GET', path: '/v1/tables?limit=100', status: 404 });
