@@ -4,7 +4,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState, useLatest } from '#lib/host/host-state.ts';
 import { ActivityView } from './ActivityView.tsx';
-import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './model/known-requests.ts';
+import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './known-requests.ts';
 
 interface ActivityDrawerProps {
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
 }
 
 /** Every request that the host has, as it happens, while the component is shown; undefined at first. */
-export function useKnownRequests(): KnownRequests | undefined {
+function useKnownRequests(): KnownRequests | undefined {
   return useLatest(followRequests);
 }
 

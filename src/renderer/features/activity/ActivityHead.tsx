@@ -15,10 +15,10 @@ import {
   WarningIcon,
 } from '#ui/icons.ts';
 import { SearchField } from '#ui/SearchField.tsx';
-import { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';
-import type { RequestFilter } from './model/filter-requests.ts';
+import { CopyRequestMenu } from './CopyRequestMenu.tsx';
 import { PhaseLegend } from './PhaseBar.tsx';
 import styles from './RequestList.module.css';
+import type { RequestFilter } from './use-listed.ts';
 
 interface ActivityHeadProps {
   /** How many requests of how many. */
@@ -87,9 +87,7 @@ export function ActivityHead(props: ActivityHeadProps) {
   );
 }
 
-const AskReplay = lazyDialog(
-  async () => (await import('./replay/ConfirmResendDialog.tsx')).ConfirmResendDialog,
-);
+const AskReplay = lazyDialog(async () => (await import('./ConfirmResendDialog.tsx')).ConfirmResendDialog);
 
 interface ReplayButtonProps {
   readonly request: ActivityEntry;

@@ -5,21 +5,16 @@ import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ActivityHead } from './ActivityHead.tsx';
-import { copyRequestAs } from './copy/lazy-copy.ts';
-import type { DetailsPage } from './details/details-page.ts';
-import { backgroundText, failedCountText } from './model/background.ts';
-import { isFiltering, type RequestFilter } from './model/filter-requests.ts';
-import type { BackgroundRequests } from './model/known-requests.ts';
+import { copyRequestAs } from './CopyRequestMenu.tsx';
+import { type BackgroundRequests, backgroundText, failedCountText } from './known-requests.ts';
+import type { DetailsPage } from './RequestDetails.tsx';
 import styles from './RequestList.module.css';
 import { RequestList, type RequestListHandle } from './RequestList.tsx';
-import { useListed } from './use-listed.ts';
+import { isFiltering, type RequestFilter, useListed } from './use-listed.ts';
 
-const RequestDetails = lazyComponent(
-  async () => (await import('./details/RequestDetails.tsx')).RequestDetails,
-  {
-    failed: 'Couldn’t load the details',
-  },
-);
+const RequestDetails = lazyComponent(async () => (await import('./RequestDetails.tsx')).RequestDetails, {
+  failed: 'Couldn’t load the details',
+});
 
 interface ActivityViewProps {
   /** Oldest first. */

@@ -1,7 +1,5 @@
-import { type ActivityEntry, PHASES } from '#contract/index.ts';
-import { phaseSegments } from './model/phase-segments.ts';
+import { type ActivityEntry, PHASES, type Phase } from '#contract/index.ts';
 import styles from './PhaseBar.module.css';
-import { PHASE_LABELS } from './phase-labels.ts';
 
 /** The numbers are in the details, so the bar is for the eyes alone. */
 export function PhaseBar({ request }: { readonly request: ActivityEntry }) {
@@ -25,4 +23,40 @@ export function PhaseLegend() {
       ))}
     </span>
   );
+}
+
+interface PhaseWords {
+  /** In the legend. */
+  readonly short: string;
+  readonly whole: string;
+}
+
+export const PHASE_LABELS: Readonly<Record<Phase, PhaseWords>> = {
+  dns: { short: 'DNS', whole: 'DNS lookup' },
+  connect: { short: 'connect', whole: 'Connecting' },
+  proxy: { short: 'proxy', whole: 'Through the proxy' },
+  tls: { short: 'TLS', whole: 'TLS' },
+  wait: { short: 'wait', whole: 'Waiting for response' },
+  body: { short: 'body', whole: 'Downloading' },
+};
+
+interface PhaseSegment {
+  readonly phase: Phase;
+  readonly milliseconds: number;
+  /** Of the whole duration. */
+  readonly percent: number;
+}
+
+/** How a request spent its time. What no phase accounts for, such as waiting for its turn, stays empty. */
+export function phaseSegments({
+  phases,
+  duration,
+}: Pick<ActivityEntry, 'phases' | 'duration'>): PhaseSegment[] {
+  const told = PHASES.map((name) => ({ phase: name, milliseconds: Math.max(0, phases[name] ?? 0) }));
+  const sum = told.reduce((total, { milliseconds }) => total + milliseconds, 0);
+  // Clocks are read at different moments: phases may add up to a little more than the whole.
+  const whole = Math.max(duration, sum);
+  return told
+    .filter(({ milliseconds }) => milliseconds > 0)
+    .map((segment) => ({ ...segment, percent: (100 * segment.milliseconds) / whole }));
 }

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ActivityEntry } from '#contract/index.ts';
 import { formatBytes, formatDuration } from '#lib/format.ts';
+import { hostQueries } from '#lib/host/host.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { phaseSegments } from './model/phase-segments.ts';
-import { requestStatus } from './model/request-status.ts';
-import { PHASE_LABELS } from './phase-labels.ts';
-import { useLiveDuration } from './use-live-duration.ts';
+import { PHASE_LABELS, phaseSegments } from './PhaseBar.tsx';
+import { isRequestRunning, requestStatus } from './request-status.ts';
 
 const LABEL_WIDTH = 96;
 
@@ -60,4 +61,30 @@ function Origin({
       )}
     </>
   );
+}
+
+const TICK_MILLISECONDS = 250;
+
+/** The host tells news, not the passing of time: a request that waits grows older all the same. */
+export function useLiveDuration(request: ActivityEntry): number {
+  const [now, setNow] = useState(Date.now);
+  const running = isRequestRunning(request);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [running]);
+  return running ? Math.max(request.duration, now - request.startedAt) : request.duration;
+}
+
+/** A request that has ended, as long as it is in the list. */
+export function useRequest(requestId: number | undefined): ActivityEntry | undefined {
+  const { data } = useQuery(
+    hostQueries.activity.entry.queryOptions({
+      input: { requestId: requestId ?? 0 },
+      enabled: requestId !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+  return data ?? undefined;
 }

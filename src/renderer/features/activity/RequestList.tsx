@@ -14,10 +14,10 @@ import { StateDot } from '#ui/Badge.tsx';
 import { RunningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { useRowWindow } from '#ui/virtual.ts';
-import { isRunning, type RequestStatus, requestStatus } from './model/request-status.ts';
 import { PhaseBar } from './PhaseBar.tsx';
+import { useLiveDuration } from './RequestFacts.tsx';
 import styles from './RequestList.module.css';
-import { useLiveDuration } from './use-live-duration.ts';
+import { isRequestRunning, type RequestStatus, requestStatus } from './request-status.ts';
 
 export interface RequestListHandle {
   readonly focus: () => void;
@@ -174,7 +174,7 @@ function RequestRow({ request }: { readonly request: ActivityEntry }) {
 function LiveDuration({ request }: { readonly request: ActivityEntry }) {
   const duration = useLiveDuration(request);
   return (
-    <span className={styles.duration} data-running={isRunning(request) || undefined}>
+    <span className={styles.duration} data-running={isRequestRunning(request) || undefined}>
       {formatDuration(duration)}
     </span>
   );

@@ -5,7 +5,6 @@ export const ActivityDrawer = lazyComponent(
   { failed: 'Couldn’t load Activity' },
   'soon',
 );
-export { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';
+export { CopyRequestMenu } from './CopyRequestMenu.tsx';
 export { PhaseBar } from './PhaseBar.tsx';
-export { RequestFacts } from './RequestFacts.tsx';
-export { useRequest } from './use-request.ts';
+export { RequestFacts, useRequest } from './RequestFacts.tsx';

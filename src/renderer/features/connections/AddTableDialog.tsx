@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './connections.module.css';
 
-export interface AddTableDialogProps {
+interface AddTableDialogProps {
   readonly connection: Connection;
   readonly onClose: () => void;
   readonly onAdded: () => void;

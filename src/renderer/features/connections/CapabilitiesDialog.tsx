@@ -10,7 +10,7 @@ import type { Icon } from '#ui/make-icon.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './connections.module.css';
 
-export interface CapabilitiesDialogProps {
+interface CapabilitiesDialogProps {
   readonly connection: Connection;
   readonly onClose: () => void;
 }
@@ -85,7 +85,7 @@ function inner(summary: string): string {
   return summary.charAt(0).toLowerCase() + summary.slice(1);
 }
 
-export interface CapabilityLists {
+interface CapabilityLists {
   readonly can: readonly OperationName[];
   readonly cannot: readonly OperationName[];
   readonly unknown: readonly OperationName[];

@@ -8,14 +8,13 @@ import { askToClose, keepTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { RunIcon } from '#ui/icons.ts';
 import styles from './connections.module.css';
-import { startTest } from './form/use-page-commands.ts';
-import { changedFieldsText } from './model/changed-fields.ts';
-import { firstValues, isOwn } from './model/connection-values.ts';
-import type { ConnectionForm } from './use-connection-form.ts';
+import { changedFieldsText, firstValues, isOwnServer } from './model/connection-values.ts';
+import { startTest } from './open-forms.ts';
+import type { ConnectionFormState } from './use-connection-form.ts';
 
 interface ConnectionFootProps {
   readonly tabKey: string;
-  readonly form: ConnectionForm;
+  readonly form: ConnectionFormState;
   readonly connection: Connection | undefined;
   readonly color: number;
   readonly busy: boolean;
@@ -28,7 +27,7 @@ export function ConnectionFoot(props: ConnectionFootProps) {
   const { tabKey, form, connection, busy, onStop, onSave } = props;
   const changed = useChanged(props);
   const isSideOpen = useInspectorOpen();
-  const isTested = connection === undefined || !isOwn(connection);
+  const isTested = connection === undefined || !isOwnServer(connection);
   const isSaved = connection !== undefined && changed.length === 0;
   return (
     <footer className={styles.foot}>
@@ -66,7 +65,7 @@ function useChanged({ tabKey, form, connection, color }: ConnectionFootProps): r
 }
 
 interface StateProps {
-  readonly form: ConnectionForm;
+  readonly form: ConnectionFormState;
   readonly isNew: boolean;
   readonly changed: readonly string[];
   readonly busy: boolean;

@@ -5,25 +5,24 @@ import { activateTab, closeTab, guardTab } from '#lib/workspace/workspace.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { cutText } from '#ui/VisibleText.tsx';
+import { applyFixToForm, type FixTarget } from './apply-fix.ts';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
 import { ConnectionSections } from './ConnectionSections.tsx';
 import styles from './connections.module.css';
-import { applyFix, type FixTarget } from './form/apply-fix.ts';
-import { useFormActions } from './form/use-form-actions.ts';
-import { usePageCommands } from './form/use-page-commands.ts';
-import { changedFieldsText } from './model/changed-fields.ts';
 import {
   type ConnectionEntry,
   type ConnectionValues,
+  changedFieldsText,
   connectionEntry,
   entryInput,
   firstValues,
   hasRareSettings,
-  isOwn,
+  isOwnServer,
 } from './model/connection-values.ts';
-import { forgetOfferedAddress, type OfferedAddress, useOfferedAddress } from './state/offered-address.ts';
-import { askForTest, forgetTests, offerForm } from './state/open-forms.ts';
-import { type ConnectionForm as ConnectionFormState, useConnectionForm } from './use-connection-form.ts';
+import { forgetOfferedAddress, type OfferedAddress, useOfferedAddress } from './offered-address.ts';
+import { askForTest, forgetTests, offerForm, usePageCommands } from './open-forms.ts';
+import { type ConnectionFormState, useConnectionForm } from './use-connection-form.ts';
+import { useFormActions } from './use-form-actions.ts';
 
 interface ConnectionFormProps {
   readonly tabKey: string;
@@ -193,14 +192,14 @@ interface OfferedFormOptions {
 /** Lets the panel beside the page test what is typed, and change it where it knows better. */
 function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions): void {
   const connectionId = connection?.id;
-  const own = connection !== undefined && isOwn(connection);
+  const own = connection !== undefined && isOwnServer(connection);
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
   });
   useEffect(() => {
     const cure = (wanted: TestFix) => {
-      const target = applyFix(latest.current, wanted);
+      const target = applyFixToForm(latest.current, wanted);
       if (target === undefined) askForTest(tabKey);
       // The field may come with what was just changed.
       else

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ConnectIcon } from '#ui/icons.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
-export interface ConnectionPageProps {
+interface ConnectionPageProps {
   readonly tabKey: string;
   /** Null while it is a new one. */
   readonly connectionId: string | null;
@@ -44,7 +44,7 @@ export function ConnectionPage({ tabKey, connectionId }: ConnectionPageProps) {
 }
 
 /** What was read from the server before may not be true of the one it is now. */
-export function invalidateConnection(connectionId: string): void {
+function invalidateConnection(connectionId: string): void {
   refreshTree(connectionId);
   void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
 }

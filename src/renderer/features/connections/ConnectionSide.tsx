@@ -9,16 +9,19 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import type { ConnectionEntry } from './model/connection-values.ts';
-import { useOpenForm, useTestRun } from './state/open-forms.ts';
-import { hasDetails } from './test/model/has-details.ts';
-import type { TestRun } from './test/model/test-run.ts';
-import { announcement, failedRow, testSummary } from './test/model/test-summary.ts';
+import { useOpenForm, useTestRun } from './open-forms.ts';
 import styles from './test/TestRowItem.module.css';
-import { TestRowItem } from './test/TestRowItem.tsx';
-import { useConnectionTest } from './test/use-connection-test.ts';
-import { useRowKeys } from './test/use-row-keys.ts';
+import { TestRowItem, useRowKeys } from './test/TestRowItem.tsx';
+import {
+  announcement,
+  failedRow,
+  hasDetails,
+  type TestRun,
+  testSummary,
+  useConnectionTest,
+} from './test/test-run.ts';
 
-export interface ConnectionSideProps {
+interface ConnectionSideProps {
   readonly tabKey: string;
   readonly onClose: () => void;
 }
@@ -60,7 +63,7 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   );
 }
 
-export interface TestPanelProps {
+interface TestPanelProps {
   /** What is tested, as it stands in the form; undefined where the form shows first what is wrong. */
   readonly values: () => ConnectionEntry | undefined;
   /** Of the saved one, whose secrets are used where none are typed. */
@@ -73,7 +76,7 @@ export interface TestPanelProps {
 }
 
 /** Whether a server can be reached as the form says, layer by layer, and what to do at the one that fails. */
-export function TestPanel({ values, connectionId, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
+function TestPanel({ values, connectionId, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
   const { run, start, cancel } = useConnectionTest({ values, connectionId, startsAtOnce });
   return (
     <section className="column full-height" aria-label="Connection test">
@@ -93,13 +96,13 @@ export function TestPanel({ values, connectionId, onCure, startsAtOnce = false, 
   );
 }
 
-export interface TestRowsProps {
+interface TestRowsProps {
   readonly run: TestRun;
   readonly onCure: (cure: TestFix) => void;
 }
 
 /** All layers from the start, so that nothing jumps while their rows arrive. */
-export function TestRows({ run, onCure }: TestRowsProps) {
+function TestRows({ run, onCure }: TestRowsProps) {
   const openable = LAYERS.filter((layer) => {
     const row = run.rows[layer];
     return row !== undefined && hasDetails(row);
@@ -127,7 +130,7 @@ export function TestRows({ run, onCure }: TestRowsProps) {
   );
 }
 
-export interface TestHeadProps {
+interface TestHeadProps {
   readonly run: TestRun;
   readonly onStart: () => void;
   readonly onCancel: () => void;
@@ -138,7 +141,7 @@ export interface TestHeadProps {
 }
 
 /** How the test stands, and the one button that begins or ends it. */
-export function TestHead({ run, onStart, onCancel, takesFocus, onClose }: TestHeadProps) {
+function TestHead({ run, onStart, onCancel, takesFocus, onClose }: TestHeadProps) {
   const button = useRef<HTMLButtonElement>(null);
   const verdict = testSummary(run);
   useEffect(() => {

@@ -8,10 +8,10 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { LockIcon } from '#ui/icons.ts';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './connections.module.css';
-import { useSubmission } from './form/use-submission.ts';
-import { folderExample, folderName } from './model/folder-name.ts';
+import { folderExample, folderName } from './model/typed-address.ts';
+import { useSubmission } from './use-form-actions.ts';
 
-export interface FolderDialogProps {
+interface FolderDialogProps {
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 
-export { offerAddress } from './state/offered-address.ts';
+export { offerAddress } from './offered-address.ts';
 
 const words = { failed: 'Couldn’t load the connection' };
 
@@ -17,12 +17,9 @@ export const ConnectionSide = lazyComponent(
   words,
 );
 
-export const ErrorActions = lazyComponent(
-  async () => (await import('./error-actions/ErrorActions.tsx')).ErrorActions,
-  {
-    failed: 'Couldn’t load the available actions',
-  },
-);
+export const ErrorActions = lazyComponent(async () => (await import('./ErrorActions.tsx')).ErrorActions, {
+  failed: 'Couldn’t load the available actions',
+});
 
 export const AddTableDialog = lazyDialog(async () => (await import('./AddTableDialog.tsx')).AddTableDialog);
 export const CapabilitiesDialog = lazyDialog(

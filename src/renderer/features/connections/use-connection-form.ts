@@ -10,13 +10,13 @@ import {
   firstValues,
 } from './model/connection-values.ts';
 
-export type ConnectionForm = UseFormReturn<ConnectionValues, unknown, ConnectionEntry>;
+export type ConnectionFormState = UseFormReturn<ConnectionValues, unknown, ConnectionEntry>;
 export type ConnectionControl = Control<ConnectionValues, unknown, ConnectionEntry>;
 
 const resolver = schemaResolver(connectionEntry, entryInput);
 
 /** `color` is that of a new one. */
-export function useConnectionForm(connection: Connection | undefined, color: number): ConnectionForm {
+export function useConnectionForm(connection: Connection | undefined, color: number): ConnectionFormState {
   const form = useForm<ConnectionValues, unknown, ConnectionEntry>({
     defaultValues: firstValues(connection, color),
     resolver,
@@ -27,7 +27,7 @@ export function useConnectionForm(connection: Connection | undefined, color: num
 }
 
 /** What changes elsewhere, as by another window, is taken over where nothing was typed. */
-function useFollowing(form: ConnectionForm, connection: Connection | undefined): void {
+function useFollowing(form: ConnectionFormState, connection: Connection | undefined): void {
   const { defaultValues } = useFormState({ control: form.control });
   const begun = JSON.stringify(defaultValues?.draft);
   const kept = JSON.stringify(connection && firstValues(connection).draft);
@@ -48,7 +48,7 @@ const CHOICES: ReadonlySet<string> = new Set([
 const CHOSEN_PARTS = ['draft.oauth', 'draft.network', 'draft.database', 'credentials'] as const;
 
 /** A mistake in a field that was taken off the page is none any more. */
-function useCheckedAgain(form: ConnectionForm): void {
+function useCheckedAgain(form: ConnectionFormState): void {
   useEffect(() => {
     const { unsubscribe } = form.watch((_values, { name }) => {
       if (name === undefined || !CHOICES.has(name)) return;

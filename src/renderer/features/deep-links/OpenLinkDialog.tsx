@@ -17,7 +17,7 @@ import { LinkTarget } from './LinkTarget.tsx';
 import styles from './OpenLinkDialog.module.css';
 import { type LinkToFollow, type SideToFollow, useLink } from './use-link.ts';
 
-export interface OpenLinkDialogProps {
+interface OpenLinkDialogProps {
   readonly onClose: () => void;
 }
 
@@ -99,7 +99,7 @@ function Found({ link: { found, chosen, choose, isElsewhere }, onClose }: FoundP
   );
 }
 
-export interface LinkSidesProps {
+interface LinkSidesProps {
   readonly sides: readonly SideToFollow[];
   /** The id of the connection that was chosen for each side. */
   readonly chosen: readonly (string | undefined)[];
@@ -108,7 +108,7 @@ export interface LinkSidesProps {
 }
 
 /** What has to be said of the servers before the link can be followed. */
-export function LinkSides({ sides, chosen, onChoose, onClose }: LinkSidesProps) {
+function LinkSides({ sides, chosen, onChoose, onClose }: LinkSidesProps) {
   return sides.map(({ side: { server }, connections }, index) => {
     // Of a comparison; else there is one.
     const of = sides.length === 1 ? undefined : index === 0 ? 'before' : 'after';
@@ -128,9 +128,9 @@ export function LinkSides({ sides, chosen, onChoose, onClose }: LinkSidesProps) 
 }
 
 /** Which table of a comparison is meant; undefined where there is one server alone. */
-export type LinkedSide = 'before' | 'after' | undefined;
+type LinkedSide = 'before' | 'after' | undefined;
 
-export interface LinkConnectionProps {
+interface LinkConnectionProps {
   readonly of: LinkedSide;
   readonly connections: readonly Connection[];
   readonly chosen: string | undefined;
@@ -138,7 +138,7 @@ export interface LinkConnectionProps {
 }
 
 /** Several connections are to the server of the link, with other credentials maybe: which one is the user's to say. */
-export function LinkConnection({ of, connections, chosen, onChoose }: LinkConnectionProps) {
+function LinkConnection({ of, connections, chosen, onChoose }: LinkConnectionProps) {
   return (
     <Select
       label={of === undefined ? 'Open with' : `Open the table ${of} with`}
@@ -153,14 +153,14 @@ export function LinkConnection({ of, connections, chosen, onChoose }: LinkConnec
   );
 }
 
-export interface UnknownServerProps {
+interface UnknownServerProps {
   readonly server: LinkServer;
   readonly of: LinkedSide;
   readonly onClose: () => void;
 }
 
 /** SECURITY: the way on fills in a form. Nothing is sent to a server that a link names before the user saves it. */
-export function UnknownServer({ server, of, onClose }: UnknownServerProps) {
+function UnknownServer({ server, of, onClose }: UnknownServerProps) {
   const { title, words, action } = WORDS[server.kind];
   const goOn = () => {
     onClose();
@@ -214,7 +214,7 @@ const WORDS = {
 } as const;
 
 /** What a link leads to is kept on one computer, and this is another one, or it was removed. */
-export function NotHere({ place }: { readonly place: AppPage }) {
+function NotHere({ place }: { readonly place: AppPage }) {
   const { title, words } = place.kind === 'batch' ? BATCH : PLAN;
   return (
     <Note tone="info" announced title={title}>

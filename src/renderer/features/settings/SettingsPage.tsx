@@ -67,7 +67,7 @@ function AboutSection() {
 }
 
 /** Nothing where the system is not asked for links: in a browser, and out of a folder of sources. */
-export function LinksSection() {
+function LinksSection() {
   const wanted = useHostState((state) => state.settings.opensLinks);
   // The answer can change outside of the program.
   const { data: isOurs, refetch } = useQuery({

@@ -29,7 +29,7 @@ const IN_PLACE: readonly { readonly place: string; readonly keys: readonly (read
     },
   ];
 
-export interface KeySheetProps {
+interface KeySheetProps {
   readonly onClose: () => void;
 }
 

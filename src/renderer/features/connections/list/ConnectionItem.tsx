@@ -4,7 +4,7 @@ import { FailedIcon, LockIcon } from '#ui/icons.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './ConnectionList.module.css';
-import type { Insertion } from './use-drag-to-reorder.ts';
+import type { InsertionMark } from './use-order.ts';
 
 interface ConnectionItemProps {
   readonly id: string;
@@ -12,7 +12,7 @@ interface ConnectionItemProps {
   readonly isSelected: boolean;
   readonly isCurrent: boolean;
   /** Where one that is dragged would go. */
-  readonly insertion: Insertion;
+  readonly insertion: InsertionMark;
   readonly dragListeners: DOMAttributes<HTMLDivElement> & { readonly draggable: boolean };
   readonly onPress: () => void;
   readonly onMenu: (at: MenuPlace) => void;

@@ -1,12 +1,15 @@
 import type { Connection } from '#contract/index.ts';
-import { showTablesOf } from '#lib/workspace/workspace.ts';
+import { removeConnection } from '#domain/remove-connection.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { activeTab, openTab, showTablesOf, useWorkspace } from '#lib/workspace/workspace.ts';
 import { ArrowDownIcon, ArrowUpIcon, BrowseIcon, DuplicateIcon, EditIcon, RemoveIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
-import { isOwn } from '../model/connection-values.ts';
-import { duplicate, keepOpen } from './connection-actions.ts';
+import { isOwnServer } from '../model/connection-values.ts';
 
-export interface ConnectionItemMenuProps {
+interface ConnectionItemMenuProps {
   readonly connection: Connection;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -27,7 +30,7 @@ export function ConnectionItemMenu(props: ConnectionItemMenuProps) {
       <MenuItem icon={EditIcon} onAction={() => keepOpen(connection.id)}>
         Edit
       </MenuItem>
-      {!isOwn(connection) && (
+      {!isOwnServer(connection) && (
         <MenuItem icon={DuplicateIcon} keys="Mod+D" onAction={() => void duplicate(connection)}>
           Duplicate
         </MenuItem>
@@ -45,4 +48,35 @@ export function ConnectionItemMenu(props: ConnectionItemMenuProps) {
       </MenuItem>
     </ContextMenu>
   );
+}
+
+/** Its page, until the next one is looked at. */
+export function previewConnection(connectionId: string): void {
+  openTab({ kind: 'connection', connectionId }, { preview: true });
+}
+
+export function keepOpen(connectionId: string): void {
+  openTab({ kind: 'connection', connectionId });
+}
+
+/** Secrets go along, in the host; a sign-in does not. */
+export async function duplicate({ id, name }: Connection): Promise<void> {
+  try {
+    const copy = await host.connections.duplicate({ connectionId: id });
+    keepOpen(copy.id);
+    showToast({ text: `${name} duplicated` });
+  } catch (problem) {
+    showFailure(problem);
+  }
+}
+
+/** Its neighbour is shown then: the list stays, and the keys in it. */
+export function removeFromList(connections: readonly Connection[], index: number): void {
+  const connection = connections[index];
+  if (connection === undefined) return;
+  const shown = activeTab(useWorkspace.getState())?.content;
+  const isShown = shown?.kind === 'connection' && shown.connectionId === connection.id;
+  const neighbour = connections[index + 1] ?? connections[index - 1];
+  if (isShown && neighbour !== undefined) previewConnection(neighbour.id);
+  void removeConnection(connection);
 }

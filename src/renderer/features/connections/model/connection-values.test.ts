@@ -2,15 +2,51 @@ import { describe, expect, it } from 'vitest';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import {
   type ConnectionValues,
+  changedFieldsText,
   connectionEntry,
   entryInput,
   firstValues,
   hasRareSettings,
-  isOwn,
-  isReadableOnTheWay,
+  isOwnServer,
+  isSentReadably,
+  valuesAfterSave,
 } from './connection-values.ts';
 
+const savedFirst = firstValues(undefined);
+
+it('what the server was asked with has become what was saved', () => {
+  const sent = savedDraft({ address: 'https://a/v1/', name: '' });
+  const saved = savedDraft({ address: 'https://a', name: 'a' });
+  expect(valuesAfterSave(saved, sent.draft, sent.draft)).toEqual(saved);
+});
+
+it('what was changed meanwhile is still there', () => {
+  const sent = savedDraft({ address: 'https://a/v1/', name: '' });
+  const saved = savedDraft({ address: 'https://a', name: 'a' });
+  const now = savedDraft({ address: 'https://a/v1/', name: '', production: true });
+  expect(valuesAfterSave(saved, sent.draft, now.draft)).toEqual(
+    savedDraft({ address: 'https://a', name: 'a', production: true }),
+  );
+});
+
+const first = firstValues(undefined);
+
+it('names what was changed by what its field is called, in the order of the page', () => {
+  const now = draft({ pageSize: 5, name: 'x', alwaysSendDelimiter: true });
+  expect(changedFieldsText(first, now)).toEqual(['name', 'delimiter', 'page size']);
+});
+
+it('a secret counts as soon as it is typed, and not where its field has gone', () => {
+  const credentials = { ...first.credentials, apiKey: 'k', clientSecret: 's' };
+  expect(changedFieldsText(first, { ...first, credentials })).toEqual(['API key']);
+});
+
+it('nothing is changed where all is as it was', () => {
+  expect(changedFieldsText(first, firstValues(undefined))).toEqual([]);
+});
+
 const empty = firstValues(undefined);
+
 const atServer = { ...empty, draft: { ...empty.draft, address: 'https://a' } };
 
 function entryOf(values: ConnectionValues) {
@@ -62,7 +98,7 @@ it('a folder can be saved though its server does not run just now, and stays rea
     address: '',
     readOnly: true,
   });
-  expect(isOwn(folder)).toBe(true);
+  expect(isOwnServer(folder)).toBe(true);
   expect(entryOf(firstValues(folder))).toMatchObject({
     success: true,
     data: { draft: { name: 'embeddings', readOnly: true } },
@@ -76,17 +112,27 @@ describe('a credential can be read on its way over plain HTTP', () => {
   it('whether it is typed, held, or got by a sign-in', () => {
     const held = testConnection({ secrets: heldSecrets('apiKey') });
     const signedIn = { ...none, draft: { ...plain, authorization: 'browser' } as const };
-    expect(isReadableOnTheWay({ ...none, credentials: typed({ apiKey: 'k' }).credentials }, undefined)).toBe(
+    expect(isSentReadably({ ...none, credentials: typed({ apiKey: 'k' }).credentials }, undefined)).toBe(
       true,
     );
-    expect(isReadableOnTheWay(none, held)).toBe(true);
-    expect(isReadableOnTheWay(signedIn, undefined)).toBe(true);
+    expect(isSentReadably(none, held)).toBe(true);
+    expect(isSentReadably(signedIn, undefined)).toBe(true);
   });
 
   it('only where there is one that is sent, and a network', () => {
     const held = testConnection({ secrets: heldSecrets('bearer') });
-    expect(isReadableOnTheWay(none, undefined)).toBe(false);
-    expect(isReadableOnTheWay(none, held)).toBe(false);
-    expect(isReadableOnTheWay(typed({ apiKey: 'k' }), undefined)).toBe(false);
+    expect(isSentReadably(none, undefined)).toBe(false);
+    expect(isSentReadably(none, held)).toBe(false);
+    expect(isSentReadably(typed({ apiKey: 'k' }), undefined)).toBe(false);
   });
+});
+
+const draft = (change: Partial<ConnectionValues['draft']>) => ({
+  ...first,
+  draft: { ...first.draft, ...change },
+});
+
+const savedDraft = (change: Partial<ConnectionValues['draft']>) => ({
+  ...savedFirst,
+  draft: { ...savedFirst.draft, ...change },
 });

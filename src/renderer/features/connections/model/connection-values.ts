@@ -12,6 +12,7 @@ import { plainHost } from './typed-address.ts';
 
 /** What goes to the host. */
 export const connectionEntry = z.object({ draft: connectionDraft, credentials });
+
 export type ConnectionEntry = z.output<typeof connectionEntry>;
 
 /** What the fields hold: every member, and an empty text for a credential that is not given. */
@@ -20,7 +21,7 @@ export interface ConnectionValues {
   readonly credentials: TypedCredentials;
 }
 
-export interface TypedCredentials {
+interface TypedCredentials {
   readonly apiKey: string;
   readonly bearer: string;
   readonly clientSecret: string;
@@ -36,6 +37,8 @@ const NO_CREDENTIALS: TypedCredentials = {
   clientCertificate: null,
 };
 
+type Draft = ConnectionValues['draft'];
+
 /** `color` is that of a new one. */
 export function firstValues(connection: Connection | undefined, color = 1): ConnectionValues {
   // The schema knows what is usual, and wants an address for it.
@@ -46,11 +49,11 @@ export function firstValues(connection: Connection | undefined, color = 1): Conn
 function firstAddress(connection: Connection | undefined): string {
   if (connection === undefined) return '';
   // The host knows where its own servers are, whatever it is told.
-  return isOwn(connection) ? LOCAL_CONNECTION_ID : connection.address;
+  return isOwnServer(connection) ? LOCAL_CONNECTION_ID : connection.address;
 }
 
 /** Whether Vitrine runs the server itself. */
-export function isOwn({ local, folder }: Connection): boolean {
+export function isOwnServer({ local, folder }: Connection): boolean {
   return local || folder !== undefined;
 }
 
@@ -81,7 +84,7 @@ function isGiven(value: unknown): boolean {
 }
 
 /** Whether a credential would go readably over a network: the host sends it only when it is told to all the same. */
-export function isReadableOnTheWay(
+export function isSentReadably(
   { draft, credentials: { apiKey, bearer } }: ConnectionValues,
   connection: Connection | undefined,
 ): boolean {
@@ -99,4 +102,62 @@ export function hasRareSettings({ draft }: ConnectionValues): boolean {
     draft.context.length > 0 ||
     draft.pageSize !== connectionDraft.shape.pageSize.parse(undefined)
   );
+}
+
+/** What the fields are called, in the order of the page. */
+const DRAFT_WORDS: readonly (readonly [string, (draft: Draft) => unknown])[] = [
+  ['name', ({ name }) => name],
+  ['color', ({ color }) => color],
+  ['read-only', ({ readOnly }) => readOnly],
+  ['production', ({ production }) => production],
+  ['address', ({ address }) => address],
+  ['kind', ({ flavour }) => flavour],
+  ['header names', ({ headerDialect }) => headerDialect],
+  ['delimiter', ({ delimiter, alwaysSendDelimiter }) => [delimiter, alwaysSendDelimiter]],
+  ['database', ({ database }) => database],
+  ['sign-in', ({ authorization, oauth }) => [authorization, oauth]],
+  ['trust', ({ network }) => network.tls],
+  ['proxy', ({ network }) => network.proxy],
+  ['timeouts', ({ network }) => network.limits],
+  ['trusted origins', ({ trustedOrigins }) => trustedOrigins],
+  ['context', ({ context }) => context],
+  ['identity', ({ identityInBody }) => identityInBody],
+  ['page size', ({ pageSize }) => pageSize],
+];
+
+const CREDENTIAL_WORDS: readonly (readonly [keyof ConnectionValues['credentials'], string])[] = [
+  ['apiKey', 'API key'],
+  ['bearer', 'bearer token'],
+  ['clientSecret', 'client secret'],
+  ['proxyPassword', 'proxy password'],
+  ['clientCertificate', 'client certificate'],
+];
+
+/** What was changed, in the words of the page: nothing where all is as it was. */
+export function changedFieldsText(first: ConnectionValues, now: ConnectionValues): readonly string[] {
+  const changed = DRAFT_WORDS.filter(([, of]) => !isSame(of(first.draft), of(now.draft)));
+  const given = CREDENTIAL_WORDS.filter(([slot]) => isTyped(now, slot));
+  return [...changed.map(([words]) => words), ...given.map(([, words]) => words)];
+}
+
+/** All values here are of JSON, with their members in one order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isTyped(values: ConnectionValues, slot: keyof ConnectionValues['credentials']): boolean {
+  const only = { ...values, credentials: { ...NO_CREDENTIALS, [slot]: values.credentials[slot] } };
+  return (
+    JSON.stringify(entryInput(only)) !==
+    JSON.stringify(entryInput({ ...values, credentials: NO_CREDENTIALS }))
+  );
+}
+
+/** What the fields hold after a save: what was saved, and on top of it what was changed while the server was asked. */
+export function valuesAfterSave(saved: ConnectionValues, sent: Draft, now: Draft): ConnectionValues {
+  const before = new Map<string, unknown>(Object.entries(sent));
+  const later = Object.entries(now).filter(
+    ([member, value]) => JSON.stringify(value) !== JSON.stringify(before.get(member)),
+  );
+  return { ...saved, draft: { ...saved.draft, ...Object.fromEntries(later) } };
 }

@@ -3,11 +3,63 @@ import {
   addressParts,
   endsInVersion,
   exampleRequest,
-  hostOf,
+  folderExample,
+  folderName,
+  hostOfAddress,
   isOnThisComputer,
+  pastedAddress,
   plainHost,
   withoutVersion,
 } from './typed-address.ts';
+
+it.each([
+  ['/data/tables', 'tables'],
+  [' /data/tables/ ', 'tables'],
+  ['~/tables', 'tables'],
+  ['C:\\Data\\tables', 'tables'],
+  ['/', undefined],
+  ['~', undefined],
+  ['', undefined],
+])('a folder is called by the last part of its path: %j', (path, name) => {
+  expect(folderName(path)).toBe(name);
+});
+
+it('the example is a path that the platform understands', () => {
+  expect(folderExample('windows')).toMatch(/^[A-Z]:\\/);
+  expect(folderExample('linux')).toMatch(/^\//);
+});
+
+it.each([
+  ['https://a.example/v1/table/prod%24items/describe', 'https://a.example', undefined],
+  ['https://a.example/base/v1/namespace/list?delimiter=.', 'https://a.example/base', '.'],
+  [
+    "curl -X POST 'https://a.example:8443/v1/table/x/describe' -H 'x-api-key: k'",
+    'https://a.example:8443',
+    undefined,
+  ],
+  ['$ curl "http://localhost:2333/lance/" -d {}', 'http://localhost:2333/lance', undefined],
+])('the server is found in what was pasted: %s', (text, address, delimiter) => {
+  expect(pastedAddress(text)).toMatchObject({ address });
+  expect(pastedAddress(text)?.delimiter).toBe(delimiter);
+});
+
+it.each([
+  'https://a.example',
+  'https://a.example/v1',
+  'catalog.internal:8080',
+  'curl',
+  'curl example.com',
+  '',
+])('what is no request is left as it is: %j', (text) => {
+  expect(pastedAddress(text)).toBeUndefined();
+});
+
+it('takes no secret along from a command', () => {
+  const pasted = pastedAddress(
+    "curl -H 'authorization: Bearer canary' https://a.example/v1/table/x/describe",
+  );
+  expect(JSON.stringify(pasted)).not.toContain('canary');
+});
 
 function example(address: string, shape: Partial<Parameters<typeof exampleRequest>[0]> = {}) {
   const usual = { delimiter: '$', alwaysSendDelimiter: false, flavour: 'open' } as const;
@@ -78,7 +130,7 @@ it('knows a server on this computer', () => {
 });
 
 it('names a connection by the host of its address', () => {
-  expect([hostOf('tables.example.com:8080/base'), hostOf('')]).toEqual([
+  expect([hostOfAddress('tables.example.com:8080/base'), hostOfAddress('')]).toEqual([
     'tables.example.com:8080',
     undefined,
   ]);

@@ -1,8 +1,12 @@
+import type { AppInfo } from '#contract/index.ts';
 import { encodePathId } from '#protocol/id.ts';
 
 const EXAMPLE = ['namespace', 'table'];
+
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/i;
+
 /** Not a host of that name. */
 const VERSION = /(?<!\/)\/v1\/*$/;
 
@@ -14,7 +18,7 @@ export interface RequestShape {
 }
 
 /** An address in three parts, so that the id can be told from what is around it. */
-export interface ExampleRequest {
+interface ExampleRequest {
   readonly before: string;
   readonly id: string;
   readonly after: string;
@@ -58,7 +62,7 @@ export function isOnThisComputer(address: string): boolean {
 }
 
 /** The name that a connection gets by itself. */
-export function hostOf(address: string): string | undefined {
+export function hostOfAddress(address: string): string | undefined {
   const text = withScheme(address.trim());
   return URL.canParse(text) ? new URL(text).host : undefined;
 }
@@ -70,7 +74,7 @@ function withScheme(text: string): string {
   return `${LOOPBACK.test(host) ? 'http' : 'https'}://${text}`;
 }
 
-export interface AddressParts {
+interface AddressParts {
   readonly scheme: string;
   readonly host: string;
   readonly port: string;
@@ -90,4 +94,58 @@ export function addressParts(address: string): AddressParts | undefined {
     port: port || usualPort,
     path: pathname.replace(/\/+$/, ''),
   };
+}
+
+/** What was found in a text that is more than an address. */
+export interface PastedAddress {
+  readonly address: string;
+  readonly delimiter?: string;
+  /** What was left out, for the user. */
+  readonly words: string;
+}
+
+/** The path of any request: all that is before it is the server’s address. */
+const REQUEST_PATH = /^(.*?)\/v1\/(namespace|table|tables|transaction|transactions)[/?]?/;
+
+const COMMAND = /^\s*\$?\s*curl(\.exe)?\s/i;
+
+const WEB_ADDRESS = /https?:\/\/[^\s'"\\]+/i;
+
+/**
+ * The server that a pasted request goes to: the address of a request, or a curl command with one. Undefined where the
+ * text is nothing of the kind, and is better left as it is.
+ */
+export function pastedAddress(text: string): PastedAddress | undefined {
+  const isCommand = COMMAND.test(text);
+  const [found] = (isCommand ? WEB_ADDRESS.exec(text) : [text.trim()]) ?? [];
+  if (found === undefined || !URL.canParse(found)) return undefined;
+  const url = new URL(found);
+  const [, before] = REQUEST_PATH.exec(url.pathname) ?? [];
+  if (before === undefined && !isCommand) return undefined;
+  const delimiter = url.searchParams.get('delimiter');
+  return {
+    address: url.origin + (before ?? url.pathname).replace(/\/+$/, ''),
+    ...(delimiter === null || delimiter === '' ? {} : { delimiter }),
+    words: isCommand
+      ? 'Address taken from the pasted command. Its headers weren’t copied; enter the key or token below.'
+      : 'Address taken from a request URL, without its path.',
+  };
+}
+
+/** The name that a folder gets by itself: the last part of its path. */
+export function folderName(path: string): string | undefined {
+  return path
+    .trim()
+    .split(/[\\/]/)
+    .findLast((part) => part !== '' && part !== '~');
+}
+
+const FOLDER_EXAMPLES: Readonly<Record<AppInfo['platform'], string>> = {
+  linux: '/home/me/tables',
+  mac: '/Users/me/tables',
+  windows: 'C:\\Users\\me\\tables',
+};
+
+export function folderExample(platform: AppInfo['platform']): string {
+  return FOLDER_EXAMPLES[platform];
 }

@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
 import type { CertificateFacts } from '#contract/index.ts';
 import { formatDate } from '#lib/format.ts';
+import type { useDropped } from '#lib/use-dropped.ts';
+import { classNames } from '#ui/attributes.ts';
+import type { FieldIds } from '#ui/FieldFrame.tsx';
 import { WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './network.module.css';
@@ -61,8 +65,8 @@ interface CertificateSummary {
 export function certificateSummary(facts: CertificateFacts, now: number): CertificateSummary {
   const { subject, issuer, validFrom, validTo } = facts;
   return {
-    name: commonName(subject),
-    issuer: issuer === subject ? '' : commonName(issuer),
+    name: certificateName(subject),
+    issuer: issuer === subject ? '' : certificateName(issuer),
     validity: validityWords(validFrom, validTo, now),
     isValid: now >= validFrom && now <= validTo,
   };
@@ -74,7 +78,29 @@ function validityWords(from: number, to: number, now: number): string {
   return `valid until ${formatDate(to)}`;
 }
 
-/** Nearly every certificate has one; else all that is said of whom it is for. */
-function commonName(distinguished: string): string {
+/** The common name out of `C=DE, O=Acme, CN=Acme Internal CA`, which nearly every certificate has; else all that is said. */
+export function certificateName(distinguished: string): string {
   return /(?:^|, )CN=([^,]+)/.exec(distinguished)?.[1] ?? distinguished;
+}
+
+interface FileZoneProps {
+  readonly ids: FieldIds;
+  readonly dropped: ReturnType<typeof useDropped>;
+  readonly children: ReactNode;
+}
+
+/** The body of a field that takes files. */
+export function FileZone({ ids, dropped, children }: FileZoneProps) {
+  return (
+    <div
+      id={ids.control}
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={ids.describedBy}
+      className={classNames(styles.zone, dropped.isOver && styles.over)}
+      {...dropped.listeners}
+    >
+      {children}
+    </div>
+  );
 }

@@ -1,15 +1,30 @@
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { Connection, SecretStoreStatus } from '#contract/index.ts';
+import type { CertificateFacts, CertificateInput, Connection, SecretStoreStatus } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { useDropped } from '#lib/use-dropped.ts';
+import { Button } from '#ui/Button.tsx';
+import { FieldFrame, type FieldIds } from '#ui/FieldFrame.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { SecretField } from '#ui/TextField.tsx';
 import { StoredSecretField } from '../sign-in/StoredSecretField.tsx';
-import { useFormResets } from '../sign-in/use-form-resets.ts';
-import { useStoredSlot } from '../sign-in/use-stored-slot.ts';
+import { useFormResets, useStoredSlot, willBeKept } from '../sign-in/stored-slot.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { CertificateLines } from './CertificateLines.tsx';
-import { ChooseCertificate } from './ChooseCertificate.tsx';
-import { CLIENT_CERTIFICATE } from './client-certificate-label.ts';
+import { CertificateLines, FileZone } from './CertificateLines.tsx';
+import {
+  type ChosenCertificateState,
+  type ChosenParts,
+  mayBeSealed,
+  missingPart,
+  useChosenCertificate,
+} from './client-certificate.ts';
+import styles from './network.module.css';
 
-export interface ClientCertificateFieldProps {
+/** Short, so that it fits beside its field. */
+const CLIENT_CERTIFICATE = 'Client certificate';
+
+interface ClientCertificateFieldProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
   readonly vault: SecretStoreStatus | undefined;
@@ -17,10 +32,10 @@ export interface ClientCertificateFieldProps {
 
 /** What is shown to a server that wants to know who asks: none, one that is held, or one that is being chosen. */
 export function ClientCertificateField(props: ClientCertificateFieldProps) {
-  return <Slot key={useFormResets(props.control)} {...props} />;
+  return <CertificateSlot key={useFormResets(props.control)} {...props} />;
 }
 
-function Slot({ control, connection, vault }: ClientCertificateFieldProps) {
+function CertificateSlot({ control, connection, vault }: ClientCertificateFieldProps) {
   const { field } = useController({ control, name: 'credentials.clientCertificate' });
   const { onChange } = field;
   const [isReplaced, setReplaced] = useState(false);
@@ -44,4 +59,138 @@ function Slot({ control, connection, vault }: ClientCertificateFieldProps) {
       onReplace={() => setReplaced(true)}
     />
   );
+}
+
+interface ChooseCertificateProps {
+  readonly vault: SecretStoreStatus | undefined;
+  /** Another one is there, and stays where none is chosen. */
+  readonly isReplacing: boolean;
+  /** Null while it is not whole. */
+  readonly onChange: (given: CertificateInput | null) => void;
+}
+
+/** One that goes to the host when the form is saved. */
+function ChooseCertificate({ vault, isReplacing, onChange }: ChooseCertificateProps) {
+  const chosen = useChosenCertificate(onChange);
+  const first = isReplacing ? STAYS : ONLY_WHERE_ASKED;
+  return (
+    <>
+      <FieldFrame
+        label={CLIENT_CERTIFICATE}
+        labelPlace="beside"
+        error={chosen.problem}
+        hint={chosen.isEmpty ? first : `${ONLY_WHERE_ASKED} ${willBeKept(vault)}`}
+      >
+        {(ids) => <CertificateFiles ids={ids} chosen={chosen} />}
+      </FieldFrame>
+      {mayBeSealed(chosen.parts) && (
+        <SecretField
+          label="Passphrase"
+          labelPlace="beside"
+          onChange={chosen.unlock}
+          hint="Only if the file is encrypted."
+        />
+      )}
+    </>
+  );
+}
+
+const ONLY_WHERE_ASKED = 'Sent only to servers that request it.';
+
+const STAYS = 'Leave empty to keep the current certificate.';
+
+interface CertificateFilesProps {
+  readonly ids: FieldIds;
+  readonly chosen: ChosenCertificateState;
+}
+
+/** Where the files of a client certificate are chosen or dropped, and what was in them. */
+function CertificateFiles({ ids, chosen }: CertificateFilesProps) {
+  const dropped = useDropped({ onFiles: chosen.read });
+  const wantsKey = !chosen.isEmpty && missingPart(chosen.parts) === 'key';
+  return (
+    <FileZone ids={ids} dropped={dropped}>
+      {!chosen.isEmpty && <ChosenCertificate parts={chosen.parts} given={chosen.given} />}
+      <div className={styles.buttons}>
+        <FileButton inputLabel="Client certificate" accept={ACCEPTED} multiple onFiles={chosen.read}>
+          {wantsKey ? 'Choose key file' : 'Choose files'}
+        </FileButton>
+        {chosen.isEmpty ? (
+          <span className="small-text dim">or drop a .p12, or PEM certificate and key, here</span>
+        ) : (
+          <Button kind="quiet" onPress={chosen.clear}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </FileZone>
+  );
+}
+
+const ACCEPTED = '.pem,.crt,.cer,.key,.p12,.pfx';
+
+interface ChosenCertificateProps {
+  readonly parts: ChosenParts;
+  /** Null while it is not whole. */
+  readonly given: CertificateInput | null;
+}
+
+const MISSING = {
+  certificate: 'Private key added. Now choose the certificate.',
+  key: 'Certificate added. Now choose its private key.',
+} as const;
+
+/** What was chosen says of itself, or what it still wants. */
+function ChosenCertificate({ parts, given }: ChosenCertificateProps) {
+  const reading = useCertificateFacts(given);
+  const missing = missingPart(parts);
+  if (missing !== undefined) return <p role="status">{MISSING[missing]}</p>;
+  if (reading.state === 'failed') {
+    return (
+      <p role="status" className="danger">
+        {reading.words}
+      </p>
+    );
+  }
+  if (reading.state === 'read') {
+    return <CertificateLines label="Chosen certificate" certificates={[reading.facts]} />;
+  }
+  return <p className="small-text dim">Reading it</p>;
+}
+
+type CertificateReading =
+  | { readonly state: 'reading' }
+  | { readonly state: 'read'; readonly facts: CertificateFacts }
+  | { readonly state: 'failed'; readonly words: string };
+
+/** A passphrase is typed letter by letter. */
+const PAUSE_MILLISECONDS = 300;
+
+const READING: CertificateReading = { state: 'reading' };
+
+/** What the host finds in a certificate that was chosen. SECURITY: not by react-query, whose cache would keep the key. */
+function useCertificateFacts(given: CertificateInput | null): CertificateReading {
+  const [reading, setReading] = useState(READING);
+  useEffect(() => {
+    if (given === null) return;
+    const controller = new AbortController();
+    const ask = async () => {
+      const answer = await askForFacts(given, controller.signal);
+      if (!controller.signal.aborted) setReading(answer);
+    };
+    const timer = setTimeout(() => void ask(), given.passphrase === '' ? 0 : PAUSE_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [given]);
+  return reading;
+}
+
+async function askForFacts(given: CertificateInput, signal: AbortSignal): Promise<CertificateReading> {
+  try {
+    return { state: 'read', facts: await host.connections.readCertificate(given, { signal }) };
+  } catch (problem) {
+    return { state: 'failed', words: failureOf(problem).details.message };
+  }
 }

@@ -11,11 +11,8 @@ import { FileButton } from '#ui/FileButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { CertificateLines } from './CertificateLines.tsx';
-import { FileZone } from './FileZone.tsx';
-import { readCertificateFile } from './model/certificate-file.ts';
-import { systemTrustText } from './model/network-summary.ts';
-import { certificatesIn } from './model/pem.ts';
+import { CertificateLines, FileZone } from './CertificateLines.tsx';
+import { certificateBlocks, readCertificateFile } from './certificate-file.ts';
 import styles from './network.module.css';
 
 interface TrustFieldsProps {
@@ -40,6 +37,17 @@ export function TrustFields({ control, network }: TrustFieldsProps) {
       {field.value === 'off' && <OffNote />}
     </>
   );
+}
+
+/** What the system's trust is, exactly; '' while that is not known. */
+export function systemTrustText(network: SystemNetwork | undefined): string {
+  if (network === undefined) return '';
+  const { words, count } = network.trust;
+  return `${capital(words)}: ${count} ${count === 1 ? 'CA' : 'CAs'}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const AUTHORITY = 'Only these CAs are trusted, not the ones on this computer.';
@@ -129,7 +137,7 @@ function useAuthorities(onChange: (authorities: string) => void) {
   const [problem, setProblem] = useState<string>();
 
   function take(text: string): void {
-    const certificates = certificatesIn(text);
+    const certificates = certificateBlocks(text);
     setProblem(certificates === '' ? 'There is no certificate in PEM in it.' : undefined);
     if (certificates !== '') onChange(certificates);
   }

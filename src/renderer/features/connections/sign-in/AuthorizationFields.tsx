@@ -9,14 +9,12 @@ import { TagListField } from '#ui/TagListField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { ClientFields } from './ClientFields.tsx';
-import { EndpointFields } from './EndpointFields.tsx';
-import { FoundAtIssuer } from './FoundAtIssuer.tsx';
+import { type Discovery, FoundAtIssuer, useDiscovery } from './FoundAtIssuer.tsx';
+import { ClientFields, EndpointFields } from './OauthFields.tsx';
+import { signIns } from './running-sign-ins.ts';
 import { SecretInput } from './SecretInput.tsx';
 import { SignInControl } from './SignInControl.tsx';
 import styles from './sign-in.module.css';
-import { signIns } from './sign-ins.ts';
-import { type Discovery, useDiscovery } from './use-discovery.ts';
 
 interface AuthorizationFieldsProps {
   readonly control: ConnectionControl;

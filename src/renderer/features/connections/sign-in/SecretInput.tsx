@@ -3,13 +3,11 @@ import { type FieldError, useController } from 'react-hook-form';
 import type { Connection, SecretStoreStatus } from '#contract/index.ts';
 import { SecretField } from '#ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { willBeKept } from './model/storage-hint.ts';
 import { StoredSecretField } from './StoredSecretField.tsx';
-import { useFormResets } from './use-form-resets.ts';
-import { useStoredSlot } from './use-stored-slot.ts';
+import { useFormResets, useStoredSlot, willBeKept } from './stored-slot.ts';
 
 /** The slots that hold one text each. */
-export type TextSlot = 'apiKey' | 'bearer' | 'clientSecret' | 'proxyPassword';
+type TextSlot = 'apiKey' | 'bearer' | 'clientSecret' | 'proxyPassword';
 
 export interface SecretInputProps {
   readonly control: ConnectionControl;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Connection, SignInState as State } from '#contract/index.ts';
+import { type Connection, isOAuth, type SignInState } from '#contract/index.ts';
+import { formatRelativeTime } from '#lib/format.ts';
 import { type HostFailure, showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,10 +9,9 @@ import { DoneIcon, UnlinkIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type SignInText, signInStatus } from './model/sign-in-status.ts';
+import { signIns, useRunningSignIn } from './running-sign-ins.ts';
 import { SignInStep } from './SignInStep.tsx';
 import styles from './sign-in.module.css';
-import { signIns, useRunningSignIn } from './sign-ins.ts';
 
 interface SignInControlProps {
   /** Undefined while it is not saved. */
@@ -54,6 +54,21 @@ export function SignInControl({ connection, startLabel, isBusy = false, onStart 
   );
 }
 
+/**
+ * For wherever a server refused a request for want of credentials: how the sign-in of its connection stands, and the
+ * way to a new one, right there. Nothing where credentials are pasted.
+ */
+export function SignInNote({ connection }: { readonly connection: Connection }) {
+  if (!isOAuth(connection.authorization)) return null;
+  return (
+    <SignInControl
+      connection={connection}
+      startLabel={connection.signIn?.state === 'signed-in' ? 'Sign in again' : 'Sign in'}
+      onStart={() => void signIns.start(connection.id)}
+    />
+  );
+}
+
 /** Waits for the server, which takes back what it gave. */
 function SignOutButton({ connectionId }: { readonly connectionId: string }) {
   const [isLeaving, setLeaving] = useState(false);
@@ -80,8 +95,10 @@ async function signOut(connectionId: string): Promise<void> {
 }
 
 const TAKEN_BACK = 'Signed out. Tokens were revoked.';
+
 const NOT_OFFERED =
   'Signed out on this computer. The server can’t revoke tokens, so they stay valid until they expire.';
+
 const NOT_TAKEN_BACK = 'Signed out on this computer, but the server didn’t revoke the tokens.';
 
 interface SignInFailureProps {
@@ -114,10 +131,8 @@ function SignInFailure({ connection, failure: { details }, onTrusted }: SignInFa
   );
 }
 
-const ICONS = { ok: DoneIcon, warn: WarningIcon, plain: UnlinkIcon } as const;
-
 interface SignInStatusProps {
-  readonly signIn: State | null;
+  readonly signIn: SignInState | null;
   /** What can be done about it. */
   readonly children: ReactNode;
 }
@@ -148,4 +163,46 @@ function StateWords({ words: { tone, title, text } }: { readonly words: SignInTe
       </span>
     </p>
   );
+}
+
+const ICONS = { ok: DoneIcon, warn: WarningIcon, plain: UnlinkIcon } as const;
+
+/** How a sign-in stands, in a line. */
+interface SignInText {
+  readonly tone: 'ok' | 'warn' | 'plain';
+  readonly title: string;
+  /** What is to be known besides; '' for nothing. */
+  readonly text: string;
+}
+
+export function signInStatus(signIn: SignInState | null, now: number): SignInText {
+  switch (signIn?.state) {
+    case 'signed-in':
+      return signedInWords(signIn, now);
+    case 'signing-in':
+      return { tone: 'plain', title: 'Signing in', text: '' };
+    case 'expired':
+      return ENDED(signIn.problem);
+    default:
+      return { tone: 'plain', title: 'Not signed in', text: '' };
+  }
+}
+
+function signedInWords({ isRenewed, expiresAt, problem }: SignInState, now: number): SignInText {
+  const title = 'Signed in';
+  if (isRenewed) return { tone: 'ok', title, text: 'Renews automatically.' };
+  if (expiresAt === null) return { tone: 'ok', title, text: 'Expiry unknown.' };
+  if (expiresAt <= now) return ENDED(problem);
+  return { tone: 'ok', title, text: `Expires ${relativeEnd(expiresAt, now)}.` };
+}
+
+const ENDED = (problem = ''): SignInText => ({
+  tone: 'warn',
+  title: 'Sign-in expired',
+  text: problem,
+});
+
+function relativeEnd(moment: number, now: number): string {
+  const words = formatRelativeTime(moment, now);
+  return words === 'now' ? 'within a second' : words;
 }

@@ -3,12 +3,12 @@ import type { Connection, SecretStoreStatus } from '#contract/index.ts';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TagList } from '#ui/TagListField.tsx';
-import { isReadableOnTheWay } from '../model/connection-values.ts';
+import { isSentReadably } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { AuthorizationFields } from './AuthorizationFields.tsx';
 import { SecretInput } from './SecretInput.tsx';
 import styles from './sign-in.module.css';
-import { useSurroundings } from './use-surroundings.ts';
+import { useSurroundings } from './stored-slot.ts';
 
 interface SignInSectionProps {
   readonly control: ConnectionControl;
@@ -71,7 +71,7 @@ interface PlainNoteProps {
 /** SECURITY: a credential over plain HTTP can be read on its way. */
 function PlainNote({ control, connection }: PlainNoteProps) {
   const [draft, credentials] = useWatch({ control, name: ['draft', 'credentials'] });
-  if (!isReadableOnTheWay({ draft, credentials }, connection)) return null;
+  if (!isSentReadably({ draft, credentials }, connection)) return null;
   return (
     <div className={styles.beside}>
       <Note tone="warn" title="Anyone on the network can read this" announced>

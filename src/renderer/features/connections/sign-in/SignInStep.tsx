@@ -4,13 +4,12 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { countdown } from './model/sign-in-status.ts';
-import type { SignInStep as Step } from './running-sign-ins.ts';
+import type { SignInPrompt } from './running-sign-ins.ts';
 import styles from './sign-in.module.css';
 
 interface SignInStepProps {
   /** Undefined while the server is asked and the user has nothing to do. */
-  readonly step: Step | undefined;
+  readonly step: SignInPrompt | undefined;
   readonly onCancel: () => void;
   /** It came by a press of the user's, just now. */
   readonly takesFocus: boolean;
@@ -36,13 +35,13 @@ export function SignInStep({ step, onCancel, takesFocus }: SignInStepProps) {
   );
 }
 
-function titleOf(step: Step | undefined): string {
+function titleOf(step: SignInPrompt | undefined): string {
   if (step === undefined) return 'Contacting the server…';
   if (step.type === 'browser') return 'Finish signing in in your browser, then return here.';
   return `Enter this code at ${webAddress(step.url)?.host ?? 'the address that you were given'}.`;
 }
 
-function BrowserStep({ step }: { readonly step: Extract<Step, { type: 'browser' }> }) {
+function BrowserStep({ step }: { readonly step: Extract<SignInPrompt, { type: 'browser' }> }) {
   const address = webAddress(step.url);
   if (address === undefined) return NO_PAGE;
   return (
@@ -53,7 +52,7 @@ function BrowserStep({ step }: { readonly step: Extract<Step, { type: 'browser' 
   );
 }
 
-function DeviceStep({ step }: { readonly step: Extract<Step, { type: 'device' }> }) {
+function DeviceStep({ step }: { readonly step: Extract<SignInPrompt, { type: 'device' }> }) {
   const now = useElapsed(0);
   // The one with the code in it saves typing where it is opened here.
   const address = webAddress(step.completeUrl ?? step.url) ?? webAddress(step.url);
@@ -120,4 +119,12 @@ export function webAddress(text: string): WebAddress | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, href, host } = new URL(text);
   return protocol === 'https:' || protocol === 'http:' ? { href, host } : undefined;
+}
+
+/** How long a code can still be typed in: `9 min 05 s`, `12 s`. The seconds keep their width. */
+export function countdown(until: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  return minutes === 0 ? `${rest} s` : `${minutes} min ${String(rest).padStart(2, '0')} s`;
 }

@@ -1,20 +1,26 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { SignInEvent } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+
+/** Those of this window. */
+export const signIns = createRunningSignIns((connectionId, signal) =>
+  host.signIns.start({ connectionId }, { signal }),
+);
 
 /** What the user has to do now, and where. */
-export type SignInStep = Exclude<SignInEvent, { readonly type: 'done' }>;
+export type SignInPrompt = Exclude<SignInEvent, { readonly type: 'done' }>;
 
 /** One sign-in of a connection, from the press of the button to its end. */
-export type RunningSignIn =
-  | { readonly state: 'running'; readonly step: SignInStep | undefined }
+type RunningSignIn =
+  | { readonly state: 'running'; readonly step: SignInPrompt | undefined }
   | { readonly state: 'failed'; readonly failure: HostFailure };
 
-export type StartStream = (connectionId: string, signal: AbortSignal) => Promise<AsyncIterable<SignInEvent>>;
+type StartStream = (connectionId: string, signal: AbortSignal) => Promise<AsyncIterable<SignInEvent>>;
 
 type ById = Readonly<Record<string, RunningSignIn | undefined>>;
 
-export interface RunningSignIns {
+interface RunningSignIns {
   /** By the id of the connection. */
   readonly useAll: UseBoundStore<StoreApi<ById>>;
   start(connectionId: string): Promise<void>;
@@ -66,4 +72,8 @@ export function createRunningSignIns(startStream: StartStream): RunningSignIns {
   }
 
   return { useAll, start, cancel };
+}
+
+export function useRunningSignIn(connectionId: string | undefined): RunningSignIn | undefined {
+  return signIns.useAll((all) => (connectionId === undefined ? undefined : all[connectionId]));
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Layer, TestFix, TestRow } from '#contract/index.ts';
 import { formatDuration } from '#lib/format.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
@@ -8,10 +8,9 @@ import { DoneIcon, FailedIcon, PendingIcon, RunningIcon, WarningIcon } from '#ui
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import type { Icon } from '#ui/make-icon.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { hasDetails } from './model/has-details.ts';
-import { LAYER_NAMES, RUNNING_LABELS } from './model/layer-labels.ts';
+import { certificateName } from '../network/CertificateLines.tsx';
 import styles from './TestRowItem.module.css';
-import type { RowKeys } from './use-row-keys.ts';
+import { hasDetails, LAYER_NAMES, RUNNING_LABELS } from './test-run.ts';
 
 interface TestRowItemProps {
   readonly layer: Layer;
@@ -150,11 +149,6 @@ export function isFingerprint(text: string): boolean {
   return FINGERPRINT.test(text);
 }
 
-/** How a certificate is called, out of `C=DE, O=Acme, CN=Acme Internal CA`. */
-export function commonName(distinguished: string): string {
-  return /(?:^|, )CN=([^,]+)/.exec(distinguished)?.[1] ?? distinguished;
-}
-
 function FactText({ text }: { readonly text: string }) {
   if (!isFingerprint(text)) return <VisibleText text={text} limit={600} />;
   return (
@@ -193,8 +187,8 @@ function FixCard({ advice, cures, onCure }: FixCardProps) {
       <p>
         {trust !== undefined && (
           <strong className="strong">
-            Trust <VisibleText text={commonName(trust.certificate.subject)} limit={80} /> for this connection
-            only?{' '}
+            Trust <VisibleText text={certificateName(trust.certificate.subject)} limit={80} /> for this
+            connection only?{' '}
           </strong>
         )}
         {advice !== undefined && <VisibleText text={advice} limit={1000} />}
@@ -224,4 +218,40 @@ function Fingerprint({ text }: { readonly text: string }) {
       ))}
     </div>
   );
+}
+
+interface RowKeys {
+  /** The one row that Tab comes to. */
+  readonly tabStop: Layer | undefined;
+  readonly onFocus: (layer: Layer) => void;
+  /** Whether the key was one for the list. */
+  readonly onKey: (key: string, layer: Layer) => boolean;
+  readonly hold: (layer: Layer, button: HTMLButtonElement | null) => void;
+}
+
+/** One tab stop for all rows that can be opened, and arrows inside. Without one that was used, `first` is the stop. */
+export function useRowKeys(openable: readonly Layer[], first: Layer | undefined): RowKeys {
+  const [current, setCurrent] = useState<Layer>();
+  const buttons = useRef(new Map<Layer, HTMLButtonElement>());
+  return {
+    tabStop: current !== undefined && openable.includes(current) ? current : (first ?? openable[0]),
+    onFocus: setCurrent,
+    onKey: (key, layer) => {
+      const next = target(key, openable, openable.indexOf(layer));
+      if (next === undefined) return false;
+      buttons.current.get(next)?.focus();
+      return true;
+    },
+    hold: (layer, button) => {
+      if (button === null) buttons.current.delete(layer);
+      else buttons.current.set(layer, button);
+    },
+  };
+}
+
+function target(key: string, openable: readonly Layer[], index: number): Layer | undefined {
+  if (key === 'ArrowDown') return openable[Math.min(index + 1, openable.length - 1)];
+  if (key === 'ArrowUp') return openable[Math.max(index - 1, 0)];
+  if (key === 'Home') return openable[0];
+  return key === 'End' ? openable.at(-1) : undefined;
 }

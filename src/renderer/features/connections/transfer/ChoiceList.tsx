@@ -15,7 +15,7 @@ export interface ImportOption {
   readonly problem?: string | undefined;
 }
 
-export interface ChoiceListProps {
+interface ChoiceListProps {
   readonly label: string;
   readonly choices: readonly ImportOption[];
   readonly onChoose: (id: string, isChosen: boolean) => void;
@@ -70,4 +70,9 @@ function Notes({ choice: { notes, problem } }: { readonly choice: ImportOption }
       <VisibleText text={text} limit={600} />
     </p>
   ));
+}
+
+export function withToggled<Id>(set: ReadonlySet<Id>, id: Id, isIn: boolean): ReadonlySet<Id> {
+  const others = [...set].filter((other) => other !== id);
+  return new Set(isIn ? [...others, id] : others);
 }

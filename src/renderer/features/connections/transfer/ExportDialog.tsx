@@ -11,18 +11,18 @@ import { Note } from '#ui/Note.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { SecretField } from '#ui/TextField.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { isOwn } from '../model/connection-values.ts';
-import { ChoiceList } from './ChoiceList.tsx';
+import { isOwnServer } from '../model/connection-values.ts';
+import { ChoiceList, withToggled } from './ChoiceList.tsx';
 import styles from './transfer.module.css';
 
-export interface ExportDialogProps {
+interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
 /** Which connections go into a file, and whether their secrets go along. */
 export function ExportDialog({ onClose }: ExportDialogProps) {
   const formId = useId();
-  const connections = useHostState((state) => state.connections).filter((one) => !isOwn(one));
+  const connections = useHostState((state) => state.connections).filter((one) => !isOwnServer(one));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [hasSecrets, setHasSecrets] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -71,7 +71,7 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
         <ChoiceList
           label="Connections to export"
           choices={connections.map((one) => ({ ...one, isChosen: !left.has(one.id), notes: [] }))}
-          onChoose={(id, isChosen) => setLeft((before) => toggled(before, id, !isChosen))}
+          onChoose={(id, isChosen) => setLeft((before) => withToggled(before, id, !isChosen))}
           onChooseAll={(isChosen) => setLeft(new Set(isChosen ? [] : connections.map(({ id }) => id)))}
         />
         <div className="grid gap-1">
@@ -113,11 +113,6 @@ async function exportFile(connections: readonly Connection[], passphrase: string
   showToast({ text: `${formatQuantity(count, 'connection')} exported ${words}` });
 }
 
-function toggled(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
-  const others = [...set].filter((other) => other !== id);
-  return new Set(isIn ? [...others, id] : others);
-}
-
 const MIN_LENGTH = 12;
 
 /** What is wrong with a passphrase that is typed twice; undefined where nothing is. */
@@ -126,12 +121,12 @@ export function passphraseProblem({ first, second }: { readonly first: string; r
   return first === second ? undefined : 'Passphrases don’t match.';
 }
 
-export interface TypedPassphrase {
+interface TypedPassphrase {
   readonly first: string;
   readonly second: string;
 }
 
-export interface NewPassphraseProps {
+interface NewPassphraseProps {
   readonly problem: string | undefined;
   readonly onChange: (change: Partial<TypedPassphrase>) => void;
   /** The first of the two fields. */
@@ -139,7 +134,7 @@ export interface NewPassphraseProps {
 }
 
 /** Typed twice: nobody can read the file of whoever mistyped it. */
-export function NewPassphrase({ problem, onChange, ref }: NewPassphraseProps) {
+function NewPassphrase({ problem, onChange, ref }: NewPassphraseProps) {
   return (
     <>
       <SecretField

@@ -1,0 +1,259 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ActivityBody, ActivityDetails, ActivityEntry, ActivityHeaders } from '#contract/index.ts';
+import { formatBytes } from '#lib/format.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { indentJson } from '#lib/indent-json.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { CodeBlock } from '#ui/CodeBlock.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { CloseIcon, IndentIcon } from '#ui/icons.ts';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { PhaseBar } from './PhaseBar.tsx';
+import styles from './RequestDetails.module.css';
+import { RequestFacts } from './RequestFacts.tsx';
+import { isRequestRunning } from './request-status.ts';
+
+type BodySide = 'request' | 'answer';
+
+export type DetailsPage = 'summary' | 'headers' | BodySide;
+
+/** The body that a page is about. */
+function bodySide(page: DetailsPage): BodySide | undefined {
+  return page === 'request' || page === 'answer' ? page : undefined;
+}
+
+interface RequestDetailsProps {
+  readonly request: ActivityEntry;
+  /** The page that is open stays open while one goes through the list. */
+  readonly page: DetailsPage;
+  readonly onPage: (page: DetailsPage) => void;
+  readonly onClose: () => void;
+}
+
+const PAGES = [
+  { value: 'summary', label: 'Summary' },
+  { value: 'headers', label: 'Headers' },
+  { value: 'request', label: 'Request' },
+  { value: 'answer', label: 'Response' },
+] as const;
+
+/** All that is known of a request. */
+export function RequestDetails({ request, page, onPage, onClose }: RequestDetailsProps) {
+  const [isIndented, setIndented] = useState(true);
+  const side = bodySide(page);
+  const { messages, failure } = useMessages(request, page !== 'summary');
+  const body = side === undefined ? undefined : messages?.[side].body;
+  return (
+    <section className={styles.details} aria-label="Request details">
+      <header className={styles.head}>
+        <SegmentedControl label="Show" options={PAGES} value={page} onChange={onPage} />
+        {side !== undefined && body?.state === 'kept' && (
+          <BodyTools
+            request={request}
+            side={side}
+            body={body}
+            isIndented={isIndented}
+            onIndent={setIndented}
+          />
+        )}
+        <span className={styles.close}>
+          <IconButton icon={CloseIcon} label="Close details" keys="Escape" onPress={onClose} />
+        </span>
+      </header>
+      {side === undefined ? (
+        // Keys scroll what has the focus, so the part that scrolls takes it.
+        <div className={styles.body} tabIndex={0} role="group" aria-label="Request and response">
+          {page === 'summary' ? (
+            <RequestSummary request={request} />
+          ) : (
+            <Headers messages={messages} failure={failure} />
+          )}
+        </div>
+      ) : (
+        <BodyPage request={request} side={side} body={body} failure={failure} isIndented={isIndented} />
+      )}
+    </section>
+  );
+}
+
+interface HeadersProps {
+  /** Undefined while they are on their way from the host. */
+  readonly messages: ActivityDetails | undefined;
+  readonly failure: string | undefined;
+}
+
+function Headers({ messages, failure }: HeadersProps) {
+  if (failure !== undefined) return <p className="small dim">{failure}</p>;
+  if (messages === undefined) return null;
+  return (
+    <>
+      <HeaderList title="Request headers" headers={messages.request.headers} />
+      <HeaderList title="Response headers" headers={messages.answer.headers} />
+    </>
+  );
+}
+
+/** How it went, and where its time was spent: as a bar, and in numbers. */
+function RequestSummary({ request }: { readonly request: ActivityEntry }) {
+  return (
+    <>
+      <div className={styles.path}>
+        <span className={styles.pathText}>
+          {request.method} <VisibleText text={request.path} limit={2000} />
+        </span>
+        <CopyButton text={request.path} label="Copy path" />
+      </div>
+      <div className={styles.phases}>
+        <PhaseBar request={request} />
+      </div>
+      <RequestFacts request={request} />
+    </>
+  );
+}
+
+interface Messages {
+  readonly messages?: ActivityDetails;
+  /** Why they could not be had, in a sentence. */
+  readonly failure?: string;
+}
+
+/**
+ * What a request and its answer said, asked for while it is looked at and again when its answer has come. Not by the cache of
+ * queries: the host keeps it within bounds, and the window must not keep more.
+ */
+function useMessages({ id, state }: Pick<ActivityEntry, 'id' | 'state'>, areShown: boolean): Messages {
+  const [known, setKnown] = useState<Messages & { readonly of?: number }>({});
+  useEffect(() => {
+    if (!areShown) return;
+    const leaving = new AbortController();
+    // In another state, it may have another answer.
+    void state;
+    host.activity.messages({ requestId: id }, { signal: leaving.signal }).then(
+      (messages) => setKnown({ of: id, messages }),
+      (problem: unknown) => {
+        if (!leaving.signal.aborted) setKnown({ of: id, failure: failureOf(problem).details.message });
+      },
+    );
+    return () => leaving.abort();
+  }, [id, state, areShown]);
+  return known.of === id && areShown ? known : {};
+}
+
+interface BodyToolsProps {
+  readonly request: ActivityEntry;
+  readonly side: BodySide;
+  readonly body: Extract<ActivityBody, { state: 'kept' }>;
+  readonly isIndented: boolean;
+  readonly onIndent: (indented: boolean) => void;
+}
+
+/** What is said of a body, and how it is shown. */
+function BodyTools({ request, side, body, isIndented, onIndent }: BodyToolsProps) {
+  const bytes = side === 'request' ? request.requestBytes : request.responseBytes;
+  const words = formatBytes(bytes) + (body.isMasked ? ', secrets hidden' : '');
+  return (
+    <>
+      <span className={styles.note} title={words}>
+        {words}
+      </span>
+      <IconButton
+        icon={IndentIcon}
+        label="Format"
+        pressed={isIndented}
+        onPress={() => onIndent(!isIndented)}
+      />
+    </>
+  );
+}
+
+interface HeaderListProps {
+  readonly title: string;
+  readonly headers: ActivityHeaders;
+}
+
+function HeaderList({ title, headers }: HeaderListProps) {
+  return (
+    <section className={styles.section}>
+      <h3 className="tiny-text strong dim">{title}</h3>
+      {headers.length === 0 ? (
+        <p className="small dim">None.</p>
+      ) : (
+        <KeyValueList labelWidth={152}>
+          {numbered(headers).map(({ name, value, number }) => (
+            <KeyValue key={number} label={<VisibleText text={name} />} mono title={value}>
+              <VisibleText text={value} />
+            </KeyValue>
+          ))}
+        </KeyValueList>
+      )}
+    </section>
+  );
+}
+
+/** A header may come twice with the same value, so only its place tells it apart. */
+function numbered(headers: ActivityHeaders) {
+  return headers.map(([name, value], number) => ({ name, value, number }));
+}
+
+interface BodyPageProps {
+  readonly request: ActivityEntry;
+  readonly side: BodySide;
+  /** Undefined while it is on its way from the host. */
+  readonly body: ActivityBody | undefined;
+  readonly failure: string | undefined;
+  readonly isIndented: boolean;
+}
+
+/** A body, or why it is not there. */
+function BodyPage({ request, side, body, failure, isIndented }: BodyPageProps) {
+  if (failure !== undefined) return <p className={styles.words}>{failure}</p>;
+  if (body === undefined) return null;
+  if (body.state !== 'kept') return <p className={styles.words}>{bodyPlaceholder(request, side, body)}</p>;
+  return <KeptBody text={body.text} side={side} isIndented={isIndented} />;
+}
+
+interface KeptBodyProps extends Pick<BodyPageProps, 'side' | 'isIndented'> {
+  readonly text: string;
+}
+
+function KeptBody({ text, side, isIndented }: KeptBodyProps) {
+  const shown = useMemo(() => (isIndented ? indentJson(text) : text), [text, isIndented]);
+  return (
+    <div className={styles.page}>
+      <CodeBlock
+        fill
+        text={shown}
+        language={/^\s*[[{"]/.test(text) ? 'json' : 'text'}
+        label={side === 'request' ? 'Request body' : 'Response body'}
+      />
+    </div>
+  );
+}
+
+type Measured = Pick<ActivityEntry, 'state' | 'requestBytes' | 'responseBytes'>;
+
+/** Why a body is not shown, and how large it was. */
+export function bodyPlaceholder(
+  request: Measured,
+  side: BodySide,
+  body: Exclude<ActivityBody, { state: 'kept' }>,
+): string {
+  const bytes = side === 'request' ? request.requestBytes : request.responseBytes;
+  switch (body.state) {
+    case 'left-out':
+      return `${body.why} Its size: ${formatBytes(bytes)}.`;
+    case 'dropped':
+      return `Discarded to make room for newer bodies (${formatBytes(bytes)}).`;
+    case 'none':
+      return side === 'request' ? 'No request body' : withoutAnswer(request);
+  }
+}
+
+function withoutAnswer(request: Measured): string {
+  if (isRequestRunning(request)) return 'Waiting for the response';
+  if (request.state === 'done') return 'No response body';
+  return request.responseBytes > 0 ? 'The response was interrupted; nothing was saved.' : 'No response';
+}

@@ -1,0 +1,83 @@
+import type { ActivityEntry, ActivityEvent } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { requestStatus } from './request-status.ts';
+
+/** The requests as a window knows them that shows the list. */
+export interface KnownRequests {
+  /** What the user asked for, and nothing of the background. Oldest first. */
+  readonly requests: readonly ActivityEntry[];
+  readonly background: BackgroundRequests;
+}
+
+/** Requests that nobody is waiting for: names are read ahead. */
+export interface BackgroundRequests {
+  /** The latest few of them. */
+  readonly requests: readonly ActivityEntry[];
+  /** All of them since the list was last cleared. */
+  readonly count: number;
+}
+
+export const NO_REQUESTS: KnownRequests = { requests: [], background: { requests: [], count: 0 } };
+
+/** The list after some news, one after the other. */
+export function applyRequestEvents(known: KnownRequests, news: readonly ActivityEvent[]): KnownRequests {
+  return news.reduce((now, one) => (one.type === 'cleared' ? NO_REQUESTS : afterRequests(now, one)), known);
+}
+
+type RequestsNews = Extract<ActivityEvent, { type: 'requests' }>;
+
+/** The two are kept apart: who looks at the one is not told of each of the thousands of the other. */
+function afterRequests(known: KnownRequests, { entries, oldestId, background }: RequestsNews): KnownRequests {
+  const own = entries.filter(({ isBackground }) => !isBackground);
+  const others = entries.filter(({ isBackground }) => isBackground);
+  return {
+    requests: mergeRequests(known.requests, { entries: own, oldestId }),
+    background: {
+      requests: mergeRequests(known.background.requests, {
+        entries: others,
+        oldestId: background.oldestId,
+      }),
+      count: background.count,
+    },
+  };
+}
+
+type Merged = Pick<RequestsNews, 'entries' | 'oldestId'>;
+
+/**
+ * Ids grow: an entry that is known already is replaced where it stands, a new one goes to the end. What the host has
+ * forgotten goes here too, so that the window never holds more than it.
+ */
+export function mergeRequests(
+  known: readonly ActivityEntry[],
+  { entries, oldestId }: Merged,
+): readonly ActivityEntry[] {
+  if (entries.length === 0 && (known[0]?.id ?? oldestId) >= oldestId) return known;
+  const changed = new Map(entries.map((entry) => [entry.id, entry]));
+  const merged = known.map((entry) => {
+    const newer = changed.get(entry.id) ?? entry;
+    changed.delete(entry.id);
+    return newer;
+  });
+  return [...merged, ...changed.values()].filter(({ id }) => id >= oldestId);
+}
+
+/** Both kinds as one list, by their ids. */
+export function inOrder(
+  own: readonly ActivityEntry[],
+  background: readonly ActivityEntry[],
+): readonly ActivityEntry[] {
+  return background.length === 0 ? own : [...own, ...background].sort((one, other) => one.id - other.id);
+}
+
+/** How many requests there were of the background, what is to be seen of them, and what went wrong. */
+export function backgroundText({ requests, count }: BackgroundRequests, isShown: boolean): string {
+  const all = formatQuantity(count, 'background request');
+  if (!isShown || count <= requests.length) return all;
+  return `${all}, latest ${formatCount(requests.length)} shown`;
+}
+
+export function failedCountText({ requests }: BackgroundRequests): string | undefined {
+  const failed = requests.filter((request) => requestStatus(request).tone === 'failed').length;
+  return failed === 0 ? undefined : `${formatCount(failed)} failed`;
+}

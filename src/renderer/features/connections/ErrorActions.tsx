@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { type Connection, type FailureDetails, isOAuth } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import styles from './ErrorActions.module.css';
+import { isOwnServer } from './model/connection-values.ts';
+import { SignInNote } from './sign-in/SignInControl.tsx';
+import { SecretErrorNote } from './sign-in/StoredSecretField.tsx';
+
+interface ErrorActionsProps {
+  readonly connection: Connection;
+  readonly failure: FailureDetails;
+  /** Asks again, now that it may be answered. */
+  readonly onMended: () => void;
+}
+
+/** Below a refusal: what the user can do about it right there. */
+export function ErrorActions(props: ErrorActionsProps) {
+  const way = errorAction(props.connection, props.failure);
+  useSignedIn(props.connection, props.onMended);
+  if (way === undefined) return null;
+  return (
+    <div className={styles.ways}>
+      {way === 'trust' && <TrustNote {...props} origin={props.failure.untrustedOrigin ?? ''} />}
+      {way === 'unlock' && <Troubles {...props} />}
+      {way === 'sign-in' && <SignInNote connection={props.connection} />}
+      {way === 'edit' && <EditButton {...props} />}
+    </div>
+  );
+}
+
+/** SECURITY: by name, and once: from then on the connection's credentials go there too. */
+function TrustNote({ connection, onMended, origin }: ErrorActionsProps & { readonly origin: string }) {
+  const trust = () => {
+    host.connections.trust({ connectionId: connection.id, origin }).then(onMended, showFailure);
+  };
+  return (
+    <Note
+      tone="warn"
+      title={`Send ${connection.name} credentials to ${origin}?`}
+      actions={
+        <Button size="small" onPress={trust}>
+          Send credentials
+        </Button>
+      }
+    >
+      The server redirects there. Continue only if you trust it.
+    </Note>
+  );
+}
+
+function Troubles({ connection }: ErrorActionsProps) {
+  return connection.secrets.map(
+    ({ slot, trouble }) =>
+      trouble !== undefined &&
+      trouble.kind !== 'other-destination' && (
+        <SecretErrorNote
+          {...{ connectionId: connection.id, kind: trouble.kind, text: trouble.text }}
+          key={slot}
+          label="secret"
+        />
+      ),
+  );
+}
+
+function EditButton({ connection }: ErrorActionsProps) {
+  return (
+    <Button size="small" onPress={() => openTab({ kind: 'connection', connectionId: connection.id })}>
+      Edit connection
+    </Button>
+  );
+}
+
+/** A sign-in that was begun here ends with an answer here. */
+function useSignedIn({ signIn }: Connection, onSignedIn: () => void): void {
+  const isSignedIn = signIn?.state === 'signed-in';
+  const was = useRef(isSignedIn);
+  useEffect(() => {
+    if (isSignedIn && !was.current) onSignedIn();
+    was.current = isSignedIn;
+  }, [isSignedIn, onSignedIn]);
+}
+
+type ErrorActionKind = 'trust' | 'unlock' | 'sign-in' | 'edit';
+
+const REFUSED = new Set<number | undefined>([401, 403]);
+
+/** What the user can do about a request that a server refused; undefined where it was something else. */
+export function errorAction(
+  connection: Connection,
+  { status, untrustedOrigin }: FailureDetails,
+): ErrorActionKind | undefined {
+  if (untrustedOrigin !== undefined) return 'trust';
+  const held = status === undefined ? heldBack(connection) : undefined;
+  if (held !== undefined) return held;
+  if (isOAuth(connection.authorization)) return wayOfSignIn(connection, status);
+  return REFUSED.has(status) && !isOwnServer(connection) ? 'edit' : undefined;
+}
+
+/** By the keyring, which can be asked again; or since it was given for another server, where only the form helps. */
+function heldBack({ secrets }: Connection): ErrorActionKind | undefined {
+  const kinds = secrets.flatMap(({ trouble }) => trouble?.kind ?? []);
+  if (kinds.some((kind) => kind !== 'other-destination')) return 'unlock';
+  return kinds.length > 0 ? 'edit' : undefined;
+}
+
+/** Whoever is signed in and may not do a thing will not be allowed it by signing in again. */
+function wayOfSignIn({ signIn }: Connection, status: number | undefined): ErrorActionKind | undefined {
+  if (status === 401) return 'sign-in';
+  return status === undefined && signIn?.state !== 'signed-in' ? 'sign-in' : undefined;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_NETWORK } from '#contract/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { connectionPlaceText, itemLabel } from './ConnectionItem.tsx';
+
+it('says where a connection is as shortly as it can without hiding that it is plain HTTP', () => {
+  expect(connectionPlaceText(testConnection({ address: 'https://a.example/base' }))).toBe('a.example/base');
+  expect(connectionPlaceText(testConnection({ address: 'http://a.example' }))).toBe('http://a.example');
+  expect(connectionPlaceText(testConnection({ local: true }))).toBe('local server');
+  expect(connectionPlaceText(testConnection({ folder: '/data/x' }))).toBe('/data/x');
+});
+
+it('tells the ears everything that the eyes see', () => {
+  const careful = testConnection({
+    name: 'prod',
+    address: 'https://a',
+    production: true,
+    readOnly: true,
+    network: { ...DEFAULT_NETWORK, tls: { trust: 'off', authorities: '' } },
+    signIn: { state: 'expired', expiresAt: null, isRenewed: false },
+  });
+  expect(itemLabel(careful)).toBe('prod, a, production, certificate not verified, sign in again, read-only');
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { connectionListAction } from './list-keys.ts';
+
+const PLAIN = { altKey: false, shiftKey: false, mod: false };
+const press = (key: string, held: Partial<typeof PLAIN> = {}, place = { count: 3, index: 1 }) =>
+  connectionListAction({ ...PLAIN, ...held, key }, place);
+
+describe('in the list of connections', () => {
+  it('the arrows, Home and End go through it and stay in it', () => {
+    expect(press('ArrowDown')).toEqual({ type: 'go', index: 2 });
+    expect(press('ArrowDown', {}, { count: 3, index: 2 })).toEqual({ type: 'go', index: 2 });
+    expect(press('ArrowUp', {}, { count: 3, index: 0 })).toEqual({ type: 'go', index: 0 });
+    expect(press('Home')).toEqual({ type: 'go', index: 0 });
+    expect(press('End')).toEqual({ type: 'go', index: 2 });
+  });
+
+  it('with Alt they move the connection, and nothing where it can not go on', () => {
+    expect(press('ArrowUp', { altKey: true })).toEqual({ type: 'move', to: 0 });
+    expect(press('ArrowDown', { altKey: true })).toEqual({ type: 'move', to: 2 });
+    expect(press('ArrowDown', { altKey: true }, { count: 3, index: 2 })).toBeUndefined();
+    expect(press('Home', { altKey: true })).toBeUndefined();
+  });
+
+  it('the other keys do what they do in every list', () => {
+    expect(press('Enter')).toEqual({ type: 'keep' });
+    expect(press(' ')).toEqual({ type: 'look' });
+    expect(press('Delete')).toEqual({ type: 'remove' });
+    expect(press('d', { mod: true })).toEqual({ type: 'duplicate' });
+    expect(press('F10', { shiftKey: true })).toEqual({ type: 'menu' });
+    expect(press('x')).toBeUndefined();
+    expect(press('Enter', { mod: true })).toBeUndefined();
+  });
+});

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+import type { TestFix } from '#contract/index.ts';
+import { handleCommands } from '#lib/commands.ts';
+import { setInspectorOpen } from '#lib/workspace/inspector.ts';
+import { activeTab, keepTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
+import type { ConnectionEntry } from './model/connection-values.ts';
+import type { ConnectionFormState } from './use-connection-form.ts';
+
+/**
+ * What a page lets others do with its form. SECURITY: deeds and no values. What is typed is in the form alone, and goes
+ * with it.
+ */
+interface OpenForm {
+  readonly connectionId: string | undefined;
+  /** A server of our own is not tested: what there is to find out, its own page tells. */
+  readonly isOwn: boolean;
+  /** As it would be sent; undefined where something is wrong, which the form then shows. */
+  readonly entry: () => ConnectionEntry | undefined;
+  readonly cure: (cure: TestFix) => void;
+}
+
+interface OpenForms {
+  readonly forms: Readonly<Record<string, OpenForm>>;
+  /** How often a test was asked for, by the key of the tab. */
+  readonly runs: Readonly<Record<string, number>>;
+}
+
+const useOpenForms = create<OpenForms>(() => ({ forms: {}, runs: {} }));
+
+export function offerForm(tabKey: string, form: OpenForm): () => void {
+  useOpenForms.setState(({ forms }) => ({ forms: { ...forms, [tabKey]: form } }));
+  return () => useOpenForms.setState(({ forms }) => ({ forms: without(forms, tabKey) }));
+}
+
+export function useOpenForm(tabKey: string): OpenForm | undefined {
+  return useOpenForms(({ forms }) => forms[tabKey]);
+}
+
+export function askForTest(tabKey: string): void {
+  useOpenForms.setState(({ runs }) => ({ runs: { ...runs, [tabKey]: (runs[tabKey] ?? 0) + 1 } }));
+}
+
+/** The next page under this key begins without a test. */
+export function forgetTests(tabKey: string): void {
+  useOpenForms.setState(({ runs }) => ({ runs: without(runs, tabKey) }));
+}
+
+export function useTestRun(tabKey: string): number {
+  return useOpenForms(({ runs }) => runs[tabKey] ?? 0);
+}
+
+function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
+  const { [key]: _, ...others } = record;
+  return others;
+}
+
+interface PageCommands {
+  readonly tabKey: string;
+  readonly form: ConnectionFormState;
+  readonly isNew: boolean;
+  readonly onSave: () => void;
+}
+
+/** The commands of the page while it is the one that is shown: it is there also while it is not. */
+export function usePageCommands({ tabKey, form, isNew, onSave }: PageCommands): void {
+  const isShown = useWorkspace((state) => activeTab(state)?.key === tabKey);
+  const latest = useRef({ form, isNew, onSave });
+  useEffect(() => {
+    latest.current = { form, isNew, onSave };
+  });
+  useEffect(() => {
+    if (!isShown) return;
+    takeKeys(tabKey, latest.current.form, latest.current.isNew);
+    return handleCommands({
+      'connection.save': () => latest.current.onSave(),
+      'connection.test': () => startTest(tabKey),
+      // Whoever tries it wants to keep it: the same keys do both.
+      'tab.keep': () => {
+        keepTab(tabKey);
+        startTest(tabKey);
+      },
+    });
+  }, [isShown, tabKey]);
+}
+
+/** Unless it is only looked at from a list that has the keys. */
+function takeKeys(tabKey: string, form: ConnectionFormState, isNew: boolean): void {
+  const isPreview = openTabs().some(({ key, preview }) => key === tabKey && preview);
+  const isInStrip =
+    document.activeElement?.closest('[role="tablist"]') !== null && document.activeElement !== null;
+  if (!isPreview && !isInStrip) form.setFocus(isNew ? 'draft.address' : 'draft.name');
+}
+
+/** Opens the panel that shows it, also in a narrow window. */
+export function startTest(tabKey: string): void {
+  setInspectorOpen(true);
+  askForTest(tabKey);
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import {
+  type Authorization,
+  type Connection,
+  type DiscoveredEndpoints,
+  hasSecret,
+  REDIRECT_ADDRESS,
+  type SecretStoreStatus,
+} from '#contract/index.ts';
+import { useField } from '#lib/use-field.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { SegmentedField } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import { SecretInput } from './SecretInput.tsx';
+import styles from './sign-in.module.css';
+
+interface ClientFieldsProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  readonly vault: SecretStoreStatus | undefined;
+}
+
+const WAYS = [
+  { value: 'basic', label: 'Header' },
+  { value: 'post', label: 'Body' },
+] as const;
+
+const WAY_SENTENCES = {
+  basic: 'HTTP Basic authentication (default).',
+  post: 'Request body parameters.',
+} as const;
+
+/** As whom Vitrine asks for tokens. */
+export function ClientFields({ control, connection, vault }: ClientFieldsProps) {
+  const [authorization, secret] = useWatch({
+    control,
+    name: ['draft.authorization', 'credentials.clientSecret'],
+  });
+  const isHeld = connection !== undefined && hasSecret(connection, 'clientSecret');
+  const isWanted = authorization === 'client';
+  return (
+    <>
+      <TextField
+        {...useField(control, 'draft.oauth.clientId', 'Client ID')}
+        labelPlace="beside"
+        mono
+        hint={authorization === 'browser' ? <Registration /> : undefined}
+      />
+      <SecretInput
+        {...{ control, connection, vault }}
+        slot="clientSecret"
+        label="Client secret"
+        hint={isWanted ? '' : OPTIONAL}
+      />
+      {(isWanted || isHeld || secret !== '') && <SentAs control={control} />}
+    </>
+  );
+}
+
+/** RFC 8252, 8.5: what is handed out with a program is no secret. */
+const OPTIONAL = 'Most issuers don’t require one for desktop apps.';
+
+/** What who runs the server has to know for a sign-in in the browser to come back here. */
+function Registration() {
+  return (
+    <>
+      Register the client as a native app with redirect URI{' '}
+      <span className="mono-face break-anywhere">{REDIRECT_ADDRESS}</span> (any port).
+    </>
+  );
+}
+
+function SentAs({ control }: Pick<ClientFieldsProps, 'control'>) {
+  const field = useField(control, 'draft.oauth.clientAuthentication', 'Send secret in');
+  return <SegmentedField {...field} options={WAYS} hint={WAY_SENTENCES[field.value]} />;
+}
+
+interface EndpointFieldsProps {
+  readonly control: ConnectionControl;
+}
+
+/** For an issuer that does not say where its endpoints are, or says it wrongly. */
+export function EndpointFields({ control }: EndpointFieldsProps) {
+  const [authorization, oauth] = useWatch({ control, name: ['draft.authorization', 'draft.oauth'] });
+  const { errors } = useFormState({ control });
+  const endpoints = endpointsOf(authorization);
+  const [isOpen, setOpen] = useState(() => endpoints.some(({ member }) => oauth[member] !== ''));
+  // What is wrong must be in sight.
+  const isWrong = endpoints.some(({ member }) => errors.draft?.oauth?.[member] !== undefined);
+  return (
+    <div className={styles.beside}>
+      <Disclosure
+        title="Custom endpoints"
+        summary={endpoints.map(({ short }) => short).join(', ')}
+        open={isOpen || isWrong}
+        onOpenChange={setOpen}
+      >
+        <div className={styles.endpoints}>
+          {endpoints.map((endpoint) => (
+            <EndpointField key={endpoint.member} {...{ control, endpoint }} />
+          ))}
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+interface EndpointFieldProps extends EndpointFieldsProps {
+  readonly endpoint: Endpoint;
+}
+
+function EndpointField({ control, endpoint: { member, label } }: EndpointFieldProps) {
+  return (
+    <TextField
+      {...useField(control, `draft.oauth.${member}`, label)}
+      labelPlace="above"
+      mono
+      placeholder="Discovered from the issuer"
+    />
+  );
+}
+
+type EndpointMember = keyof DiscoveredEndpoints['endpoints'];
+
+/** An address of an authorization server, as the form calls it. */
+export interface Endpoint {
+  readonly member: EndpointMember;
+  readonly label: string;
+  readonly short: string;
+  /** Without it this way to sign in does not work. */
+  readonly isNeeded: boolean;
+}
+
+/** Those that a way to sign in makes use of. */
+export function endpointsOf(authorization: Authorization): readonly Endpoint[] {
+  switch (authorization) {
+    case 'client':
+      return [TOKEN, SIGN_OUT];
+    case 'browser':
+      return [SIGN_IN, TOKEN, SIGN_OUT];
+    case 'device':
+      return [DEVICE, TOKEN, SIGN_OUT];
+    default:
+      return [];
+  }
+}
+
+const TOKEN = { member: 'tokenEndpoint', label: 'Token endpoint', short: 'token', isNeeded: true } as const;
+
+const SIGN_IN = {
+  member: 'authorizationEndpoint',
+  label: 'Authorization endpoint',
+  short: 'sign-in',
+  isNeeded: true,
+} as const;
+
+const DEVICE = {
+  member: 'deviceEndpoint',
+  label: 'Device authorization endpoint',
+  short: 'device',
+  isNeeded: true,
+} as const;
+
+const SIGN_OUT = {
+  member: 'revocationEndpoint',
+  label: 'Revocation endpoint',
+  short: 'sign-out',
+  isNeeded: false,
+} as const;

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import {
+  type Connection,
+  type ConnectionDraft,
+  type CredentialSlot,
+  connectionDraft,
+  type SecretStatus,
+  type SecretStoreStatus,
+  type SystemNetwork,
+} from '#contract/index.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { useDebouncedValue } from '#lib/use-paced.ts';
+import { type ConnectionValues, isOwnServer } from '../model/connection-values.ts';
+import type { ConnectionControl } from '../use-connection-form.ts';
+
+export interface StoredSlot {
+  /** Undefined of an empty one. */
+  readonly held: SecretStatus | undefined;
+  /** Has the user asked, outside of the page, whether it may be used there too. */
+  readonly onAllow: (destination: string) => Promise<boolean>;
+}
+
+const PAUSE_MILLISECONDS = 300;
+
+const NOWHERE: ConnectionDraft = { address: 'nowhere' };
+
+/** What the host holds in a slot, and whether it may be used where the form leads now. */
+export function useStoredSlot(
+  control: ConnectionControl,
+  connection: Connection | undefined,
+  slot: CredentialSlot,
+): StoredSlot {
+  const typed = destinationOf(useWatch({ control, name: 'draft' }));
+  const draft = draftFor(useDebouncedValue(typed, PAUSE_MILLISECONDS));
+  const saved = connection?.secrets ?? [];
+  const isAsked =
+    connection !== undefined &&
+    !isOwnServer(connection) &&
+    saved.length > 0 &&
+    typed !== destinationOf(connection);
+  const connectionId = connection?.id ?? '';
+  const { data, refetch } = useQuery(
+    hostQueries.connections.secretsFor.queryOptions({
+      input: { connectionId, draft: draft ?? NOWHERE },
+      enabled: isAsked && draft !== undefined,
+      placeholderData: keepPreviousData,
+      // What is in the form is kept by the form alone.
+      gcTime: 0,
+      staleTime: 0,
+    }),
+  );
+  const secrets = isAsked ? (data ?? saved) : saved;
+  return {
+    held: secrets.find((secret) => secret.slot === slot),
+    onAllow: async (destination) => {
+      if (draft === undefined) return false;
+      const { isAllowed } = await host.connections.allowSecret({ connectionId, draft, slot, destination });
+      if (isAllowed && isAsked) await refetch();
+      return isAllowed;
+    },
+  };
+}
+
+type Draft = ConnectionValues['draft'];
+
+/** What decides where secrets go, as a text: equal where two drafts lead to the same place on the same way. */
+function destinationOf({
+  address,
+  network,
+  oauth,
+}: Pick<Connection, 'address' | 'network' | 'oauth'>): string {
+  return JSON.stringify({ address: address.trim(), network, oauth });
+}
+
+/** A draft that leads there; undefined while it is not whole. */
+function draftFor(destination: string): Draft | undefined {
+  return connectionDraft.safeParse(JSON.parse(destination)).data;
+}
+
+/** Where a secret goes that is not typed yet, in a sentence below its field. */
+export function willBeKept(vault: SecretStoreStatus | undefined): string {
+  if (vault === undefined) return '';
+  return vault.isProtected ? `Stored in ${vault.words}.` : UNTIL_QUIT;
+}
+
+const UNTIL_QUIT = 'Kept in memory until you quit.';
+
+/** Where one is that was given before. */
+export function isKept({ place }: Pick<SecretStatus, 'place'>, vault: SecretStoreStatus | undefined): string {
+  if (place === 'session') return 'Kept until you quit';
+  return `Stored in ${vault?.isProtected === true ? vault.words : 'the system keyring'}`;
+}
+
+export interface Surroundings {
+  readonly vault: SecretStoreStatus;
+  readonly network: SystemNetwork;
+}
+
+/** What this computer does with secrets and with requests to the address in the form; undefined until that is known. */
+export function useSurroundings(control: ConnectionControl): Surroundings | undefined {
+  const address = useDebouncedValue(useWatch({ control, name: 'draft.address' }).trim(), PAUSE_MILLISECONDS);
+  const { data } = useQuery(
+    hostQueries.connections.surroundings.queryOptions({
+      input: { address: address.slice(0, MAX_ADDRESS_LENGTH) },
+      // Until the new answer is there, the one for the letters before is nearly right.
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return data;
+}
+
+const MAX_ADDRESS_LENGTH = 2000;
+
+/** How often the form got other values to begin with, as after it was saved: what belongs to one such time ends with it. */
+export function useFormResets(control: ConnectionControl): number {
+  const { defaultValues } = useFormState({ control });
+  const [seen, setSeen] = useState({ defaultValues, count: 0 });
+  if (seen.defaultValues !== defaultValues) setSeen({ defaultValues, count: seen.count + 1 });
+  return seen.count;
+}

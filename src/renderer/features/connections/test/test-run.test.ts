@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { LAYERS, type Layer, type TestRow } from '#contract/index.ts';
+import { certificateName } from '../network/CertificateLines.tsx';
+import { fingerprintLines, isFingerprint } from './TestRowItem.tsx';
+import { announcement, calledOff, NOT_TESTED, type TestRun, testSummary, withRow } from './test-run.ts';
+
+function row(layer: Layer, state: TestRow['state'], finding = ''): TestRow {
+  return { layer, state, finding, facts: [], cures: [] };
+}
+
+function runOf(state: TestRun['state'], rows: readonly TestRow[]): TestRun {
+  return rows.reduce(withRow, { ...NOT_TESTED, state });
+}
+
+const ALL_PASSED = LAYERS.map((layer) => row(layer, 'passed'));
+
+describe('the end of a test', () => {
+  it.each<readonly [string, TestRun, string, string]>([
+    ['all passed', runOf('ended', ALL_PASSED), 'passed', 'The test passed.'],
+    [
+      'a warning',
+      runOf('ended', [...ALL_PASSED, row('url', 'warned')]),
+      'passed, one warning',
+      'The test passed, one warning.',
+    ],
+    [
+      'a failure counts more than a warning',
+      runOf('ended', [row('url', 'warned'), row('auth', 'failed', 'The server rejected the API key.')]),
+      'failed at Credentials',
+      'The test failed at Credentials. The server rejected the API key.',
+    ],
+    ['called off', runOf('cancelled', []), 'canceled', 'The test was canceled.'],
+  ])('%s', (_, run, words, heard) => {
+    expect(testSummary(run)?.words).toBe(words);
+    expect(announcement(run)).toBe(heard);
+  });
+
+  it('has no verdict before it ended', () => {
+    expect(testSummary(NOT_TESTED)).toBeUndefined();
+    expect(testSummary(runOf('running', [row('url', 'passed')]))).toBeUndefined();
+    expect(announcement(NOT_TESTED)).toBe('');
+  });
+});
+
+it('a row takes the place of the one before it of the same layer', () => {
+  const run = runOf('running', [row('dns', 'running'), row('dns', 'passed', 'found')]);
+  expect(run.rows.dns?.finding).toBe('found');
+});
+
+it('what was called off keeps what had ended, and nothing under way', () => {
+  const run = calledOff(runOf('running', [row('url', 'passed'), row('dns', 'running')]));
+  expect(Object.keys(run.rows)).toEqual(['url']);
+});
+
+describe('a certificate', () => {
+  it('has its fingerprint in two lines that can be compared', () => {
+    const pairs = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(2, '0').toUpperCase());
+    const lines = fingerprintLines(pairs.join(':'), 16);
+    expect(isFingerprint(pairs.join(':'))).toBe(true);
+    expect(lines).toHaveLength(2);
+    expect(lines.join(':')).toBe(pairs.join(':'));
+    expect(lines[0]).toHaveLength(lines[1]?.length ?? 0);
+  });
+
+  it.each([
+    ['C=DE, O=Acme, CN=Acme Internal CA', 'Acme Internal CA'],
+    ['CN=localhost', 'localhost'],
+    ['O=Nobody', 'O=Nobody'],
+  ])('of %s is called %s', (subject, name) => {
+    expect(certificateName(subject)).toBe(name);
+  });
+});
