@@ -18,10 +18,10 @@ import { importCircles } from './import-circles.mjs';
 
 /** @type {Shape} */
 export const LIMITS = {
-  filesPer1000Lines: 10.3,
-  medianLines: 86,
-  filesUnder40Lines: 23,
-  cssPer1000Lines: 78.9,
+  filesPer1000Lines: 9.1,
+  medianLines: 102,
+  filesUnder40Lines: 13.8,
+  cssPer1000Lines: 79.1,
   largestCircle: 2,
 };
 

@@ -5,7 +5,7 @@ import { host } from '#lib/host/host.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import styles from './ErrorActions.module.css';
+import styles from './connections.module.css';
 import { isOwnServer } from './model/connection-values.ts';
 import { SignInNote } from './sign-in/SignInControl.tsx';
 import { SecretErrorNote } from './sign-in/StoredSecretField.tsx';
