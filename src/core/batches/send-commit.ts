@@ -44,7 +44,7 @@ export async function sendCommit(wanted: CommitToSend): Promise<CommitOutcome> {
   const [at, from] = [now(), performance.now()];
   const sent = () => ({
     ...(progress.requestId === undefined ? {} : { requestId: progress.requestId }),
-    ...sizeOf(batch),
+    ...batchSize(batch),
     at,
     duration: performance.now() - from,
   });
@@ -63,7 +63,7 @@ export async function sendCommit(wanted: CommitToSend): Promise<CommitOutcome> {
   }
 }
 
-export function sizeOf({ text, operations: { length } }: Batch) {
+export function batchSize({ text, operations: { length } }: Batch) {
   return { operationCount: length, size: Buffer.byteLength(text) };
 }
 

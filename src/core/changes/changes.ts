@@ -1,5 +1,5 @@
-import type { ChangeDone, ChangeToMake, Connection, Id, TableTags, VersionRecord } from '#contract/index.ts';
-import { parseJson, stringifyJson } from '#protocol/index.ts';
+import type { ChangeDone, ChangeToMake, Connection, TableTags, VersionRecord } from '#contract/index.ts';
+import { type Id, parseJson, stringifyJson } from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';

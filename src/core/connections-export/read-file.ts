@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionDraft, idSchema } from '#contract/index.ts';
+import { connectionDraft, idParts } from '#contract/index.ts';
 import { firstProblem } from '#protocol/index.ts';
 import { type NormalizedDraft, normalizeDraft } from '../connections/normalize-draft.ts';
 import { Failure } from '../failure.ts';
@@ -47,7 +47,7 @@ export interface ReadRecord {
 
 type RecordOrProblem = ReadRecord | { readonly problem: string };
 
-const handMade = z.array(idSchema).max(100_000).catch([]);
+const handMade = z.array(idParts).max(100_000).catch([]);
 const KNOWN = new Set([...Object.keys(connectionDraft.shape), 'tablesByHand', 'clientCertificate']);
 
 /**

@@ -2,7 +2,7 @@ import { discoveryRequest, type HttpRequestOptions } from 'oauth4webapi';
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { type DiscoveredServer, ENDPOINTS } from './endpoints.ts';
-import { membersOf, unexpectedStatus } from './normalize-token-response.ts';
+import { parseMembers, unexpectedStatus } from './normalize-token-response.ts';
 
 /** A member of another type is as good as none: what is needed and lacking is named where it is needed. */
 const address = z.string().nullable().catch(null).default(null);
@@ -28,7 +28,7 @@ export async function findServer(issuer: string, options: Options): Promise<Disc
     const response = await discoveryRequest(typed, { ...options, algorithm });
     if (response.status >= 500) throw unexpectedStatus(response.status, typed.href);
     status = response.status;
-    const found = response.ok ? metadata.safeParse(membersOf(await response.text())) : undefined;
+    const found = response.ok ? metadata.safeParse(parseMembers(await response.text())) : undefined;
     if (found?.success) return checkedServer(found.data, typed);
   }
   const message = `Couldn’t discover endpoints at ${typed.href} (${status}). Check the issuer, or enter the endpoints yourself.`;

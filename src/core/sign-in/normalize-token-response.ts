@@ -11,7 +11,7 @@ export async function normalizeTokenResponse(
   sent: readonly string[],
 ): Promise<Response> {
   const text = await response.text();
-  const members = membersOf(text);
+  const members = parseMembers(text);
   if (typeof members?.error === 'string' && members.error !== '') {
     throw new OAuthRefusal(members.error, textOf(members.error_description), sent);
   }
@@ -35,7 +35,7 @@ function headersOf({ headers }: Response): Headers {
   return new Headers([['content-type', headers.get('content-type') ?? 'application/json']]);
 }
 
-export function membersOf(text: string): Record<string, unknown> | undefined {
+export function parseMembers(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

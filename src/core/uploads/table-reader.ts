@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import type { OpenedFile } from './opened-file.ts';
 
 /** What a reader finds in a file before anything is sent. */
-export type Findings = Omit<FileReport, 'uploadId' | 'name' | 'size'>;
+export type FileFindings = Omit<FileReport, 'uploadId' | 'name' | 'size'>;
 
 /** How the user wants it read; what is left out is guessed from the first rows. */
 export interface ReadChoices {
@@ -28,7 +28,7 @@ export interface ReadSoFar {
 
 /** A file whose rows can be sent. */
 export interface TableReader {
-  readonly findings: Findings;
+  readonly findings: FileFindings;
   /** The rows as the bytes of an Arrow stream, in pieces. Each call begins anew. */
   readonly stream: (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
 }

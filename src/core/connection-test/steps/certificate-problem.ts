@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { certificateFacts, commonName, namesOf } from '../../network/certificate-facts.ts';
+import { commonName, factsOfCertificate, namesOf } from '../../network/certificate-facts.ts';
 import {
   type FindingParts,
   type FixOption,
@@ -40,10 +40,10 @@ type Explained = readonly [finding: string, advice: string, cures?: readonly Fix
 function explain(own: X509Certificate, shown: ShownCertificate): Explained {
   const { code } = shown;
   if (code === 'CERT_HAS_EXPIRED') {
-    return [`The certificate expired on ${day(certificateFacts(own).validTo)}.`, `${CHECK_CLOCK} ${RENEW}`];
+    return [`The certificate expired on ${day(factsOfCertificate(own).validTo)}.`, `${CHECK_CLOCK} ${RENEW}`];
   }
   if (code === 'CERT_NOT_YET_VALID') {
-    return [`The certificate isn’t valid until ${day(certificateFacts(own).validFrom)}.`, CHECK_CLOCK];
+    return [`The certificate isn’t valid until ${day(factsOfCertificate(own).validFrom)}.`, CHECK_CLOCK];
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return otherName(own, shown);
   if (UNKNOWN_AUTHORITY.test(code)) return unknownAuthority(own, shown);
@@ -77,7 +77,7 @@ function unknownAuthority(own: X509Certificate, { chain }: ShownCertificate): Ex
       `The server didn’t send the certificate of ${commonName(top.issuer)}. Add that CA under Network, or ask the server’s administrator to send the full chain.`,
     ];
   }
-  const certificate = certificateFacts(top);
+  const certificate = factsOfCertificate(top);
   const cure = { kind: 'trust-authority', authorities: top.toString(), certificate } as const;
   const label = own === top ? 'Trust this certificate' : 'Trust this CA';
   return [finding, 'Compare the fingerprint with the one your administrator published.', [{ label, cure }]];

@@ -1,6 +1,6 @@
 import { readErrorBody } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
-import { type HttpResponse, headerValue } from '../../http/http-response.ts';
+import { firstHeader, type HttpResponse } from '../../http/http-response.ts';
 import { findAddress, pathOf, questionsFor, requestWithoutCredentials } from '../probe-request.ts';
 import { type TestContext, targetAt } from '../test-context.ts';
 import {
@@ -87,7 +87,7 @@ async function judge(answer: HttpResponse, asked: Asked): Promise<TestStepResult
 }
 
 function spoken(answer: HttpResponse, parts: FindingParts): TestStepResult {
-  const server = headerValue(answer.headers, 'server');
+  const server = firstHeader(answer.headers, 'server');
   const words = STATUS_WORDS.get(answer.status) ?? '';
   const finding = [`${answer.status}${words}`, ...(server === undefined ? [] : [server])].join(', ');
   return answer.status >= 500
@@ -157,18 +157,18 @@ const HTML_START = /^\s*<(!doctype html|html)\b/i;
 
 /** A page for people: of a proxy, of a place to sign in, or of a web server that knows no such path. */
 function isWebPage({ headers, text }: HttpResponse): boolean {
-  return HTML_TYPE.test(headerValue(headers, 'content-type') ?? '') || HTML_START.test(text.slice(0, 200));
+  return HTML_TYPE.test(firstHeader(headers, 'content-type') ?? '') || HTML_START.test(text.slice(0, 200));
 }
 
 /** What an answer says, as text for people. */
 function responseText({ text, headers }: HttpResponse): string {
-  const { message = '', detail = '' } = readErrorBody(text, headerValue(headers, 'content-type'));
+  const { message = '', detail = '' } = readErrorBody(text, firstHeader(headers, 'content-type'));
   return [message, detail].filter((words) => words !== '').join('\n');
 }
 
 function answerFacts({ status, headers }: HttpResponse): readonly TestDetail[] {
-  const type = headerValue(headers, 'content-type');
-  const server = headerValue(headers, 'server');
+  const type = firstHeader(headers, 'content-type');
+  const server = firstHeader(headers, 'server');
   return [
     fact('Response', type === undefined ? String(status) : `${status}, ${type}`),
     ...(server === undefined ? [] : [fact('Server', server)]),

@@ -1,5 +1,5 @@
 import { isForbiddenAddress } from '../../http/forbidden-address.ts';
-import { type HttpResponse, headerValue } from '../../http/http-response.ts';
+import { firstHeader, type HttpResponse } from '../../http/http-response.ts';
 import { resolveLocation, type Target } from '../../http/redirects.ts';
 import { splitAddress } from '../../namespace/address.ts';
 import { hasSecrets, type TestSubject } from '../subject.ts';
@@ -16,7 +16,7 @@ import { addressFix } from './url.ts';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export function isRedirect({ status, headers }: HttpResponse): boolean {
-  return REDIRECTS.has(status) && headerValue(headers, 'location') !== undefined;
+  return REDIRECTS.has(status) && firstHeader(headers, 'location') !== undefined;
 }
 
 interface Redirected {
@@ -31,7 +31,7 @@ export function lookAtRedirect(answer: HttpResponse, asked: Redirected): TestSte
   const { address, path, facts, subject } = asked;
   const { origin, basePath } = splitAddress(address);
   const from = { origin: new URL(origin).origin, path: basePath + path };
-  const target = resolveLocation(from, headerValue(answer.headers, 'location') ?? '');
+  const target = resolveLocation(from, firstHeader(answer.headers, 'location') ?? '');
   if (target === undefined) {
     return failed('Redirects to an invalid address.', LOOK, { facts });
   }

@@ -1,5 +1,5 @@
 import { isOAuth, type TestFix } from '#contract/index.ts';
-import { headerValue } from '../../http/http-response.ts';
+import { firstHeader } from '../../http/http-response.ts';
 import type { RequestFailure } from '../../http/request-failure.ts';
 import { type Identity, identityHeaders } from '../../namespace/request-auth.ts';
 import { contextHeaders, type NamespaceTarget } from '../../namespace/target.ts';
@@ -120,7 +120,7 @@ function sentWords({ apiKey, bearer }: Identity, { authorization }: NamespaceTar
 function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer): readonly FixOption[] {
   const apiKey = fill('apiKey', 'Enter an API key');
   const bearer = isOAuth(target.authorization) ? SIGN_IN : fill('bearer', 'Enter a token');
-  const asksForToken = /\bbearer\b/i.test(headerValue(plain.headers, 'www-authenticate') ?? '');
+  const asksForToken = /\bbearer\b/i.test(firstHeader(plain.headers, 'www-authenticate') ?? '');
   if (target.flavour === 'enterprise' && identity.apiKey === undefined) return [apiKey, bearer];
   if (identity.bearer !== undefined || (identity.apiKey === undefined && asksForToken))
     return [bearer, apiKey];

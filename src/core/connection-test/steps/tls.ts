@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Failure } from '../../failure.ts';
-import { certificateFacts, commonName, namesOf, shownChain } from '../../network/certificate-facts.ts';
+import { commonName, factsOfCertificate, namesOf, shownChain } from '../../network/certificate-facts.ts';
 import type { TlsOptions } from '../../network/route.ts';
 import { performHandshake } from '../../network/start-tls.ts';
 import { hostOf, type TestContext } from '../test-context.ts';
@@ -67,14 +67,14 @@ function stands(socket: TLSSocket, { isVerified }: TlsOptions, facts: readonly T
       { facts },
     );
   }
-  const until = own === undefined ? '' : `, valid to ${day(certificateFacts(own).validTo)}`;
+  const until = own === undefined ? '' : `, valid to ${day(factsOfCertificate(own).validTo)}`;
   return passed(`${version}${until}`, { facts });
 }
 
 function certificateOf(socket: TLSSocket): readonly TestDetail[] {
   const [own] = shownChain(socket);
   if (own === undefined) return [];
-  const { validFrom, validTo, fingerprint } = certificateFacts(own);
+  const { validFrom, validTo, fingerprint } = factsOfCertificate(own);
   return [
     fact('For', namesOf(own).join(', ')),
     fact('Issued by', commonName(own.issuer)),

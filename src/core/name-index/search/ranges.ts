@@ -1,4 +1,5 @@
-import type { Id, NameRange } from '#contract/index.ts';
+import type { NameRange } from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
 import { type FoldedText, fold, foldWithPlaces } from '../store/fold.ts';
 import { isBetweenTerms, tokenize } from './match.ts';
 

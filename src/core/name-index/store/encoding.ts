@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 // Not the whole contract: the thread would load every call of it.
-import { idSchema } from '#contract/catalog.ts';
+import { idParts } from '#contract/catalog.ts';
 import { failureDetails } from '#contract/errors.ts';
 import {
-  count,
+  addToCount,
   hasFlag,
   link,
   NAMESPACE,
@@ -39,7 +39,7 @@ const namesMeta = z.object({
   isPaused: z.boolean(),
   /** Whether all of it was being read when this was written. */
   isRenewing: z.boolean(),
-  failures: z.array(z.object({ id: idSchema, details: failureDetails })),
+  failures: z.array(z.object({ id: idParts, details: failureDetails })),
 });
 export type NamesMeta = z.infer<typeof namesMeta>;
 
@@ -148,7 +148,7 @@ function isSound(columns: NameTable): boolean {
 function revived(columns: NameTable): NameTable {
   for (let entry = 0; entry < columns.count; entry += 1) {
     link(columns, entry, columns.parents[entry] ?? NONE);
-    count(columns, entry, 1);
+    addToCount(columns, entry, 1);
     if (hasFlag(columns, entry, NAMESPACE) && readingOf(columns, entry) === TAKEN)
       setReading(columns, entry, UNREAD);
   }

@@ -2,14 +2,14 @@ import { mapInSlices } from '../../time-slices.ts';
 import { type FileToRead, RowProblem, type TableReader } from '../table-reader.ts';
 import { MAX_COLUMNS, TOO_MANY_COLUMNS } from './column-names.ts';
 import { columnOf, guessColumn } from './guess-column.ts';
-import { type JsonRow, jsonRows } from './json-rows-in.ts';
+import { type JsonRow, readJsonRows } from './json-rows-in.ts';
 import type { Cell } from './read-value.ts';
 import { type RowChunk, sampleOf, textReader } from './text-reader.ts';
 import { unreadable } from './unreadable.ts';
 
 export async function readJsonLines({ file, choices }: FileToRead): Promise<TableReader> {
   if (file.size === 0) return unreadable('json-lines', 'The file is empty. There is nothing to read.');
-  const sample = await sampleOf(jsonRows(file));
+  const sample = await sampleOf(readJsonRows(file));
   if (sample.rows.length === 0 || sample.problem === TOO_MANY_COLUMNS)
     return unreadable('json-lines', sample.problem ?? 'The file has no rows.');
   const cells = cellsByName(sample.rows);
@@ -25,7 +25,7 @@ export async function readJsonLines({ file, choices }: FileToRead): Promise<Tabl
     firstRows: await mapInSlices(sample.rows, (row) => cellsIn(row, names)),
     isWhole: sample.isWhole,
     problems: [...(sample.problem === undefined ? [] : [sample.problem]), ...missing(found, names)],
-    rows: () => rowsOf(jsonRows(file), names),
+    rows: () => rowsOf(readJsonRows(file), names),
   });
 }
 

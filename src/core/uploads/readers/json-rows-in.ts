@@ -14,7 +14,7 @@ export type JsonRow = ReadonlyMap<string, Cell>;
 const DEEPEST = 8;
 
 /** One object a line; empty lines are no rows. */
-export async function* jsonRows(source: ByteReader): AsyncGenerator<RowChunk<JsonRow>> {
+export async function* readJsonRows(source: ByteReader): AsyncGenerator<RowChunk<JsonRow>> {
   let row = 0n;
   for await (const { rows: lines, read } of linesOf(utf8Pieces(source))) {
     const rows = lines

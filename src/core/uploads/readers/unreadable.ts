@@ -1,8 +1,8 @@
 import type { FileFormat } from '#contract/index.ts';
 import { NotArrowVectors } from '#protocol/arrow/arrow-errors.ts';
-import type { Findings, TableReader } from '../table-reader.ts';
+import type { FileFindings, TableReader } from '../table-reader.ts';
 
-const NOTHING: Omit<Findings, 'format' | 'problems'> = {
+const NOTHING: Omit<FileFindings, 'format' | 'problems'> = {
   rows: null,
   batches: null,
   fields: [],

@@ -13,7 +13,7 @@ export interface SentSource {
   readonly stream: SourceStream;
 }
 
-export interface SendOptions {
+export interface SendTableOptions {
   readonly client: NamespaceClient;
   readonly operation: CreateOperation;
   readonly id: Id;
@@ -28,7 +28,7 @@ const TELL_EVERY = 100;
 const HOUR = 60 * 60 * 1000;
 
 /** Sends a table, and tells how it goes. Who leaves calls it off: the socket is closed at once. */
-export async function* sendTable(options: SendOptions): AsyncGenerator<UploadEvent, void> {
+export async function* sendTable(options: SendTableOptions): AsyncGenerator<UploadEvent, void> {
   const left = new AbortController();
   const leave = () => left.abort(new Error('Upload canceled.'));
   options.signal?.addEventListener('abort', leave);
@@ -50,7 +50,11 @@ export async function* sendTable(options: SendOptions): AsyncGenerator<UploadEve
   }
 }
 
-async function transfer(options: SendOptions, meter: Meter, left: AbortController): Promise<UploadEvent> {
+async function transfer(
+  options: SendTableOptions,
+  meter: Meter,
+  left: AbortController,
+): Promise<UploadEvent> {
   const { client, operation, id, delimiter, source, stalledAfter } = options;
   if (options.signal?.aborted === true) left.abort(options.signal.reason);
   const stalled = new AbortController();

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Failure } from '#core/failure.ts';
-import type { FileToRead, Findings, TableReader } from '../../table-reader.ts';
+import type { FileFindings, FileToRead, TableReader } from '../../table-reader.ts';
 import { cutStream } from '../batch-stream.ts';
 import { firstRowsOf, ROWS_SHOWN } from '../file-preview.ts';
 import { END_OF_STREAM } from '../ipc-frames.ts';
@@ -40,7 +40,7 @@ async function withThread<Result>(
   }
 }
 
-function findingsOf({ rows, rowGroups, compression, firstRows }: ParquetFacts): Findings {
+function findingsOf({ rows, rowGroups, compression, firstRows }: ParquetFacts): FileFindings {
   const { schema } = cutStream(firstRows);
   const known = schemaFacts(schema, schema.subarray(8));
   if (typeof known === 'string') return unreadable('parquet', known).findings;
