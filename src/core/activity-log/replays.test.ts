@@ -2,13 +2,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Connection, CredentialInput } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { operations, parseJson } from '#protocol/index.ts';
-import { createCatalog } from '../../catalog/catalog.ts';
-import { sealed } from '../../credentials/credential-service.ts';
-import { createHttpClient } from '../../http/http-client.ts';
-import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
-import { startRoutes, type TestRoutes } from '../../namespace/testing/test-routes.ts';
-import { createActivityLog } from '../activity-log.ts';
-import { createReplay } from '../resend-request.ts';
+import { createCatalog } from '../catalog/catalog.ts';
+import { sealed } from '../credentials/credential-service.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
+import { startRoutes, type TestRoutes } from '../namespace/testing/test-routes.ts';
+import { createActivityLog } from './activity-log.ts';
+import { createReplay } from './resend-request.ts';
 
 const ANSWERS: TestRoutes = (path) => {
   if (path.endsWith('/moved')) return { status: 307, headers: { location: '/base/v1/table/t/tags/list' } };

@@ -1,10 +1,10 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '#core/failure.ts';
 import { runs } from '#testing/runs.ts';
-import { readFile, tableSentBy } from '../../testing/read-file.ts';
-import { tableOfPrices } from '../../testing/tables.ts';
+import { Failure } from '../../failure.ts';
+import { readFile, tableSentBy } from '../testing/read-file.ts';
+import { tableOfPrices } from '../testing/tables.ts';
 
 const table = tableOfPrices();
 const file = arrow.tableToIPC(table, 'file');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { probeServer } from '../connections/probe-server.ts';
 import type { TestServer } from '../http/testing/test-server.ts';
 import { setUpClient, type TestClientOptions } from '../namespace/testing/test-client.ts';
 import type { TestAnswer, TestRoutes } from '../namespace/testing/test-routes.ts';
+import { probeServer } from './probe-server.ts';
 
 const noTable: TestAnswer = { status: 404, body: { code: 4, error: 'no such table' } };
 

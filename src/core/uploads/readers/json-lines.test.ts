@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringifyJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { readFile, tableSentBy } from '../../testing/read-file.ts';
+import { readFile, tableSentBy } from '../testing/read-file.ts';
 
 describe('lines of JSON', () => {
   it('come back with every digit', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectFormat } from '../detect-format.ts';
+import { detectFormat } from './detect-format.ts';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const text = (letters: string) => new TextEncoder().encode(letters);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOfferedFiles, OPEN_TIMEOUT } from '../offered-files.ts';
+import { createOfferedFiles, OPEN_TIMEOUT } from './offered-files.ts';
 
 /** Removed files are noted; what is scheduled waits until it is let go. */
 function setUp() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
-import { readFile, tableSentBy } from '../../testing/read-file.ts';
+import { readFile, tableSentBy } from '../testing/read-file.ts';
 
 type Cells = readonly (string | null)[];
 

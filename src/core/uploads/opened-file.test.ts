@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, chmod, mkdir, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openRegularFile } from '../opened-file.ts';
-import { temporaryFile } from '../testing/read-file.ts';
+import { openRegularFile } from './opened-file.ts';
+import { temporaryFile } from './testing/read-file.ts';
 
 const isWindows = process.platform === 'win32';
 

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCapabilityStore, openCapabilitiesStore } from '../connections/capabilities.ts';
 import { createNotices } from '../storage/file-notices.ts';
+import { createCapabilityStore, openCapabilitiesStore } from './capabilities.ts';
 
 let directory: string;
 

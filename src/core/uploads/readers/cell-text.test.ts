@@ -1,6 +1,6 @@
 import * as arrow from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
-import { cellText } from '../file-preview.ts';
+import { cellText } from './file-preview.ts';
 
 const point = new arrow.Struct([
   new arrow.Field('x', new arrow.Float64(), true),

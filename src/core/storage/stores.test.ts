@@ -9,9 +9,6 @@ import { connectionsFile, openConnectionsStore } from '../connections/connection
 import { localServerFile, openLocalServerStore } from '../local-server/local-server-store.ts';
 import { openSavedQueriesStore, savedQueriesFile } from '../plans/saved-queries.ts';
 import { openSettingsStore, settingsFile } from '../settings-store.ts';
-import { currentVersion, type FileDefinition } from '../storage/envelope.ts';
-import { createNotices, type Notices } from '../storage/file-notices.ts';
-import { openStore, type StorePlace } from '../storage/json-store.ts';
 import {
   openWindowStore,
   openWindowsStore,
@@ -20,6 +17,9 @@ import {
   windowsFile,
   workspaceFile,
 } from '../windows/windows-store.ts';
+import { currentVersion, type FileDefinition } from './envelope.ts';
+import { createNotices, type Notices } from './file-notices.ts';
+import { openStore, type StorePlace } from './json-store.ts';
 
 let directory: string;
 let notices: Notices;

@@ -1,17 +1,17 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '#core/failure.ts';
 import { runs } from '#testing/runs.ts';
+import { Failure } from '../../failure.ts';
 import {
   ADDED_TO_DICTIONARY,
   LIST_VIEW,
   REPLACED_DICTIONARY,
   RUN_END_ENCODED,
   ZSTD,
-} from '../../testing/python-streams.ts';
-import { readFile, sentBy, tableSentBy } from '../../testing/read-file.ts';
-import { tableOfPrices } from '../../testing/tables.ts';
+} from '../testing/python-streams.ts';
+import { readFile, sentBy, tableSentBy } from '../testing/read-file.ts';
+import { tableOfPrices } from '../testing/tables.ts';
 
 const stream = arrow.tableToIPC(tableOfPrices(), 'stream');
 
