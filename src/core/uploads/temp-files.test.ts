@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createTempFiles } from './temp-files.ts';
+import { createTempFiles } from './offered-files.ts';
 import { temporaryFile } from './testing/read-file.ts';
 
 const newDirectory = async () => join(dirname(await temporaryFile('a', '')), 'uploads');

@@ -4,7 +4,7 @@ import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { createNamespaceClient, type NamespaceClient } from '../../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
-import { type SendTableOptions, sendTable } from '../send/send-table.ts';
+import { type SendTableOptions, sendTable } from '../send-table.ts';
 import { eventsOf } from './test-host.ts';
 
 /** A client of a server, for one test. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Capabilities } from '#contract/index.ts';
-import { createOperationOf } from './create-operation.ts';
+import { createOperationOf } from './send-table.ts';
 
 const chosen = (flavour: 'open' | 'enterprise', capabilities: Capabilities) =>
   createOperationOf({ name: 'shop', flavour, capabilities });

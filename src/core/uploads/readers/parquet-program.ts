@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Compression, ParquetFile, type ParquetMetaData, type RecordBatch } from 'parquet-wasm';
-import type { ParquetAnswer, ParquetFacts, ParquetQuestion, ParquetTask } from './read-parquet.ts';
+import type { ParquetAnswer, ParquetFacts, ParquetQuestion, ParquetTask } from './parquet.ts';
 
 /**
  * A part of an open file as the reader of Parquet wants it. Node's own blobs of files go by a name, and what the name leads

@@ -1,10 +1,10 @@
 import * as arrow from 'apache-arrow';
 import { Compression } from 'parquet-wasm';
 import { describe, expect, it } from 'vitest';
-import { setUpParquetProgram } from '../../testing/parquet-program.ts';
-import { readFile, tableSentBy } from '../../testing/read-file.ts';
-import { tableOfPrices } from '../../testing/tables.ts';
-import { writeParquet } from '../../testing/write-parquet.ts';
+import { setUpParquetProgram } from '../testing/parquet-program.ts';
+import { readFile, tableSentBy } from '../testing/read-file.ts';
+import { tableOfPrices } from '../testing/tables.ts';
+import { writeParquet } from '../testing/write-parquet.ts';
 
 const program = setUpParquetProgram();
 const read = (bytes: Uint8Array) => readFile('a.parquet', bytes, { parquetProgram: program() });

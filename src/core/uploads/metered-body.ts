@@ -1,7 +1,7 @@
 import type { UploadEvent } from '#contract/index.ts';
-import type { StreamedBody } from '../../http/http-request.ts';
-import { RequestFailure } from '../../http/request-failure.ts';
-import type { ReadSoFar } from '../table-reader.ts';
+import type { StreamedBody } from '../http/http-request.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import type { ReadSoFar } from './table-reader.ts';
 
 /** What is sent, piece by piece; tells how far its source is read. */
 export type SourceStream = (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;

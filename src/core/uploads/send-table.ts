@@ -1,10 +1,13 @@
-import type { UploadEvent } from '#contract/index.ts';
-import { type Id, operations } from '#protocol/index.ts';
-import { Failure } from '../../failure.ts';
-import type { NamespaceClient } from '../../namespace/namespace-client.ts';
-import { RowProblem } from '../table-reader.ts';
-import { type CreateOperation, callCreate } from './create-operation.ts';
+import type { Connection, UploadEvent } from '#contract/index.ts';
+import { ambiguousParts, formatId, type Id, operations } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { StreamedBody } from '../http/http-request.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { createMeter, type Meter, meteredBody, type SourceStream } from './metered-body.ts';
+import { RowProblem } from './table-reader.ts';
+
+type CreateOperation = 'createTable' | 'createDeploymentTable';
 
 /** What is sent. */
 export interface SentSource {
@@ -25,7 +28,6 @@ export interface SendTableOptions {
 }
 
 const TELL_EVERY = 100;
-const HOUR = 60 * 60 * 1000;
 
 /** Sends a table, and tells how it goes. Who leaves calls it off: the socket is closed at once. */
 export async function* sendTable(options: SendTableOptions): AsyncGenerator<UploadEvent, void> {
@@ -49,6 +51,8 @@ export async function* sendTable(options: SendTableOptions): AsyncGenerator<Uplo
     leave();
   }
 }
+
+const HOUR = 60 * 60 * 1000;
 
 async function transfer(
   options: SendTableOptions,
@@ -88,6 +92,7 @@ type TablePresence = 'absent' | 'present' | 'not-known';
 
 /** The server has just failed: who waits for this is not to wait for long. */
 const LOOK_WITHIN = 10_000;
+
 /** The interface's codes for a namespace and a table that are not there. */
 const NOT_THERE = new Set<number | undefined>([1, 4]);
 
@@ -114,4 +119,71 @@ function withinMilliseconds(promise: Promise<unknown>, milliseconds: number): Pr
     };
     promise.then(settle, settle);
   });
+}
+
+/** What of a connection decides by which operation a table is created. */
+type Chooser = Pick<Connection, 'name' | 'flavour' | 'capabilities'>;
+
+/**
+ * The enterprise flavour creates tables of its deployment, everybody else those of a namespace, as far as nothing else is
+ * known of the server.
+ */
+export function createOperationOf({ name, flavour, capabilities }: Chooser): CreateOperation {
+  const [usual, other]: readonly CreateOperation[] =
+    flavour === 'enterprise'
+      ? ['createDeploymentTable', 'createTable']
+      : ['createTable', 'createDeploymentTable'];
+  const candidates = [usual, other].filter((operation) => operation !== undefined);
+  const known = candidates.find((operation) => capabilities[operation] === 'yes');
+  const possible = candidates.find((operation) => capabilities[operation] !== 'no');
+  const chosen = known ?? possible;
+  if (chosen !== undefined) return chosen;
+  throw new Failure(
+    'NOT_SUPPORTED',
+    `${name} can’t create tables with data. Declare the table and write the data with another client.`,
+  );
+}
+
+interface Created {
+  readonly version?: bigint;
+  readonly location?: string;
+  readonly requestId: number;
+}
+
+interface CreateCall {
+  readonly id: Id;
+  readonly delimiter: string;
+  readonly arrow: StreamedBody;
+  readonly patience: TimeoutOverrides;
+  readonly signal: AbortSignal;
+}
+
+async function callCreate(
+  client: NamespaceClient,
+  operation: CreateOperation,
+  { id, delimiter, ...rest }: CreateCall,
+): Promise<Created> {
+  const { answer, raw } =
+    operation === 'createTable'
+      ? await client.call(operations.createTable, { id, query: { mode: 'create' }, ...rest })
+      : await client.call(operations.createDeploymentTable, {
+          names: { table_name: deploymentName(id, delimiter) },
+          ...rest,
+        });
+  const { version, location } = answer;
+  return {
+    requestId: raw.requestId,
+    ...(version == null ? {} : { version }),
+    ...(location == null ? {} : { location }),
+  };
+}
+
+/** A deployment has one flat list of tables: there, the whole id is the name. */
+function deploymentName(id: Id, delimiter: string): string {
+  const [part] = ambiguousParts(id, delimiter);
+  if (part === undefined) return formatId(id, delimiter);
+  throw new Failure(
+    'INVALID',
+    `The name "${part}" contains the delimiter ${delimiter}, so the server would read a different ID. Choose another name.`,
+  );
 }

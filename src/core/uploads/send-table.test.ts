@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Failure } from '../../failure.ts';
-import { startRawTestServer } from '../../http/testing/test-server.ts';
-import { startRoutes } from '../../namespace/testing/test-routes.ts';
-import { RowProblem } from '../table-reader.ts';
-import { clientOf, lastEventOf, PIECE, pieces, send } from '../testing/sending.ts';
-import { eventsOf } from '../testing/test-host.ts';
+import { Failure } from '../failure.ts';
+import { startRawTestServer } from '../http/testing/test-server.ts';
+import { startRoutes } from '../namespace/testing/test-routes.ts';
+import { RowProblem } from './table-reader.ts';
+import { clientOf, lastEventOf, PIECE, pieces, send } from './testing/sending.ts';
+import { eventsOf } from './testing/test-host.ts';
 
 const NOT_THERE = JSON.stringify({ code: 4, error: 'no such table' });
 
