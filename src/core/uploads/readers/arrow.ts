@@ -2,8 +2,8 @@ import { type ByteReader, schemaInFooter, startInFile } from '#protocol/arrow/ve
 import { type FileToRead, orDamaged, type TableReader, unreadable } from '../table-reader.ts';
 import { piecesOf } from './byte-chunks.ts';
 import { createPreviewPicker, type PreviewPicker } from './file-preview.ts';
-import { schemaFacts } from './schema-facts.ts';
 import { type Blocks, END_OF_STREAM, framed, type IpcFrame, readBlocks, readFrame } from './ipc-frames.ts';
+import { schemaFacts } from './schema-facts.ts';
 
 /** An Arrow IPC stream in a file: what is sent is its own bytes. */
 export async function readArrowStream({ file }: FileToRead): Promise<TableReader> {

@@ -3,8 +3,8 @@ import { Failure } from '../../failure.ts';
 import { type FileFindings, type FileToRead, type TableReader, unreadable } from '../table-reader.ts';
 import { cutStream } from './batch-builder.ts';
 import { firstRowsOf, ROWS_SHOWN } from './file-preview.ts';
-import { schemaFacts } from './schema-facts.ts';
 import { END_OF_STREAM } from './ipc-frames.ts';
+import { schemaFacts } from './schema-facts.ts';
 
 export async function readParquet(toRead: FileToRead): Promise<TableReader> {
   const answer = await withThread(toRead, (thread) => thread.ask({ kind: 'facts', rowsShown: ROWS_SHOWN }));
