@@ -5,7 +5,7 @@ import { isDefiniteRejection } from '../changes/changes.ts';
 import { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { redactText, secretsOf, shownAnswer } from './body-to-keep.ts';

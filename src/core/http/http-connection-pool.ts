@@ -6,7 +6,7 @@ import { guardedLookup } from './forbidden-address.ts';
 import type { Hop } from './hop.ts';
 import { type HttpSocket, type HttpSocketOptions, openHttpSocket } from './http-socket.ts';
 import { type HttpLimits, withinConnectLimit } from './limits.ts';
-import { RequestFailure } from './request-failure.ts';
+import { RequestFailure } from './status-failure.ts';
 
 /** What one connection of the user's has open: to its server, and to those that its server pointed to. */
 export interface HttpConnectionPool {

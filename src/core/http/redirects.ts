@@ -1,7 +1,7 @@
 import { isForbiddenAddress } from './forbidden-address.ts';
 import { type Hop, withoutQuery } from './hop.ts';
 import { firstHeader, type HttpResponse } from './http-response.ts';
-import { RequestFailure } from './request-failure.ts';
+import { RequestFailure } from './status-failure.ts';
 
 const MAX_REDIRECTS = 5;
 

@@ -8,9 +8,8 @@ import { type HttpRequest, openBody } from './http-request.ts';
 import { createAnswer, firstHeader, type HttpResponse } from './http-response.ts';
 import type { HttpLimits } from './limits.ts';
 import { nextHop } from './redirects.ts';
-import { LostRequest } from './request-failure.ts';
 import type { Sleep } from './sleep.ts';
-import { retryAfter } from './status-failure.ts';
+import { LostRequest, retryAfter } from './status-failure.ts';
 import { transportFailure } from './transport-failure.ts';
 
 type SendContext = AttemptContext & { readonly sleep: Sleep };

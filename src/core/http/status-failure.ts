@@ -1,8 +1,16 @@
 import type { FailureCode, FailureDetails } from '#contract/index.ts';
 import { type ReadableError, readErrorBody } from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
+import { Failure } from '../failure.ts';
 import { firstHeader, type HttpResponse } from './http-response.ts';
-import { RequestFailure } from './request-failure.ts';
+
+/** How a request to a server failed. What it tried and what came back is in `details`, for the window. */
+export class RequestFailure extends Failure {
+  override readonly name = 'RequestFailure';
+}
+
+/** The connection broke while nothing of an answer was there: a server that closes an idle one does this too. */
+export class LostRequest extends RequestFailure {}
 
 type ErrorAnswer = Omit<HttpResponse, 'bytes'>;
 
@@ -111,13 +119,6 @@ function afterHowLong({ headers }: ErrorAnswer): string {
   return seconds <= 7200 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${Math.ceil(seconds / 3600)} hours`;
 }
 
-/** The three ways to write a date that RFC 9110, 5.6.7 wants to be understood; the last one has no zone but means GMT. */
-const DATES = [
-  /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
-  /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
-  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
-];
-
 /** How many milliseconds a server asks to wait, or undefined where it asks for nothing that can be understood. */
 export function retryAfter(headers: readonly Header[], now = Date.now()): number | undefined {
   const value = firstHeader(headers, 'retry-after')?.trim() ?? '';
@@ -127,6 +128,13 @@ export function retryAfter(headers: readonly Header[], now = Date.now()): number
   const since = readDate(firstHeader(headers, 'date') ?? '') ?? now;
   return until === undefined ? undefined : Math.max(0, until - since);
 }
+
+/** The three ways to write a date that RFC 9110, 5.6.7 wants to be understood; the last one has no zone but means GMT. */
+const DATES = [
+  /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
+  /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
+];
 
 function readDate(text: string): number | undefined {
   if (!DATES.some((pattern) => pattern.test(text))) return undefined;

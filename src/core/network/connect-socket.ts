@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { type LookupFunction, Socket } from 'node:net';
 import type { Phase } from '#contract/index.ts';
 import { asError, ProxyAnswered, ProxyFault, untilEvent } from './faults.ts';
-import { bareHost } from './loopback.ts';
+import { bareHost } from './resolve-proxies.ts';
 import type { HttpProxy, ProxyHop, Route } from './route.ts';
 import { secure } from './start-tls.ts';
 

@@ -1,6 +1,6 @@
 import type { UploadEvent } from '#contract/index.ts';
 import type { StreamedBody } from '../http/http-request.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { ReadSoFar } from './table-reader.ts';
 
 /** What is sent, piece by piece; tells how far its source is read. */

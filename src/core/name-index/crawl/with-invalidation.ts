@@ -3,7 +3,7 @@ import { type Id, type Operation, type OperationName, parseId } from '#protocol/
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isDefiniteRejection } from '../../changes/changes.ts';
 import type { Connections } from '../../connections/connections.ts';
-import { RequestFailure } from '../../http/request-failure.ts';
+import { RequestFailure } from '../../http/status-failure.ts';
 import type { CallParts } from '../../namespace/call.ts';
 
 /** Operations after which a namespace may have other names in it. */

@@ -1,5 +1,5 @@
 import type { RowExportEvent, RowExportParams } from '#contract/index.ts';
-import { RequestFailure } from '../../http/request-failure.ts';
+import { RequestFailure } from '../../http/status-failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import { type AnsweredRows, askRows, CorruptDataError } from '../ask-rows.ts';
 import { type DecodedRows, mapCorruption, openAnswer } from '../decode/decoded-rows.ts';
