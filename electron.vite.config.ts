@@ -68,7 +68,7 @@ const WINDOW_ZOD = at('src/renderer/lib/zod-without-eval.ts');
 const PROGRAMS = {
   server: 'src/server/index.ts',
   engine: 'src/engine/index.ts',
-  parquet: 'src/core/uploads/readers/parquet/program.ts',
+  parquet: 'src/core/uploads/readers/program.ts',
   names: 'src/core/name-index/worker/program.ts',
 };
 

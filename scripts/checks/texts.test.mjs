@@ -56,7 +56,7 @@ describe('banned texts', () => {
     ['src/renderer/ui/tree/a.ts', 'view.reveal(index);'],
     ['src/renderer/a.ts', 'const seen = new Map<string, string>();'],
     ['src/core/a.ts', "const WORDS = new Map([['a', 'b']]);\n  const seen = new Set();"],
-    ['src/core/uploads/readers/parquet/program.ts', 'let batches: Batches | undefined;'],
+    ['src/core/uploads/readers/program.ts', 'let batches: Batches | undefined;'],
   ])('finds none in %s: %s', (path, text) => {
     expect(findings(path, text)).toEqual([]);
   });

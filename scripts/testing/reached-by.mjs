@@ -20,7 +20,7 @@ const PROGRAMS = [
   'src/server/index.ts',
   'src/server/serve.ts',
   'src/engine/index.ts',
-  'src/core/uploads/readers/parquet/program.ts',
+  'src/core/uploads/readers/program.ts',
   'src/core/name-index/worker/program.ts',
 ];
 const BROWSER_SHELL = ['src/web/index.ts', 'src/web/window-host.ts', ...PROGRAMS];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, versionRecord } from './catalog.ts';
+import { idParts, versionRecord } from './catalog.ts';
 import { failureDetails } from './errors.ts';
 
 const connectionId = z.string();
@@ -50,7 +50,7 @@ export type BatchEvent = z.infer<typeof batchEvent>;
 
 /** What a server says of one table that a batch names. */
 export const tableFacts = z.object({
-  id: idSchema,
+  id: idParts,
   state: z.enum(['absent', 'declared', 'stored', 'unknown']),
   location: z.string().exactOptional(),
   managedVersioning: z.boolean().exactOptional(),

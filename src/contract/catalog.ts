@@ -29,8 +29,7 @@ export function objectOfTexts(texts: StringEntries): Readonly<Record<string, str
   return Object.fromEntries(texts);
 }
 
-export const idSchema = z.array(z.string());
-export type Id = z.infer<typeof idSchema>;
+export const idParts = z.array(z.string());
 
 /**
  * Where the names come from:
@@ -114,7 +113,7 @@ export type DescribeTableParams = z.infer<typeof tableQuestion>;
  * null. The two are different facts and the window shows them so.
  */
 export const table = z.object({
-  id: idSchema,
+  id: idParts,
   /** The question that this answers: what was not asked for is not missing. */
   asked: z.object({
     version: exact.exactOptional(),
@@ -189,7 +188,7 @@ export type VersionPage = z.infer<typeof versionPage>;
 
 /** A described namespace. As of a table, a member that is absent was not returned, and one that is null was returned as null. */
 export const describedNamespace = z.object({
-  id: idSchema,
+  id: idParts,
   properties: namedTexts.nullish(),
   /** What the server said beyond the interface. */
   others: z.array(otherMember),

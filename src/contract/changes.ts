@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, namedTexts, versionRecord } from './catalog.ts';
+import { idParts, namedTexts, versionRecord } from './catalog.ts';
 
 const tagName = z.string().min(1, 'is required').max(500);
 const version = z.bigint().min(0n);
@@ -8,35 +8,35 @@ const version = z.bigint().min(0n);
 export const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('declareTable'),
-    id: idSchema,
+    id: idParts,
     location: z.string().exactOptional(),
     properties: namedTexts.exactOptional(),
     vendCredentials: z.boolean().exactOptional(),
   }),
   z.object({
     kind: z.literal('registerTable'),
-    id: idSchema,
+    id: idParts,
     location: z.string().min(1, 'is required'),
     properties: namedTexts.exactOptional(),
   }),
-  z.object({ kind: z.literal('deregisterTable'), id: idSchema }),
-  z.object({ kind: z.literal('dropTable'), id: idSchema }),
+  z.object({ kind: z.literal('deregisterTable'), id: idParts }),
+  z.object({ kind: z.literal('dropTable'), id: idParts }),
   z.object({
     kind: z.literal('renameTable'),
-    id: idSchema,
+    id: idParts,
     newName: z.string().min(1, 'is required'),
     /** Stays where it is without one. */
-    newNamespace: idSchema.exactOptional(),
+    newNamespace: idParts.exactOptional(),
   }),
-  z.object({ kind: z.literal('createNamespace'), id: idSchema, properties: namedTexts.exactOptional() }),
-  z.object({ kind: z.literal('dropNamespace'), id: idSchema }),
-  z.object({ kind: z.literal('restoreTable'), id: idSchema, version }),
-  z.object({ kind: z.literal('createTag'), id: idSchema, tag: tagName, version }),
-  z.object({ kind: z.literal('updateTag'), id: idSchema, tag: tagName, version }),
-  z.object({ kind: z.literal('deleteTag'), id: idSchema, tag: tagName }),
+  z.object({ kind: z.literal('createNamespace'), id: idParts, properties: namedTexts.exactOptional() }),
+  z.object({ kind: z.literal('dropNamespace'), id: idParts }),
+  z.object({ kind: z.literal('restoreTable'), id: idParts, version }),
+  z.object({ kind: z.literal('createTag'), id: idParts, tag: tagName, version }),
+  z.object({ kind: z.literal('updateTag'), id: idParts, tag: tagName, version }),
+  z.object({ kind: z.literal('deleteTag'), id: idParts, tag: tagName }),
   z.object({
     kind: z.literal('createVersion'),
-    id: idSchema,
+    id: idParts,
     version,
     manifestPath: z.string().min(1, 'is required'),
     manifestSize: z.bigint().min(0n).exactOptional(),
@@ -47,7 +47,7 @@ export const change = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('deleteVersions'),
-    id: idSchema,
+    id: idParts,
     /** The first included, the end not; -1 for all through the latest. */
     ranges: z.array(z.object({ start: version, end: z.bigint().min(-1n) })).min(1),
   }),

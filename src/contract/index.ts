@@ -12,24 +12,16 @@ import { connectionCalls, signInCalls, transferCalls } from './calls/connections
 import { planCalls, rowCalls } from './calls/queries.ts';
 
 export * from './activity.ts';
-export * from './activity.ts';
-export * from './app.ts';
-export * from './app.ts';
 export * from './app.ts';
 export * from './batches.ts';
-export * from './catalog.ts';
-export * from './catalog.ts';
 export * from './catalog.ts';
 export * from './changes.ts';
 export * from './commands.ts';
 export * from './connection-test.ts';
 export * from './connections.ts';
-export * from './connections.ts';
-export * from './connections.ts';
 export * from './context-entry.ts';
 export * from './errors.ts';
 export * from './local-server.ts';
-export * from './names.ts';
 export * from './names.ts';
 export * from './network.ts';
 export * from './plans.ts';

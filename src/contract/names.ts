@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './catalog.ts';
+import { idParts } from './catalog.ts';
 import { failureDetails } from './errors.ts';
 
 /**
@@ -27,7 +27,7 @@ export type NameRange = z.infer<typeof nameRange>;
 
 export const nameHit = z.object({
   connectionId: z.string(),
-  id: idSchema,
+  id: idParts,
   kind: nameKind,
   /** What matched, in order, none touching the next. */
   ranges: z.array(nameRange),
@@ -46,7 +46,7 @@ export type NameHit = z.infer<typeof nameHit>;
 export const walkState = z.enum(['never', 'walking', 'paused', 'stopped', 'partly', 'complete']);
 export type NameLoadState = z.infer<typeof walkState>;
 
-export const unreadNamespace = z.object({ id: idSchema, details: failureDetails });
+export const unreadNamespace = z.object({ id: idParts, details: failureDetails });
 export type UnreadNamespace = z.infer<typeof unreadNamespace>;
 
 export const asksFirst = z.enum(INDEXING_BLOCKERS);
@@ -98,7 +98,7 @@ export const nameFindings = z.object({
 export type NameSearchResults = z.infer<typeof nameFindings>;
 
 /** Namespaces that are directly in one other. */
-export const nameCountsParams = z.object({ parent: idSchema, names: z.array(z.string()).max(1000) });
+export const nameCountsParams = z.object({ parent: idParts, names: z.array(z.string()).max(1000) });
 
 /** How many names are directly in a namespace; not whole while it was not read to its end. */
 export const nameCount = z.object({ names: z.number().int(), isWhole: z.boolean() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './catalog.ts';
+import { idParts } from './catalog.ts';
 
 /** A query object of the interface as JSON, so that no number in it changes on its way. */
 export const queryJson = z
@@ -9,7 +9,7 @@ export const queryJson = z
   .max(8 * 1024 * 1024, 'is too long');
 
 /** A query on a table. */
-export const tableQuery = z.object({ connectionId: z.string(), id: idSchema, query: queryJson });
+export const tableQuery = z.object({ connectionId: z.string(), id: idParts, query: queryJson });
 export type TableQuery = z.infer<typeof tableQuery>;
 
 /** Explained: planned, and nothing ran. Analyzed: the query ran, and its plan was measured. */

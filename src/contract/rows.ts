@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idSchema, schemaField } from './catalog.ts';
+import { idParts, schemaField } from './catalog.ts';
 
 /** Which rows of a table, in the order in which its server has them. */
 export const rowsWanted = z.object({
   connectionId: z.string(),
-  id: idSchema,
+  id: idParts,
   /** The latest, where there is none. */
   version: z.bigint().min(0n).exactOptional(),
   /** A condition in SQL. */

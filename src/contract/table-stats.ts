@@ -47,7 +47,7 @@ export const rowCount = z.object({ count: exact, others: z.array(otherMember), .
 export type RowCount = z.infer<typeof rowCount>;
 
 /** An index as the list of them has it. Absent and null members as in {@link table}. */
-export const tableIndex = z.object({
+export const indexOfTable = z.object({
   name: z.string(),
   uuid: z.string().nullish(),
   columns: z.array(z.string()).nullish(),
@@ -58,11 +58,11 @@ export const tableIndex = z.object({
   bytes: count,
   others: z.array(otherMember),
 });
-export type TableIndex = z.infer<typeof tableIndex>;
+export type TableIndex = z.infer<typeof indexOfTable>;
 
 /** One page of the indices of a table, in the order in which the server sent them. */
 export const indexPage = z.object({
-  indices: z.array(tableIndex),
+  indices: z.array(indexOfTable),
   /** Opaque; absent on the last page. */
   cursor: z.string().optional(),
   /** Why the list was left before its end. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, namedTexts, schemaField } from './catalog.ts';
+import { idParts, namedTexts, schemaField } from './catalog.ts';
 import { failureDetails } from './errors.ts';
 
 /** The formats that rows are read from. */
@@ -93,7 +93,7 @@ export const reparseRequest = z.object({
 
 export const tableToCreate = z.object({
   connectionId: z.string(),
-  id: idSchema,
+  id: idParts,
   /** What was opened, or only a schema: a table without rows. */
   from: z.union([
     z.object({ uploadId: z.string() }),

@@ -4,7 +4,7 @@ import { os, type RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallContext } from '#core/router/call-context.ts';
 import type { AppRouter } from '#core/router/router.ts';
-import { serveCalls } from './serve-ports.ts';
+import { serveCallsOnPort } from './serve-ports.ts';
 import { likeElectron } from './testing/like-electron.ts';
 
 const router = {
@@ -27,7 +27,7 @@ let client: RouterClient<typeof router>;
 beforeEach(() => {
   channel = new MessageChannel();
   // What answers is of no interest here, only how calls get to it.
-  end = serveCalls(router as unknown as AppRouter, likeElectron(channel.port1), 'w1');
+  end = serveCallsOnPort(router as unknown as AppRouter, likeElectron(channel.port1), 'w1');
   channel.port1.start();
   client = createORPCClient(new RPCLink({ port: channel.port2 }));
   channel.port2.start();

@@ -16,7 +16,7 @@ export function servePorts(options: {
     const windowId = options.windowIdOf(contents);
     // SECURITY: what is no window of ours any more is not listened to.
     if (windowId === undefined) return port.close();
-    left.addEventListener('abort', serveCalls(options.router, port, windowId));
+    left.addEventListener('abort', serveCallsOnPort(options.router, port, windowId));
     files.open(({ path, answer }) => answer(left.aborted ? '' : options.offerFile(path)));
     port.start();
   };
@@ -27,7 +27,7 @@ export function servePorts(options: {
  * failure to read a message to nobody, so one odd message would end the program; here it is dropped. Answers what ends it:
  * a port that is closed at this end may not tell of it.
  */
-export function serveCalls(router: AppRouter, port: CallsPort, windowId: string): () => void {
+export function serveCallsOnPort(router: AppRouter, port: CallsPort, windowId: string): () => void {
   const handler = new RPCHandler(router);
   const window = new AbortController();
   const context = { window: window.signal, windowId };

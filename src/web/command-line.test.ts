@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { browserCommand, readArguments } from './command-line.ts';
+import { browserCommand, readWebArguments } from './command-line.ts';
 
 it('takes any free port, the usual data directory and opens the browser when told nothing', () => {
-  expect(readArguments([])).toEqual({ port: 0, data: undefined, open: true, help: false });
+  expect(readWebArguments([])).toEqual({ port: 0, data: undefined, open: true, help: false });
 });
 
 it('takes what it is told', () => {
-  expect(readArguments(['--port', '8080', '--data=/a b', '--no-open'])).toMatchObject({
+  expect(readWebArguments(['--port', '8080', '--data=/a b', '--no-open'])).toMatchObject({
     port: 8080,
     data: '/a b',
     open: false,
@@ -15,11 +15,11 @@ it('takes what it is told', () => {
 
 describe('what it refuses', () => {
   it.each(['-1', '65536', '1.5', '80a', '', ' ', '0x50', '1e3', 'NaN'])('the port %j', (port) => {
-    expect(() => readArguments([`--port=${port}`])).toThrow(/^--port takes a number from 0 to 65535/);
+    expect(() => readWebArguments([`--port=${port}`])).toThrow(/^--port takes a number from 0 to 65535/);
   });
 
   it('a data directory without a name, which would be the one that the program was started in', () => {
-    expect(() => readArguments(['--data='])).toThrow('--data takes a directory');
+    expect(() => readWebArguments(['--data='])).toThrow('--data takes a directory');
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('what it refuses', () => {
     [['--data='], '--data'],
     [['--data'], '--data'],
   ])('%j, which its first line names', (args, word) => {
-    expect(() => readArguments(args)).toThrow(new RegExp(`^[^\\n]*${word}`));
+    expect(() => readWebArguments(args)).toThrow(new RegExp(`^[^\\n]*${word}`));
   });
 });
 

@@ -8,7 +8,7 @@ interface WebArguments {
   readonly help: boolean;
 }
 
-export const USAGE = `Serves Vitrine’s window to a browser on this machine.
+export const WEB_USAGE = `Serves Vitrine’s window to a browser on this machine.
 
   --port N     the port on 127.0.0.1 (default: any free one)
   --data DIR   the data directory (default: the user’s own)
@@ -16,7 +16,7 @@ export const USAGE = `Serves Vitrine’s window to a browser on this machine.
 `;
 
 /** Throws an error whose message is for the user. */
-export function readArguments(args: readonly string[]): WebArguments {
+export function readWebArguments(args: readonly string[]): WebArguments {
   const { values } = parseArgs({
     args: [...args],
     allowNegative: true,

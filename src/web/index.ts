@@ -1,11 +1,11 @@
 import { defaultDataDirectory } from '#core/storage/data-directory.ts';
-import { openInBrowser, readArguments, USAGE } from './command-line.ts';
+import { openInBrowser, readWebArguments, WEB_USAGE } from './command-line.ts';
 import { openWindowHost } from './window-host.ts';
 
 async function run(): Promise<void> {
-  const args = readArguments(process.argv.slice(2));
+  const args = readWebArguments(process.argv.slice(2));
   if (args.help) {
-    process.stdout.write(USAGE);
+    process.stdout.write(WEB_USAGE);
     return;
   }
   const window = await openWindowHost({

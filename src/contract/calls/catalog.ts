@@ -2,13 +2,13 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import * as catalog from '../catalog.ts';
 import * as namespaces from '../catalog.ts';
-import { idSchema } from '../catalog.ts';
+import { idParts } from '../catalog.ts';
 import * as names from '../names.ts';
 import { indexPage, indexStats, rowCount, tableSizes } from '../table-stats.ts';
 import { call, onConnection } from './call.ts';
 
 const onTable = onConnection.extend({
-  id: idSchema,
+  id: idParts,
   /** Asks also a server that is known not to have the operation. */
   anyway: z.boolean().default(false),
 });
@@ -36,7 +36,7 @@ export const catalogCalls = {
   children: call
     .input(
       onConnection.extend({
-        id: catalog.idSchema,
+        id: catalog.idParts,
         cursor: z.string().optional(),
         /** Left out: as many as the connection says. */
         limit: z.number().int().min(1).max(10_000).exactOptional(),
@@ -45,24 +45,24 @@ export const catalogCalls = {
     )
     .output(catalog.childPage),
   table: call
-    .input(onConnection.extend({ id: catalog.idSchema, ...catalog.tableQuestion.shape }))
+    .input(onConnection.extend({ id: catalog.idParts, ...catalog.tableQuestion.shape }))
     .output(catalog.table),
   /** What a server tells of a namespace; `anyway` asks also one that is known not to describe any. */
   namespace: call
-    .input(onConnection.extend({ id: catalog.idSchema, anyway: z.boolean().default(false) }))
+    .input(onConnection.extend({ id: catalog.idParts, anyway: z.boolean().default(false) }))
     .output(namespaces.describedNamespace),
   /**
    * SECURITY: the value of one storage option, which can be a live credential, from the last answer to this very
    * question. Only ever asked for by a press of the user's; no window keeps it.
    */
   storageOption: call
-    .input(onConnection.extend({ id: catalog.idSchema, ...catalog.tableQuestion.shape, name: z.string() }))
+    .input(onConnection.extend({ id: catalog.idParts, ...catalog.tableQuestion.shape, name: z.string() }))
     .output(z.object({ text: z.string() })),
   /** One page of the versions of a table; `anyway` asks also a server that is known not to list them. */
   versions: call
     .input(
       onConnection.extend({
-        id: catalog.idSchema,
+        id: catalog.idParts,
         cursor: z.string().optional(),
         limit: z.number().int().min(1).max(10_000).default(100),
         anyway: z.boolean().default(false),
@@ -73,8 +73,8 @@ export const catalogCalls = {
   /** Remembers a table that no listing shows. The text is split at the connection's delimiter. */
   addTable: call
     .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))
-    .output(z.object({ id: catalog.idSchema })),
-  forgetTable: call.input(onConnection.extend({ id: catalog.idSchema })).output(z.void()),
+    .output(z.object({ id: catalog.idParts })),
+  forgetTable: call.input(onConnection.extend({ id: catalog.idParts })).output(z.void()),
 };
 
 /** The names of all connections, as the host keeps them. */

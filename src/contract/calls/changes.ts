@@ -9,10 +9,10 @@ import { call, onConnection } from './call.ts';
 /** One change of a catalog. */
 export const changeCalls = {
   make: call.input(changes.changeToMake).output(changes.changeDone),
-  tags: call.input(onConnection.extend({ id: catalog.idSchema })).output(changes.tableTags),
+  tags: call.input(onConnection.extend({ id: catalog.idParts })).output(changes.tableTags),
   /** One version; null where it is not there. */
   version: call
-    .input(onConnection.extend({ id: catalog.idSchema, version: z.bigint().min(0n) }))
+    .input(onConnection.extend({ id: catalog.idParts, version: z.bigint().min(0n) }))
     .output(changes.versionThere),
 };
 
@@ -28,7 +28,7 @@ export const batchCalls = {
   draftNews: call.output(eventIterator(z.array(batches.batchEvent))),
   /** Asks the server about tables, and tells of each as soon as it is known. */
   look: call
-    .input(onConnection.extend({ ids: z.array(catalog.idSchema).max(10_000) }))
+    .input(onConnection.extend({ ids: z.array(catalog.idParts).max(10_000) }))
     .output(eventIterator(batches.tableFacts)),
   /** Sends it once, and never again by itself. */
   commit: call.input(batches.batchToCommit).output(batches.batchRecord),

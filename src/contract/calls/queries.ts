@@ -46,11 +46,11 @@ export const planCalls = {
    * have the first numbers only: the run itself has them whole.
    */
   history: call
-    .input(z.object({ connectionId: z.string().exactOptional(), id: catalog.idSchema.exactOptional() }))
+    .input(z.object({ connectionId: z.string().exactOptional(), id: catalog.idParts.exactOptional() }))
     .output(z.array(plans.planRunHead)),
   run: call.input(z.object({ runId: z.string() })).output(plans.planRun),
   forgetRuns: call.input(z.object({ runIds: z.array(z.string()) })).output(z.void()),
-  savedQueries: call.input(onConnection.extend({ id: catalog.idSchema })).output(z.array(plans.savedQuery)),
+  savedQueries: call.input(onConnection.extend({ id: catalog.idParts })).output(z.array(plans.savedQuery)),
   /** A query of the same name on the same table is replaced. */
   saveQuery: call
     .input(plans.tableQuery.extend({ name: plans.savedQuery.shape.name }))
@@ -60,7 +60,7 @@ export const planCalls = {
   rowVectors: call
     .input(
       onConnection.extend({
-        id: catalog.idSchema,
+        id: catalog.idParts,
         column: z.string(),
         row: plans.rowChoice,
         version: z.bigint().min(0n).exactOptional(),

@@ -8,7 +8,7 @@ import type { Data } from 'apache-arrow';
 const views = new WeakMap<Data, DataView>();
 
 /** The values of a column, whatever array stands over them. */
-export function viewOf(data: Data): DataView {
+export function valuesView(data: Data): DataView {
   const known = views.get(data);
   if (known !== undefined) return known;
   const values: unknown = data.values;
@@ -51,7 +51,7 @@ export function offsetsAt(data: Data, index: number): Range {
 
 /** The bytes between two places of a column's values. */
 export function bytesBetween(data: Data, { from, to }: Range): Uint8Array {
-  const view = viewOf(data);
+  const view = valuesView(data);
   if (from < 0 || to < from || to > view.byteLength) throw new RangeError('The value is out of bounds.');
   return new Uint8Array(view.buffer, view.byteOffset + from, to - from);
 }
@@ -74,7 +74,7 @@ const PLACE = { buffer: 8, offset: 12 } as const;
 
 /** The bytes of a column of views: a short one lies in its view, a long one in one of the buffers behind them. */
 export function viewedBytes(data: Data, index: number): Uint8Array {
-  const view = viewOf(data);
+  const view = valuesView(data);
   const at = index * VIEW;
   const length = view.getInt32(at, true);
   if (length < 0) throw new RangeError('The value has no such length.');

@@ -1,6 +1,6 @@
 import { type Data, DataType, type Decimal, Precision, Type, type Vector } from 'apache-arrow';
 import { halfFloatAt, shortestSingle } from '#protocol/short-numbers.ts';
-import { bytesBetween, type Items, itemsBetween, offsetsAt, viewedBytes, viewOf } from './buffers.ts';
+import { bytesBetween, type Items, itemsBetween, offsetsAt, valuesView, viewedBytes } from './buffers.ts';
 import { dateText, durationText, intervalText, timestampText, timeText } from './moment-text.ts';
 
 /** What stands in one cell, exactly. Lists and structs are read on when somebody looks into them. */
@@ -44,7 +44,7 @@ function plainValue(data: Data, index: number): CellValue {
   const { type } = data;
   switch (type.typeId) {
     case Type.Bool:
-      return { kind: 'bool', text: bitAt(viewOf(data), index) ? 'true' : 'false' };
+      return { kind: 'bool', text: bitAt(valuesView(data), index) ? 'true' : 'false' };
     case Type.Int:
     case Type.Float:
       return { kind: 'number', text: numberText(data, index) };
@@ -71,7 +71,7 @@ function bytesOf(data: Data, index: number): CellValue | undefined {
 
 function wordOf(data: Data, index: number): string {
   const { type } = data;
-  const view = viewOf(data);
+  const view = valuesView(data);
   if (DataType.isDecimal(type)) return decimalText(type, view, index);
   if (DataType.isDate(type)) return dateText(type, view, index);
   if (DataType.isTime(type)) return timeText(type, view, index);
@@ -85,7 +85,7 @@ function indexOf(data: Data, index: number): number {
   const { type } = data;
   const read = DataType.isDictionary(type) ? numberReader(type.indices) : undefined;
   if (read === undefined) throw new RangeError('The column has no places in a dictionary.');
-  return Number(read(viewOf(data), index));
+  return Number(read(valuesView(data), index));
 }
 
 const inDictionaries = new WeakMap<Vector, Map<number, CellValue>>();
@@ -185,7 +185,7 @@ function numberReader(type: DataType): ReadNumber | undefined {
 function numberText(data: Data, index: number): string {
   const read = numberReader(data.type);
   if (read === undefined) throw new RangeError('The column has no numbers.');
-  return textOfNumber(read(viewOf(data), index));
+  return textOfNumber(read(valuesView(data), index));
 }
 
 function textOfNumber(number: number | bigint): string {
@@ -200,7 +200,7 @@ export function listNumbers({ items, from, to }: ListValue): (number | null)[] |
   const read = numberReader(items.type);
   if (read === undefined) return undefined;
   // Of numbers that are all null a writer may leave the values out.
-  const view = items.nullCount === items.length ? undefined : viewOf(items);
+  const view = items.nullCount === items.length ? undefined : valuesView(items);
   return Array.from({ length: to - from }, (_, place) => {
     if (view === undefined || !items.getValid(from + place)) return null;
     const number = Number(read(view, from + place));

@@ -4,7 +4,7 @@ import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { secretPlace } from '#protocol/testing/secret-places.ts';
 import { HIDDEN } from '../activity-log/mask-secrets.ts';
 import { bodyToKeep, secretsOf } from './body-to-keep.ts';
-import { readBatch } from './read-batch.ts';
+import { parseBatch } from './read-batch.ts';
 
 const CANARY = 'CANARY';
 
@@ -83,7 +83,7 @@ describe('the body of a batch is kept', () => {
     expect(parseJson(kept)).toMatchObject({
       operations: [{ declare_table: { properties: { owner: 'me', 's3.secret-access-key': HIDDEN } } }],
     });
-    expect(() => readBatch(kept)).toThrow(
+    expect(() => parseBatch(kept)).toThrow(
       'in place of a secret that wasn’t saved. Enter it again, or remove it.',
     );
   });

@@ -10,7 +10,7 @@ import {
   stringifyJson,
 } from '#protocol/index.ts';
 import { HIDDEN, maskSecrets } from '../activity-log/mask-secrets.ts';
-import { type HttpResponse, headerValue } from '../http/http-response.ts';
+import { firstHeader, type HttpResponse } from '../http/http-response.ts';
 import { parseBody } from './read-batch.ts';
 
 /**
@@ -95,5 +95,5 @@ export function shownAnswer({ text, headers }: Pick<HttpResponse, 'text' | 'head
       // Not JSON: read as text, as every error is.
     }
   }
-  return redactText(readErrorBody(text, headerValue(headers, 'content-type')).message) ?? '';
+  return redactText(readErrorBody(text, firstHeader(headers, 'content-type')).message) ?? '';
 }

@@ -4,9 +4,9 @@ import { allowChange } from '../changes/changes.ts';
 import { Failure } from '../failure.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { bodyToKeep } from './body-to-keep.ts';
-import { type Batch, readBatch, tablesOf } from './read-batch.ts';
+import { type Batch, parseBatch, tablesOf } from './read-batch.ts';
 import type { Records } from './records.ts';
-import { sendCommit, sizeOf } from './send-commit.ts';
+import { batchSize, sendCommit } from './send-commit.ts';
 import { fetchTableStates, type TableStateCache } from './table-states.ts';
 
 export interface CommitOptions {
@@ -34,7 +34,7 @@ export async function commitBatch(
   const { records, fresh, patience, now } = options;
   allowChange(connection, input.confirmation);
   refuseUnsupported(connection);
-  const batch = readBatch(input.body);
+  const batch = parseBatch(input.body);
   const catalog = await open();
   const { draftId, name } = input;
   const head = { recordId, ...(draftId === undefined ? {} : { draftId }), connectionId: connection.id, name };
@@ -71,7 +71,7 @@ function refuseUnsupported({ name, capabilities }: Connection): void {
 function interrupted(batch: Batch, at: number): BatchRecord['outcome'] {
   const message =
     'Vitrine quit while sending this batch, before a response arrived. It may or may not have been applied.';
-  return { kind: 'unknown', ...sizeOf(batch), at, duration: 0, failure: { message } };
+  return { kind: 'unknown', ...batchSize(batch), at, duration: 0, failure: { message } };
 }
 
 /** All or nothing is applied, so that a part of a large batch may tell of the whole. */

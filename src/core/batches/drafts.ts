@@ -10,7 +10,7 @@ import {
 } from '#contract/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
-import type { FileFormat } from '../storage/envelope.ts';
+import type { StoredFormat } from '../storage/envelope.ts';
 import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createQueue } from '../storage/queue.ts';
@@ -25,7 +25,7 @@ export interface DraftLimits {
 
 export const DRAFT_LIMITS: DraftLimits = { count: 100, bytes: 64 * 2 ** 20 };
 
-export const draftFile: FileFormat<BatchDraft> = {
+export const draftFile: StoredFormat<BatchDraft> = {
   name: 'batch-draft',
   schema: z.object(batchDraft.shape),
   migrations: [],

@@ -8,7 +8,7 @@ import {
   decode,
   emptyContents,
   encode,
-  type FileFormat,
+  type StoredFormat,
 } from '../storage/envelope.ts';
 import { describeFileError, errorCode } from '../storage/errors.ts';
 import { fileNotices } from '../storage/file-notices.ts';
@@ -18,7 +18,7 @@ import type { StorePlace } from '../storage/json-store.ts';
 export interface JsonFileCollectionOptions<T extends object> {
   readonly place: StorePlace;
   readonly directory: string;
-  readonly format: FileFormat<T>;
+  readonly format: StoredFormat<T>;
   /** What of it goes into the file, where JSON can't hold all of it. */
   readonly toJson?: (data: T) => unknown;
   /** One of them, for the user: `batch draft`. */

@@ -35,7 +35,7 @@ export interface Batch {
 const DEEPEST_BODY = 500;
 
 /** What the body of a commit says, or an INVALID failure in the words that a server would use; nothing is sent then. */
-export function readBatch(text: string): Batch {
+export function parseBatch(text: string): Batch {
   const value = parseBody(text);
   if (lacksSecret(value)) {
     throw invalid(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type BatchRecord, batchRecord, type TableStateResult, tableFacts } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
-import type { FileFormat } from '../storage/envelope.ts';
+import type { StoredFormat } from '../storage/envelope.ts';
 import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createQueue } from '../storage/queue.ts';
@@ -187,7 +187,7 @@ export interface CommitRecord {
   readonly before: readonly TableStateResult[];
 }
 
-export const recordFile: FileFormat<CommitRecord> = {
+export const recordFile: StoredFormat<CommitRecord> = {
   name: 'batch-record',
   schema: z.object({
     record: z.preprocess(withBigints, batchRecord),

@@ -5,7 +5,7 @@ import { isDefiniteRejection } from '../changes/changes.ts';
 import { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { redactText, secretsOf, shownAnswer } from './body-to-keep.ts';
@@ -44,7 +44,7 @@ export async function sendCommit(wanted: CommitToSend): Promise<CommitOutcome> {
   const [at, from] = [now(), performance.now()];
   const sent = () => ({
     ...(progress.requestId === undefined ? {} : { requestId: progress.requestId }),
-    ...sizeOf(batch),
+    ...batchSize(batch),
     at,
     duration: performance.now() - from,
   });
@@ -63,7 +63,7 @@ export async function sendCommit(wanted: CommitToSend): Promise<CommitOutcome> {
   }
 }
 
-export function sizeOf({ text, operations: { length } }: Batch) {
+export function batchSize({ text, operations: { length } }: Batch) {
   return { operationCount: length, size: Buffer.byteLength(text) };
 }
 

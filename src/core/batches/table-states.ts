@@ -3,7 +3,7 @@ import type { TableStateResult, VersionRecord } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readTags } from '../changes/read-tags.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 
 /** Each takes three requests, and a server has others to answer. */
 const AT_ONCE = 4;

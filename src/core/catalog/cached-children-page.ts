@@ -1,6 +1,6 @@
 import type { ChildPage, FailureDetails, ListingBasis } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import { findNamespace, type NameTree } from './flat-listing.ts';
 import { decodeNamesCursor, encodeCursor } from './page-cursors.ts';
 

@@ -1,6 +1,6 @@
 import type { ChildPage, ListingBasis } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { cachedChildrenPage } from './cached-children-page.ts';
 import { emptyNameTree, nameTreeOf, readFlatListing } from './flat-listing.ts';

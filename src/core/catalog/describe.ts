@@ -7,7 +7,7 @@ import {
   tableDescription,
   tableStats,
 } from '#protocol/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient, RawCall } from '../namespace/namespace-client.ts';
 import { otherMembers, presentRaw, presentTexts } from './present-raw.ts';
 import { EXPIRY, readMillis, type StorageOptionsCache } from './storage-options-cache.ts';

@@ -1,6 +1,6 @@
 import type { FailureDetails } from '#contract/index.ts';
 import { type Id, operations, parseId } from '#protocol/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { type ReadPage, walkPages } from '../namespace/pages.ts';
 import { mapInSlices } from '../time-slices.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FailureDetails } from '#contract/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { ListPage } from '../namespace/pages.ts';
 import { createSlices } from '../time-slices.ts';
 

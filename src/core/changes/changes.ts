@@ -1,9 +1,9 @@
-import type { ChangeDone, ChangeToMake, Connection, Id, TableTags, VersionRecord } from '#contract/index.ts';
-import { parseJson, stringifyJson } from '#protocol/index.ts';
+import type { ChangeDone, ChangeToMake, Connection, TableTags, VersionRecord } from '#contract/index.ts';
+import { type Id, parseJson, stringifyJson } from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
 import type { MadeChange } from './change-calls.ts';
 

@@ -1,7 +1,7 @@
 import type { VersionRecord } from '#contract/index.ts';
 import { type Id, operations } from '#protocol/index.ts';
 import { presentVersion } from '../catalog/versions.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
 export interface VersionParams {

@@ -1,6 +1,6 @@
 import type { TableTags } from '#contract/index.ts';
 import { type Id, operations } from '#protocol/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { readAllPages } from '../namespace/pages.ts';
 

@@ -1,14 +1,23 @@
 import { z } from 'zod';
-import { type Id, operations, parseJson } from '#protocol/index.ts';
+import { type Id, type OperationName, operations, parseJson } from '#protocol/index.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import { splitAddress } from '../namespace/address.ts';
 import { requestPath } from '../namespace/build-request.ts';
 import { delimiterFor } from '../namespace/delimiter.ts';
-import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
+import { createNamespaceClient, type NamespaceClient } from '../namespace/namespace-client.ts';
+import type { Identity } from '../namespace/request-auth.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
 import { type TestContext, targetAt } from './test-context.ts';
+
+export type Listed = readonly string[] | RequestFailure;
+
+/** What a test learns of a server. A saved connection does not hear of it: the form may show another server. */
+export interface ProbedKnowledge extends OperationKnowledge {
+  named(verdict: OperationSupport): readonly OperationName[];
+}
 
 /** A question that costs a server next to nothing, and that only a server of the interface can answer. */
 export interface ProbeRequest {
@@ -19,6 +28,7 @@ export interface ProbeRequest {
 }
 
 const ROOT: Id = [];
+
 /** More than one: of a single id nobody can tell with what its parts are joined. */
 const LIMIT = 20;
 
@@ -67,15 +77,6 @@ export function pathOf({ name }: ProbeRequest, target: NamespaceTarget): string 
 /** Where servers of the interface are often put. */
 const DEFAULT_BASE_PATHS = ['', '/api', '/lance'];
 
-/** For what is only a guess. */
-const SHORT: TimeoutOverrides = { headers: 5000, body: 5000 };
-
-const listing = z.union([
-  z.looseObject({ namespaces: z.array(z.string()) }),
-  z.looseObject({ tables: z.array(z.unknown()) }),
-]);
-const refusal = z.looseObject({ code: z.number().int() });
-
 /** Another base path of the same server at which the interface answers. SECURITY: looked for without any credential. */
 export async function findAddress(address: string, trial: TestContext): Promise<string | undefined> {
   const { origin, basePath } = splitAddress(address);
@@ -91,6 +92,16 @@ async function answersAt(address: string, trial: TestContext): Promise<boolean> 
   }
   return false;
 }
+
+const refusal = z.looseObject({ code: z.number().int() });
+
+const listing = z.union([
+  z.looseObject({ namespaces: z.array(z.string()) }),
+  z.looseObject({ tables: z.array(z.unknown()) }),
+]);
+
+/** For what is only a guess. */
+const SHORT: TimeoutOverrides = { headers: 5000, body: 5000 };
 
 async function isOfInterface(address: string, path: string, trial: TestContext): Promise<boolean> {
   try {
@@ -132,4 +143,45 @@ export function requestWithoutCredentials(
     repeatable: false,
     patience,
   });
+}
+
+/** Asks as the connection itself would. */
+export function questionClient(
+  target: NamespaceTarget,
+  identity: Identity,
+  known: ProbedKnowledge,
+  { tools, route }: TestContext,
+): NamespaceClient {
+  return createNamespaceClient({
+    target,
+    http: tools.http,
+    asker: async () => ({ ...identity, route }),
+    known,
+  });
+}
+
+export async function askQuestion(
+  question: ProbeRequest,
+  client: NamespaceClient,
+  signal: AbortSignal,
+): Promise<Listed> {
+  try {
+    return await question.ask(client, signal);
+  } catch (error) {
+    if (error instanceof RequestFailure) return error;
+    throw error;
+  }
+}
+
+export function isListed(listed: Listed): listed is readonly string[] {
+  return !(listed instanceof RequestFailure);
+}
+
+export function openProbedKnowledge(): ProbedKnowledge {
+  const verdicts = new Map<OperationName, OperationSupport>();
+  return {
+    of: (name) => verdicts.get(name),
+    learn: (name, verdict) => void verdicts.set(name, verdict),
+    named: (verdict) => [...verdicts].filter(([, known]) => known === verdict).map(([name]) => name),
+  };
 }

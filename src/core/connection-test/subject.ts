@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { RequestCredential } from '#contract/index.ts';
-import type { NormalizedDraft } from '../connections/normalize-draft.ts';
+import type { NormalizedDraft } from '../connections/stored.ts';
 import type { SecretSet } from '../credentials/credential-service.ts';
 import type { Secret } from '../credentials/secret.ts';
 import type { HttpClient } from '../http/http-client.ts';

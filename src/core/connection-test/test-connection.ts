@@ -2,15 +2,14 @@ import { lookup as systemLookup } from 'node:dns';
 import type { Socket } from 'node:net';
 import { LAYERS, type Layer, type TestRow } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
-import { LimitReached, untilAborted } from '../http/limits.ts';
+import { LimitReached, withinConnectLimit } from '../http/limits.ts';
 import type { ProxyHop } from '../network/route.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import { authenticate } from './steps/auth.ts';
-import { type Destination, lookUp } from './steps/dns.ts';
 import { lookAtHttp } from './steps/http.ts';
 import { lookAtCapabilities, lookAtInterface } from './steps/interface.ts';
 import { noProxySettings, passProxy } from './steps/proxy.ts';
-import { connectTo } from './steps/tcp.ts';
+import { connectTo, type Destination, lookUp } from './steps/tcp.ts';
 import { lookAtTls, type TlsWatch } from './steps/tls.ts';
 import { lookAtAddress } from './steps/url.ts';
 import { hasSecrets, type TestSubject, type TestTools } from './subject.ts';
@@ -100,7 +99,10 @@ async function waysTo(
   const { connect } = subject.settings.network.limits;
   signal.throwIfAborted();
   try {
-    return await untilAborted(route.waysTo(new URL(address).origin), { signal, within: connect * 1000 });
+    return await withinConnectLimit(route.waysTo(new URL(address).origin), {
+      signal,
+      within: connect * 1000,
+    });
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     throw new Failure('TIMED_OUT', `The system proxy lookup timed out after ${connect} s.`);

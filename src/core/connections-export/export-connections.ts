@@ -3,8 +3,7 @@ import type { StoredConnection } from '../connections/connections-store.ts';
 import { isOwn } from '../connections/stored.ts';
 import type { SecretSet } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
-import { associatedData, encryptSecrets } from './encrypt-secrets.ts';
-import { FORMAT, type TransferFile, VERSION } from './file-format.ts';
+import { associatedData, encryptSecrets, FORMAT, type TransferFile, VERSION } from './read-file.ts';
 
 /** A connection on its way to another Vitrine, or from one. */
 export interface TransferredConnection {

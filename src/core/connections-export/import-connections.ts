@@ -4,10 +4,15 @@ import { type CredentialInput, credentials } from '#contract/index.ts';
 import { sealed as held } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { readClientCertificate } from '../network/client-certificate.ts';
-import { associatedData, unseal } from './encrypt-secrets.ts';
 import type { TransferredConnection } from './export-connections.ts';
-import type { TransferFile } from './file-format.ts';
-import { type ReadRecord, readRecord, readTransferFile } from './read-file.ts';
+import {
+  associatedData,
+  type ReadRecord,
+  readRecord,
+  readTransferFile,
+  type TransferFile,
+  unseal,
+} from './read-file.ts';
 
 export interface ImportOptions {
   /** Those of the preview that are wanted, by index. */

@@ -1,9 +1,60 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 import { z } from 'zod';
-import { connectionDraft, idSchema } from '#contract/index.ts';
+import { connectionDraft, idParts } from '#contract/index.ts';
 import { firstProblem } from '#protocol/index.ts';
-import { type NormalizedDraft, normalizeDraft } from '../connections/normalize-draft.ts';
+import { type NormalizedDraft, normalizeDraft } from '../connections/stored.ts';
 import { Failure } from '../failure.ts';
-import { fileMark, MAX_CONNECTIONS, type TransferFile, transferFile, VERSION } from './file-format.ts';
+
+export const FORMAT = 'vitrine-connection-export';
+
+export const VERSION = 1;
+
+/**
+ * SECURITY: how a key is made of a passphrase. What a file asks for is bounded before it is done: with r of 8, making a
+ * key takes 1 KiB of memory for each unit of n, and a file from anywhere must not make this program take all there is.
+ */
+const keyDerivation = z.object({
+  name: z.literal('scrypt'),
+  n: z
+    .number()
+    .int()
+    .min(2 ** 15)
+    .max(2 ** 18)
+    .refine((n) => Number.isInteger(Math.log2(n))),
+  r: z.literal(8),
+  p: z.number().int().min(1).max(4),
+  salt: z.base64().min(22).max(88),
+});
+
+const sealHead = z.object({
+  key: keyDerivation,
+  cipher: z.literal('aes-256-gcm'),
+  nonce: z.base64().length(16),
+});
+
+const seal = sealHead.extend({
+  /** With the tag of the cipher at its end. */
+  text: z.base64().max(40_000_000),
+});
+
+/** What tells a file of ours, whatever its version. */
+const fileMark = z.looseObject({
+  format: z.literal(FORMAT),
+  version: z.number().int().min(1),
+  writtenBy: z.string().max(200).catch('an unknown version'),
+});
+
+const MAX_CONNECTIONS = 1000;
+
+/** Each record is looked at on its own: a bad one does not spoil the others. */
+const transferFile = fileMark.extend({
+  connections: z.array(z.record(z.string(), z.unknown())).max(MAX_CONNECTIONS),
+  /** The secrets, where they go along. */
+  sealed: seal.exactOptional(),
+});
+
+export type TransferFile = z.infer<typeof transferFile>;
 
 /** A file of connections, or an INVALID failure that says why it is none. */
 export function readTransferFile(text: string): TransferFile {
@@ -45,11 +96,6 @@ export interface ReadRecord {
   readonly unknown: readonly string[];
 }
 
-type RecordOrProblem = ReadRecord | { readonly problem: string };
-
-const handMade = z.array(idSchema).max(100_000).catch([]);
-const KNOWN = new Set([...Object.keys(connectionDraft.shape), 'tablesByHand', 'clientCertificate']);
-
 /**
  * Neither a scheme, a dot nor a port: a word that got there by mistake rather than the name of a server. In a form its
  * user sees what becomes of it; of a file nobody looks at every record so closely.
@@ -57,6 +103,12 @@ const KNOWN = new Set([...Object.keys(connectionDraft.shape), 'tablesByHand', 'c
 function isBareWord(address: string): boolean {
   return /^[^.:/[\]]+(\/|$)/.test(address.trim()) && !/^localhost(\/|$)/i.test(address.trim());
 }
+
+const KNOWN = new Set([...Object.keys(connectionDraft.shape), 'tablesByHand', 'clientCertificate']);
+
+const handMade = z.array(idParts).max(100_000).catch([]);
+
+type RecordOrProblem = ReadRecord | { readonly problem: string };
 
 /** Members that are not there have their usual values. */
 export function readRecord(record: Readonly<Record<string, unknown>>): RecordOrProblem {
@@ -79,4 +131,90 @@ export function readRecord(record: Readonly<Record<string, unknown>>): RecordOrP
     if (error instanceof Failure) return { problem: error.details.message };
     throw error;
   }
+}
+
+type SealHead = z.infer<typeof sealHead>;
+
+/** What is not secret and must not be changed either: it is checked together with what is. */
+type BoundTo = (head: SealHead) => Uint8Array;
+
+const NONCE_BYTES = 12;
+
+const SALT_BYTES = 16;
+
+const P = 1;
+
+const R = 8;
+
+/** 128 MiB and some tenths of a second for each guess at a passphrase. */
+const N = 2 ** 17;
+
+type Seal = z.infer<typeof seal>;
+
+/** SECURITY: a salt and a nonce of its own each time, so that no key is ever used twice. */
+export async function encryptSecrets(text: string, passphrase: string, boundTo: BoundTo): Promise<Seal> {
+  const salt = randomBytes(SALT_BYTES).toString('base64');
+  const nonce = randomBytes(NONCE_BYTES);
+  const head: SealHead = {
+    key: { name: 'scrypt', n: N, r: R, p: P, salt },
+    cipher: 'aes-256-gcm',
+    nonce: nonce.toString('base64'),
+  };
+  const cipher = createCipheriv(head.cipher, await keyOf(passphrase, head.key), nonce);
+  cipher.setAAD(boundTo(head));
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { ...head, text: bytes.toString('base64') };
+}
+
+const TAG_BYTES = 16;
+
+/** INVALID where the passphrase is another, or anything of the file is not as it was written. */
+export async function unseal(sealed: Seal, passphrase: string, boundTo: BoundTo): Promise<string> {
+  const { text, ...head } = sealed;
+  const key = await keyOf(passphrase, head.key);
+  const bytes = Buffer.from(text, 'base64');
+  const end = bytes.length - TAG_BYTES;
+  if (end < 0) throw wrong();
+  const decipher = createDecipheriv(head.cipher, key, Buffer.from(head.nonce, 'base64'), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(boundTo(head));
+  decipher.setAuthTag(bytes.subarray(end));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(0, end)), decipher.final()]).toString('utf8');
+  } catch {
+    throw wrong();
+  }
+}
+
+function wrong(): Failure {
+  return new Failure('INVALID', 'Wrong passphrase, or the file was modified. Nothing was imported.');
+}
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+);
+
+const KEY_BYTES = 32;
+
+type KeyDerivation = z.infer<typeof keyDerivation>;
+
+function keyOf(passphrase: string, { n, r, p, salt }: KeyDerivation): Promise<Buffer> {
+  // The same letters come in different forms from different keyboards.
+  const text = passphrase.normalize('NFKC');
+  const maxmem = 128 * r * (n + p + 2);
+  return derive(text, Buffer.from(salt, 'base64'), KEY_BYTES, { N: n, r, p, maxmem });
+}
+
+/**
+ * SECURITY: everything of the file but the ciphertext. Who has no passphrase can so not put the address of another
+ * server beside the secrets, and be sent them.
+ */
+export function associatedData(file: Omit<TransferFile, 'sealed'>): (head: SealHead) => Uint8Array {
+  const { format, version, writtenBy, connections } = file;
+  return ({ key, cipher, nonce }) => {
+    const { name, n, r, p, salt } = key;
+    const head = [format, version, writtenBy, connections, name, n, r, p, salt, cipher, nonce];
+    return new TextEncoder().encode(JSON.stringify(head));
+  };
 }

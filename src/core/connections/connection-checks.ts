@@ -14,7 +14,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import { normalizeAddress } from '../namespace/address.ts';
 import type { CredentialProvider } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, targetOf } from '../namespace/target.ts';
-import { ownerOf } from '../sign-in/sign-in-settings.ts';
+import { ownerOf } from '../sign-in/tokens.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
 import {
   type CredentialProviderParts,
@@ -23,13 +23,8 @@ import {
   secretErrorOf,
   signInSettings,
 } from './credential-provider.ts';
-import {
-  type NormalizedDraft,
-  normalizeDraft,
-  normalizeTyped,
-  refuseReadableCredentials,
-} from './normalize-draft.ts';
 import type { CatalogTarget } from './open-catalogs.ts';
+import { type NormalizedDraft, normalizeDraft, normalizeTyped, refuseReadableCredentials } from './stored.ts';
 
 export interface ConnectionChecksOptions extends CredentialProviderParts {
   readonly http: HttpClient;

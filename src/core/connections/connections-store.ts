@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { colorInTurn, connection, idSchema } from '#contract/index.ts';
+import { colorInTurn, connection, idParts } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
-import type { FileDefinition, JsonObject } from '../storage/envelope.ts';
+import type { FileDefinition, StoredObject } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type JsonStore, openStore, type StorePlace } from '../storage/json-stor
  */
 const known = connection.omit({ local: true, secrets: true, signIn: true, capabilities: true }).extend({
   /** The ids of tables that the user added by hand, for servers that don't list them. */
-  tablesByHand: z.array(idSchema),
+  tablesByHand: z.array(idParts),
 });
 export type StoredConnection = Readonly<z.infer<typeof known>>;
 
@@ -41,16 +41,16 @@ export function openConnectionsStore(place: StorePlace): Promise<ConnectionsStor
 }
 
 /** Version 2 brought what goes into the headers of a request; before, none of it was sent. */
-function addHeaders(data: JsonObject): JsonObject {
+function addHeaders(data: StoredObject): StoredObject {
   return withDefaults(data, HEADERS_OF_VERSION_1);
 }
 
 /** Version 4 brought the way to a server and how one signs in there; before, all went the usual way. */
-function addWays(data: JsonObject): JsonObject {
+function addWays(data: StoredObject): StoredObject {
   return withDefaults(data, WAYS_OF_VERSION_3);
 }
 
-function withDefaults(data: JsonObject, defaults: JsonObject): JsonObject {
+function withDefaults(data: StoredObject, defaults: StoredObject): StoredObject {
   if (!Array.isArray(data.connections)) return data;
   const complete = (record: unknown) =>
     typeof record === 'object' && record !== null ? { ...defaults, ...record } : record;

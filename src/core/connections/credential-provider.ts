@@ -1,12 +1,12 @@
 import { type CredentialSlot, isOAuth } from '#contract/index.ts';
 import type { CredentialService, SecretSet } from '../credentials/credential-service.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { CredentialProvider, Identity, RequestAuth } from '../namespace/request-auth.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
 import type { Network } from '../network/network.ts';
 import type { Route } from '../network/route.ts';
-import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import type { SignIns } from '../sign-in/sign-ins.ts';
+import type { SignInSettings } from '../sign-in/tokens.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
 
 export interface CredentialProviderParts {

@@ -11,12 +11,12 @@ import type { CapabilityStore } from './capabilities.ts';
 import type { ConnectionChecks } from './connection-checks.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
 import {
+  isOwn,
   type NormalizedDraft,
   normalizeBuiltInDraft,
   normalizeDraft,
   requireAllSecrets,
-} from './normalize-draft.ts';
-import { isOwn } from './stored.ts';
+} from './stored.ts';
 
 /** What a form sends. */
 export interface ConnectionInput {

@@ -1,5 +1,5 @@
 import type { Catalog, CatalogOptions } from '../catalog/catalog.ts';
-import type { RequestFailure } from '../http/request-failure.ts';
+import type { RequestFailure } from '../http/status-failure.ts';
 import type { OperationKnowledge } from '../namespace/knowledge.ts';
 import type { CredentialProvider } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, sameTarget } from '../namespace/target.ts';

@@ -1,5 +1,5 @@
 import { type OperationName, operations } from '#protocol/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 

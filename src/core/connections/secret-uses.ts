@@ -4,8 +4,7 @@ import { slotLabel } from '../credentials/secret-binding.ts';
 import { Failure } from '../failure.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
 import type { ConnectionRepository } from './connections-store.ts';
-import { normalizeTyped } from './normalize-draft.ts';
-import { isOwn } from './stored.ts';
+import { isOwn, normalizeTyped } from './stored.ts';
 
 export interface SecretUsesOptions {
   readonly kept: Pick<ConnectionRepository, 'find'>;

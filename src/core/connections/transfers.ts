@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
 import { APP_VERSION } from '../version.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
-import { requireAllSecrets } from './normalize-draft.ts';
+import { requireAllSecrets } from './stored.ts';
 
 export interface TransfersOptions {
   readonly kept: ConnectionRepository;

@@ -2,7 +2,7 @@ import type { Header } from '../activity-log/mask-secrets.ts';
 import type { Route } from '../network/route.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
 import type { HttpResponse } from './http-response.ts';
-import { RequestFailure } from './request-failure.ts';
+import { RequestFailure } from './status-failure.ts';
 
 export interface FetchWay {
   readonly connectionId: string;

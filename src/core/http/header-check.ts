@@ -1,6 +1,6 @@
 import type { Header } from '../activity-log/mask-secrets.ts';
 import type { HttpRequest } from './http-request.ts';
-import { RequestFailure } from './request-failure.ts';
+import { RequestFailure } from './status-failure.ts';
 
 /** RFC 9110, 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;

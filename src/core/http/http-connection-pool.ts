@@ -5,8 +5,8 @@ import { NoResponseError } from './exchange.ts';
 import { guardedLookup } from './forbidden-address.ts';
 import type { Hop } from './hop.ts';
 import { type HttpSocket, type HttpSocketOptions, openHttpSocket } from './http-socket.ts';
-import { type HttpLimits, untilAborted } from './limits.ts';
-import { RequestFailure } from './request-failure.ts';
+import { type HttpLimits, withinConnectLimit } from './limits.ts';
+import { RequestFailure } from './status-failure.ts';
 
 /** What one connection of the user's has open: to its server, and to those that its server pointed to. */
 export interface HttpConnectionPool {
@@ -172,7 +172,7 @@ function createWayChoice(now: () => number = () => performance.now()): ProxySele
   return {
     tryEach: async ({ route, origin, signal, within }, go) => {
       signal?.throwIfAborted();
-      const ways = await untilAborted(route.waysTo(origin), { signal, within });
+      const ways = await withinConnectLimit(route.waysTo(origin), { signal, within });
       const inOrder = [...ways.filter((way) => !isShunned(way)), ...ways.filter(isShunned)];
       let last: unknown;
       for (const way of inOrder) {

@@ -25,6 +25,6 @@ export function createAnswer(answer: Omit<HttpResponse, 'text'>): HttpResponse {
   };
 }
 
-export function headerValue(headers: readonly Header[], name: string): string | undefined {
+export function firstHeader(headers: readonly Header[], name: string): string | undefined {
   return headers.find(([known]) => known === name)?.[1];
 }

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { buildConnector, Client, Dispatcher } from 'undici';
 import type { Phase } from '#contract/index.ts';
-import { connectSocket, type Destination, type DialTools } from '../network/connect-socket.ts';
+import { connectSocket, type DialTools, type SocketDestination } from '../network/connect-socket.ts';
 import type { HttpProxy, Route } from '../network/route.ts';
 import { codeOf } from './error-messages.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
@@ -22,7 +22,7 @@ export interface HttpSocket {
   destroy(): Promise<void>;
 }
 
-export interface HttpSocketOptions extends Destination {
+export interface HttpSocketOptions extends SocketDestination {
   readonly route: Route;
   readonly limits: HttpLimits;
   readonly lookup: LookupFunction;
@@ -75,7 +75,7 @@ interface SocketAttempt {
   cancel(reason: Error): void;
 }
 
-interface SocketOptions extends Destination, Pick<DialTools, 'lookup'> {
+interface SocketOptions extends SocketDestination, Pick<DialTools, 'lookup'> {
   /** For address, TCP, proxy and TLS together. */
   readonly timeout: number;
 }

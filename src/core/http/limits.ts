@@ -46,7 +46,7 @@ interface Patient {
 }
 
 /** What was promised, unless it takes too long or is cancelled: for work that can't be broken off by itself. */
-export async function untilAborted<Result>(
+export async function withinConnectLimit<Result>(
   promised: Promise<Result>,
   { signal, within }: Patient,
 ): Promise<Result> {

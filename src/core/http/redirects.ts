@@ -1,7 +1,7 @@
 import { isForbiddenAddress } from './forbidden-address.ts';
 import { type Hop, withoutQuery } from './hop.ts';
-import { type HttpResponse, headerValue } from './http-response.ts';
-import { RequestFailure } from './request-failure.ts';
+import { firstHeader, type HttpResponse } from './http-response.ts';
+import { RequestFailure } from './status-failure.ts';
 
 const MAX_REDIRECTS = 5;
 
@@ -17,7 +17,7 @@ type Redirection = Pick<HttpResponse, 'status' | 'headers' | 'requestId'>;
  * it may not be followed.
  */
 export function nextHop(hop: Hop, answer: Redirection): Hop | undefined {
-  const location = headerValue(answer.headers, 'location');
+  const location = firstHeader(answer.headers, 'location');
   if (!REDIRECTS.has(answer.status) || location === undefined) return undefined;
   const target = resolveLocation(hop, location);
   if (target === undefined) {

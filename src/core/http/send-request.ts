@@ -5,12 +5,11 @@ import { decodeBody, exchange } from './exchange.ts';
 import { firstHop, firstUntrusted, type Hop, headersOf, shownNature, shownPath } from './hop.ts';
 import type { HttpConnectionPool } from './http-connection-pool.ts';
 import { type HttpRequest, openBody } from './http-request.ts';
-import { createAnswer, type HttpResponse, headerValue } from './http-response.ts';
+import { createAnswer, firstHeader, type HttpResponse } from './http-response.ts';
 import type { HttpLimits } from './limits.ts';
 import { nextHop } from './redirects.ts';
-import { LostRequest } from './request-failure.ts';
 import type { Sleep } from './sleep.ts';
-import { retryAfter } from './status-failure.ts';
+import { LostRequest, retryAfter } from './status-failure.ts';
 import { transportFailure } from './transport-failure.ts';
 
 type SendContext = AttemptContext & { readonly sleep: Sleep };
@@ -73,7 +72,7 @@ async function attempt(
       const sending = () => onSending?.(handle.id);
       return exchange({ lane, options, limits, ledger: handle, signal, onSending: sending });
     });
-    const encoding = headerValue(packed.headers, 'content-encoding') ?? '';
+    const encoding = firstHeader(packed.headers, 'content-encoding') ?? '';
     const bytes = await decodeBody(packed.body, encoding, limits.size);
     signal?.throwIfAborted();
     handle.answered(bytes);

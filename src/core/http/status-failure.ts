@@ -1,15 +1,23 @@
 import type { FailureCode, FailureDetails } from '#contract/index.ts';
 import { type ReadableError, readErrorBody } from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
-import { type HttpResponse, headerValue } from './http-response.ts';
-import { RequestFailure } from './request-failure.ts';
+import { Failure } from '../failure.ts';
+import { firstHeader, type HttpResponse } from './http-response.ts';
+
+/** How a request to a server failed. What it tried and what came back is in `details`, for the window. */
+export class RequestFailure extends Failure {
+  override readonly name = 'RequestFailure';
+}
+
+/** The connection broke while nothing of an answer was there: a server that closes an idle one does this too. */
+export class LostRequest extends RequestFailure {}
 
 type ErrorAnswer = Omit<HttpResponse, 'bytes'>;
 
 /** The failure that an error answer means, or undefined for one that is none. `doing` completes "Couldn’t …". */
 export function statusFailure(answer: ErrorAnswer, doing: string): RequestFailure | undefined {
   if (answer.status >= 200 && answer.status < 300) return undefined;
-  const error = readErrorBody(answer.text, headerValue(answer.headers, 'content-type'));
+  const error = readErrorBody(answer.text, firstHeader(answer.headers, 'content-type'));
   const code = failureCode(answer.status, error);
   const words = [error.message, error.detail].filter((text) => text !== undefined).join('\n');
   return new RequestFailure(code, {
@@ -98,7 +106,7 @@ function advice(code: FailureCode, answer: ErrorAnswer): string {
  * target is the server's word, so it is only shown, as text.
  */
 function redirectAdvice(answer: ErrorAnswer): string {
-  const target = headerValue(answer.headers, 'location');
+  const target = firstHeader(answer.headers, 'location');
   if (target === undefined) return 'Unexpected response. Check the address.';
   const { message = '' } = readErrorBody(target.slice(0, 300).replace(/\/\/[^/]*@/, '//'), 'text/plain');
   return `The server mentions ${message} without redirecting. If that’s correct, use it as the address.`;
@@ -111,22 +119,22 @@ function afterHowLong({ headers }: ErrorAnswer): string {
   return seconds <= 7200 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${Math.ceil(seconds / 3600)} hours`;
 }
 
+/** How many milliseconds a server asks to wait, or undefined where it asks for nothing that can be understood. */
+export function retryAfter(headers: readonly Header[], now = Date.now()): number | undefined {
+  const value = firstHeader(headers, 'retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const until = readDate(value);
+  // Its own clock, where it tells it: ours may be another.
+  const since = readDate(firstHeader(headers, 'date') ?? '') ?? now;
+  return until === undefined ? undefined : Math.max(0, until - since);
+}
+
 /** The three ways to write a date that RFC 9110, 5.6.7 wants to be understood; the last one has no zone but means GMT. */
 const DATES = [
   /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
   /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
 ];
-
-/** How many milliseconds a server asks to wait, or undefined where it asks for nothing that can be understood. */
-export function retryAfter(headers: readonly Header[], now = Date.now()): number | undefined {
-  const value = headerValue(headers, 'retry-after')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
-  const until = readDate(value);
-  // Its own clock, where it tells it: ours may be another.
-  const since = readDate(headerValue(headers, 'date') ?? '') ?? now;
-  return until === undefined ? undefined : Math.max(0, until - since);
-}
 
 function readDate(text: string): number | undefined {
   if (!DATES.some((pattern) => pattern.test(text))) return undefined;

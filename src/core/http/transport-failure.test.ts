@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NoResponseError } from './exchange.ts';
 import { DEFAULT_TIMEOUTS } from './limits.ts';
-import { LostRequest } from './request-failure.ts';
+import { LostRequest } from './status-failure.ts';
 import { transportFailure } from './transport-failure.ts';
 
 const attempted = { origin: 'https://host', requestId: 7, limits: DEFAULT_TIMEOUTS };

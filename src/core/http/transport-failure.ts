@@ -13,7 +13,7 @@ import {
 import { NoResponseError, UnreadableBody } from './exchange.ts';
 import { ForbiddenAddress } from './forbidden-address.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
-import { LostRequest, RequestFailure } from './request-failure.ts';
+import { LostRequest, RequestFailure } from './status-failure.ts';
 
 export interface Attempted extends RequestInfo {
   readonly requestId: number;

@@ -1,7 +1,7 @@
 import type { FailureDetails, NameCount, NameKind, UnreadNamespace } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
 import type { Findings } from './search/run-search.ts';
-import type { ChildNames } from './store/read-children.ts';
+import type { ChildNames } from './store/names.ts';
 
 /*
  * What the host and the thread that holds the names say to each other.

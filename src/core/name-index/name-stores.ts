@@ -1,13 +1,35 @@
 import { createHash } from 'node:crypto';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Connection } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { errorCode } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import type { NameStoreKey, Opened, Summary } from './messages.ts';
-import { type NameWorkerClient, startNameWorker } from './name-worker-client.ts';
+import type {
+  FromThread,
+  NameStoreKey,
+  Opened,
+  QuestionKind,
+  Questions,
+  SearchQuestion,
+  Summary,
+  ToThread,
+} from './messages.ts';
+
+import type { Findings } from './search/run-search.ts';
 import { removeFile } from './store/names-file-io.ts';
+
+/** A run of the program that holds the names. */
+interface NameWorkerClient {
+  ask<Kind extends QuestionKind>(
+    kind: Kind,
+    asked: Questions[Kind]['asked'],
+  ): Promise<Questions[Kind]['answered']>;
+  /** Tells what is found until all was looked at. The answer leaves it before. */
+  search(question: SearchQuestion, hear: (findings: Findings | Failure) => void): () => void;
+  end(): Promise<void>;
+}
 
 interface NameStoresOptions {
   readonly place: StorePlace;
@@ -137,10 +159,6 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
   };
 }
 
-/** SECURITY: only names that this program gives are ever read or removed; a connection's id is no part of a path. */
-const FILE_NAME = /^[\da-f]{32}(\.corrupt-[\dTZ-]+)?\.names$/;
-const TEMPORARY = /^\.[\da-f]{32}\.names\.[\da-f-]+\.tmp$/;
-
 function namesFileOf(directory: string, connectionId: string): string {
   return join(directory, `${digest(connectionId)}.names`);
 }
@@ -151,6 +169,11 @@ function serverKey({ local, folder, address, delimiter, flavour, database }: Con
   const place = local ? 'local' : (folder ?? address);
   return digest(JSON.stringify([local, folder === undefined, place, delimiter, flavour, database]));
 }
+
+const TEMPORARY = /^\.[\da-f]{32}\.names\.[\da-f-]+\.tmp$/;
+
+/** SECURITY: only names that this program gives are ever read or removed; a connection's id is no part of a path. */
+const FILE_NAME = /^[\da-f]{32}(\.corrupt-[\dTZ-]+)?\.names$/;
 
 /** What belongs to no connection any more, and what a kill left behind. */
 async function removeOrphanedFiles(directory: string, connectionIds: readonly string[]): Promise<void> {
@@ -174,4 +197,79 @@ const DIGITS = 32;
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, DIGITS);
+}
+
+interface Waiting {
+  readonly hear: (message: FromThread) => void;
+  readonly break: (failure: Failure) => void;
+}
+
+function startNameWorker(program: string, onEnd: () => void): NameWorkerClient {
+  const worker = new Worker(program, { stderr: true, stdout: true });
+  const waiting = new Map<number, Waiting>();
+  let number = 0;
+  let isOver = false;
+  // What it says on its way down is for its makers.
+  worker.stderr.resume();
+  worker.stdout.resume();
+  worker.on('message', (message: FromThread) => waiting.get(message.number)?.hear(message));
+  // Its end follows, and says the same.
+  worker.on('error', () => {});
+  worker.on('exit', () => {
+    isOver = true;
+    for (const { break: breakOff } of [...waiting.values()]) breakOff(brokeDown());
+    waiting.clear();
+    onEnd();
+  });
+
+  function send(message: ToThread, heard: Waiting): void {
+    if (isOver) heard.break(brokeDown());
+    else {
+      waiting.set(message.number, heard);
+      worker.postMessage(message);
+    }
+  }
+
+  return {
+    ask: (kind, asked) =>
+      new Promise((resolve, reject) => {
+        number += 1;
+        const ask = { type: 'ask', number, kind, asked } as const;
+        const hear = (message: FromThread) => {
+          waiting.delete(ask.number);
+          if (message.type === 'refusal') reject(notKept(message.words));
+          // The thread answers what was asked; no check could say more than its own types do.
+          else if (message.type === 'answer') resolve(message.answered as never);
+        };
+        send(ask, { hear, break: reject });
+      }),
+    search: (question, hear) => {
+      number += 1;
+      const search = { type: 'search', number, question } as const;
+      send(search, {
+        hear: (message) => {
+          if (message.type === 'refusal') hear(notKept(message.words));
+          if (message.type !== 'found') return;
+          if (message.findings.isWhole) waiting.delete(search.number);
+          hear(message.findings);
+        },
+        break: hear,
+      });
+      return () => {
+        if (!waiting.delete(search.number) || isOver) return;
+        worker.postMessage({ type: 'leave', number: search.number } satisfies ToThread);
+      };
+    },
+    end: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+function brokeDown(): Failure {
+  return new Failure('STORAGE', 'The name search was interrupted. Search again.');
+}
+
+function notKept(words: string): Failure {
+  return new Failure('STORAGE', `Couldn’t cache the names of this connection: ${words}.`);
 }

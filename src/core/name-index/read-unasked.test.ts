@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { indexingBlockedBy } from './indexing-blockers.ts';
+import { indexingBlockedBy } from './name-index.ts';
 import { setUpNameProgram } from './testing/name-program.ts';
 import { setUpIndex, treeRoutes } from './testing/test-index.ts';
 

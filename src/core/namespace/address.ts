@@ -1,4 +1,4 @@
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/i;
 

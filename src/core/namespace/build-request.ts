@@ -10,7 +10,7 @@ import {
 } from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { HttpRequest } from '../http/http-client.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import { splitAddress } from './address.ts';
 import type { CallParts } from './call.ts';
 import { delimiterFor } from './delimiter.ts';

@@ -1,5 +1,5 @@
 import { ambiguousParts, DEFAULT_DELIMITER, type Id, type Operation } from '#protocol/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceTarget } from './target.ts';
 
 /** How the id of one request is written. */

@@ -8,7 +8,7 @@ import { createActivityLog } from '../activity-log/activity-log.ts';
 import { probeServer } from '../connections/probe-server.ts';
 import { sealed } from '../credentials/credential-service.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { CallParts } from './call.ts';
 import { createNamespaceClient, type NamespaceClient } from './namespace-client.ts';
 import { readAllPages } from './pages.ts';

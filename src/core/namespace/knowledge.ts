@@ -1,5 +1,5 @@
 import { isOperationName, type Operation, type OperationName } from '#protocol/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 
 export type OperationSupport = 'yes' | 'no';
 

@@ -1,7 +1,6 @@
 import { type Operation, readErrorBody } from '#protocol/index.ts';
 import type { HttpClient, HttpResponse } from '../http/http-client.ts';
-import type { RequestFailure } from '../http/request-failure.ts';
-import { statusFailure } from '../http/status-failure.ts';
+import { type RequestFailure, statusFailure } from '../http/status-failure.ts';
 import { type AskWith, type BuiltRequest, buildRequest } from './build-request.ts';
 import { type Answered, type CallOptions, type CallParts, describeCall, type RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';

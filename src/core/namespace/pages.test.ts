@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import { type AllPages, type ListPage, readAllPages } from './pages.ts';
 
 type Pages = Readonly<Record<string, ListPage<string>>>;

@@ -1,5 +1,5 @@
 import type { FailureDetails } from '#contract/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];

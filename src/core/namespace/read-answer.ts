@@ -8,7 +8,7 @@ import {
   readPlanBody,
 } from '#protocol/index.ts';
 import type { HttpResponse } from '../http/http-client.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import { NestedTooDeeply, parseInSlices, TooManyParts } from './parse-in-slices.ts';
 
 /** Far beyond a schema of a hundred nested structs. */

@@ -1,7 +1,7 @@
 import { type FailureDetails, isOAuth } from '#contract/index.ts';
 import { type Header, hideValues } from '../activity-log/mask-secrets.ts';
 import type { Secret } from '../credentials/secret.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { Route } from '../network/route.ts';
 import type { NamespaceTarget } from './target.ts';
 

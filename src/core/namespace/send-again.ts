@@ -1,7 +1,7 @@
 import type { FailureCode } from '#contract/index.ts';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
 import type { HttpRequest } from '../http/http-client.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import { splitAddress } from './address.ts';
 import type { NamespaceClientOptions } from './namespace-client.ts';
 import { identityHeaders, identityMember } from './request-auth.ts';

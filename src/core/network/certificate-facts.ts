@@ -4,7 +4,7 @@ import type { CertificateFacts } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { certificatesIn } from './certificates-in.ts';
 
-export function certificateFacts(certificate: X509Certificate): CertificateFacts {
+export function factsOfCertificate(certificate: X509Certificate): CertificateFacts {
   return {
     subject: oneLine(certificate.subject),
     issuer: oneLine(certificate.issuer),
@@ -49,7 +49,7 @@ function oneLine(distinguished: string): string {
 export function parseCaCertificates(text: string): CertificateFacts[] {
   const found = certificatesIn(text);
   if (found.length === 0) throw new Failure('INVALID', 'The file contains no certificate.');
-  return found.map((pem, index) => certificateFacts(open(pem, index + 1)));
+  return found.map((pem, index) => factsOfCertificate(open(pem, index + 1)));
 }
 
 function open(pem: string, place: number): X509Certificate {

@@ -3,14 +3,14 @@ import { Duplex } from 'node:stream';
 import { createSecureContext, type SecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
 import type { CertificateFacts, CertificateInput } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
-import { certificateFacts } from './certificate-facts.ts';
+import { factsOfCertificate } from './certificate-facts.ts';
 
 /** Fails with an INVALID that says what is wrong with it: nothing is kept that could not be shown to a server. */
 export function readClientCertificate(given: CertificateInput): CertificateFacts {
   if (given.format === 'pem') checkParts(given.text);
   const certificate = shownCertificate(openContext(given));
   if (certificate === undefined) throw invalid('contains no certificate');
-  return certificateFacts(certificate);
+  return factsOfCertificate(certificate);
 }
 
 /** As a secure context takes it. */

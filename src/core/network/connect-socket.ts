@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { type LookupFunction, Socket } from 'node:net';
 import type { Phase } from '#contract/index.ts';
 import { asError, ProxyAnswered, ProxyFault, untilEvent } from './faults.ts';
-import { bareHost } from './loopback.ts';
+import { bareHost } from './resolve-proxies.ts';
 import type { HttpProxy, ProxyHop, Route } from './route.ts';
 import { secure } from './start-tls.ts';
 
@@ -15,14 +15,17 @@ export interface DialTools {
   readonly onPhase: (phase: Phase, milliseconds: number) => void;
 }
 
-export interface Destination {
+export interface SocketDestination {
   readonly origin: string;
   readonly way: ProxyHop;
   readonly route: Pick<Route, 'tls'>;
 }
 
 /** A socket on which HTTP can be spoken with an origin; where that is `http:` and there is a proxy, with the proxy. */
-export async function connectSocket({ origin, way, route }: Destination, tools: DialTools): Promise<Socket> {
+export async function connectSocket(
+  { origin, way, route }: SocketDestination,
+  tools: DialTools,
+): Promise<Socket> {
   const lap = startClock(tools.onPhase);
   const url = new URL(origin);
   const { proxy } = way;

@@ -2,7 +2,6 @@ import { BlockList, isIP } from 'node:net';
 import type { NetworkSettings } from '#contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
-import { bareHost, isLoopback } from './loopback.ts';
 import {
   type ProxyAddress,
   readProxyAddress,
@@ -10,20 +9,22 @@ import {
   SYSTEM_SETTINGS,
   type SystemWay,
 } from './proxy-address.ts';
+
 import type { Environment, SystemProxy } from './route.ts';
+
+const LOOPBACK = new BlockList();
+
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+
+LOOPBACK.addAddress('::1', 'ipv6');
 
 export interface SystemSources {
   readonly systemProxy: SystemProxy | undefined;
   readonly environment: Environment;
 }
 
-interface ResolvedProxies {
-  /** Where they were looked for, for the user. */
-  readonly words: string;
-  readonly ways: readonly SystemWay[];
-}
-
 const DIRECTLY: readonly SystemWay[] = ['direct'];
+
 const THIS_CONNECTION = 'this connection';
 
 /** SECURITY: what runs on this computer is never asked through another one, whatever any setting says. */
@@ -37,6 +38,12 @@ export async function resolveProxies(
   if (proxy.kind === 'system') return (await resolveSystemProxies(origin, sources)).ways;
   if (isBypassed(proxy.bypass, origin)) return DIRECTLY;
   return [{ ...ownProxy(proxy, password), namedBy: THIS_CONNECTION }];
+}
+
+interface ResolvedProxies {
+  /** Where they were looked for, for the user. */
+  readonly words: string;
+  readonly ways: readonly SystemWay[];
 }
 
 export async function resolveSystemProxies(
@@ -98,8 +105,6 @@ function firstOf(environment: Environment, names: readonly string[]) {
   return undefined;
 }
 
-type Rule = (host: string, port: string) => boolean;
-
 /**
  * Whether a list such as `NO_PROXY` has the host of an origin. `name` is it and all below it, `.name` and `*.name` only
  * what is below it; an address or a range of addresses counts for hosts that are written as addresses, since no name
@@ -110,6 +115,8 @@ export function isBypassed(list: string, origin: string): boolean {
   const usual = protocol === 'https:' ? '443' : '80';
   return rulesOf(list).some((isMet) => isMet(bareHost(hostname), port === '' ? usual : port));
 }
+
+type Rule = (host: string, port: string) => boolean;
 
 function rulesOf(list: string): readonly Rule[] {
   return list.split(/[\s,;]+/).flatMap((entry) => ruleOf(entry.toLowerCase()) ?? []);
@@ -154,4 +161,20 @@ function addressRule(fill: (list: BlockList) => void): (host: string) => boolean
 
 function familyOf(version: number): 'ipv4' | 'ipv6' {
   return version === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** This computer, as a host is written in a URL. IPv4 rules count for IPv4-mapped IPv6 addresses as well. */
+export function isLoopback(host: string): boolean {
+  const name = bareHost(host);
+  const version = isIP(name);
+  if (version !== 0) return LOOPBACK.check(name, version === 6 ? 'ipv6' : 'ipv4');
+  return name === 'localhost' || name.endsWith('.localhost');
+}
+
+/** As resolvers and lists take it: in lower case, an address without brackets, a name without its last dot. */
+export function bareHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
 }

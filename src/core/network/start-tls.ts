@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { shownChain } from './certificate-facts.ts';
 import { UntrustedServer, untilEvent } from './faults.ts';
-import { bareHost } from './loopback.ts';
+import { bareHost } from './resolve-proxies.ts';
 import type { TlsOptions } from './route.ts';
 
 /** As `startTls`, with terms that are still to be made: where they can't be, the socket ends too. */

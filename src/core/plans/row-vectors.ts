@@ -1,7 +1,7 @@
 import type { RowChoice } from '#contract/index.ts';
 import { type Id, operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
 export interface RowParams {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type PlanRun, planRun } from '#contract/index.ts';
 import { isTemporaryName, writeAtomically } from '../storage/atomic-file.ts';
-import { type Decoded, decode, type FileFormat } from '../storage/envelope.ts';
+import { type Decoded, decode, type StoredFormat } from '../storage/envelope.ts';
 import { errorCode } from '../storage/errors.ts';
 import { type FileSystem, nodeFileSystem } from '../storage/file-system.ts';
 
@@ -71,7 +71,7 @@ function isTemporaryOfRun(name: string): boolean {
 }
 
 /** A file of its own for each run: with all of them in one, each new run would write megabytes of old ones again. */
-export const planRunFile: FileFormat<PlanRun> = {
+export const planRunFile: StoredFormat<PlanRun> = {
   name: 'plan-run',
   schema: z.object(planRun.shape),
   migrations: [],

@@ -34,7 +34,7 @@ function presentState(host: Host): readonly HostEvent[] {
 }
 
 /** The list of requests is long, and changes with each of them: it goes to who shows it alone. */
-export function activityEvent(
+export function presentActivity(
   host: Pick<Host, 'activity' | 'ledger'>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ActivityEvent[], void> {

@@ -1,6 +1,6 @@
 import type { RowPageParams } from '#contract/index.ts';
 import { operations } from '#protocol/index.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
 type RequestedRows = Omit<RowPageParams, 'connectionId'>;

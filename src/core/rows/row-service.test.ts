@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rowPage } from '#contract/index.ts';
 import { parseJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { RequestFailure } from '../http/request-failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
 import type { TestAnswer } from '../namespace/testing/test-routes.ts';
 import { createRows } from './row-service.ts';

@@ -61,8 +61,8 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
       const place = find(answerId).columnsAt(row);
       const cell = place?.columns[column];
       if (place === undefined || cell === undefined) throw new Failure('GONE', NOT_KEPT);
-      const { mapCorruption, wholeCell } = await loadAnswers();
-      return mapCorruption(() => wholeCell(cell.data, place.index));
+      const { mapCorruption, readWholeCell } = await loadAnswers();
+      return mapCorruption(() => readWholeCell(cell.data, place.index));
     },
     async row({ answerId, row }: Omit<CellParams, 'column'>): Promise<string> {
       const { mapCorruption, rowJson } = await loadAnswers();

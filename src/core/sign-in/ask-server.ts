@@ -6,6 +6,7 @@ import {
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { Sleep } from '../http/sleep.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
@@ -78,4 +79,68 @@ export async function withTimeLimit<Result>(
     clock.catch(() => {});
     over.abort();
   }
+}
+
+/**
+ * An answer as the standards have it, which is what the library reads. A refusal fails with its words, whatever its
+ * status: some servers send one with 200, and the library looks at a challenge in the head before it looks at the body.
+ */
+export async function normalizeTokenResponse(
+  response: Response,
+  url: string,
+  sent: readonly string[],
+): Promise<Response> {
+  const text = await response.text();
+  const members = parseMembers(text);
+  if (typeof members?.error === 'string' && members.error !== '') {
+    throw new OAuthRefusal(members.error, textOf(members.error_description), sent);
+  }
+  if (!response.ok) throw unexpectedStatus(response.status, url);
+  const body = members === undefined ? text : JSON.stringify(withoutUnused(members));
+  return new Response(body === '' ? null : body, { status: response.status, headers: headersOf(response) });
+}
+
+/**
+ * Nobody here asks who the user is, so an ID token is not kept; unread, it can't fail a sign-in by the clock or the name of
+ * a server whose endpoints were typed. Servers write a member that they lack as null.
+ */
+function withoutUnused(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).filter(([name, value]) => name !== 'id_token' && value !== null),
+  );
+}
+
+/** The body was unpacked and is another one by now. */
+function headersOf({ headers }: Response): Headers {
+  return new Headers([['content-type', headers.get('content-type') ?? 'application/json']]);
+}
+
+export function parseMembers(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    return Object.fromEntries(Object.entries(value));
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function unexpectedStatus(status: number, url: string): Failure {
+  const { origin, pathname } = new URL(url);
+  const place = `${origin}${pathname}`;
+  if (status >= 500) {
+    const message = `The authorization server returned an error at ${place} (${status}). Try again later.`;
+    return new Failure('SERVER_ERROR', { message, status });
+  }
+  if (status === 401 || status === 403) {
+    const message = `The authorization server rejected the request at ${place} (${status}). Check the client ID and the client secret.`;
+    return new Failure('REFUSED', { message, status });
+  }
+  // A redirect is not followed: a secret would go where the server points.
+  const message = `No OAuth endpoint at ${place} (${status}). Check the issuer or the endpoint.`;
+  return new Failure('BAD_ANSWER', { message, status });
 }

@@ -12,12 +12,11 @@ import {
 import type { SignInEvent } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { askServer, tokensOf, withTimeLimit } from './ask-server.ts';
-import { isSameIssuer } from './find-server.ts';
+import { isSameIssuer } from './endpoints.ts';
 import { openLoopback } from './loopback.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { type FlowTools, ownerOf, purposeOf } from './sign-in-settings.ts';
-import type { Tokens } from './tokens.ts';
+import { type FlowTools, ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
 const LIMIT = 5 * 60_000;
 

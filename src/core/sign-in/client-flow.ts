@@ -1,8 +1,7 @@
 import { clientCredentialsGrantRequest, processClientCredentialsResponse } from 'oauth4webapi';
 import { askServer, tokensOf } from './ask-server.ts';
 import type { OAuthContext } from './oauth-context.ts';
-import { ownerOf, purposeOf } from './sign-in-settings.ts';
-import type { Tokens } from './tokens.ts';
+import { ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
 /** The program signs in as itself: no user, and no refresh token, since it can ask again at any time. */
 export async function signInAsClient(party: OAuthContext, now: () => number): Promise<Tokens> {

@@ -10,8 +10,7 @@ import { Failure } from '../failure.ts';
 import { askServer, tokensOf } from './ask-server.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { type FlowTools, ownerOf, purposeOf } from './sign-in-settings.ts';
-import type { Tokens } from './tokens.ts';
+import { type FlowTools, ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
 /** RFC 8628, 3.2 and 3.5. */
 const DEFAULT_PAUSE = 5000;

@@ -1,7 +1,10 @@
+import { discoveryRequest, type HttpRequestOptions } from 'oauth4webapi';
+import { z } from 'zod';
 import { isWebAddress } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { isForbiddenAddress } from '../http/forbidden-address.ts';
-import type { SignInSettings } from './sign-in-settings.ts';
+import { parseMembers, unexpectedStatus } from './ask-server.ts';
+import type { SignInSettings } from './tokens.ts';
 
 /** By the names that the metadata of a server has for them (RFC 8414, RFC 8628). */
 export const ENDPOINTS = {
@@ -22,20 +25,6 @@ export interface DiscoveredServer {
   readonly namesIssuer: boolean;
 }
 
-const ENDPOINT_NAMES = [
-  'authorizationEndpoint',
-  'tokenEndpoint',
-  'deviceEndpoint',
-  'revocationEndpoint',
-] as const;
-
-const WORDS: Readonly<Record<EndpointName, string>> = {
-  authorizationEndpoint: 'authorization endpoint',
-  tokenEndpoint: 'token endpoint',
-  deviceEndpoint: 'device endpoint',
-  revocationEndpoint: 'revocation endpoint',
-};
-
 /** What was typed wins; null where there is neither that nor one that was found. */
 export function endpointOf(
   name: EndpointName,
@@ -48,6 +37,13 @@ export function endpointOf(
   if (told !== null) refuseUnagreed(name, told, settings);
   return told;
 }
+
+const WORDS: Readonly<Record<EndpointName, string>> = {
+  authorizationEndpoint: 'authorization endpoint',
+  tokenEndpoint: 'token endpoint',
+  deviceEndpoint: 'device endpoint',
+  revocationEndpoint: 'revocation endpoint',
+};
 
 /** SECURITY: the trust line. A server does not choose where a client secret, a password or a refresh token goes. */
 function refuseUnagreed(name: EndpointName, told: string, settings: SignInSettings): void {
@@ -62,6 +58,13 @@ function refuseUnagreed(name: EndpointName, told: string, settings: SignInSettin
     untrustedOrigin: origin,
   });
 }
+
+const ENDPOINT_NAMES = [
+  'authorizationEndpoint',
+  'tokenEndpoint',
+  'deviceEndpoint',
+  'revocationEndpoint',
+] as const;
 
 /** Origins that a server names for what was not typed, and that the user has not agreed to yet. */
 export function foreignOrigins(settings: SignInSettings, { endpoints }: DiscoveredServer): string[] {
@@ -81,6 +84,9 @@ function trustedOrigins({ oauth, trustedOrigins }: SignInSettings): ReadonlySet<
   const typed = [oauth.issuer, ...ENDPOINT_NAMES.map((name) => oauth[name])];
   return new Set([...typed, ...trustedOrigins].flatMap(originOf));
 }
+
+/** A member of another type is as good as none: what is needed and lacking is named where it is needed. */
+const address = z.string().nullable().catch(null).default(null);
 
 function originOf(address: string): readonly string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
@@ -103,3 +109,61 @@ const ADVICE: Readonly<Record<EndpointName, string>> = {
   deviceEndpoint: 'Choose another sign-in method, or enter the endpoint yourself.',
   revocationEndpoint: 'Enter the endpoint yourself if there is one.',
 };
+
+type Options = HttpRequestOptions<'GET'>;
+
+/** OpenID Connect first, which most have; then the document of plain OAuth (RFC 8414). */
+const WAYS = ['oidc', 'oauth2'] as const;
+
+const metadata = z.object({
+  issuer: z.string().refine((text) => URL.canParse(text)),
+  [ENDPOINTS.authorizationEndpoint]: address,
+  [ENDPOINTS.tokenEndpoint]: address,
+  [ENDPOINTS.deviceEndpoint]: address,
+  [ENDPOINTS.revocationEndpoint]: address,
+  scopes_supported: z.array(z.string()).catch([]).default([]),
+  authorization_response_iss_parameter_supported: z.boolean().catch(false).default(false),
+});
+
+export async function findServer(issuer: string, options: Options): Promise<DiscoveredServer> {
+  const typed = issuerAddress(issuer);
+  let status = 0;
+  for (const algorithm of WAYS) {
+    const response = await discoveryRequest(typed, { ...options, algorithm });
+    if (response.status >= 500) throw unexpectedStatus(response.status, typed.href);
+    status = response.status;
+    const found = response.ok ? metadata.safeParse(parseMembers(await response.text())) : undefined;
+    if (found?.success) return checkedServer(found.data, typed);
+  }
+  const message = `Couldn’t discover endpoints at ${typed.href} (${status}). Check the issuer, or enter the endpoints yourself.`;
+  throw new Failure('BAD_ANSWER', { message, status });
+}
+
+/** People copy the address of the document itself. */
+function issuerAddress(issuer: string): URL {
+  return new URL(issuer.replace(/\/\.well-known\/(openid-configuration|oauth-authorization-server)\/?$/, ''));
+}
+
+function checkedServer(told: z.infer<typeof metadata>, typed: URL): DiscoveredServer {
+  if (!isSameIssuer(told.issuer, typed.href)) {
+    const message = `${typed.href} identifies itself as ${told.issuer.slice(0, 200)}. Use that as the issuer if you trust it.`;
+    throw new Failure('BAD_ANSWER', message);
+  }
+  return {
+    issuer: told.issuer,
+    endpoints: {
+      authorizationEndpoint: told[ENDPOINTS.authorizationEndpoint],
+      tokenEndpoint: told[ENDPOINTS.tokenEndpoint],
+      deviceEndpoint: told[ENDPOINTS.deviceEndpoint],
+      revocationEndpoint: told[ENDPOINTS.revocationEndpoint],
+    },
+    scopes: told.scopes_supported,
+    namesIssuer: told.authorization_response_iss_parameter_supported,
+  };
+}
+
+/** Whether it ends with a slash is known to few, and means the same place. */
+export function isSameIssuer(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((address) => new URL(address).href.replace(/\/$/, ''));
+  return a === b;
+}

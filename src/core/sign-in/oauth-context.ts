@@ -14,16 +14,16 @@ import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { fetchThrough } from '../http/fetch.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import { normalizeTokenResponse } from './ask-server.ts';
 import {
   type DiscoveredServer,
   ENDPOINTS,
   type EndpointName,
   endpointOf,
+  findServer,
   LacksEndpoint,
 } from './endpoints.ts';
-import { findServer } from './find-server.ts';
-import { normalizeTokenResponse } from './normalize-token-response.ts';
-import type { SignInSettings } from './sign-in-settings.ts';
+import type { SignInSettings } from './tokens.ts';
 
 /** An authorization server and who we are to it, with the endpoints that were wanted: all typed or agreed to. */
 export interface OAuthContext {

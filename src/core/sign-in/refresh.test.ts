@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Secret } from '../credentials/secret.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
-import { ownerOf } from './sign-in-settings.ts';
 import { CONNECTION, settingsFor, setUpSignIns } from './testing/set-up.ts';
+import { ownerOf } from './tokens.ts';
 
 /** A sign-in whose access token is over, at a server that answers so. */
 async function setUp(status: number, answer: object) {

@@ -2,8 +2,7 @@ import { processRefreshTokenResponse, refreshTokenGrantRequest } from 'oauth4web
 import type { Secret } from '../credentials/secret.ts';
 import { askServer, tokensOf } from './ask-server.ts';
 import type { OAuthContext } from './oauth-context.ts';
-import { ownerOf, purposeOf } from './sign-in-settings.ts';
-import type { Tokens } from './tokens.ts';
+import { ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
 export async function refreshTokens(
   party: OAuthContext,

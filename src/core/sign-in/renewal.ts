@@ -1,8 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { ownerOf, type SignInSettings } from './sign-in-settings.ts';
-import { isOver, type StoredTokens, type Tokens } from './tokens.ts';
+import { isOver, ownerOf, type SignInSettings, type StoredTokens, type Tokens } from './tokens.ts';
 
 export interface RenewalTools {
   readonly kept: StoredTokens;

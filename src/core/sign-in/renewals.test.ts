@@ -3,10 +3,10 @@ import { Secret } from '../credentials/secret.ts';
 import { setUpCredentials } from '../credentials/testing/credentials-place.ts';
 import { Failure } from '../failure.ts';
 import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
-import { ownerOf } from './sign-in-settings.ts';
 import { createSignIns } from './sign-ins.ts';
 import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './testing/set-up.ts';
 import { setUpSignedIn } from './testing/signed-in.ts';
+import { ownerOf } from './tokens.ts';
 
 const HOUR = 3_600_000;
 

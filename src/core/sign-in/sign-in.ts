@@ -5,8 +5,7 @@ import { signInAsClient } from './client-flow.ts';
 import { signInByDevice } from './device-flow.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { Session } from './session.ts';
-import type { FlowTools, SignInSettings } from './sign-in-settings.ts';
-import type { Tokens } from './tokens.ts';
+import type { FlowTools, SignInSettings, Tokens } from './tokens.ts';
 
 export interface SignInTools extends FlowTools {
   readonly signal: AbortSignal | undefined;

@@ -6,12 +6,11 @@ import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { type Sleep, sleep } from '../http/sleep.ts';
 import { createSession, type Session } from './session.ts';
-import type { SignInOwner, SignInSettings } from './sign-in-settings.ts';
 import type { SignedOut } from './sign-out.ts';
-import { isAboutToEnd, type Tokens } from './tokens.ts';
+import { isAboutToEnd, type SignInOwner, type SignInSettings, type Tokens } from './tokens.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-export type { SignInSettings } from './sign-in-settings.ts';
+export type { SignInSettings } from './tokens.ts';
 
 /** The access tokens of connections that sign in with OAuth 2.0. */
 export interface SignIns {

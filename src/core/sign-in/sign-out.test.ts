@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { Secret } from '../credentials/secret.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
-import { ownerOf } from './sign-in-settings.ts';
 import { CONNECTION, settingsFor, setUpSignIns } from './testing/set-up.ts';
 import { setUpSignedIn } from './testing/signed-in.ts';
+import { ownerOf } from './tokens.ts';
 
 async function tokensOf({ stored }: Pick<Awaited<ReturnType<typeof setUpSignedIn>>, 'stored'>) {
   const { access, refresh } = JSON.parse((await stored()) ?? '');

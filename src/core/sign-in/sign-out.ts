@@ -5,8 +5,7 @@ import { askServer, withTimeLimit } from './ask-server.ts';
 import { LacksEndpoint } from './endpoints.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import type { Session } from './session.ts';
-import type { SignInSettings } from './sign-in-settings.ts';
-import type { Tokens } from './tokens.ts';
+import type { SignInSettings, Tokens } from './tokens.ts';
 
 export interface SignedOut {
   readonly revoked: 'yes' | 'no' | 'not-offered';

@@ -7,7 +7,7 @@ interface ObjectSchema<T> {
 }
 
 /** How one kind of file is written. */
-export interface FileFormat<T extends object> {
+export interface StoredFormat<T extends object> {
   readonly name: string;
   readonly schema: ObjectSchema<T>;
   /** From version 1 on, in order; the present version follows from their number. */
@@ -17,14 +17,14 @@ export interface FileFormat<T extends object> {
 }
 
 /** What is in a file of which there is one: `<name>.json`. */
-export interface FileDefinition<T extends object> extends FileFormat<T> {
+export interface FileDefinition<T extends object> extends StoredFormat<T> {
   readonly defaults: T;
 }
 
 /** What a file holds beyond the schema: it goes back into the file as it was, for the version that understands it. */
 interface Remainder {
-  readonly envelope: JsonObject;
-  readonly data: JsonObject;
+  readonly envelope: StoredObject;
+  readonly data: StoredObject;
   readonly records: RecordsAside;
 }
 
@@ -58,7 +58,7 @@ export function emptyContents<T>(data: T): Contents<T> {
 }
 
 export function encode<T extends object>(
-  definition: FileFormat<T>,
+  definition: StoredFormat<T>,
   { data, remainder }: Contents<T>,
   writtenBy: string,
 ): Uint8Array {
@@ -72,7 +72,7 @@ export function encode<T extends object>(
   return new TextEncoder().encode(`${JSON.stringify(envelope, null, 2)}\n`);
 }
 
-export function decode<T extends object>(definition: FileFormat<T>, bytes: Uint8Array): Decoded<T> {
+export function decode<T extends object>(definition: StoredFormat<T>, bytes: Uint8Array): Decoded<T> {
   const json = parseJson(bytes);
   if (json.state === 'damaged') return json;
   const envelope = envelopeSchema.safeParse(json.value);
@@ -107,7 +107,7 @@ function parseJson(bytes: Uint8Array) {
 }
 
 function decodeData<T extends object>(
-  definition: FileFormat<T>,
+  definition: StoredFormat<T>,
   envelope: z.infer<typeof envelopeSchema>,
 ): Exclude<Decoded<T>, { state: 'newer' }> {
   const migrated = migrateData(definition, envelope);
@@ -126,7 +126,7 @@ function decodeData<T extends object>(
 function migrateData(
   definition: { readonly migrations: readonly Migration[] },
   envelope: z.infer<typeof envelopeSchema>,
-): JsonObject | undefined {
+): StoredObject | undefined {
   const data = objectSchema.safeParse(envelope.data);
   if (!data.success) return undefined;
   try {
@@ -137,7 +137,7 @@ function migrateData(
   }
 }
 
-function without(object: JsonObject, keys: readonly string[]): JsonObject {
+function without(object: StoredObject, keys: readonly string[]): StoredObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }
 
@@ -168,9 +168,9 @@ type RecordsAside = Readonly<Record<string, readonly unknown[]>>;
 
 /** Takes the bad records out of the named lists. Anything that isn't a list is left for the store's schema to refuse. */
 function setBadRecordsAside(
-  data: JsonObject,
+  data: StoredObject,
   lists: ListSchemas,
-): { readonly data: JsonObject; readonly aside: RecordsAside } {
+): { readonly data: StoredObject; readonly aside: RecordsAside } {
   const good: Record<string, unknown> = {};
   const aside: Record<string, readonly unknown[]> = {};
   for (const [key, schema] of Object.entries(lists)) {
@@ -184,7 +184,7 @@ function setBadRecordsAside(
 }
 
 /** The reverse: the bad records go to the end of their lists. */
-function putRecordsBack(data: JsonObject, aside: RecordsAside): JsonObject {
+function putRecordsBack(data: StoredObject, aside: RecordsAside): StoredObject {
   const lists = Object.entries(aside).map(([key, bad]) => {
     const good = data[key];
     return [key, Array.isArray(good) ? [...good, ...bad] : bad] as const;
@@ -192,7 +192,7 @@ function putRecordsBack(data: JsonObject, aside: RecordsAside): JsonObject {
   return { ...data, ...Object.fromEntries(lists) };
 }
 
-export type JsonObject = Readonly<Record<string, unknown>>;
+export type StoredObject = Readonly<Record<string, unknown>>;
 
 /**
  * Turns the data of version `to - 1` into that of version `to`. Pure, and never edited once it was released: files of
@@ -200,7 +200,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
  */
 interface Migration {
   readonly to: number;
-  readonly migrate: (data: JsonObject) => JsonObject;
+  readonly migrate: (data: StoredObject) => StoredObject;
 }
 
 /** Version 1 needs no migration, each later one exactly one. A gap is a fault of ours and must not start. */
@@ -212,6 +212,6 @@ export function currentVersion(migrations: readonly Migration[]): number {
   return migrations.length + 1;
 }
 
-function migrate(data: JsonObject, version: number, migrations: readonly Migration[]): JsonObject {
+function migrate(data: StoredObject, version: number, migrations: readonly Migration[]): StoredObject {
   return migrations.slice(version - 1).reduce((older, step) => step.migrate(older), data);
 }

@@ -1,6 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Failure } from '../failure.ts';
+import { errorCode } from '../storage/errors.ts';
+import { isAlive } from '../storage/process-identity.ts';
+
+/** Files that a window sends to the host, where no path leads from the one to the other. */
+export interface TempFiles {
+  /** Takes it in whole, and answers its path. */
+  receive(stream: Readable): Promise<string>;
+  /** Removes one of them; never anything else. */
+  remove(path: string): Promise<void>;
+  close(): Promise<void>;
+}
 
 interface OfferedFile {
   readonly path: string;
@@ -85,4 +99,100 @@ export function createWindowFollower(close: (uploadId: string) => Promise<void>)
   }
 
   return { follow, forget };
+}
+
+interface UploadBufferLimits {
+  readonly mostBytes: number;
+  /** What is left free on the disk for everybody else. */
+  readonly keptFree: number;
+}
+
+const LIMITS: UploadBufferLimits = { mostBytes: 64 * 1024 ** 3, keptFree: 512 * 1024 ** 2 };
+
+/** `directory` is swept of what processes left that ended without doing so. */
+export function createTempFiles(directory: string, limits: UploadBufferLimits = LIMITS): TempFiles {
+  // Of this process alone: another one may run on the same data directory, and what it has is not ours to sweep.
+  const own = join(directory, String(process.pid));
+  const kept = new Set<string>();
+  const swept = sweep(directory);
+
+  return {
+    receive: async (stream) => {
+      // At once, since a stream that breaks off before somebody listens would end the program.
+      stream.on('error', () => {});
+      await swept;
+      const path = join(own, randomUUID());
+      try {
+        // SECURITY: rows are private.
+        await mkdir(own, { recursive: true, mode: 0o700 });
+        // Opened first: one that a stream opens may come to be after what went into it has failed, and was removed.
+        const file = await open(path, 'wx', 0o600);
+        await pipeline(stream, limited(own, limits), file.createWriteStream());
+      } catch (problem) {
+        await rm(path, { force: true, maxRetries: 3 });
+        throw notReceived(problem);
+      }
+      kept.add(path);
+      return path;
+    },
+    remove: async (path) => {
+      if (kept.delete(path)) await rm(path, { force: true, maxRetries: 3 });
+    },
+    close: async () => {
+      await swept;
+      await rm(own, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** How often the disk is asked for its free space, in bytes. */
+const LOOK_EVERY = 64 * 1024 ** 2;
+
+/** SECURITY: a disk that is full stops more than this program. */
+function limited(directory: string, { mostBytes, keptFree }: UploadBufferLimits): Transform {
+  let size = 0;
+  let lookAt = 0;
+  async function check(length: number): Promise<void> {
+    size += length;
+    if (size > mostBytes) throw tooLarge(mostBytes);
+    if (size < lookAt) return;
+    lookAt = size + LOOK_EVERY;
+    const { bavail, bsize } = await statfs(directory);
+    if (bavail * bsize < keptFree) throw diskFull();
+  }
+  return new Transform({
+    transform: (chunk: Buffer, _, done) =>
+      void check(chunk.length).then(
+        () => done(null, chunk),
+        (problem: Error) => done(problem),
+      ),
+  });
+}
+
+/** Directories of processes that have ended; one of our own number was another one. */
+async function sweep(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names) {
+    const isOurs = name === String(process.pid);
+    if (!isOurs && (await isAlive(Number(name)))) continue;
+    // What can't be removed now is tried again at the next start.
+    await rm(join(directory, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function tooLarge(most: number): Failure {
+  const gigabytes = Math.round(most / 1024 ** 3);
+  return new Failure('INVALID', `The file is larger than ${gigabytes} GB. Use the desktop app.`);
+}
+
+function diskFull(): Failure {
+  return new Failure('STORAGE', 'Not enough disk space in the data directory.');
+}
+
+function notReceived(problem: unknown): unknown {
+  const code = errorCode(problem);
+  // Whoever sends it may have refused it in words of its own.
+  if (problem instanceof Failure || code === undefined) return problem;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull();
+  return new Failure('STORAGE', 'The file upload was incomplete. Choose it again.');
 }

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FileReport, FileSource } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { detectFormat, START_TO_RECOGNISE } from './detect-format.ts';
-import { createOfferedFiles, createWindowFollower } from './offered-files.ts';
+import { createOfferedFiles, createWindowFollower, type TempFiles } from './offered-files.ts';
 import { type OpenedFile, openRegularFile } from './opened-file.ts';
-import type { SentSource } from './send/send-table.ts';
+import type { SentSource } from './send-table.ts';
 import type { ReadChoices, TableReader } from './table-reader.ts';
-import type { TempFiles } from './temp-files.ts';
 
 export interface OpenUploadsOptions {
   readonly spool: Pick<TempFiles, 'remove'>;

@@ -1,9 +1,10 @@
 import type { ColumnChoice, CsvDialect, FileFormat, FileReport } from '#contract/index.ts';
+import { NotArrowVectors } from '#protocol/arrow/arrow-errors.ts';
 import { Failure } from '../failure.ts';
 import type { OpenedFile } from './opened-file.ts';
 
 /** What a reader finds in a file before anything is sent. */
-export type Findings = Omit<FileReport, 'uploadId' | 'name' | 'size'>;
+export type FileFindings = Omit<FileReport, 'uploadId' | 'name' | 'size'>;
 
 /** How the user wants it read; what is left out is guessed from the first rows. */
 export interface ReadChoices {
@@ -28,12 +29,10 @@ export interface ReadSoFar {
 
 /** A file whose rows can be sent. */
 export interface TableReader {
-  readonly findings: Findings;
+  readonly findings: FileFindings;
   /** The rows as the bytes of an Arrow stream, in pieces. Each call begins anew. */
   readonly stream: (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
 }
-
-const MAX_CELL_LENGTH = 80;
 
 /** A row that can't be read, counted from 1 without the header. */
 export class RowProblem extends Failure {
@@ -46,8 +45,40 @@ export class RowProblem extends Failure {
   }
 }
 
+const MAX_CELL_LENGTH = 80;
+
 /** A cell as it may be quoted: on one line, and not longer than it can be read. */
 export function quotedCell(text: string): string {
   const short = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH).toWellFormed()}…` : text;
   return JSON.stringify(short);
+}
+
+const NOTHING: Omit<FileFindings, 'format' | 'problems'> = {
+  rows: null,
+  batches: null,
+  fields: [],
+  schemaMetadata: [],
+  compression: [],
+  dictionaries: [],
+  firstRows: [],
+  warnings: [],
+};
+
+/** A file of which nothing more can be told than why. */
+export function unreadable(format: FileFormat, problem: string): TableReader {
+  return { findings: { ...NOTHING, format, problems: [problem] }, stream: async function* () {} };
+}
+
+/** What was read, or a sentence for bytes that make no sense. */
+export async function orDamaged<Result extends object | undefined>(
+  read: () => Promise<Result>,
+): Promise<Result | string> {
+  try {
+    return await read();
+  } catch (problem) {
+    // What is read by offsets that make no sense ends in a RangeError, whichever offset it was.
+    if (problem instanceof NotArrowVectors || problem instanceof RangeError)
+      return 'The Arrow file is truncated or damaged.';
+    throw problem;
+  }
 }

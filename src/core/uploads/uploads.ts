@@ -12,10 +12,10 @@ import type {
 import { allowChange } from '../changes/changes.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
+import { createTempFiles } from './offered-files.ts';
 import { createOpenUploads } from './open-uploads.ts';
-import type { SentSource } from './send/send-table.ts';
+import type { SentSource } from './send-table.ts';
 import type { ReadChoices } from './table-reader.ts';
-import { createTempFiles } from './temp-files.ts';
 
 export interface UploadsOptions {
   /** For what the window sends to the host. */
@@ -89,7 +89,7 @@ export function createUploads(options: UploadsOptions) {
 }
 
 /** Read by who sends the first table. */
-const loadSending = () => import('./send/index.ts');
+const loadSending = () => import('./send-table.ts');
 
 async function emptySource(columns: readonly ColumnChoice[]): Promise<SentSource> {
   const { emptyTable, nameProblems } = await import('./readers/index.ts');

@@ -6,7 +6,7 @@ import {
   workspaceGroup,
   workspaceTabs,
 } from '#contract/index.ts';
-import type { FileDefinition, JsonObject } from '../storage/envelope.ts';
+import type { FileDefinition, StoredObject } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
 /** Whether a position is on a display that is still there is for the desktop shell to find out. */
@@ -58,7 +58,7 @@ export function openWorkspaceStore(place: StorePlace): Promise<WorkspaceStore> {
 }
 
 /** Version 2 brought a second group of tabs; before, all were in one. */
-function intoGroups({ tabs, activeTab, ...data }: JsonObject): JsonObject {
+function intoGroups({ tabs, activeTab, ...data }: StoredObject): StoredObject {
   return { ...data, groups: [{ tabs, activeTab }], focusedGroup: 0, leftShare: 0.5 };
 }
 

@@ -1,23 +1,37 @@
-import { isOAuth } from '#contract/index.ts';
+import { isOAuth, type TestFix } from '#contract/index.ts';
 import { Failure } from '../../failure.ts';
+import { firstHeader } from '../../http/http-response.ts';
+import type { RequestFailure } from '../../http/status-failure.ts';
 import { isReadableOnTheWay } from '../../namespace/address.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
-import type { Identity } from '../../namespace/request-auth.ts';
-import type { NamespaceTarget } from '../../namespace/target.ts';
-import { type ProbeRequest, questionsFor } from '../probe-request.ts';
+import { type Identity, identityHeaders } from '../../namespace/request-auth.ts';
+import { contextHeaders, type NamespaceTarget } from '../../namespace/target.ts';
 import {
   askQuestion,
   isListed,
   type Listed,
   openProbedKnowledge,
   type ProbedKnowledge,
+  type ProbeRequest,
   questionClient,
-} from '../question-client.ts';
+  questionsFor,
+} from '../probe-request.ts';
+
 import { hasSecrets } from '../subject.ts';
 import { identityOf, type TestContext, targetAt } from '../test-context.ts';
-import { failed, passed, type StepResult, type TestStepResult, toResult } from '../test-step-result.ts';
+import {
+  type FixOption,
+  fact,
+  failed,
+  passed,
+  raw,
+  type StepResult,
+  type TestDetail,
+  type TestStepResult,
+  toResult,
+} from '../test-step-result.ts';
+
 import type { PlainAnswer } from './http.ts';
-import { isRefusal, refused, sentHeaders } from './refused.ts';
 import { addressFix } from './url.ts';
 
 /** What one light question led to, asked with all that the connection has. */
@@ -102,4 +116,136 @@ async function findDialect(
   const headerDialect = target.headerDialect === 'svc' ? 'lance' : 'svc';
   const client = questionClient({ ...target, headerDialect }, identity, known, trial);
   return isListed(await askQuestion(question, client, trial.signal)) ? headerDialect : undefined;
+}
+
+const ABOUT_DATABASE = /\bdatabase\b/i;
+
+/** Whether it is about who asks, and not about what was asked. */
+function isRefusal({ code, details }: RequestFailure): boolean {
+  if (code === 'REFUSED' || details.untrustedOrigin !== undefined) return true;
+  return details.status === 400 && ABOUT_DATABASE.test(details.serverMessage ?? '');
+}
+
+interface Refused {
+  readonly target: NamespaceTarget;
+  readonly identity: Identity;
+  /** What the same question heard without credentials. */
+  readonly plain: PlainAnswer;
+  /** The other header dialect, where the server takes that one. */
+  readonly dialect: NamespaceTarget['headerDialect'] | undefined;
+}
+
+/** What was wrong with the credentials, as far as the answer and the filled slots tell. */
+function refused(failure: RequestFailure, context: Refused): TestStepResult {
+  const { identity, target } = context;
+  const { details } = failure;
+  const parts = { facts: sentHeaders(identity, target), ...raw(details.serverMessage) };
+  const [finding, advice, cures] = explain(failure, context);
+  return failed(finding, advice, { ...parts, cures });
+}
+
+type Explained = readonly [finding: string, advice: string, cures: readonly FixOption[]];
+
+function explain(failure: RequestFailure, context: Refused): Explained {
+  const { untrustedOrigin, serverMessage = '' } = failure.details;
+  if (untrustedOrigin !== undefined) return leadsElsewhere(untrustedOrigin);
+  if (context.dialect !== undefined) return wantsDialect(context.dialect);
+  if (context.target.database === '' && ABOUT_DATABASE.test(serverMessage)) return wantsDatabase();
+  return refusedIdentity(failure, context);
+}
+
+function leadsElsewhere(origin: string): Explained {
+  return [
+    `It redirects to ${origin}, without credentials.`,
+    'That’s another server, so no credentials were sent. Continue only if you trust it.',
+    [{ label: `Send credentials to ${origin} too`, cure: { kind: 'trust-origin', origin } }],
+  ];
+}
+
+function wantsDialect(dialect: NamespaceTarget['headerDialect']): Explained {
+  return [
+    `The server expects ${dialect} headers.`,
+    'The database and context headers are sent under names it doesn’t recognize.',
+    [{ label: `Use the ${dialect} headers`, cure: { kind: 'use-dialect', dialect } }],
+  ];
+}
+
+function wantsDatabase(): Explained {
+  return [
+    'The server requires a database name.',
+    'Enter it: the address doesn’t say which one is meant.',
+    [fill('database', 'Enter the database')],
+  ];
+}
+
+const PERMISSION_DENIED = 15;
+
+function refusedIdentity({ details }: RequestFailure, { identity, target, plain }: Refused): Explained {
+  const { status, code } = details;
+  const sent = sentWords(identity, target);
+  const inAnswer = status === undefined ? '' : ` (${status})`;
+  if (sent === undefined) {
+    const advice =
+      target.flavour === 'enterprise'
+        ? 'Enterprise servers require an API key.'
+        : 'It requires an API key or a token.';
+    return [`The server requires credentials${inAnswer}.`, advice, toFill(identity, target, plain)];
+  }
+  if (code === PERMISSION_DENIED || (status === 403 && code === undefined)) {
+    const advice =
+      'The credentials are valid but lack permission. Ask the server’s administrator, or use others.';
+    return [
+      `The ${sent} isn’t allowed to list namespaces${inAnswer}.`,
+      advice,
+      toFill(identity, target, plain),
+    ];
+  }
+  const withoutToo = plain.status < 300 ? ' The server responds without credentials, though.' : '';
+  const advice = `${adviceFor(identity, target)}${withoutToo}`;
+  return [`The server rejected the ${sent}${inAnswer}.`, advice, toFill(identity, target, plain)];
+}
+
+function adviceFor(identity: Identity, target: NamespaceTarget): string {
+  if (identity.bearer !== undefined && isOAuth(target.authorization)) {
+    return 'Access may have expired, or lack a scope or audience. Sign in again.';
+  }
+  if (target.flavour === 'enterprise' && identity.apiKey === undefined) {
+    return 'Enterprise servers require an API key, and none is set.';
+  }
+  return 'It may be mistyped, expired, or for another server. Enter it again.';
+}
+
+function sentWords({ apiKey, bearer }: Identity, { authorization }: NamespaceTarget): string | undefined {
+  const token = isOAuth(authorization) ? 'access token' : 'token';
+  if (apiKey === undefined) return bearer === undefined ? undefined : token;
+  return bearer === undefined ? 'API key' : `API key or the ${token}`;
+}
+
+const SIGN_IN: FixOption = { label: 'Sign in again', cure: { kind: 'sign-in' } };
+
+/** What was sent and refused first; where nothing was, what the server named, or what such a server wants. */
+function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer): readonly FixOption[] {
+  const apiKey = fill('apiKey', 'Enter an API key');
+  const bearer = isOAuth(target.authorization) ? SIGN_IN : fill('bearer', 'Enter a token');
+  const asksForToken = /\bbearer\b/i.test(firstHeader(plain.headers, 'www-authenticate') ?? '');
+  if (target.flavour === 'enterprise' && identity.apiKey === undefined) return [apiKey, bearer];
+  if (identity.bearer !== undefined || (identity.apiKey === undefined && asksForToken))
+    return [bearer, apiKey];
+  return [apiKey, bearer];
+}
+
+function fill(field: Extract<TestFix, { kind: 'fill' }>['field'], label: string): FixOption {
+  return { label, cure: { kind: 'fill', field } };
+}
+
+/** SECURITY: which headers went out, and how long each is: of what is in them not one sign. */
+function sentHeaders(identity: Identity, target: NamespaceTarget): readonly TestDetail[] {
+  const headers = [...identityHeaders(identity), ...contextHeaders(target)];
+  return headers.map(([name, value]) => fact(name, lengthWords(value)));
+}
+
+function lengthWords(value: string): string {
+  const [, scheme = '', text = value] = /^(Bearer )(.*)$/s.exec(value) ?? [];
+  const size = `${text.length} ${text.length === 1 ? 'character' : 'characters'}`;
+  return scheme === '' ? `filled, ${size}` : `${scheme.trim()}, filled, ${size}`;
 }

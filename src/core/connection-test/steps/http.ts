@@ -1,10 +1,15 @@
 import { readErrorBody } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
-import { type HttpResponse, headerValue } from '../../http/http-response.ts';
+import { isForbiddenAddress } from '../../http/forbidden-address.ts';
+import { firstHeader, type HttpResponse } from '../../http/http-response.ts';
+import { resolveLocation, type Target } from '../../http/redirects.ts';
+import { splitAddress } from '../../namespace/address.ts';
 import { findAddress, pathOf, questionsFor, requestWithoutCredentials } from '../probe-request.ts';
+import { hasSecrets, type TestSubject } from '../subject.ts';
 import { type TestContext, targetAt } from '../test-context.ts';
 import {
   type FindingParts,
+  type FixOption,
   fact,
   failed,
   passed,
@@ -15,8 +20,8 @@ import {
   toResult,
   warned,
 } from '../test-step-result.ts';
+
 import { refusedByProxy } from './proxy.ts';
-import { isRedirect, lookAtRedirect } from './redirect.ts';
 import type { TlsWatch } from './tls.ts';
 import { addressFix } from './url.ts';
 
@@ -87,7 +92,7 @@ async function judge(answer: HttpResponse, asked: Asked): Promise<TestStepResult
 }
 
 function spoken(answer: HttpResponse, parts: FindingParts): TestStepResult {
-  const server = headerValue(answer.headers, 'server');
+  const server = firstHeader(answer.headers, 'server');
   const words = STATUS_WORDS.get(answer.status) ?? '';
   const finding = [`${answer.status}${words}`, ...(server === undefined ? [] : [server])].join(', ');
   return answer.status >= 500
@@ -103,11 +108,12 @@ const STATUS_WORDS: ReadonlyMap<number, string> = new Map([
 ]);
 
 const TO_TLS_PORT = /\bHTTPS (port|server)\b|\bspeaking plain HTTP\b/i;
-const NO_CERTIFICATE = /\bSSL certificate\b|\bclient certificate\b/i;
 
 function isMeantForTls(answer: HttpResponse): boolean {
   return answer.status === 400 && TO_TLS_PORT.test(responseText(answer));
 }
+
+const NO_CERTIFICATE = /\bSSL certificate\b|\bclient certificate\b/i;
 
 function wantsCertificate(answer: HttpResponse): boolean {
   return [400, 403, 496].includes(answer.status) && NO_CERTIFICATE.test(responseText(answer));
@@ -153,24 +159,95 @@ function notHttp({ code, message }: Failure, address: string, limit: number): Te
 }
 
 const HTML_TYPE = /^text\/html\b/i;
+
 const HTML_START = /^\s*<(!doctype html|html)\b/i;
 
 /** A page for people: of a proxy, of a place to sign in, or of a web server that knows no such path. */
 function isWebPage({ headers, text }: HttpResponse): boolean {
-  return HTML_TYPE.test(headerValue(headers, 'content-type') ?? '') || HTML_START.test(text.slice(0, 200));
+  return HTML_TYPE.test(firstHeader(headers, 'content-type') ?? '') || HTML_START.test(text.slice(0, 200));
 }
 
 /** What an answer says, as text for people. */
 function responseText({ text, headers }: HttpResponse): string {
-  const { message = '', detail = '' } = readErrorBody(text, headerValue(headers, 'content-type'));
+  const { message = '', detail = '' } = readErrorBody(text, firstHeader(headers, 'content-type'));
   return [message, detail].filter((words) => words !== '').join('\n');
 }
 
 function answerFacts({ status, headers }: HttpResponse): readonly TestDetail[] {
-  const type = headerValue(headers, 'content-type');
-  const server = headerValue(headers, 'server');
+  const type = firstHeader(headers, 'content-type');
+  const server = firstHeader(headers, 'server');
   return [
     fact('Response', type === undefined ? String(status) : `${status}, ${type}`),
     ...(server === undefined ? [] : [fact('Server', server)]),
   ];
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+function isRedirect({ status, headers }: HttpResponse): boolean {
+  return REDIRECTS.has(status) && firstHeader(headers, 'location') !== undefined;
+}
+
+const DECIDE = 'That’s another server, so nothing more was sent. Continue only if you trust it.';
+
+const LOOK =
+  'Check the server, or the proxy in front of it. If it’s a sign-in page, open the address in a browser.';
+
+interface Redirected {
+  readonly address: string;
+  readonly path: string;
+  readonly facts: readonly TestDetail[];
+  readonly subject: TestSubject;
+}
+
+/** Where the server sends who asks: by name, so that the user can tell whether it is meant. */
+function lookAtRedirect(answer: HttpResponse, asked: Redirected): TestStepResult {
+  const { address, path, facts, subject } = asked;
+  const { origin, basePath } = splitAddress(address);
+  const from = { origin: new URL(origin).origin, path: basePath + path };
+  const target = resolveLocation(from, firstHeader(answer.headers, 'location') ?? '');
+  if (target === undefined) {
+    return failed('Redirects to an invalid address.', LOOK, { facts });
+  }
+  const named = { facts: [...facts, fact('Leads to', shown(target))] };
+  if (target.origin === from.origin) {
+    return warned('It redirects to another path.', 'Every request takes an extra round trip.', {
+      ...named,
+      cures: movedTo(target, path),
+    });
+  }
+  if (subject.settings.trustedOrigins.includes(target.origin)) {
+    return warned(`It redirects to ${target.origin}.`, 'You agreed that requests go there too.', named);
+  }
+  const cures = isSafe(target, from) ? [...movedTo(target, path), ...trust(target, subject)] : [];
+  return failed(`It redirects to ${target.origin}.`, cures.length > 0 ? DECIDE : LOOK, { ...named, cures });
+}
+
+/** SECURITY: no server may take us from TLS to plain HTTP, or to where a cloud hands out keys. */
+function isSafe(target: Target, from: Target): boolean {
+  if (from.origin.startsWith('https:') && !target.origin.startsWith('https:')) return false;
+  return !isForbiddenAddress(new URL(target.origin).hostname);
+}
+
+/** Where it leads to the same question elsewhere, that is where the server is. */
+function movedTo(target: Target, path: string): readonly FixOption[] {
+  const [asked = ''] = path.split('?');
+  const [there = ''] = target.path.split('?');
+  if (!there.endsWith(asked)) return [];
+  return [addressFix(target.origin + there.slice(0, -asked.length))];
+}
+
+function trust(target: Target, subject: TestSubject): readonly FixOption[] {
+  if (!hasSecrets(subject)) return [];
+  return [
+    {
+      label: `Send credentials to ${target.origin}`,
+      cure: { kind: 'trust-origin', origin: target.origin },
+    },
+  ];
+}
+
+/** SECURITY: without the query, which may be a key. */
+function shown({ origin, path }: Target): string {
+  return origin + path.replace(/\?.*$/s, '');
 }

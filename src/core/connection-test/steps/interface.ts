@@ -1,8 +1,15 @@
 import { type OperationName, operations } from '#protocol/index.ts';
 import { probeServer } from '../../connections/probe-server.ts';
-import type { RequestFailure } from '../../http/request-failure.ts';
-import { findAddress, type ProbeRequest, questionsFor } from '../probe-request.ts';
-import { askQuestion, isListed, type ProbedKnowledge, questionClient } from '../question-client.ts';
+import type { RequestFailure } from '../../http/status-failure.ts';
+import {
+  askQuestion,
+  findAddress,
+  isListed,
+  type ProbedKnowledge,
+  type ProbeRequest,
+  questionClient,
+  questionsFor,
+} from '../probe-request.ts';
 import type { TestContext } from '../test-context.ts';
 import {
   fact,

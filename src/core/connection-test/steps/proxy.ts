@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Failure } from '../../failure.ts';
 import { openTunnel } from '../../network/connect-socket.ts';
 import { ProxyAnswered, UntrustedServer } from '../../network/faults.ts';
-import { isLoopback } from '../../network/loopback.ts';
+import { isLoopback } from '../../network/resolve-proxies.ts';
 import type { HttpProxy, ProxyHop } from '../../network/route.ts';
 import { startTls } from '../../network/start-tls.ts';
 import { hostAndPort, hostOf, portOf, type TestContext } from '../test-context.ts';

@@ -1,8 +1,7 @@
 import type { FailureDetails } from '#contract/index.ts';
 import type { ActivityLog } from '../../activity-log/activity-log.ts';
-import type { RequestFailure } from '../../http/request-failure.ts';
 import type { Sleep } from '../../http/sleep.ts';
-import { retryAfter } from '../../http/status-failure.ts';
+import { type RequestFailure, retryAfter } from '../../http/status-failure.ts';
 
 const BUSY: ReadonlySet<number | undefined> = new Set([429, 503]);
 const FIRST_WAIT = 5000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
-import { editedSince } from '../indexing-blockers.ts';
+import { editedSince } from '../name-index.ts';
 
 const first = testConnection({ id: 'c' });
 

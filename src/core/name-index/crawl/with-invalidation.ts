@@ -1,9 +1,9 @@
-import { idSchema } from '#contract/index.ts';
+import { idParts } from '#contract/index.ts';
 import { type Id, type Operation, type OperationName, parseId } from '#protocol/index.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isDefiniteRejection } from '../../changes/changes.ts';
 import type { Connections } from '../../connections/connections.ts';
-import { RequestFailure } from '../../http/request-failure.ts';
+import { RequestFailure } from '../../http/status-failure.ts';
 import type { CallParts } from '../../namespace/call.ts';
 
 /** Operations after which a namespace may have other names in it. */
@@ -61,7 +61,7 @@ function above(id: Id): Id {
 }
 
 function newNamespaceIn(body: object | undefined): Id[] {
-  const found = idSchema.safeParse(member(body, 'new_namespace_id'));
+  const found = idParts.safeParse(member(body, 'new_namespace_id'));
   return found.success ? [found.data] : [];
 }
 
@@ -78,7 +78,7 @@ function idsInBatch(body: object | undefined): Id[] {
 function idsOfOperation([kind, asked]: readonly [string, unknown]): Id[] {
   // Versions come and go below a table that is there.
   if (kind.includes('version') || typeof asked !== 'object' || asked === null) return [];
-  const id = idSchema.safeParse(member(asked, 'id'));
+  const id = idParts.safeParse(member(asked, 'id'));
   return id.success ? [id.data, ...newNamespaceIn(asked).map((namespace) => [...namespace, ''])] : [];
 }
 

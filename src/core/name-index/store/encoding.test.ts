@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, idsIn } from '../testing/columns-of.ts';
-import { decodeNames, encodeNames, type NamesMeta } from './encoding.ts';
 import { NAMESPACE, ROOT, TAKEN } from './name-table.ts';
 import { takeUnread } from './names.ts';
+import { decodeNames, encodeNames, type NamesMeta } from './names-file-io.ts';
 
 const META: NamesMeta = {
   connectionId: 'c',

@@ -75,12 +75,12 @@ export function hasFlag(columns: NameTable, entry: number, flag: number): boolea
 
 /** The one place that changes what an entry counts for. */
 export function setFlags(columns: NameTable, entry: number, flags: number): void {
-  count(columns, entry, -1);
+  addToCount(columns, entry, -1);
   columns.flags[entry] = flags;
-  count(columns, entry, 1);
+  addToCount(columns, entry, 1);
 }
 
-export function count({ flags, counts }: NameTable, entry: number, by: number): void {
+export function addToCount({ flags, counts }: NameTable, entry: number, by: number): void {
   const now = flags[entry] ?? 0;
   if ((now & GONE) !== 0) return;
   if (entry !== ROOT) counts.names += by;
@@ -137,7 +137,7 @@ export function appendName(columns: NameTable, { name, isNamespace, parent }: Ne
   columns.latest[entry] = NONE;
   link(columns, entry, parent);
   columns.count += 1;
-  count(columns, entry, 1);
+  addToCount(columns, entry, 1);
   if (isNamespace) columns.unreadFrom = Math.min(columns.unreadFrom, entry);
   return entry;
 }

@@ -2,22 +2,31 @@ import type { FailureDetails } from '#contract/index.ts';
 import { errorCode } from '../../storage/errors.ts';
 import type { NameStoreKey, Opened, Questions, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';
-import { type DecodedNames, encodeNames } from '../store/encoding.ts';
 import { type NameTable, ROOT, readingOf, setReading, TAKEN, textEnd, UNREAD } from '../store/name-table.ts';
 import {
+  type ChildrenReading,
   compact,
   countChildren,
+  detectCycle,
   emptyColumns,
   idOf,
   isLive,
   isWorthPacking,
+  leaveOut,
   markFailedUnread,
   markUnread,
   nearestNamespace,
+  readChildren,
   takeUnread,
 } from '../store/names.ts';
-import { readNamesFile, removeFile, setAside, writeNamesFile } from '../store/names-file-io.ts';
-import { type ChildrenReading, detectCycle, leaveOut, readChildren } from '../store/read-children.ts';
+import {
+  type DecodedNames,
+  encodeNames,
+  readNamesFile,
+  removeFile,
+  setAside,
+  writeNamesFile,
+} from '../store/names-file-io.ts';
 
 type Asked<Kind extends keyof Questions> = Questions[Kind]['asked'];
 

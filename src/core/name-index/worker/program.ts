@@ -1,9 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { describeFileError } from '../../storage/errors.ts';
-import type { FromThread, SearchQuestion, ToThread } from '../messages.ts';
-import { runSearch } from '../search/run-search.ts';
-import { createHeldNameStores } from './handle-message.ts';
+import { createQueue, type Queue } from '../../storage/queue.ts';
+import type { FromThread, QuestionKind, Questions, SearchQuestion, ToThread } from '../messages.ts';
+import { runSearch, type SearchSource } from '../search/run-search.ts';
+import { createHeldNames, type HeldNames } from './held-names.ts';
+
+const say = (message: FromThread) => parentPort?.postMessage(message);
+
+const searches = new Set<number>();
 
 /*
  * The program that holds the names of all connections and searches them, in a thread of its own: neither a million
@@ -11,9 +16,6 @@ import { createHeldNameStores } from './handle-message.ts';
  */
 
 const shelves = createHeldNameStores();
-const searches = new Set<number>();
-
-const say = (message: FromThread) => parentPort?.postMessage(message);
 
 async function search(number: number, { connectionIds, ...wanted }: SearchQuestion): Promise<void> {
   searches.add(number);
@@ -47,3 +49,60 @@ parentPort?.on('message', (message: ToThread) => {
     }),
   );
 });
+
+interface OnShelf {
+  readonly held: HeldNames;
+  /** What touches the file comes one after the other. */
+  readonly files: Queue;
+}
+
+type Answered<Kind extends QuestionKind> = Questions[Kind]['answered'];
+
+type Asked<Kind extends QuestionKind> = Questions[Kind]['asked'];
+
+type Answers = {
+  readonly [Kind in QuestionKind]: (asked: Asked<Kind>) => Answered<Kind> | Promise<Answered<Kind>>;
+};
+
+/** All names that this thread holds, by connection. */
+function createHeldNameStores() {
+  const all = new Map<string, OnShelf>();
+
+  function on({ connectionId }: { readonly connectionId: string }): OnShelf {
+    const found = all.get(connectionId);
+    if (found === undefined) throw new Error('These names aren’t open.');
+    return found;
+  }
+
+  const answers: Answers = {
+    open: async (shelf) => {
+      const shelved = { held: createHeldNames(shelf), files: createQueue() };
+      const opened = await shelved.held.open();
+      all.set(shelf.connectionId, shelved);
+      return opened;
+    },
+    mark: (asked) => on(asked).held.mark(asked),
+    markFailed: (asked) => on(asked).held.markFailed(),
+    take: (asked) => on(asked).held.take(asked.most),
+    add: (asked) => on(asked).held.add(asked),
+    end: (asked) => on(asked).held.end(asked),
+    fail: (asked) => on(asked).held.fail(asked),
+    putBack: (asked) => on(asked).held.putBack(asked),
+    finish: (asked) => on(asked).held.finish(asked),
+    pause: (asked) => on(asked).held.pause(asked),
+    counts: (asked) => on(asked).held.counts(asked),
+    save: (asked) => on(asked).files.run(on(asked).held.save),
+    clear: (asked) => on(asked).files.run(on(asked).held.clear),
+    close: async (asked) => {
+      await all.get(asked.connectionId)?.files.idle();
+      all.delete(asked.connectionId);
+      return null;
+    },
+  };
+
+  return {
+    answer: <Kind extends QuestionKind>(kind: Kind, asked: Asked<Kind>) => answers[kind](asked),
+    sources: (connectionIds: readonly string[]): SearchSource[] =>
+      connectionIds.flatMap((connectionId) => all.get(connectionId)?.held.source() ?? []),
+  };
+}

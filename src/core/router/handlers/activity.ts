@@ -6,13 +6,13 @@ import { withoutHeaders } from '../../activity-log/log-entries.ts';
 import { Failure } from '../../failure.ts';
 import type { Host } from '../../host.ts';
 import type { CallContext } from '../call-context.ts';
-import { activityEvent } from '../events.ts';
+import { presentActivity } from '../events.ts';
 import { failuresAsData } from '../failures.ts';
 
 export function activityAnswers(host: Host) {
   const call = implement(activityCalls).$context<CallContext>().use(failuresAsData);
   return {
-    follow: call.follow.handler(({ signal }) => activityEvent(host, signal)),
+    follow: call.follow.handler(({ signal }) => presentActivity(host, signal)),
     clear: call.clear.handler(() => host.clearActivity()),
     entry: call.entry.handler(({ input }) => entryOf(host.ledger, input.requestId)),
     messages: call.messages.handler(({ input }) => toActivityDetails(host.ledger, input.requestId)),

@@ -1,7 +1,7 @@
 import type { RowCell } from '#contract/index.ts';
 import { rowAsJson } from '../export/json-rows.ts';
 import type { DecodedRows } from './decoded-rows.ts';
-import { pageBudget, rowCell } from './row-cell.ts';
+import { pageBudget, readRowCell } from './row-cell.ts';
 
 /** The cells of a page, row by row. A server that sends more rows than it was asked for is not followed. */
 export function readPage({ fields, rows, places }: DecodedRows, limit: number): RowCell[][] {
@@ -10,7 +10,7 @@ export function readPage({ fields, rows, places }: DecodedRows, limit: number): 
   const page: RowCell[][] = [];
   for (const { columns, index } of places()) {
     if (page.length === count) break;
-    page.push(columns.map((column) => rowCell(column, index, budget)));
+    page.push(columns.map((column) => readRowCell(column, index, budget)));
   }
   return page;
 }
@@ -26,4 +26,4 @@ export function rowJson({ fields, columnsAt }: DecodedRows, row: number): string
  */
 
 export { type DecodedRows, mapCorruption, openAnswer } from './decoded-rows.ts';
-export { wholeCell } from './whole-cell.ts';
+export { readWholeCell } from './whole-cell.ts';

@@ -22,7 +22,7 @@ export function pageBudget(cells: number): PageBudget {
 }
 
 /** A cell as the grid shows it. */
-export function rowCell({ data, isVector }: AnswerColumn, index: number, budget: PageBudget): RowCell {
+export function readRowCell({ data, isVector }: AnswerColumn, index: number, budget: PageBudget): RowCell {
   const value = cellValue(data, index);
   switch (value.kind) {
     case 'null':

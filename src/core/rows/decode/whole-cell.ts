@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 16 * 1024 * 1024;
 const MAX_NUMBERS = 1_000_000;
 
 /** The whole of a cell, for who looks at it or copies it. */
-export function wholeCell(data: Data, index: number): FullCellValue {
+export function readWholeCell(data: Data, index: number): FullCellValue {
   const value = cellValue(data, index);
   switch (value.kind) {
     case 'null':

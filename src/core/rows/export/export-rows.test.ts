@@ -7,7 +7,7 @@ import { parseJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
 import { setUpClient } from '../../namespace/testing/test-client.ts';
 import type { TestAnswer } from '../../namespace/testing/test-routes.ts';
-import { csvRecords } from '../../uploads/readers/csv-records.ts';
+import { csvRecords } from '../../uploads/readers/csv.ts';
 import { pageOf, tableOfThings } from '../testing/tables.ts';
 import { exportRows } from './export-rows.ts';
 import { memberNames } from './json-rows.ts';

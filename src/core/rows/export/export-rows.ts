@@ -1,5 +1,5 @@
 import type { RowExportEvent, RowExportParams } from '#contract/index.ts';
-import { RequestFailure } from '../../http/request-failure.ts';
+import { RequestFailure } from '../../http/status-failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import { type AnsweredRows, askRows, CorruptDataError } from '../ask-rows.ts';
 import { type DecodedRows, mapCorruption, openAnswer } from '../decode/decoded-rows.ts';
@@ -38,7 +38,7 @@ export async function* exportRows(
 /** What can't be read of the page is a failure of its request. */
 async function* piecesOf(
   writer: RowsWriter,
-  { answer, read }: Pick<ReadPage, 'answer' | 'read'>,
+  { answer, read }: Pick<ExportedPage, 'answer' | 'read'>,
 ): AsyncGenerator<Piece, void> {
   const pieces = writer.add(answer)[Symbol.iterator]();
   for (;;) {
@@ -76,7 +76,7 @@ export interface PagesParams {
   readonly signal: AbortSignal | undefined;
 }
 
-export interface ReadPage {
+interface ExportedPage {
   readonly answer: DecodedRows;
   readonly read: AnsweredRows['read'];
   /** Nothing comes behind it. */
@@ -88,7 +88,11 @@ const WANTED_BYTES = 8 * 1024 * 1024;
 const PAGE_ROWS = { first: 1000, most: 20_000 } as const;
 
 /** Page after page up to as many rows as are wanted, each of a size that the rows before it suggest. */
-export async function* readPages({ client, wanted, signal }: PagesParams): AsyncGenerator<ReadPage, void> {
+export async function* readPages({
+  client,
+  wanted,
+  signal,
+}: PagesParams): AsyncGenerator<ExportedPage, void> {
   let size: number = PAGE_ROWS.first;
   let most: number = PAGE_ROWS.most;
   let first: DecodedRows | undefined;

@@ -4,13 +4,12 @@
 
 import type { ColumnChoice, FileFormat } from '#contract/index.ts';
 import type { FileToRead, TableReader } from '../table-reader.ts';
+import { readArrowFile, readArrowStream } from './arrow.ts';
 import { schemaOfColumns } from './arrow-columns.ts';
-import { readArrowFile } from './arrow-file.ts';
-import { readArrowStream } from './arrow-stream.ts';
-import { streamOfSchema } from './batch-stream.ts';
+import { streamOfSchema } from './batch-builder.ts';
 import { readCsv } from './csv.ts';
 import { readJsonLines } from './json-lines.ts';
-import { readParquet } from './parquet/read-parquet.ts';
+import { readParquet } from './parquet.ts';
 
 const READERS: Readonly<Record<FileFormat, (toRead: FileToRead) => Promise<TableReader>>> = {
   'arrow-stream': readArrowStream,

@@ -1,15 +1,23 @@
+import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
+import { jsonDepth, parseJson } from '#protocol/index.ts';
+import { Failure } from '../../failure.ts';
 import { mapInSlices } from '../../time-slices.ts';
-import { type FileToRead, RowProblem, type TableReader } from '../table-reader.ts';
-import { MAX_COLUMNS, TOO_MANY_COLUMNS } from './column-names.ts';
-import { columnOf, guessColumn } from './guess-column.ts';
-import { type JsonRow, jsonRows } from './json-rows-in.ts';
+import { type FileToRead, quotedCell, RowProblem, type TableReader, unreadable } from '../table-reader.ts';
+import { utf8Pieces } from './byte-chunks.ts';
+import {
+  columnOf,
+  guessColumn,
+  MAX_COLUMNS,
+  refuseTooManyColumns,
+  TOO_MANY_COLUMNS,
+} from './column-names.ts';
+
 import type { Cell } from './read-value.ts';
 import { type RowChunk, sampleOf, textReader } from './text-reader.ts';
-import { unreadable } from './unreadable.ts';
 
 export async function readJsonLines({ file, choices }: FileToRead): Promise<TableReader> {
   if (file.size === 0) return unreadable('json-lines', 'The file is empty. There is nothing to read.');
-  const sample = await sampleOf(jsonRows(file));
+  const sample = await sampleOf(readJsonRows(file));
   if (sample.rows.length === 0 || sample.problem === TOO_MANY_COLUMNS)
     return unreadable('json-lines', sample.problem ?? 'The file has no rows.');
   const cells = cellsByName(sample.rows);
@@ -25,9 +33,12 @@ export async function readJsonLines({ file, choices }: FileToRead): Promise<Tabl
     firstRows: await mapInSlices(sample.rows, (row) => cellsIn(row, names)),
     isWhole: sample.isWhole,
     problems: [...(sample.problem === undefined ? [] : [sample.problem]), ...missing(found, names)],
-    rows: () => rowsOf(jsonRows(file), names),
+    rows: () => rowsOf(readJsonRows(file), names),
   });
 }
+
+/** The members of one line. By a map, since one of them may be called `__proto__`. */
+type JsonRow = ReadonlyMap<string, Cell>;
 
 /** Only those that are there: of many columns, a row may have a few. */
 function cellsByName(rows: readonly JsonRow[]): ReadonlyMap<string, readonly Cell[]> {
@@ -71,4 +82,125 @@ function refuseStrangers(number: bigint, row: JsonRow, known: ReadonlySet<string
 
 function cellsIn(row: JsonRow, names: readonly string[]): Cell[] {
   return names.map((name) => row.get(name) ?? null);
+}
+
+/** One object a line; empty lines are no rows. */
+async function* readJsonRows(source: ByteReader): AsyncGenerator<RowChunk<JsonRow>> {
+  let row = 0n;
+  for await (const { rows: lines, read } of linesOf(utf8Pieces(source))) {
+    const rows = lines
+      .filter((line) => !/^\s*$/.test(line))
+      .map((line) => {
+        row += 1n;
+        return membersOf(row, line);
+      });
+    yield { rows, read };
+  }
+}
+
+/** A list of vectors is nested as deep; a row of anything deeper is refused before it is read. */
+const DEEPEST = 8;
+
+function membersOf(row: bigint, line: string): JsonRow {
+  refuseTooManyMembers(line);
+  if (jsonDepth(line) > DEEPEST) throw new RowProblem(row, 'is nested too deep for a table.');
+  const value = parsed(row, line);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new RowProblem(row, `isn’t a JSON object: ${quotedCell(line)}.`);
+  return new Map(Object.entries(value).map(([name, member]) => [name, cellOf(row, name, member)]));
+}
+
+function parsed(row: bigint, line: string): unknown {
+  try {
+    return parseJson(line);
+  } catch {
+    throw new RowProblem(row, `isn’t valid JSON: ${quotedCell(line)}.`);
+  }
+}
+
+function cellOf(row: bigint, name: string, value: unknown): Cell {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return value;
+    default:
+      if (value === null) return null;
+      if (Array.isArray(value) && value.every(isSimpleNumber)) return value;
+      throw new RowProblem(
+        row,
+        `has a nested value in "${name}". JSON Lines supports single values and lists of numbers; use Parquet or Arrow for nested data.`,
+      );
+  }
+}
+
+function isSimpleNumber(item: unknown): boolean {
+  return typeof item === 'number' || typeof item === 'bigint';
+}
+
+/** SECURITY: a file without line ends would be one line, and in memory as a whole. */
+const MAX_LINE_LENGTH = 64 * 1024 * 1024;
+
+const NEW_LINE = 0x0a;
+
+/** The lines of a text, each without its end. */
+async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<RowChunk<string>> {
+  let rest: Uint8Array[] = [];
+  let restLength = 0;
+  let read = 0;
+  for await (const piece of pieces) {
+    read += piece.length;
+    const end = piece.lastIndexOf(NEW_LINE);
+    if (end >= 0) {
+      yield { rows: textOf([...rest, piece.subarray(0, end)]).split('\n'), read };
+      [rest, restLength] = [[], 0];
+    }
+    rest.push(piece.subarray(end + 1));
+    restLength += piece.length - end - 1;
+    if (restLength > MAX_LINE_LENGTH) throw tooLong(read);
+  }
+  if (restLength > 0) yield { rows: [textOf(rest)], read };
+}
+
+function textOf(parts: readonly Uint8Array[]): string {
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function tooLong(read: number): Failure {
+  return new Failure(
+    'INVALID',
+    `A line exceeds 64 MB (at byte ${read.toLocaleString('en-US')}). Write one JSON object per line.`,
+  );
+}
+
+/**
+ * SECURITY: refuses a line with too many members before it is parsed. Colons outside of texts are counted, of which every
+ * member has one; what is nested has more, and is refused later in any case.
+ */
+function refuseTooManyMembers(line: string): void {
+  let count = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at];
+    if (sign === '"') at = endOfText(line, at);
+    else if (sign === ':') {
+      count += 1;
+      refuseTooManyColumns(count);
+    }
+  }
+}
+
+/** Where the text that begins there has its closing quote, or beyond the line. */
+function endOfText(line: string, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    at = line.indexOf('"', at);
+    if (at < 0) return line.length;
+    if (!isEscaped(line, at)) return at;
+  }
+}
+
+function isEscaped(line: string, quote: number): boolean {
+  let start = quote;
+  while (line[start - 1] === '\\') start -= 1;
+  return (quote - start) % 2 === 1;
 }

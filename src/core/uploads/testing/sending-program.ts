@@ -5,7 +5,7 @@ import { createHttpClient } from '../../http/http-client.ts';
 import { createNamespaceClient } from '../../namespace/namespace-client.ts';
 import { targetOf } from '../../namespace/target.ts';
 import { createOpenUploads } from '../open-uploads.ts';
-import { sendTable } from '../send/send-table.ts';
+import { sendTable } from '../send-table.ts';
 
 /*
  * Sends a file to an address, and says on its output how much memory that took and how long. Tests and measurements start it.

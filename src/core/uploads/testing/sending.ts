@@ -4,7 +4,7 @@ import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { createNamespaceClient, type NamespaceClient } from '../../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
-import { type SendOptions, sendTable } from '../send/send-table.ts';
+import { type SendTableOptions, sendTable } from '../send-table.ts';
 import { eventsOf } from './test-host.ts';
 
 /** A client of a server, for one test. */
@@ -22,7 +22,7 @@ export function clientOf(address: string): NamespaceClient {
 export const PIECE = Buffer.alloc(64 * 1024, 'rows ');
 
 /** So many pieces, and not one before it is asked for. */
-export function pieces(count: number): SendOptions['source'] {
+export function pieces(count: number): SendTableOptions['source'] {
   return {
     total: count * PIECE.length,
     stream: async function* (tell) {
@@ -34,7 +34,7 @@ export function pieces(count: number): SendOptions['source'] {
   };
 }
 
-type Sending = Pick<SendOptions, 'client' | 'source'> & Partial<SendOptions>;
+type Sending = Pick<SendTableOptions, 'client' | 'source'> & Partial<SendTableOptions>;
 
 export function send(options: Sending): AsyncGenerator<UploadEvent, void> {
   return sendTable({

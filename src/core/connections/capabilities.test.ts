@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createNotices } from '../storage/file-notices.ts';
+import { createCapabilityStore, openCapabilitiesStore } from './capabilities.ts';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-capabilities-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const HERE = 'https://here.example.com';
+
+/** As at a start of the program; what is scheduled waits until it is let go. */
+async function open(readOnlyReason: string | null = null) {
+  const place = { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
+  const store = await openCapabilitiesStore(place);
+  const scheduled: (() => void)[] = [];
+  const book = createCapabilityStore({ store, schedule: (run) => void scheduled.push(run) });
+  return { book, scheduled };
+}
+
+it('what was learnt is known at the next start', async () => {
+  const { book } = await open();
+  book.knowledge('c', HERE).learn('listVersions', 'no');
+  book.knowledge('c', HERE).learn('countRows', 'yes');
+  await book.flush();
+  const next = (await open()).book;
+  expect(next.of('c')).toEqual({ listVersions: 'no', countRows: 'yes' });
+  expect(next.knowledge('c', HERE).of('listVersions')).toBe('no');
+  expect(next.of('another')).toEqual({});
+});
+
+it('another address is another server: nothing of the old one counts, also what comes late', async () => {
+  const { book } = await open();
+  const before = book.knowledge('c', HERE);
+  before.learn('listVersions', 'no');
+  const now = book.knowledge('c', 'https://there.example.com');
+  before.learn('countRows', 'no');
+  expect(book.of('c')).toEqual({});
+  expect(now.of('countRows')).toBeUndefined();
+});
+
+it('a burst of news is told once, and the same news again is none', async () => {
+  const { book, scheduled } = await open();
+  let told = 0;
+  book.subscribe(() => (told += 1));
+  const known = book.knowledge('c', HERE);
+  known.learn('listVersions', 'yes');
+  known.learn('countRows', 'yes');
+  expect([told, scheduled.length]).toEqual([0, 1]);
+  scheduled[0]?.();
+  expect(told).toBe(1);
+  await book.flush();
+  known.learn('countRows', 'yes');
+  expect([told, scheduled.length]).toEqual([1, 1]);
+});
+
+it('a connection that goes takes what is known along, and brings it back', async () => {
+  const { book } = await open();
+  const known = book.knowledge('c', HERE);
+  known.learn('countRows', 'yes');
+  const taken = book.take('c');
+  known.learn('countRows', 'no');
+  expect(book.of('c')).toEqual({});
+  await book.flush();
+  expect((await open()).book.of('c')).toEqual({});
+  if (taken !== undefined) book.put(taken);
+  expect(book.of('c')).toEqual({ countRows: 'yes' });
+});
+
+it('where nothing can be saved it is known until the end', async () => {
+  const { book } = await open('Another one has it.');
+  book.knowledge('c', HERE).learn('countRows', 'yes');
+  await book.flush();
+  expect(book.of('c')).toEqual({ countRows: 'yes' });
+});
+
+it('a server of which nothing is known is not in the file', async () => {
+  const { book } = await open();
+  book.knowledge('a', HERE);
+  book.knowledge('b', HERE).learn('countRows', 'yes');
+  await book.flush();
+  const file = await readFile(join(directory, 'capabilities.json'), 'utf8');
+  expect(JSON.parse(file).data.servers).toEqual([
+    { connectionId: 'b', address: HERE, operations: { countRows: 'yes' } },
+  ]);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { TestServer } from '../http/testing/test-server.ts';
+import { setUpClient, type TestClientOptions } from '../namespace/testing/test-client.ts';
+import type { TestAnswer, TestRoutes } from '../namespace/testing/test-routes.ts';
+import { probeServer } from './probe-server.ts';
+
+const noTable: TestAnswer = { status: 404, body: { code: 4, error: 'no such table' } };
+
+const PROBED = [
+  'batchCommit',
+  'countRows',
+  'describeNamespace',
+  'describeVersion',
+  'explainPlan',
+  'listIndices',
+  'listTags',
+  'listVersions',
+  'tableExists',
+  'tableStats',
+];
+
+async function probe(
+  routes: TestRoutes,
+  { readOnly = false, ...options }: TestClientOptions & { readOnly?: boolean } = {},
+) {
+  const { client, known, server } = await setUpClient(routes, options);
+  const failure = await probeServer({ client, known, readOnly });
+  const { describeTable, ...learnt } = Object.fromEntries(known.all);
+  return { learnt, server, failure };
+}
+
+/** Each once: what only reads may be tried again by itself. */
+function askedFor(server: TestServer): readonly string[] {
+  return [...new Set(server.seen.map(({ path }) => path))];
+}
+
+/** A server where nothing is, and which says in one way or another what it does not have. */
+function serverWithout(missing: RegExp, answer: TestAnswer): TestRoutes {
+  return (path) => (missing.test(path) ? answer : noTable);
+}
+
+describe('a server is asked what it can do', () => {
+  it('about a table that nobody has: that it names what is missing says yes', async () => {
+    const { learnt, failure } = await probe(() => noTable);
+    expect(Object.keys(learnt).sort()).toEqual(PROBED);
+    expect(new Set(Object.values(learnt))).toEqual(new Set(['yes']));
+    expect(failure).toBeUndefined();
+  });
+
+  it.each<readonly [string, TestAnswer]>([
+    ['a 404 without a code', { status: 404 }],
+    ['a 404 of a framework', { status: 404, body: { detail: 'Not Found' } }],
+    ['a wrong method', { status: 405 }],
+    ['"unsupported"', { status: 406, body: { code: 0 } }],
+    ['nothing implemented', { status: 501 }],
+  ])('%s says no', async (_, answer) => {
+    const { learnt } = await probe(serverWithout(/version|batch-commit/, answer));
+    expect(learnt).toMatchObject({ listVersions: 'no', describeVersion: 'no', batchCommit: 'no' });
+    expect(learnt).toMatchObject({ listTags: 'yes', explainPlan: 'yes' });
+  });
+
+  it.each<readonly [string, TestAnswer, string | undefined]>([
+    ['an empty list', { body: { versions: [] } }, 'yes'],
+    ['a fault with the request', { status: 400, body: { code: 13 } }, 'yes'],
+    ['a problem of the server', { status: 500, body: { code: 18 } }, undefined],
+    ['a refusal of this alone', { status: 403, body: { code: 15 } }, undefined],
+  ])('%s', async (_, answer, verdict) => {
+    const { learnt } = await probe(serverWithout(/version\/list/, answer));
+    expect(learnt.listVersions).toBe(verdict);
+  });
+
+  it('a bare 404 says nothing where a missing table is one as well', async () => {
+    const { learnt } = await probe((path) => {
+      if (path.includes('/tags/')) return { status: 501 };
+      return path.includes('/index/') ? { body: { indexes: [] } } : { status: 404 };
+    });
+    // The batch is about no thing that could be missing.
+    expect(learnt).toEqual({ listTags: 'no', listIndices: 'yes', batchCommit: 'no' });
+  });
+
+  it('with the method that it takes', async () => {
+    const { learnt } = await probe((_path, _query, { method }) =>
+      method === 'GET' ? noTable : { status: 405 },
+    );
+    expect(learnt).toMatchObject({ tableStats: 'yes', listTags: 'yes', listVersions: 'no' });
+  });
+});
+
+describe('asking is harmless', () => {
+  it('nothing is asked that changes anything, and no name could be somebody’s table', async () => {
+    const { server } = await probe(() => noTable);
+    for (const { path, body } of server.seen) {
+      if (path.endsWith('/batch-commit')) expect(body).toBe('{"operations":[]}');
+      else expect(path).toMatch(/\/vitrineprobenosuchtable\/[\w/]+(\?|$)/);
+      expect(path).not.toMatch(/create|drop|delete|update|register|restore|analyze|insert/);
+    }
+  });
+
+  it('on a read-only connection not even a change of nothing is sent', async () => {
+    const { server, learnt } = await probe(() => noTable, { readOnly: true });
+    expect(server.seen.map(({ path }) => path).join(' ')).not.toContain('batch-commit');
+    expect(learnt).not.toHaveProperty('batchCommit');
+  });
+
+  it('never more than two at once', async () => {
+    const { server } = await probe(() => noTable);
+    expect(server.connections()).toBeLessThanOrEqual(2);
+  });
+
+  it.each([401, 429, 503])('a server that answers %i is left alone', async (status) => {
+    const { server, failure } = await probe(() => ({ status, headers: { 'retry-after': '0' } }));
+    expect(askedFor(server)).toEqual([expect.stringContaining('/describe')]);
+    expect(failure?.details.status).toBe(status);
+  });
+
+  it('one that begins to refuse half-way is left alone from then on', async () => {
+    const { server, failure } = await probe((path) => (path.includes('/tags/') ? { status: 401 } : noTable));
+    expect(failure?.details.status).toBe(401);
+    expect(askedFor(server).length).toBeLessThan(PROBED.length);
+  });
+
+  it('ends with who cancels', async () => {
+    const { client, known } = await setUpClient(() => noTable);
+    const stopped = probeServer({
+      client,
+      known,
+      readOnly: false,
+      signal: AbortSignal.abort(new Error('stop')),
+    });
+    await expect(stopped).rejects.toThrow('stop');
+    expect(known.all.size).toBe(0);
+  });
+});

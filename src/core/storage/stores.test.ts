@@ -1,0 +1,231 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settings, workspace } from '#contract/index.ts';
+import { capabilitiesFile, openCapabilitiesStore } from '../connections/capabilities.ts';
+import { connectionsFile, openConnectionsStore } from '../connections/connections-store.ts';
+import { localServerFile, openLocalServerStore } from '../local-server/local-server-store.ts';
+import { openSavedQueriesStore, savedQueriesFile } from '../plans/saved-queries.ts';
+import { openSettingsStore, settingsFile } from '../settings-store.ts';
+import {
+  openWindowStore,
+  openWindowsStore,
+  openWorkspaceStore,
+  windowFile,
+  windowsFile,
+  workspaceFile,
+} from '../windows/windows-store.ts';
+import { currentVersion, type FileDefinition } from './envelope.ts';
+import { createNotices, type Notices } from './file-notices.ts';
+import { openStore, type StorePlace } from './json-store.ts';
+
+let directory: string;
+let notices: Notices;
+let place: StorePlace;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-settings-'));
+  notices = createNotices();
+  place = { directory, notices, readOnlyReason: null, writtenBy: 'Vitrine 0.1.0' };
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+/** The fixtures are files as released versions wrote them, so they are never edited. */
+function fixture(name: string, version: number): string {
+  return fileURLToPath(new URL(`./fixtures/${name}-${version}.json`, import.meta.url));
+}
+const install = (name: string, version: number) =>
+  copyFile(fixture(name, version), join(directory, `${name}.json`));
+
+describe('a file of each version that was released', () => {
+  // What a set of fixtures has in common, whatever the data of each is.
+  const definitions: readonly FileDefinition<object>[] = [
+    capabilitiesFile,
+    connectionsFile,
+    settingsFile,
+    workspaceFile,
+    windowFile,
+    windowsFile,
+    localServerFile,
+    savedQueriesFile,
+  ];
+  const cases = definitions.flatMap((definition) =>
+    Array.from({ length: currentVersion(definition.migrations) }, (_, index) => ({
+      definition,
+      name: definition.name,
+      version: index + 1,
+    })),
+  );
+
+  test.each(cases)('loads and is the same after a save and a load: $name $version', async (subject) => {
+    await install(subject.name, subject.version);
+    const first = await openStore(place, subject.definition);
+    await first.set(first.get());
+    const second = await openStore(place, subject.definition);
+
+    expect(notices.list()).toEqual([]);
+    expect(first.get()).not.toEqual(subject.definition.defaults);
+    expect(second.get()).toEqual(first.get());
+  });
+});
+
+test('the connections of version 1 are all there', async () => {
+  await install('connections', 1);
+  const { connections } = (await openConnectionsStore(place)).get();
+
+  expect(connections.map(({ name, delimiter, color }) => [name, delimiter, color])).toEqual([
+    ['Production', '$', 2],
+    ['', '::', 8],
+  ]);
+  expect(connections[0]?.tablesByHand).toEqual([['prod', 'ml', 'items'], ['orders']]);
+});
+
+test('what was not sent by version 1 is not sent now either', async () => {
+  await install('connections', 1);
+  const { connections } = (await openConnectionsStore(place)).get();
+
+  for (const connection of connections) {
+    expect(connection).toMatchObject({
+      alwaysSendDelimiter: false,
+      flavour: 'open',
+      headerDialect: 'svc',
+      database: '',
+      identityInBody: false,
+      context: [],
+    });
+  }
+});
+
+test('the connections of version 2 are sent as they were', async () => {
+  await install('connections', 2);
+  const [connection] = (await openConnectionsStore(place)).get().connections;
+
+  expect(connection).toMatchObject({
+    alwaysSendDelimiter: true,
+    flavour: 'enterprise',
+    headerDialect: 'lance',
+    database: 'vectors',
+    identityInBody: true,
+  });
+  expect(connection?.context.map(({ name, value }) => [name, value])).toEqual([
+    ['tenant', 'research'],
+    ['header.x-region', 'eu-1'],
+  ]);
+});
+
+test('the folders of version 3 are open', async () => {
+  await install('connections', 3);
+  const { connections } = (await openConnectionsStore(place)).get();
+
+  expect(connections).toMatchObject([{ name: 'embeddings', folder: '/data/embeddings', readOnly: true }]);
+});
+
+test('the connections of before are no folders', async () => {
+  await install('connections', 2);
+  const { connections } = (await openConnectionsStore(place)).get();
+
+  expect(connections.map((connection) => 'folder' in connection)).toEqual([false]);
+});
+
+test('the capabilities of version 1 are all there', async () => {
+  await install('capabilities', 1);
+  const [server] = (await openCapabilitiesStore(place)).get().servers;
+
+  expect(server).toMatchObject({
+    address: 'https://tables.example.com',
+    operations: { describeTable: 'yes', listVersions: 'no', batchCommit: 'no' },
+  });
+});
+
+test('the settings, workspace and window of version 1 are as they were left', async () => {
+  await Promise.all(['settings', 'workspace', 'window'].map((name) => install(name, 1)));
+
+  expect((await openSettingsStore(place)).get()).toEqual({
+    ...{ theme: 'dark', textSize: 120 },
+    // As it was done then without being asked.
+    opensLinks: true,
+  });
+  const [group, ...others] = (await openWorkspaceStore(place)).get().groups;
+  expect(group?.tabs[group.activeTab ?? 0]).toMatchObject({ id: ['prod', 'ml', 'items'] });
+  expect(others).toEqual([]);
+  const { x, y, maximized } = (await openWindowStore(place)).get();
+  expect([x, y, maximized]).toEqual([-40, 12, true]);
+});
+
+test('the two groups of version 2 are beside each other', async () => {
+  await install('workspace', 2);
+  const { groups, focusedGroup, leftShare } = (await openWorkspaceStore(place)).get();
+
+  expect(groups.map(({ tabs, activeTab }) => tabs[activeTab ?? 0])).toMatchObject([
+    { id: ['analytics', 'orders'], page: 'query' },
+    { id: ['prod', 'ml', 'items'] },
+  ]);
+  expect([focusedGroup, leftShare]).toEqual([1, 0.62]);
+});
+
+test('comparisons and batches of version 2 of the windows are open, and the tabs of version 1', async () => {
+  await install('windows', 2);
+  const [latest, before] = (await openWindowsStore(place)).get().windows;
+  const pages = latest?.workspace.groups.map(({ tabs }) => tabs.map(({ page }) => page));
+
+  expect(pages).toEqual([
+    [undefined, 'compare-tables', 'plans'],
+    ['batch', 'compare'],
+  ]);
+  expect(before?.workspace.groups[0]?.tabs).toMatchObject([{ id: ['orders'], preview: true }]);
+});
+
+test('the local server of version 1 is as it was set', async () => {
+  await install('local-server', 1);
+
+  expect((await openLocalServerStore(place)).get()).toEqual({
+    port: 8787,
+    dataFolder: '/data/catalogs/trial',
+    sample: false,
+    scale: 20_000,
+  });
+});
+
+test('the saved queries of version 1 are all there, as they were typed', async () => {
+  await install('saved-queries', 1);
+  const { queries } = (await openSavedQueriesStore(place)).get();
+
+  expect(queries.map(({ name, id }) => [name, id])).toEqual([
+    ['Dear ones', ['live', 'products']],
+    ['Like a chair', ['live', 'products']],
+  ]);
+  expect(queries[0]?.query).toContain('\n  "filter": "price > 12345678901234567"');
+});
+
+test('the defaults are what the contract allows', () => {
+  expect(settings.safeParse(settingsFile.defaults).success).toBe(true);
+  expect(workspace.safeParse(workspaceFile.defaults).success).toBe(true);
+  expect(windowFile.schema.safeParse(windowFile.defaults).success).toBe(true);
+  expect(localServerFile.schema.safeParse(localServerFile.defaults).success).toBe(true);
+  expect(savedQueriesFile.schema.safeParse(savedQueriesFile.defaults).success).toBe(true);
+});
+
+test('a window that forgets its position forgets it on the disk too', async () => {
+  await install('window', 1);
+  const store = await openWindowStore(place);
+
+  await store.set({ width: 800, height: 600, maximized: false });
+
+  expect((await openWindowStore(place)).get()).toEqual({ width: 800, height: 600, maximized: false });
+});
+
+test('one connection that can’t be read leaves the other in the list and both in the file', async () => {
+  await install('connections', 1);
+  const path = join(directory, 'connections.json');
+  const damaged = (await readFile(path, 'utf8')).replace('"color": 8', '"color": "red"');
+  await writeFile(path, damaged);
+
+  const store = await openConnectionsStore(place);
+  expect(store.get().connections.map(({ name }) => name)).toEqual(['Production']);
+  expect(notices.list()[0]?.title).toBe('1 of 2 connections couldn’t be read');
+
+  await store.set({ connections: [] });
+  expect(await readFile(path, 'utf8')).toContain('"color": "red"');
+});

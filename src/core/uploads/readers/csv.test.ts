@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { readFile, tableSentBy } from '../testing/read-file.ts';
+
+type Cells = readonly (string | null)[];
+
+/** RFC 4180, with every text in quotes and a null without. */
+function write(rows: readonly Cells[], separator: string, lineEnd: string): string {
+  const cell = (value: string | null) => (value === null ? '' : `"${value.replaceAll('"', '""')}"`);
+  return rows.map((cells) => cells.map(cell).join(separator)).join(lineEnd);
+}
+
+const separators = [',', ';', '\t', '|'] as const;
+const letters = fc.constantFrom(
+  'a',
+  '1',
+  '"',
+  ',',
+  ';',
+  '\t',
+  '|',
+  '\n',
+  '\r',
+  ' ',
+  'é',
+  '🙂',
+  "'",
+  '.',
+  '-',
+);
+const cell = fc.option(fc.string({ unit: letters, maxLength: 6 }), { nil: null, freq: 4 });
+
+describe('cells', () => {
+  it('come back as they were written', async () => {
+    const table = fc
+      .integer({ min: 2, max: 4 })
+      .chain((width) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+      );
+    const written = fc.record({
+      rows: table,
+      separator: fc.constantFrom(...separators),
+      lineEnd: fc.constantFrom('\n', '\r\n'),
+      isMarked: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(written, async ({ rows, separator, lineEnd, isMarked }) => {
+        const names = (rows[0] ?? []).map((_, index) => `c${index}`);
+        const text = (isMarked ? '\ufeff' : '') + write([names, ...rows], separator, lineEnd);
+        const dialect = { separator, hasHeader: true };
+        const columns = names.map((name) => ({ name, type: 'utf8' as const, nullable: true }));
+        const sent = await tableSentBy(await readFile('a.csv', text, { choices: { dialect, columns } }));
+        const back = rows.map((_, row) => names.map((name) => sent.getChild(name)?.get(row)));
+        expect(back).toEqual(rows);
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it.each(separators)('are cut at the separator %j that is found out', async (separator) => {
+    const text = [
+      ['name', 'size'],
+      ['a, b; c', '1'],
+      ['d|e\tf', '2'],
+    ];
+    const { findings } = await readFile('a.csv', write(text, separator, '\n'));
+    expect(findings).toMatchObject({ dialect: { separator, hasHeader: true }, problems: [] });
+    expect(findings.firstRows).toEqual(text.slice(1));
+  });
+});
+
+describe('a header', () => {
+  it.each([
+    ['is there where the first row has texts alone', 'id,name\n1,a\n', true, ['id', 'name']],
+    ['is not there where it has a value', '1,a\n2,b\n', false, ['column_1', 'column_2']],
+    ['is not there where it has an empty cell', 'a,\n2,b\n', false, ['column_1', 'column_2']],
+  ])('%s', async (_, text, hasHeader, names) => {
+    const { findings } = await readFile('a.csv', text);
+    expect(findings.dialect?.hasHeader).toBe(hasHeader);
+    expect(findings.columns?.map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('a column is read as', () => {
+  it.each([
+    ['int64', '1\n-9223372036854775808\n'],
+    ['uint64', '1\n18446744073709551615\n'],
+    ['utf8', '18446744073709551617\n'],
+    ['utf8', '007\n8\n'],
+    ['float64', '1\n2.5\nNaN\n-inf\n1e-3\n'],
+    ['bool', 'true\nFALSE\n'],
+    ['date32', '2026-02-28\n'],
+    ['utf8', '2026-02-30\n'],
+    ['timestamp', '2026-02-28T12:00:00Z\n2026-02-28 12:00:00.123456+01:30\n'],
+    ['timestamp', '2026-02-28 12:00\n'],
+    ['utf8', '2026-02-28 12:00:00Z\n2026-02-28 12:00:00\n'],
+    ['vector-float32', '"[1, 2]"\n"[0.5,-1e3]"\n'],
+    ['utf8', '"[1, 2]"\n"[1]"\n'],
+    ['utf8', '1\n""\n'],
+    ['int64', 'x\n'.replace('x', '1')],
+  ])('%s: %j', async (type, cells) => {
+    const { findings } = await readFile('a.csv', `value\n${cells}`);
+    expect(findings.columns?.[0]).toMatchObject({ name: 'value', type });
+    expect(findings.problems).toEqual([]);
+  });
+
+  it('of the zone that its times name', async () => {
+    const { findings } = await readFile('a.csv', 'at\n2026-02-28T12:00:00Z\n');
+    expect(findings.fields[0]?.type).toBe('timestamp · µs · UTC');
+  });
+});
+
+it('columns of one name are told apart by their places, and become a table once one has another', async () => {
+  const text = 'a,b,a\n1,2,3\n';
+  const { columns = [], problems } = (await readFile('a.csv', text)).findings;
+  expect(problems).toEqual([expect.stringContaining('Change it in the list of columns.')]);
+  const renamed = columns.map((column, place) => (place === 2 ? { ...column, name: 'c' } : column));
+  const { findings } = await readFile('a.csv', text, { choices: { columns: renamed } });
+  expect(findings).toMatchObject({ problems: [], firstRows: [['1', '2', '3']] });
+  expect(findings.fields.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+});
+
+describe('what does not fit is told before anything is sent', () => {
+  it.each([
+    ['a name twice', 'a,b,a\n1,2,3\n', 'Duplicate column names: "a"'],
+    ['a name that is nothing', '"",b\nx,y\n', 'A column has no name.'],
+    ['a row with too many cells', 'a,b\n1,2\n1,2,3\n', 'Row 2 has 3 cells but 2 columns are expected'],
+    ['a quote that is not closed', 'a\n"b\n', 'a quote that isn’t closed'],
+    ['a quote amid a cell', 'a\nb"c\n', 'a quote inside an unquoted cell'],
+    ['text behind a quote', 'a\n"b"c\n', 'text after a closing quote'],
+    ['nothing', '', 'The file is empty'],
+    ['nothing but line ends', '\n\n', 'The file has no rows.'],
+  ])('%s', async (_, text, words) => {
+    const choices = text.startsWith('""') ? { dialect: { separator: ',', hasHeader: true } as const } : {};
+    const { findings } = await readFile('a.csv', text, { choices });
+    expect(findings.problems.join(' ')).toContain(words);
+  });
+
+  it('a type that was chosen and a cell is not of, cut short', async () => {
+    const columns = [{ name: 'n', type: 'int8' as const, nullable: false }];
+    const long = 'z'.repeat(200);
+    const { findings } = await readFile('a.csv', `n\n1\n${long}\n`, { choices: { columns } });
+    expect(findings.problems).toEqual([
+      `Row 2 has "${'z'.repeat(80)}…" in the column "n", which is read as int8: it should be an integer from -128 to 127 (required).`,
+    ]);
+  });
+
+  it('bytes that are no UTF-8', async () => {
+    const { findings } = await readFile('a.csv', Buffer.from('a\nd\xfcrr\n', 'latin1'));
+    expect(findings.problems.join()).toContain('isn’t valid UTF-8');
+  });
+
+  it('more columns than a table may have', async () => {
+    const names = Array.from({ length: 10_001 }, (_, index) => `c${index}`);
+    const { findings } = await readFile('a.csv', `${names.join(',')}\n`);
+    expect(findings.problems.join()).toContain('more than 10,000 columns');
+  });
+
+  it('a control character in a name is only warned of', async () => {
+    const { findings } = await readFile('a.csv', '"a\u0007b",c\n1,2\n');
+    expect(findings).toMatchObject({
+      problems: [],
+      warnings: [expect.stringContaining('control character')],
+    });
+  });
+});
+
+it('of long files only the first rows are looked at', async () => {
+  const { findings } = await readFile('a.csv', `n\n${'1\n'.repeat(5000)}`);
+  expect(findings).toMatchObject({ rows: null, problems: [] });
+  expect(findings.firstRows).toHaveLength(20);
+});
+
+it('a batch holds no more rows than it may', async () => {
+  const sent = await tableSentBy(await readFile('a.csv', `n\n${'1\n'.repeat(70_000)}`));
+  expect(sent.batches.map(({ numRows }) => numRows)).toEqual([65_536, 4464]);
+});

@@ -1,2 +1,0 @@
-export { createOperationOf } from './create-operation.ts';
-export { sendTable } from './send-table.ts';
