@@ -33,9 +33,6 @@ import { tell } from './testing/tell.mjs';
 /** @typedef {{ name: string, run: () => Promise<string | undefined> }} Check answers with what is wrong, if anything is */
 /** @typedef {{ name: string, trouble: string | undefined, seconds: number }} Outcome */
 
-/** Names that are exported by more than one file: none is added. */
-const REPEATED = 'scripts/checks/repeated-exports.json';
-
 /** As many as the smallest machines have cores; what others have more is for the tests that run beside these. */
 const LANES = 2;
 
@@ -128,7 +125,7 @@ function ownChecks(files) {
     own('banned texts', () => checkTexts(files, BANNED_TEXTS)),
     own('texts of the product', () => checkWindowTexts(files, 'docs/glossary.md')),
     own('private names', () => checkPrivateNames(files)),
-    own('repeated exports', () => checkRepeatedExports(files, REPEATED)),
+    own('repeated exports', () => checkRepeatedExports(files)),
     own('named files', () =>
       checkNamedFiles(files, [
         'docs/architecture.md',

@@ -8,19 +8,14 @@ import { readExports } from './read-exports.mjs';
 const DOOR = /(^|\/)index\.tsx?$/;
 
 /**
- * A name that two files export means two things, or the same thing twice. Those that are left are listed, and the list
- * only gets shorter.
+ * A name that two files export means two things, or the same thing twice.
  *
  * @param {readonly SourceFile[]} files
- * @param {string} list the path of the list, an array of names in JSON
  * @returns {Finding[]}
  */
-export function checkRepeatedExports(files, list) {
-  const exporters = exportersOf(files.filter(({ path }) => isCode(path)));
-  /** @type {readonly string[]} */
-  const listed = JSON.parse(files.find(({ path }) => path === list)?.text ?? '[]');
-  const added = [...exporters].flatMap(([name, paths]) =>
-    paths.length < 2 || listed.includes(name)
+export function checkRepeatedExports(files) {
+  return [...exportersOf(files.filter(({ path }) => isCode(path)))].flatMap(([name, paths]) =>
+    paths.length < 2
       ? []
       : [
           {
@@ -30,10 +25,6 @@ export function checkRepeatedExports(files, list) {
           },
         ],
   );
-  const outdated = listed
-    .filter((name) => (exporters.get(name) ?? []).length < 2)
-    .map((name) => ({ file: list, problem: `${name} is exported once`, fix: 'Remove it from the list.' }));
-  return [...added, ...outdated];
 }
 
 /** @param {string} path */

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
 import { checkRepeatedExports } from './repeated-exports.mjs';
 
-const LIST = 'scripts/checks/repeated-exports.json';
-
-/** @type {(sources: Readonly<Record<string, string>>, listed?: readonly string[]) => string[]} */
-function problemsOf(sources, listed = []) {
-  const files = Object.entries({ ...sources, [LIST]: JSON.stringify(listed) });
-  return checkRepeatedExports(
-    files.map(([path, text]) => ({ path, text })),
-    LIST,
-  ).map(({ file, problem }) => `${file}: ${problem}`);
+/** @type {(sources: Readonly<Record<string, string>>) => string[]} */
+function problemsOf(sources) {
+  const files = Object.entries(sources).map(([path, text]) => ({ path, text }));
+  return checkRepeatedExports(files).map(({ file, problem }) => `${file}: ${problem}`);
 }
 
 const PAGE = 'export interface Page { readonly rows: number }';
@@ -32,9 +27,4 @@ it.each([
   ['what stays in its file', { 'src/core/a.ts': PAGE, 'src/core/b.ts': 'interface Page {}' }],
 ])('%s is no second name', (_, sources) => {
   expect(problemsOf(sources)).toEqual([]);
-});
-
-it('those that are listed may stay, until they are repeated no more', () => {
-  expect(problemsOf({ 'src/core/a.ts': PAGE, 'src/core/b.ts': PAGE }, ['Page'])).toEqual([]);
-  expect(problemsOf({ 'src/core/a.ts': PAGE }, ['Page'])).toEqual([`${LIST}: Page is exported once`]);
 });

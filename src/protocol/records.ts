@@ -98,7 +98,7 @@ export const jsonArrowSchema = z.looseObject({
 });
 export type JsonArrowSchema = z.infer<typeof jsonArrowSchema>;
 
-export const tableStats = z.looseObject({
+export const tableStatsAnswer = z.looseObject({
   num_deleted_rows: maybe(int64),
   num_fragments: maybe(int64),
 });
@@ -134,7 +134,7 @@ export const tableDescription = z.looseObject({
   schema: maybe(jsonArrowSchema),
   // A time of expiry is a text in most servers' options and a number in others'.
   storage_options: maybe(z.preprocess(membersAsTexts, texts)),
-  stats: maybe(tableStats),
+  stats: maybe(tableStatsAnswer),
   metadata: maybe(texts),
   properties: maybe(texts),
   managed_versioning: maybe(z.boolean()),

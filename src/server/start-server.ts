@@ -18,7 +18,7 @@ import { type OperationHandlers, operationHandlers } from './operations/index.ts
 import { deleteRowsAt } from './rows/own-tables.ts';
 import { openRows, type RowLimits, type RowStorage } from './rows/row-storage.ts';
 import { sampleManifestName } from './sample/manifest-name.ts';
-import { createdAt, fieldsOf, int64, json, required, utf8, vector } from './sample/sample-schema.ts';
+import { createdAt, fieldsOf, int64Field, json, required, utf8, vector } from './sample/sample-schema.ts';
 import { resetSample, seedSample } from './sample/seed.ts';
 import { StartError } from './start-error.ts';
 
@@ -199,7 +199,7 @@ function pick(words: readonly string[], index: number): string {
 /** One schema for all: the store keeps it once. */
 const SCHEMA = {
   fields: fieldsOf({
-    id: required(int64),
+    id: required(int64Field),
     vector: vector(384),
     text: utf8,
     attributes: json,

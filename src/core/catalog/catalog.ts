@@ -18,11 +18,11 @@ import {
 } from '../namespace/namespace-client.ts';
 import { type RequestAgain, sendAgain } from '../namespace/send-again.ts';
 import { type ChildrenParams, createListing } from './catalog-listing.ts';
-import { describeNamespace, describeTable, type NamespaceParams } from './describe.ts';
+import { fetchNamespace, fetchTable, type NamespaceParams } from './describe.ts';
 import { createHeldOptions } from './storage-options-cache.ts';
 import { createIndices, type IndicesParams } from './table-indices.ts';
 import {
-  countRows,
+  fetchRowCount,
   type IndexStatsParams,
   type RowCountParams,
   readIndexStats,
@@ -69,11 +69,11 @@ export function createCatalog({ tablesByHand, onProgress, ...options }: CatalogO
   return {
     client,
     children: listing.children,
-    describe: (id, question, signal) => describeTable({ client, held }, id, question, signal),
-    describeNamespace: (wanted) => describeNamespace({ client }, wanted),
+    describe: (id, question, signal) => fetchTable({ client, held }, id, question, signal),
+    describeNamespace: (wanted) => fetchNamespace({ client }, wanted),
     versions: createVersions({ client }),
     stats: (wanted) => readTableStats({ client }, wanted),
-    rowCount: (wanted) => countRows({ client }, wanted),
+    rowCount: (wanted) => fetchRowCount({ client }, wanted),
     indices: createIndices({ client }),
     indexStats: (wanted) => readIndexStats({ client }, wanted),
     storageOption: held.read,

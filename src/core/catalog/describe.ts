@@ -5,7 +5,7 @@ import {
   readSchema,
   type TableDescription,
   tableDescription,
-  tableStats,
+  tableStatsAnswer,
 } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient, RawCall } from '../namespace/namespace-client.ts';
@@ -20,7 +20,7 @@ interface DescribeOptions {
 }
 
 /** What a server tells about a table: where it is asked for details and fails to give any, without them. */
-export async function describeTable(
+export async function fetchTable(
   { client, held, now = Date.now }: DescribeOptions,
   id: Id,
   question: DescribeTableParams,
@@ -89,7 +89,7 @@ interface Described {
 
 /** Every other member has a place of its own in the contract. */
 const KNOWN = Object.keys(tableDescription.shape);
-const KNOWN_STATS = Object.keys(tableStats.shape);
+const KNOWN_STATS = Object.keys(tableStatsAnswer.shape);
 
 /** Absent members stay absent and null ones null: the two are different facts. */
 async function presentTable(
@@ -165,7 +165,7 @@ export interface NamespaceParams {
 const DESCRIBE_NAMESPACE_KNOWN = Object.keys(operations.describeNamespace.answer.shape);
 
 /** What a server tells about a namespace; the root is one too. */
-export async function describeNamespace(
+export async function fetchNamespace(
   { client, now = Date.now }: { readonly client: NamespaceClient; readonly now?: () => number },
   { id, anyway = false, signal }: NamespaceParams,
 ): Promise<DescribedNamespace> {

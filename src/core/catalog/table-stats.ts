@@ -66,7 +66,7 @@ interface RowCountOptions {
 }
 
 /** How many rows a version of a table has. */
-export async function countRows(
+export async function fetchRowCount(
   { client, now = Date.now }: RowCountOptions,
   { id, version, anyway = false, signal }: RowCountParams,
 ): Promise<RowCount> {

@@ -16,8 +16,9 @@ import {
   Utf8,
   type Vector,
 } from 'apache-arrow';
+import { INT64_MAX } from '../../protocol/index.ts';
 import { item } from './columns.ts';
-import { INT64_MAX, INT64_MIN, valuesOf } from './typed-values.ts';
+import { INT64_MIN, valuesOf } from './typed-values.ts';
 
 const list = (type: DataType) => new List(item(type));
 const vector = (length: number, type: DataType) => new FixedSizeList(length, item(type));

@@ -21,7 +21,8 @@ import {
   Utf8,
   type Vector,
 } from 'apache-arrow';
-import { decimals, INT64_MAX, INT64_MIN, type Values, valuesOf } from './typed-values.ts';
+import { INT64_MAX } from '../../protocol/index.ts';
+import { decimals, INT64_MIN, type Values, valuesOf } from './typed-values.ts';
 
 const RIGHT_TO_LEFT = '\u05e9\u05dc\u05d5\u05dd';
 const TEXTS: Values<string> = [

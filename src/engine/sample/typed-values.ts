@@ -13,7 +13,6 @@ export type Values<Value> = readonly [Value, ...Value[]];
 
 export const ROWS = 50;
 export const INT64_MIN = -(2n ** 63n);
-export const INT64_MAX = 2n ** 63n - 1n;
 
 /** In every row the next of the values, again and again, but none in every fifth. The last row has one. */
 export function inRows<Value>(values: Values<Value>): (Value | null)[] {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { INT64_MAX } from '../../protocol/index.ts';
 import { type MadeSample, madeSample } from './testing/made-sample.ts';
-import { INT64_MAX, INT64_MIN } from './typed-values.ts';
+import { INT64_MIN } from './typed-values.ts';
 
 let types: MadeSample;
 beforeEach(async () => {

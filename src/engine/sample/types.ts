@@ -15,11 +15,12 @@ import {
   TimestampSecond,
   type Vector,
 } from 'apache-arrow';
+import { INT64_MAX } from '../../protocol/index.ts';
 import type { EnginePlace } from '../open-tables.ts';
 import { column, createSampleTable, notedColumn, numbers, requiredColumn, sampleTableOf } from './columns.ts';
 import { nestedValues } from './nested-values.ts';
 import { plainValues } from './plain-values.ts';
-import { days, INT64_MAX, INT64_MIN, longs, ROWS, type Values, valuesOf } from './typed-values.ts';
+import { days, INT64_MIN, longs, ROWS, type Values, valuesOf } from './typed-values.ts';
 
 /** The oldest format of files that stores maps. */
 const FORMAT = { new_table_data_storage_version: '2.2' };

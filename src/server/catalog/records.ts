@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { int64, type JsonArrowSchema, signedInt64, tableStats } from '#protocol/index.ts';
+import { int64, type JsonArrowSchema, signedInt64, tableStatsAnswer } from '#protocol/index.ts';
 
 export type TextMap = Readonly<Record<string, string>>;
 export type JsonMap = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export const storedVersion = z.looseObject({
   e_tag: z.string().optional(),
   timestamp_millis: signedInt64,
   metadata: jsonMap.optional(),
-  stats: tableStats.optional(),
+  stats: tableStatsAnswer.optional(),
   /** The key of its schema: versions and tables that look alike share one. */
   schema: z.string().optional(),
 });

@@ -1,12 +1,21 @@
-import { float32, int64, noted, required, type SampleSchema, struct, utf8, vector } from './sample-schema.ts';
-import { namespace, type SampleTable, table, versions } from './sample-tables.ts';
+import {
+  float32,
+  int64Field,
+  noted,
+  required,
+  type SampleSchema,
+  struct,
+  utf8,
+  vector,
+} from './sample-schema.ts';
+import { namespace, type SampleTable, sampleTable, versions } from './sample-tables.ts';
 
 /* Names that are legal and that break careless programs: each was chosen for one way to go wrong. */
 
-const columns = { id: required(int64), vector: vector(4), label: utf8 };
+const columns = { id: required(int64Field), vector: vector(4), label: utf8 };
 
 function strange(name: string, of: SampleSchema = columns): SampleTable {
-  return table(name, of, { history: versions(2, '2026-11-01T00:00:00Z', 24) });
+  return sampleTable(name, of, { history: versions(2, '2026-11-01T00:00:00Z', 24) });
 }
 
 const RIGHT_TO_LEFT_OVERRIDE = '\u202e';
@@ -35,10 +44,10 @@ const names = [
 
 /** Columns named after what a program may have by those names already. */
 const strangeColumns: SampleSchema = {
-  ['__proto__']: int64,
+  ['__proto__']: int64Field,
   constructor: utf8,
   '<b>bold</b>': utf8,
-  'a.b': struct({ ['__proto__']: int64, 'c.d': utf8 }),
+  'a.b': struct({ ['__proto__']: int64Field, 'c.d': utf8 }),
   '': utf8,
   [`${RIGHT_TO_LEFT_OVERRIDE}desrever`]: utf8,
   'line\nbreak': noted(utf8, { '<script>alert(1)</script>': '</td><script>alert(2)</script>' }),

@@ -6,8 +6,8 @@ import {
   extension,
   float16,
   float32,
-  int32,
-  int64,
+  int32Field,
+  int64Field,
   largeList,
   largeUtf8,
   list,
@@ -19,13 +19,13 @@ import {
   utf8,
   vector,
 } from './sample-schema.ts';
-import { namespace, table, versions } from './sample-tables.ts';
+import { namespace, sampleTable, versions } from './sample-tables.ts';
 
-const neighbours = { id: required(int64), neighbours: list(int32) };
+const neighbours = { id: required(int64Field), neighbours: list(int32Field) };
 const publicData = { owner: 'research', licence: 'public' };
 
 const benchmarks = namespace('benchmarks', [
-  table(
+  sampleTable(
     'deep_96',
     { ...neighbours, vector: vector(96, float16) },
     {
@@ -34,7 +34,7 @@ const benchmarks = namespace('benchmarks', [
       properties: publicData,
     },
   ),
-  table(
+  sampleTable(
     'glove_100',
     { ...neighbours, word: required(utf8), vector: vector(100) },
     {
@@ -43,7 +43,7 @@ const benchmarks = namespace('benchmarks', [
       properties: publicData,
     },
   ),
-  table(
+  sampleTable(
     'sift_128',
     { ...neighbours, vector: noted(vector(128, uint8), { metric: 'l2' }) },
     {
@@ -58,7 +58,7 @@ const benchmarks = namespace('benchmarks', [
 export const research = namespace(
   'research',
   [
-    table(
+    sampleTable(
       'audio_clips',
       {
         clip_id: required(uint64),
@@ -73,14 +73,14 @@ export const research = namespace(
         properties: { owner: 'research' },
       },
     ),
-    table(
+    sampleTable(
       'documents',
       {
-        document_id: required(int64),
+        document_id: required(int64Field),
         title: utf8,
         body: largeUtf8,
         chunks: largeList(
-          struct({ offset: required(int64), text: required(utf8), embedding: vector(1024, float16) }),
+          struct({ offset: required(int64Field), text: required(utf8), embedding: vector(1024, float16) }),
         ),
         fetched_at: createdAt,
       },
@@ -91,10 +91,10 @@ export const research = namespace(
         properties: { owner: 'research', 'crawl.depth': '3' },
       },
     ),
-    table(
+    sampleTable(
       'image_corpus',
       {
-        image_id: required(int64),
+        image_id: required(int64Field),
         image: blob,
         bounds: list(
           struct({ x: required(float32), y: required(float32), w: required(float32), h: required(float32) }),
@@ -103,7 +103,7 @@ export const research = namespace(
       },
       { history: versions(10, '2026-07-01T08:00:00Z', 400), fragments: 330, properties: { owner: 'vision' } },
     ),
-    table(
+    sampleTable(
       'papers',
       {
         doi: required(utf8),

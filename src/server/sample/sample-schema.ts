@@ -22,8 +22,8 @@ function column(type: string, rest: Omit<JsonArrowType, 'type'> = {}): Column {
 export const bool = column('bool');
 export const int8 = column('int8');
 export const int16 = column('int16');
-export const int32 = column('int32');
-export const int64 = column('int64');
+export const int32Field = column('int32');
+export const int64Field = column('int64');
 export const uint8 = column('uint8');
 export const uint16 = column('uint16');
 export const uint32 = column('uint32');
@@ -41,7 +41,7 @@ export const fixedBinary = (length: number) => column('fixed_size_binary', { len
 export const decimal = (precision: number, scale: number) =>
   column('decimal128', { length: precision * 1000 + scale });
 export const timestamp = (unit: 's' | 'ms' | 'us' | 'ns', zone = '-') => column(`timestamp:${unit}:${zone}`);
-export const time = (unit: 's' | 'ms') => column(`time32:${unit}`);
+export const timeField = (unit: 's' | 'ms') => column(`time32:${unit}`);
 export const duration = (unit: 's' | 'ms' | 'us') => column(`duration:${unit}`);
 /** Text that repeats: each value once, rows by number. */
 export const dictionary = (index: 'int8' | 'int16' | 'int32') => column(`dict:string:${index}:false`);

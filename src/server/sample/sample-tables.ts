@@ -46,7 +46,7 @@ export function versions(latest: number, at: string, everyHours: number, oldest 
   return { latest, at, everyHours, oldest };
 }
 
-export function table(name: string, columns: SampleSchema, details: TableDetails): SampleTable {
+export function sampleTable(name: string, columns: SampleSchema, details: TableDetails): SampleTable {
   const { history, fragments = 1, deletedRows = 0, properties = {}, metadata = {}, region } = details;
   return {
     name,

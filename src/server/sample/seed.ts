@@ -15,7 +15,7 @@ import {
   category,
   createdAt,
   fieldsOf,
-  int64,
+  int64Field,
   largeUtf8,
   list,
   map,
@@ -32,7 +32,7 @@ import {
   namespace,
   type SampleNamespace,
   type SampleTable,
-  table,
+  sampleTable,
   versions,
 } from './sample-tables.ts';
 import { staging } from './staging.ts';
@@ -128,7 +128,7 @@ const message = struct({
 });
 
 const support = namespace('support', [
-  table(
+  sampleTable(
     'articles',
     {
       slug: required(utf8),
@@ -138,16 +138,16 @@ const support = namespace('support', [
     },
     { history: versions(29, '2026-11-12T10:30:00Z', 30), fragments: 2, properties: { owner: 'support' } },
   ),
-  table(
+  sampleTable(
     'conversations',
-    { conversation_id: required(int64), channel: category, messages: list(message), summary: largeUtf8 },
+    { conversation_id: required(int64Field), channel: category, messages: list(message), summary: largeUtf8 },
     { history: versions(20, '2026-11-18T08:10:00Z', 12), fragments: 41, properties: { owner: 'support' } },
   ),
   declared('macros'),
-  table(
+  sampleTable(
     'tickets',
     {
-      ticket_id: required(int64),
+      ticket_id: required(int64Field),
       subject: utf8,
       messages: list(message),
       labels: list(category),

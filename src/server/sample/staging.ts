@@ -3,29 +3,29 @@ import {
   createdAt,
   decimal,
   float64,
-  int64,
+  int64Field,
   json,
   list,
   required,
   utf8,
   vector,
 } from './sample-schema.ts';
-import { declared, namespace, table, versions } from './sample-tables.ts';
+import { declared, namespace, sampleTable, versions } from './sample-tables.ts';
 
 const shop = namespace('shop', [
-  table(
+  sampleTable(
     'customers',
-    { customer_id: required(int64), display_name: utf8, signed_up_at: createdAt },
+    { customer_id: required(int64Field), display_name: utf8, signed_up_at: createdAt },
     {
       history: versions(4, '2026-11-10T09:00:00Z', 24),
       properties: { owner: 'shop', synthetic: 'true' },
     },
   ),
   declared('imports', { owner: 'shop' }),
-  table(
+  sampleTable(
     'orders',
     {
-      order_id: required(int64),
+      order_id: required(int64Field),
       status: category,
       total: decimal(12, 2),
       payload: json,
@@ -36,25 +36,25 @@ const shop = namespace('shop', [
 ]);
 
 const ml = namespace('ml', [
-  table(
+  sampleTable(
     'items',
-    { id: required(int64), vector: vector(1024), text: utf8 },
+    { id: required(int64Field), vector: vector(1024), text: utf8 },
     {
       history: versions(13, '2026-11-18T04:00:00Z', 8),
       fragments: 17,
       properties: { owner: 'search', model: 'e5-large-v2' },
     },
   ),
-  table(
+  sampleTable(
     'items_trial_1536',
-    { id: required(int64), vector: vector(1536), cost: float64 },
+    { id: required(int64Field), vector: vector(1536), cost: float64 },
     {
       history: versions(2, '2026-11-06T16:45:00Z', 2),
       fragments: 9,
       properties: { owner: 'search', expires: '2026-11-30' },
     },
   ),
-  table(
+  sampleTable(
     'prompts',
     { prompt: required(utf8), answers: list(utf8), rated: category },
     {
