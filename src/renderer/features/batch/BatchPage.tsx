@@ -14,17 +14,16 @@ import { Splitter } from '#ui/Splitter.tsx';
 import styles from './BatchPage.module.css';
 import { BodyPane } from './body/BodyPane.tsx';
 import { CommitBar, hasBatchCommit } from './commit/CommitBar.tsx';
-import { forgetNotSent, useNotSent } from './commit/commit-draft.ts';
+import { forgetNotSent } from './commit/commit-draft.ts';
 import { NoBatchCommit, OneByOnePage } from './commit/OneByOnePage.tsx';
 import { OutcomePage } from './commit/OutcomePage.tsx';
-import { useOneByOne } from './commit/one-by-one.ts';
 import { createDraft } from './drafts/drafts.ts';
 import { startKeeping } from './drafts/start-autosave.ts';
 import { DraftForm } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
 import { RecordsView } from './history/RecordsView.tsx';
+import { useFollowingDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
-import { useFollowingDraft } from './state/drafts-store.ts';
 import { useIsBatchGone } from './state/known-drafts.ts';
 
 export interface BatchPageProps {
@@ -46,7 +45,7 @@ export function BatchPage({ draftId }: BatchPageProps) {
 /** Drawn only for another draft: while the list goes ahead, this stays as it is. */
 const Draft = memo(function Draft({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
-  const run = useOneByOne(open.draftId);
+  const { oneByOne: run } = open;
   if (run !== undefined) return <OneByOnePage open={open} connection={connection} run={run} />;
   const isIdle = open.commit.state === 'idle';
   return (
@@ -65,7 +64,7 @@ const Draft = memo(function Draft({ open }: { readonly open: BatchState }) {
 /** What has to be known before anything is put together, and why the last press on commit led to nothing. */
 function Notes({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
-  const failure = useNotSent(open.draftId);
+  const { notSent: failure } = open;
   const isIdle = open.commit.state === 'idle';
   return (
     <>

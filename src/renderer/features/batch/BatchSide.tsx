@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useState } from 'react';
 import { type BatchContent, type Issue, RULE_COUNT, type TableStates } from '#batch/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
 import { formatCount, formatQuantity, formatRelativeTime } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -17,12 +18,11 @@ import {
   useDebouncedBatch,
   warningCountText,
 } from './checks/draft-checks.ts';
-import { useLook } from './checks/server-check.ts';
 import styles from './checks/side.module.css';
 import { RequestSide } from './commit/RequestSide.tsx';
 import { goToField } from './form/page-state.ts';
+import { useOpenDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
-import { useOpenDraft } from './state/drafts-store.ts';
 
 export interface BatchSideProps {
   readonly draftId: string;
@@ -68,7 +68,12 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
         <p className={styles.nothing}>Nothing to check yet.</p>
       ) : (
         <>
-          <CheckList draftId={open.draftId} draft={draft} checks={checks} />
+          <CheckList
+            draftId={open.draftId}
+            draft={draft}
+            checks={checks}
+            failure={open.serverCheck?.failure}
+          />
           <AfterView draftId={open.draftId} draft={draft} facts={open.facts} />
         </>
       )}
@@ -106,6 +111,8 @@ export interface CheckListProps {
   readonly draftId: string;
   readonly draft: BatchContent;
   readonly checks: readonly Issue[];
+  /** Why the server could not be asked about the tables. */
+  readonly failure: FailureDetails | undefined;
 }
 
 /** Rows of their own height, so not all of thousands are drawn: what is mended first stands first. */
@@ -115,10 +122,9 @@ const SHOWN_AT_ONCE = 50;
  * Everything that is wrong or worth knowing, the errors first. A press leads to the operation and its field. Drawn again
  * only when the checks are others, and not with every key.
  */
-export const CheckList = memo(function CheckList({ draftId, draft, checks }: CheckListProps) {
+export const CheckList = memo(function CheckList({ draftId, draft, checks, failure }: CheckListProps) {
   const [most, setMost] = useState(SHOWN_AT_ONCE);
   const numbers = numbersOf(draft);
-  const failure = useLook(draftId)?.failure;
   const ordered = errorsFirst(checks);
   return (
     // Keys scroll what has the focus: without a row to press it has to be in the tab order itself.

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
 import { createDraft, freeName } from './drafts/drafts.ts';
 import { gather } from './lazy-batches.ts';
+import { draftOf, listOpenBatches, setDraft } from './state/batch-sessions.ts';
 import type { CommitState } from './state/batch-state.ts';
 import { changeDraft } from './state/change-draft.ts';
-import { draftOf, listOpenBatches, setDraft } from './state/drafts-store.ts';
 import { batchOf, operationsOn, tablesIn, withoutBatches } from './testing/batches.ts';
 
 it.each([
@@ -43,7 +43,7 @@ describe('operations from anywhere', () => {
   const failure = { message: 'no' };
   const ended = (outcome: CommitOutcome): CommitState => {
     const record: BatchRecord = { recordId: 'r', connectionId: 'c', name: 'n', outcome };
-    return { state: 'ended', record, isFindingOut: false };
+    return { state: 'ended', record, sent: { operations: [], members: {} }, isFindingOut: false };
   };
 
   it.each<[string, CommitState, boolean]>([

@@ -4,15 +4,15 @@ import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { type BatchOperationKind, MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { beginDraft, createDraft, dropDraft, openBatchTab } from './drafts/drafts.ts';
+import { draftOf, listOpenBatches } from './state/batch-sessions.ts';
 import { type BatchState, isOpen } from './state/batch-state.ts';
 import { changeDraft, tellTooMany, undoDraft } from './state/change-draft.ts';
-import { draftOf, listOpenBatches } from './state/drafts-store.ts';
 
 // What other parts of the window do with batches. Read after the first picture (`index.ts`).
 
 export { createDraft, openBatchTab } from './drafts/drafts.ts';
 export { startKeeping } from './drafts/start-autosave.ts';
-export { draftOf } from './state/drafts-store.ts';
+export { draftOf } from './state/batch-sessions.ts';
 
 /** One operation of a kind for each of several tables. */
 export function operationsFor(

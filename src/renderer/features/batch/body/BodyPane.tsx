@@ -9,20 +9,13 @@ import type { EditorProblem } from '#ui/editor/JsonField.tsx';
 import { CurlIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { useChecks, useDebouncedBatch } from '../checks/draft-checks.ts';
-import type { BatchState } from '../state/batch-state.ts';
+import { useTypedBody } from '../state/batch-sessions.ts';
+import type { BatchState, BodyProblem } from '../state/batch-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
 import { BodyText } from './BodyEditor.tsx';
 import { batchCurl, COMMIT_PATH } from './batch-curl.ts';
 import styles from './body.module.css';
-import {
-  type BodyProblem,
-  dropTypedBody,
-  isInStep,
-  type TextRanges,
-  typeBody,
-  typedPlaces,
-  useBodyText,
-} from './body-text.ts';
+import { dropTypedBody, isInStep, type TextRanges, typeBody, typedPlaces } from './body-text.ts';
 
 const BodyEditor = lazyComponent(async () => (await import('./BodyEditor.tsx')).BodyEditor, {
   failed: 'Couldn’t load the editor',
@@ -142,7 +135,7 @@ const NOWHERE: TextRanges = new Map();
 
 /** The request body as it is shown: as it was typed while that says the same, else as the draft says it. */
 function useBody(draftId: string, draft: BatchContent): Body {
-  const typed = useBodyText(draftId);
+  const typed = useTypedBody(draftId);
   const settled = useDebouncedBatch(draft);
   const own = isInStep(typed, draft) ? typed : undefined;
   const body = useMemo(() => {

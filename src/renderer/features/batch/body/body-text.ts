@@ -1,32 +1,7 @@
-import { create } from 'zustand';
 import { type BatchContent, readBatchBody } from '#batch/index.ts';
+import { draftOf, setDraft } from '../state/batch-sessions.ts';
+import type { TypedBody } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { draftOf } from '../state/drafts-store.ts';
-
-/** What was typed as JSON. */
-export interface TypedBody {
-  readonly text: string;
-  /** The draft that it says, or that stood there when it could no longer be read. */
-  readonly draft: BatchContent;
-  /** Why it can't be read: the draft stays as it was, and so does the text. */
-  readonly problem?: BodyProblem;
-}
-
-export interface BodyProblem {
-  readonly words: string;
-  /** From 1. */
-  readonly line: number | undefined;
-}
-
-interface Typed {
-  readonly texts: ReadonlyMap<string, TypedBody>;
-}
-
-const useTyped = create<Typed>(() => ({ texts: new Map() }));
-
-export function useBodyText(draftId: string): TypedBody | undefined {
-  return useTyped(({ texts }) => texts.get(draftId));
-}
 
 /** Takes what is typed: into the draft where it reads as one, else with its mistake. */
 export function typeBody(draftId: string, text: string): void {
@@ -35,16 +10,12 @@ export function typeBody(draftId: string, text: string): void {
   const draft = draftOf(draftId)?.editing.draft;
   if (draft === undefined) return;
   const problem = 'draft' in read ? undefined : { words: read.problem, line: read.line };
-  keep(draftId, { text, draft, ...(problem === undefined ? {} : { problem }) });
+  setDraft(draftId, { typed: { text, draft, ...(problem === undefined ? {} : { problem }) } });
 }
 
 /** Back to what the draft says, and how it is written by us. */
 export function dropTypedBody(draftId: string): void {
-  useTyped.setState(({ texts }) => ({ texts: new Map([...texts].filter(([other]) => other !== draftId)) }));
-}
-
-function keep(draftId: string, typed: TypedBody): void {
-  useTyped.setState(({ texts }) => ({ texts: new Map(texts).set(draftId, typed) }));
+  setDraft(draftId, { typed: undefined });
 }
 
 /** Whether the typed text is what is shown: while it can't be read, or says what the draft says. */

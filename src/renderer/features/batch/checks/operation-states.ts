@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import type { BatchContent, Issue, TableStates } from '#batch/index.ts';
 import type { BatchRecord, CommitResolution } from '#contract/index.ts';
-import { sentDraft } from '../commit/commit-draft.ts';
-import { type OneByOne, type StepState, useOneByOne } from '../commit/one-by-one.ts';
-import type { CommitState } from '../state/batch-state.ts';
-import { useOpenDraft } from '../state/drafts-store.ts';
+import { useOpenDraft } from '../state/batch-sessions.ts';
+import type { CommitState, OneByOne, StepState } from '../state/batch-state.ts';
 import { useChecks } from './draft-checks.ts';
 
 /** How it stands with one operation: before it is sent what the checks say, after that what became of it. */
@@ -91,7 +89,7 @@ export function useOperationStates(draftId: string): OperationStates {
   const { draft } = open?.editing ?? { draft: NO_DRAFT };
   const checks = useChecks(draft, open?.facts ?? NO_FACTS);
   const commit = open?.commit ?? IDLE;
-  const run = useOneByOne(draftId);
+  const run = open?.oneByOne;
   return useMemo(
     () => (run === undefined ? statesNow(draft, checks, commit) : statesOneByOne(run)),
     [draft, checks, commit, run],
@@ -105,8 +103,8 @@ function statesNow(draft: BatchContent, checks: readonly Issue[], commit: Commit
     case 'sending':
       return statesWhileSending(draft);
     case 'ended': {
-      const { record, evidence = record.evidence } = commit;
-      return statesByRecord(sentDraft(record.recordId) ?? draft, record, evidence?.verdict);
+      const { record, sent, evidence = record.evidence } = commit;
+      return statesByRecord(sent, record, evidence?.verdict);
     }
   }
 }

@@ -1,32 +1,17 @@
-import { create } from 'zustand';
 import { idKey, type KnownVersion, type TableState, type TableStates, tableOf } from '#batch/index.ts';
-import type { FailureDetails, TableStateResult, VersionRecord } from '#contract/index.ts';
+import type { TableStateResult, VersionRecord } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import type { BatchState } from '../state/batch-state.ts';
-import { draftOf, setDraft } from '../state/drafts-store.ts';
+import { type BatchSession, sessionOf } from '../state/batch-sessions.ts';
+import type { BatchState, ServerCheck } from '../state/batch-state.ts';
 
-/** How far the asking has come. */
-export interface ServerCheck {
-  readonly heard: number;
-  readonly asked: number;
-  readonly failure?: FailureDetails;
-}
-
-interface Looks {
-  readonly looks: ReadonlyMap<string, ServerCheck>;
-}
-
-const useLooks = create<Looks>(() => ({ looks: new Map() }));
-
-const leaving = new Map<string, AbortController>();
-
-export function useLook(draftId: string): ServerCheck | undefined {
-  return useLooks(({ looks }) => looks.get(draftId));
-}
-
+/** It is over at once: an answer that still comes is not waited for. */
 export function stopLooking(draftId: string): void {
-  leaving.get(draftId)?.abort();
+  const session = sessionOf(draftId);
+  if (session?.checking === undefined) return;
+  session.checking.abort();
+  session.checking = undefined;
+  tell(session, { isRunning: false });
 }
 
 /** Facts that come within this time are taken in at once: every rule is judged again each time. */
@@ -37,29 +22,27 @@ export async function checkAgainstServer(
   draftId: string,
   only?: readonly (readonly string[])[],
 ): Promise<void> {
-  const open = draftOf(draftId);
-  if (open === undefined) return;
-  stopLooking(draftId);
+  const session = sessionOf(draftId);
+  if (session === undefined) return;
+  session.checking?.abort();
   const mine = new AbortController();
-  leaving.set(draftId, mine);
-  const ids = only ?? batchTableIds(open);
-  setDraft(draftId, { isLooking: true });
-  tell(draftId, { heard: 0, asked: ids.length });
+  session.checking = mine;
+  const ids = only ?? batchTableIds(session.state);
+  tell(session, { isRunning: true, heard: 0, asked: ids.length });
   try {
-    await take(draftId, open.connectionId, ids, mine.signal);
+    await take(session, ids, mine.signal);
   } catch (problem) {
-    if (!mine.signal.aborted) failed(draftId, failureOf(problem).details);
+    if (!mine.signal.aborted) tell(session, { failure: failureOf(problem).details });
   } finally {
-    if (leaving.get(draftId) === mine) {
-      leaving.delete(draftId);
-      setDraft(draftId, { isLooking: false });
+    if (session.checking === mine) {
+      session.checking = undefined;
+      tell(session, { isRunning: false });
     }
   }
 }
 
 async function take(
-  draftId: string,
-  connectionId: string,
+  session: BatchSession,
   ids: readonly (readonly string[])[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -67,13 +50,13 @@ async function take(
   let taken = performance.now();
   let heard = 0;
   const takeIn = () => {
-    const open = draftOf(draftId);
-    if (open === undefined || waiting.length === 0) return;
-    setDraft(draftId, { facts: withFacts(open.facts, waiting) });
+    if (waiting.length === 0) return;
+    session.set({ facts: withFacts(session.state.facts, waiting) });
     waiting = [];
     taken = performance.now();
-    tell(draftId, { heard, asked: ids.length });
+    tell(session, { heard });
   };
+  const { connectionId } = session.state;
   for await (const answer of await host.batches.look(
     { connectionId, ids: ids.map((id) => [...id]) },
     { signal },
@@ -85,6 +68,11 @@ async function take(
   takeIn();
 }
 
+function tell(session: BatchSession, change: Partial<ServerCheck>): void {
+  const { serverCheck = { isRunning: false, heard: 0, asked: 0 } } = session.state;
+  session.set({ serverCheck: { ...serverCheck, ...change } });
+}
+
 /** Each table once, in the order in which it first appears. */
 export function batchTableIds({ editing }: Pick<BatchState, 'editing'>): readonly (readonly string[])[] {
   const ids = new Map<string, readonly string[]>();
@@ -93,15 +81,6 @@ export function batchTableIds({ editing }: Pick<BatchState, 'editing'>): readonl
     if (id !== undefined && id.length > 0) ids.set(idKey(id), id);
   }
   return [...ids.values()];
-}
-
-function tell(draftId: string, look: ServerCheck): void {
-  useLooks.setState(({ looks }) => ({ looks: new Map(looks).set(draftId, look) }));
-}
-
-function failed(draftId: string, failure: FailureDetails): void {
-  const { looks } = useLooks.getState();
-  tell(draftId, { ...(looks.get(draftId) ?? { heard: 0, asked: 0 }), failure });
 }
 
 /** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */

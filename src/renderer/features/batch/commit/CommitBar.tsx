@@ -4,7 +4,6 @@ import { formatClockTime, formatCount } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CheckIcon, FailedIcon, HistoryIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { useBodyText } from '../body/body-text.ts';
 import {
   type CheckCounts,
   checksOf,
@@ -13,10 +12,10 @@ import {
   useChecks,
   warningCountText,
 } from '../checks/draft-checks.ts';
-import { checkAgainstServer, stopLooking, useLook } from '../checks/server-check.ts';
+import { checkAgainstServer, stopLooking } from '../checks/server-check.ts';
 import { changePageState } from '../form/page-state.ts';
+import { draftOf, useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState, CommitState } from '../state/batch-state.ts';
-import { draftOf } from '../state/drafts-store.ts';
 import styles from './CommitBar.module.css';
 import { ConfirmCommit, commitLabel } from './ConfirmCommit.tsx';
 import { commitDraft } from './commit-draft.ts';
@@ -32,7 +31,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   const checks = useChecks(draft, open.facts);
   const counts = countChecks(checks);
   const [isAsking, setAsking] = useState(false);
-  const isBodyBroken = useBodyText(open.draftId)?.problem !== undefined;
+  const isBodyBroken = useTypedBody(open.draftId)?.problem !== undefined;
   const question = { connection, commit: open.commit, operations: draft.operations.length, isBodyBroken };
   const why = commitBlocker({ ...question, errors: counts.errors });
   const reason = useId();
@@ -78,8 +77,8 @@ export function CommitBar({ open, connection }: CommitBarProps) {
 }
 
 function LookButton({ open }: Pick<CommitBarProps, 'open'>) {
-  const progress = useLook(open.draftId);
-  if (!open.isLooking) {
+  const { serverCheck: check } = open;
+  if (check?.isRunning !== true) {
     return (
       <Button
         onPress={() => void checkAgainstServer(open.draftId)}
@@ -92,7 +91,7 @@ function LookButton({ open }: Pick<CommitBarProps, 'open'>) {
   return (
     <>
       <span className={styles.progress} role="status">
-        {formatCount(progress?.heard ?? 0)} of {formatCount(progress?.asked ?? 0)} tables
+        {formatCount(check.heard)} of {formatCount(check.asked)} tables
       </span>
       <Button onPress={() => stopLooking(open.draftId)}>Cancel</Button>
     </>

@@ -10,16 +10,9 @@ import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { checksOf, countChecks } from '../checks/draft-checks.ts';
-import type { BatchState } from '../state/batch-state.ts';
+import type { BatchState, OneByOne, StepState } from '../state/batch-state.ts';
 import { ConfirmCommit, commitOperationsText } from './ConfirmCommit.tsx';
-import {
-  ALONE,
-  forgetOneByOne,
-  type OneByOne,
-  type StepState,
-  sendOneByOne,
-  stopOneByOne,
-} from './one-by-one.ts';
+import { ALONE, forgetOneByOne, sendOneByOne, stopOneByOne } from './one-by-one.ts';
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 

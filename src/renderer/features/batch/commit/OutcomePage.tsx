@@ -8,7 +8,7 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { commitOperationsText } from './ConfirmCommit.tsx';
-import { backToDraft, cancelCommit, sentDraft } from './commit-draft.ts';
+import { backToDraft, cancelCommit } from './commit-draft.ts';
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 import { RefusedPage } from './RefusedPage.tsx';
@@ -33,8 +33,7 @@ export function OutcomePage({ open, connection }: OutcomePageProps) {
         isElsewhere={commit.isElsewhere}
       />
     );
-  const { record } = commit;
-  const sent = sentDraft(record.recordId) ?? open.editing.draft;
+  const { record, sent } = commit;
   switch (record.outcome.kind) {
     case 'applied':
       return <AppliedPage {...{ open, sent }} outcome={record.outcome} />;

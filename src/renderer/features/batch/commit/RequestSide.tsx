@@ -12,7 +12,6 @@ import styles from '../checks/side.module.css';
 import { changePageState, usePageState } from '../form/page-state.ts';
 import type { BatchState, CommitState } from '../state/batch-state.ts';
 import { commitOperationsText } from './ConfirmCommit.tsx';
-import { sentDraft } from './commit-draft.ts';
 import { readableJson } from './ResultList.tsx';
 
 export interface RequestSideProps {
@@ -47,11 +46,7 @@ export function RequestSide({ open, commit, onClose }: RequestSideProps) {
     >
       {/* Keys scroll what has the focus, so the part that scrolls takes it. */}
       <div className={styles.request} tabIndex={0} role="group" aria-label="Request and response">
-        {requestAs === 'summary' ? (
-          <Summary commit={commit} request={request} />
-        ) : (
-          <Raw open={open} record={commit.record} />
-        )}
+        {requestAs === 'summary' ? <Summary commit={commit} request={request} /> : <Raw commit={commit} />}
       </div>
     </InspectorFrame>
   );
@@ -138,8 +133,7 @@ function AnswerPart({ outcome }: { readonly outcome: BatchRecord['outcome'] }) {
 }
 
 /** SECURITY: the body is shown without `identity`; the host masked what may be secret in an answer. */
-function Raw({ open, record }: Pick<RequestSideProps, 'open'> & { readonly record: BatchRecord }) {
-  const sent = sentDraft(record.recordId) ?? open.editing.draft;
+function Raw({ commit: { record, sent } }: Pick<RequestSideProps, 'commit'>) {
   return (
     <>
       <InspectorPart title="Request body">

@@ -9,7 +9,7 @@ import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { BatchState, CommitState } from '../state/batch-state.ts';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
-import { backToDraft, commitDraft, resolveOutcome, useNotSent } from './commit-draft.ts';
+import { backToDraft, commitDraft, resolveOutcome } from './commit-draft.ts';
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 
@@ -32,7 +32,7 @@ export function UnknownPage(props: UnknownPageProps) {
   const { open, commit, outcome } = props;
   const { isFindingOut, evidence = commit.record.evidence } = commit;
   const words = unknownOutcomeText(evidence, isFindingOut);
-  const failure = useNotSent(open.draftId);
+  const { notSent: failure } = open;
   return (
     <div className={styles.page}>
       <OutcomeHead

@@ -14,6 +14,8 @@ const READY: CommitQuestion = {
   isBodyBroken: false,
 };
 
+const NOTHING = { operations: [], members: {} };
+
 function ended(
   kind: 'unknown' | 'applied',
   verdict?: CommitResolution,
@@ -22,9 +24,9 @@ function ended(
   const outcome: BatchRecord['outcome'] =
     kind === 'unknown' ? { kind, ...sent, failure: { message: '' } } : { kind, ...sent, results: [] };
   const record: BatchRecord = { recordId: 'r', connectionId: 'c', name: 'n', outcome };
-  if (verdict === undefined) return { state: 'ended', record, isFindingOut: false };
+  if (verdict === undefined) return { state: 'ended', record, sent: NOTHING, isFindingOut: false };
   const evidence: CommitEvidence = { verdict, findings: [], facts: [], at: 1 };
-  return { state: 'ended', record, evidence, isFindingOut: false };
+  return { state: 'ended', record, sent: NOTHING, evidence, isFindingOut: false };
 }
 
 const reason = (question: Partial<CommitQuestion>) => commitBlocker({ ...READY, ...question })?.text;

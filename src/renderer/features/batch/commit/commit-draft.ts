@@ -1,38 +1,34 @@
-import { create } from 'zustand';
 import { type BatchContent, batchBody, idKey, tableOf } from '#batch/index.ts';
-import type { BatchRecord, CommitEvidence, FailureDetails } from '#contract/index.ts';
+import type { BatchRecord, CommitEvidence } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { checkAgainstServer, tableStates, withFacts } from '../checks/server-check.ts';
 import { WRITER } from '../drafts/draft-saver.ts';
+import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
-import { draftOf, setDraft } from '../state/drafts-store.ts';
-
-const leaving = new Map<string, AbortController>();
 
 /** Takes effect until the answer is there. What was sent by then may still be applied: that is found out. */
 export function cancelCommit(draftId: string): void {
-  leaving.get(draftId)?.abort();
+  sessionOf(draftId)?.sending?.abort();
 }
 
 /** Sends a batch, once. However that ends, the draft stays as it is. */
 export async function commitDraft(draftId: string, confirmation?: string): Promise<void> {
-  const open = draftOf(draftId);
-  if (open === undefined || open.commit.state === 'sending') return;
-  const { draft } = open.editing;
+  const session = sessionOf(draftId);
+  if (session === undefined || session.state.commit.state === 'sending') return;
+  const open = session.state;
   const since = Date.now();
   const mine = new AbortController();
-  leaving.set(draftId, mine);
-  forgetNotSent(draftId);
-  setDraft(draftId, { commit: { state: 'sending', since } });
+  session.sending = mine;
+  session.set({ commit: { state: 'sending', since }, notSent: undefined });
   try {
-    ended(draftId, draft, await send(open, confirmation, mine.signal));
+    ended(session, open.editing.draft, await send(open, confirmation, mine.signal));
   } catch (problem) {
-    await endedWithoutAnswer(open, since, problem, mine.signal.aborted);
+    await endedWithoutAnswer(session, open, { since, problem, isCancelled: mine.signal.aborted });
   } finally {
-    leaving.delete(draftId);
+    session.sending = undefined;
     void queryClient.invalidateQueries({ queryKey: hostQueries.batches.records.key() });
   }
 }
@@ -46,14 +42,13 @@ function send(
   return host.batches.commit(confirmation === undefined ? input : { ...input, confirmation }, { signal });
 }
 
-function ended(draftId: string, draft: BatchContent, record: BatchRecord): void {
-  const { recordId, connectionId, outcome } = record;
-  rememberSent(recordId, draft);
-  setDraft(draftId, { commit: { state: 'ended', record, isFindingOut: outcome.kind === 'unknown' } });
-  if (outcome.kind === 'applied') refreshAffected(connectionId, draft);
+function ended(session: BatchSession, sent: BatchContent, record: BatchRecord): void {
+  const { connectionId, outcome } = record;
+  session.set({ commit: { state: 'ended', record, sent, isFindingOut: outcome.kind === 'unknown' } });
+  if (outcome.kind === 'applied') refreshAffected(connectionId, sent);
   if (outcome.kind === 'refused')
-    void checkAgainstServer(draftId, refusedTables(draft, outcome.operationIndex));
-  if (outcome.kind === 'unknown') void resolveOutcome(draftId);
+    void checkAgainstServer(session.state.draftId, refusedTables(sent, outcome.operationIndex));
+  if (outcome.kind === 'unknown') void findOut(session);
 }
 
 /** The tables that say why a batch was refused: that of the operation, or all where the server did not say which. */
@@ -77,19 +72,18 @@ export function refusedTables(
  * cancelled, or whose host was lost, may have been: then there is a record of it.
  */
 async function endedWithoutAnswer(
+  session: BatchSession,
   open: BatchState,
-  since: number,
-  problem: unknown,
-  isCancelled: boolean,
+  call: { readonly since: number; readonly problem: unknown; readonly isCancelled: boolean },
 ): Promise<void> {
-  const { code, details } = failureOf(problem);
-  const mayBeSent = isCancelled || code === 'INTERNAL';
-  const found = mayBeSent ? await lookFor(open, since) : {};
-  if (found?.record !== undefined) return ended(open.draftId, open.editing.draft, found.record);
-  setDraft(open.draftId, { commit: { state: 'idle' } });
-  if (isCancelled && found !== undefined)
-    tellNotSent(open.draftId, { message: 'Canceled before it was sent.' });
-  else tellNotSent(open.draftId, mayBeSent ? { message: LOST } : details);
+  const { code, details } = failureOf(call.problem);
+  const mayBeSent = call.isCancelled || code === 'INTERNAL';
+  const found = mayBeSent ? await lookFor(open, call.since) : {};
+  if (found?.record !== undefined) return ended(session, open.editing.draft, found.record);
+  const isCancelled = call.isCancelled && found !== undefined;
+  const lost = mayBeSent ? { message: LOST } : details;
+  const notSent = isCancelled ? { message: 'Canceled before it was sent.' } : lost;
+  session.set({ commit: { state: 'idle' }, notSent });
 }
 
 const LOST =
@@ -121,45 +115,49 @@ export function backToDraft(draftId: string): void {
   setDraft(draftId, { commit: { state: 'idle' } });
 }
 
-/** Finds out whether a batch was applied whose answer never came. It only looks, and sends nothing again. */
+export function forgetNotSent(draftId: string): void {
+  setDraft(draftId, { notSent: undefined });
+}
+
+/** Looks again for what became of a batch whose answer never came. */
 export async function resolveOutcome(draftId: string): Promise<void> {
-  const commit = endedCommit(draftId);
+  const session = sessionOf(draftId);
+  if (session !== undefined) await findOut(session);
+}
+
+/** Finds out whether a batch was applied. It only looks, and sends nothing again. */
+async function findOut(session: BatchSession): Promise<void> {
+  const commit = endedCommit(session);
   if (commit === undefined) return;
   const { recordId, connectionId } = commit.record;
-  forgetNotSent(draftId);
-  setDraft(draftId, { commit: { ...commit, isFindingOut: true } });
+  session.set({ commit: { ...commit, isFindingOut: true }, notSent: undefined });
   try {
-    for await (const evidence of await host.batches.findOut({ recordId })) take(draftId, recordId, evidence);
+    for await (const evidence of await host.batches.findOut({ recordId })) take(session, recordId, evidence);
   } catch (problem) {
-    tellNotSent(draftId, failureOf(problem).details);
+    session.set({ notSent: failureOf(problem).details });
   } finally {
-    change(draftId, recordId, { isFindingOut: false });
+    change(session, recordId, { isFindingOut: false });
   }
-  const draft = sentDraft(recordId);
-  const now = endedCommit(draftId);
-  if (draft !== undefined && now?.evidence?.verdict === 'applied') refreshAffected(connectionId, draft);
+  if (endedCommit(session)?.evidence?.verdict === 'applied') refreshAffected(connectionId, commit.sent);
 }
 
-function take(draftId: string, recordId: string, evidence: CommitEvidence): void {
-  const open = draftOf(draftId);
-  if (open === undefined) return;
-  setDraft(draftId, { facts: withFacts(open.facts, evidence.facts.map(tableStates)) });
-  change(draftId, recordId, { evidence });
+function take(session: BatchSession, recordId: string, evidence: CommitEvidence): void {
+  session.set({ facts: withFacts(session.state.facts, evidence.facts.map(tableStates)) });
+  change(session, recordId, { evidence });
 }
 
-function endedCommit(draftId: string) {
-  const commit = draftOf(draftId)?.commit;
-  return commit?.state === 'ended' ? commit : undefined;
+function endedCommit({ state: { commit } }: BatchSession) {
+  return commit.state === 'ended' ? commit : undefined;
 }
 
 /** Only while that commit is still the one that is shown. */
 function change(
-  draftId: string,
+  session: BatchSession,
   recordId: string,
   next: { readonly evidence?: CommitEvidence; readonly isFindingOut?: boolean },
 ): void {
-  const commit = endedCommit(draftId);
-  if (commit?.record.recordId === recordId) setDraft(draftId, { commit: { ...commit, ...next } });
+  const commit = endedCommit(session);
+  if (commit?.record.recordId === recordId) session.set({ commit: { ...commit, ...next } });
 }
 
 /** Reads again what a batch has changed, and nothing else: what is shown of its tables, and names that came or went. */
@@ -199,38 +197,3 @@ const CHANGES_NAMES: ReadonlySet<string> = new Set(['declare_table', 'deregister
 
 /** To ask about more would take longer than to read the server's words. */
 const MOST = 50;
-
-/**
- * What was sent, by its record: an answer names operations by their places in it, and the draft may have changed since.
- * Not in a store, since it never changes, and is there before the record is shown.
- */
-const sent = new Map<string, BatchContent>();
-
-export function rememberSent(recordId: string, draft: BatchContent): void {
-  sent.set(recordId, draft);
-}
-
-export function sentDraft(recordId: string): BatchContent | undefined {
-  return sent.get(recordId);
-}
-
-interface NotSent {
-  readonly failures: ReadonlyMap<string, FailureDetails>;
-}
-
-/** Why the last press on commit led to no outcome, by draft. */
-const useFailures = create<NotSent>(() => ({ failures: new Map() }));
-
-export function useNotSent(draftId: string): FailureDetails | undefined {
-  return useFailures(({ failures }) => failures.get(draftId));
-}
-
-function tellNotSent(draftId: string, failure: FailureDetails): void {
-  useFailures.setState(({ failures }) => ({ failures: new Map(failures).set(draftId, failure) }));
-}
-
-export function forgetNotSent(draftId: string): void {
-  useFailures.setState(({ failures }) => ({
-    failures: new Map([...failures].filter(([other]) => other !== draftId)),
-  }));
-}

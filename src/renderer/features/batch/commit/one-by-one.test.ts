@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OneByOne, StepState } from '../state/batch-state.ts';
 import { oneByOneText, stepRows, stepText } from './OneByOnePage.tsx';
-import { type OneByOne, operationToChange, type StepState } from './one-by-one.ts';
+import { operationToChange } from './one-by-one.ts';
 
 test('every kind of operation has a change of its own, with every digit', () => {
   expect(

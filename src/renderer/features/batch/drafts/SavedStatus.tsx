@@ -1,6 +1,6 @@
 import { formatRelativeTime } from '#lib/format.ts';
 import { WarningIcon } from '#ui/icons.ts';
-import { useOpenDraft } from '../state/drafts-store.ts';
+import { useOpenDraft } from '../state/batch-sessions.ts';
 import styles from './SavedStatus.module.css';
 
 /** How far a batch is kept, for the line below the window. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchEvent, BatchRecord, DraftToSave, SavedBatch } from '#contract/index.ts';
+import { listOpenBatches } from '../state/batch-sessions.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { listOpenBatches } from '../state/drafts-store.ts';
 import { batch, batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { WRITER } from './draft-saver.ts';
 import { type DraftKeeper, handleBatchEvent, keepDrafts, saveConflictCopy } from './start-autosave.ts';

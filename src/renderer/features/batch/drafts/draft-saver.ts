@@ -2,8 +2,8 @@ import { type BatchContent, type DraftOperation, withoutIdentity } from '#batch/
 import type { BatchDraft, DraftToSave, SavedBatch, SavedDraft } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { stringifyJson } from '#protocol/index.ts';
+import { type BatchSession, isKnownSession } from '../state/batch-sessions.ts';
 import type { BatchState, SavedState } from '../state/batch-state.ts';
-import { draftOf, setDraft } from '../state/drafts-store.ts';
 
 /** Names this page to the host: what it is told of its own doings it knows already. */
 export const WRITER = crypto.randomUUID();
@@ -34,7 +34,7 @@ const SAVE_AFTER_MILLISECONDS = 400;
 export const RETRY_AFTER_MILLISECONDS = 5000;
 
 /** Gives the host its copy of one batch whenever that has changed. */
-export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
+export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Undefined while the host has everything, or is being given it. */
   let changedAt: number | undefined;
@@ -71,13 +71,12 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
   }
 
   function saveNow(): void {
-    const draft = draftOf(draftId);
     const at = changedAt;
     stopTimer();
     isDue = false;
-    if (draft === undefined || at === undefined) return;
+    if (!isKnownSession(session) || at === undefined) return;
     changedAt = undefined;
-    const kept = { ...keptDraft(draft, at), base: seenRevision(draftId), writer: WRITER };
+    const kept = { ...keptDraft(session.state, at), base: session.revision, writer: WRITER };
     call(async () => host.saveDraft(kept)).then(
       (answer) => onAnswer(answer, at),
       (problem) => onFailed(problem, at),
@@ -85,7 +84,7 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
   }
 
   function onAnswer(answer: SavedDraft, at: number): void {
-    sawRevision(draftId, answer.revision);
+    session.revision = answer.revision;
     if (answer.state === 'older') onOlder(answer.newest, at);
     else if (changedAt === undefined) tellSaved({ state: 'saved' });
   }
@@ -109,13 +108,13 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
   }
 
   function tellSaved(saved: Omit<SavedState, 'at'>): void {
-    setDraft(draftId, { saved: { ...saved, at: Date.now() } });
+    session.set({ saved: { ...saved, at: Date.now() } });
   }
 
   return {
     changed: () => {
       changedAt = Date.now();
-      if (draftOf(draftId)?.saved.state === 'saved') tellSaved({ state: 'waiting' });
+      if (session.state.saved.state === 'saved') tellSaved({ state: 'waiting' });
       saveLater(SAVE_AFTER_MILLISECONDS);
     },
     saveNow,
@@ -123,10 +122,10 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
       stopTimer();
       changedAt = undefined;
       isDue = false;
-      call(() => lastCall.then(() => host.removeDraft({ draftId, writer: WRITER }))).then(
-        ({ revision }) => sawRevision(draftId, revision),
-        host.onFailure,
-      );
+      const { draftId } = session.state;
+      call(() => lastCall.then(() => host.removeDraft({ draftId, writer: WRITER }))).then(({ revision }) => {
+        session.revision = revision;
+      }, host.onFailure);
     },
   };
 }
@@ -156,15 +155,4 @@ function keptOperation(operation: DraftOperation): string {
   text.charCodeAt(0);
   written.set(operation, text);
   return text;
-}
-
-const revisions = new Map<string, number>();
-
-/** The state of a draft that this window has seen last: over a later one it saves nothing. */
-function seenRevision(draftId: string): number {
-  return revisions.get(draftId) ?? 0;
-}
-
-export function sawRevision(draftId: string, revision: number): void {
-  revisions.set(draftId, revision);
 }

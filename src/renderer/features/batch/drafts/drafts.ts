@@ -1,9 +1,18 @@
 import type { DraftParts } from '#batch/index.ts';
 import { changeTabs, closeTab, openTab, tabKey } from '#lib/workspace/workspace.ts';
 import { showToast } from '#ui/Toasts.tsx';
-import { stopOneByOne } from '../commit/one-by-one.ts';
+import { stopLooking } from '../checks/server-check.ts';
+import {
+  BatchSession,
+  draftOf,
+  listOpenBatches,
+  putFirst,
+  sessionOf,
+  setDraft,
+  takeOut,
+  workOn,
+} from '../state/batch-sessions.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';
-import { draftOf, listOpenBatches, putFirst, setDraft, takeOut, workOn } from '../state/drafts-store.ts';
 
 interface DraftToCreate {
   readonly connectionId: string;
@@ -27,7 +36,7 @@ export function beginDraft({ connectionId, name, draft }: DraftToCreate): BatchS
     ...(draft === undefined ? {} : { draft }),
     at: Date.now(),
   });
-  putFirst(begun);
+  putFirst(new BatchSession(begun));
   return begun;
 }
 
@@ -65,14 +74,19 @@ export function closeDraft(draftId: string): void {
 
 /** Out of the window, and so out of what the host keeps. */
 export function dropDraft(draftId: string): void {
+  const session = sessionOf(draftId);
+  if (session === undefined) return;
+  stopLooking(draftId);
+  // What is sent one by one goes on with its page alone.
+  session.isStopping = true;
   takeOut(draftId);
   closeDraft(draftId);
 }
 
-/** What was dropped, as it was. */
-export function putBack(dropped: BatchState): void {
+/** What was dropped, as it is by now: what was under way for it has gone on. */
+export function putBack(dropped: BatchSession): void {
   putFirst(dropped);
-  openTab(contentOf(dropped));
+  openTab(contentOf(dropped.state));
 }
 
 function contentOf({ draftId, name }: BatchState) {
@@ -90,15 +104,13 @@ export function freeName(names: readonly string[]): string {
 
 /** Nothing is sent to a server and all of it can be taken back, so it needs no question. */
 export function removeDraft(draftId: string): void {
-  const draft = draftOf(draftId);
+  const session = sessionOf(draftId);
   // While it is on its way, its answer has nowhere else to go.
-  if (draft === undefined || draft.commit.state === 'sending') return;
-  // What is sent one by one goes on with its page alone.
-  stopOneByOne(draftId);
+  if (session === undefined || session.state.commit.state === 'sending') return;
   dropDraft(draftId);
   showToast({
     tone: 'removed',
-    text: `${draft.name} removed`,
-    action: { label: 'Undo', onPress: () => putBack(draft) },
+    text: `${session.state.name} removed`,
+    action: { label: 'Undo', onPress: () => putBack(session) },
   });
 }

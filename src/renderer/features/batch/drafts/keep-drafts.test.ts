@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BatchContent, batchBody, readBatchBody, startEditing } from '#batch/index.ts';
 import type { DraftToSave, SavedBatch, SavedDraft } from '#contract/index.ts';
 import { isSecretMember, parseJson } from '#protocol/index.ts';
+import { listSessions, setDraft } from '../state/batch-sessions.ts';
 import { changeDraft, undoDraft } from '../state/change-draft.ts';
-import { listOpenBatches, setDraft } from '../state/drafts-store.ts';
-import { batch, batchOf, operationsOn, withoutBatches } from '../testing/batches.ts';
+import { batch, batchOf, operationsOn, session, withoutBatches } from '../testing/batches.ts';
 import { keptBody, RETRY_AFTER_MILLISECONDS } from './draft-saver.ts';
 import { dropDraft, putBack, renameDraft } from './drafts.ts';
 import { type DraftKeeper, keepDrafts } from './start-autosave.ts';
@@ -108,7 +108,7 @@ afterEach(() => {
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 function keep(): void {
-  keeper = keepDrafts(host, listOpenBatches());
+  keeper = keepDrafts(host, listSessions());
 }
 
 function bodyOf(draftId: string): string {
@@ -132,7 +132,11 @@ describe('a batch', () => {
   it('that did not change is not sent again, whatever became known of it', async () => {
     const draftId = batchOf('a');
     keep();
-    setDraft(draftId, { facts: new Map(), isLooking: true, selected: [] });
+    setDraft(draftId, {
+      facts: new Map(),
+      serverCheck: { isRunning: true, heard: 0, asked: 1 },
+      selected: [],
+    });
     await later(2000);
     expect(host.heard).toEqual([]);
   });
@@ -224,7 +228,7 @@ describe('a batch that is removed', () => {
 
   it('is there again when it is put back, even while it is being removed', async () => {
     const draftId = batchOf('a');
-    const removed = batch(draftId);
+    const removed = session(draftId);
     keep();
     host.slowness = 3000;
     dropDraft(draftId);

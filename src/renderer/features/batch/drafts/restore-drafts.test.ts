@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BatchRecord, DraftToSave, SavedBatch } from '#contract/index.ts';
-import { listOpenBatches } from '../state/drafts-store.ts';
+import { listOpenBatches } from '../state/batch-sessions.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { type DraftKeeper, restoreDrafts } from './start-autosave.ts';
 

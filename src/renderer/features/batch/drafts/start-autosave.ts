@@ -3,11 +3,20 @@ import type { BatchEvent, BatchRecord, SavedBatch } from '#contract/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostConnection } from '#lib/host/host.ts';
 import { showToast } from '#ui/Toasts.tsx';
-import { recordSince, rememberSent } from '../commit/commit-draft.ts';
+import { recordSince } from '../commit/commit-draft.ts';
+import {
+  BatchSession,
+  draftOf,
+  followDrafts,
+  isKnownSession,
+  listSessions,
+  putLast,
+  sessionOf,
+  setDraft,
+} from '../state/batch-sessions.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';
-import { draftOf, followDrafts, listOpenBatches, putLast, setDraft } from '../state/drafts-store.ts';
 import { tellDraftsRead } from '../state/known-drafts.ts';
-import { type DraftHost, type DraftSaver, draftSaver, sawRevision, WRITER } from './draft-saver.ts';
+import { type DraftHost, type DraftSaver, draftSaver, WRITER } from './draft-saver.ts';
 import { beginDraft, dropDraft, nameTabs, openBatchTab, putBack, renameDraft } from './drafts.ts';
 
 let started: Promise<DraftKeeper> | undefined;
@@ -71,7 +80,7 @@ export async function restoreDrafts(host: KeptDrafts): Promise<DraftKeeper> {
 }
 
 /** Those that are begun now are kept all the same: each is a file of its own. */
-async function readKept(host: KeptDrafts): Promise<readonly BatchState[]> {
+async function readKept(host: KeptDrafts): Promise<readonly BatchSession[]> {
   try {
     const [drafts, records] = await Promise.all([host.drafts(), host.records()]);
     return drafts.flatMap((draft) => readDraft(draft, records));
@@ -84,13 +93,14 @@ async function readKept(host: KeptDrafts): Promise<readonly BatchState[]> {
 }
 
 /** One that can't be read is left alone: a newer version may have written it. */
-function readDraft(kept: SavedBatch, records: readonly BatchRecord[]): readonly BatchState[] {
+function readDraft(kept: SavedBatch, records: readonly BatchRecord[]): readonly BatchSession[] {
   const { draftId, name, connectionId, body, at, revision } = kept;
   const read = readBatchBody(body);
   if ('problem' in read) return [];
   const record = recordOf(kept, records);
-  sawRevision(draftId, revision);
-  return [startDraft({ draftId, name, connectionId, draft: read.draft, at, record })];
+  return [
+    new BatchSession(startDraft({ draftId, name, connectionId, draft: read.draft, at, record }), revision),
+  ];
 }
 
 /** One that was sent as it is, and was or may be applied, does not come back as if it never was. */
@@ -126,13 +136,13 @@ async function takeChange(host: BatchEventHost, draftId: string): Promise<void> 
 }
 
 function takeRemoval(draftId: string): void {
-  const draft = draftOf(draftId);
-  if (draft === undefined || isUnsaved(draftId)) return;
-  applyRemoteChange(draftId, () => dropDraft(draftId));
+  const session = sessionOf(draftId);
+  if (session === undefined || isUnsaved(draftId)) return;
+  applyRemoteChange(session, () => dropDraft(draftId));
   showToast({
     tone: 'removed',
-    text: `${draft.name} was removed in another window`,
-    action: { label: 'Undo', onPress: () => putBack(draft) },
+    text: `${session.state.name} was removed in another window`,
+    action: { label: 'Undo', onPress: () => putBack(session) },
   });
 }
 
@@ -151,8 +161,7 @@ async function unlock(host: BatchEventHost, draftId: string): Promise<void> {
     commit.since - CLOCK_MILLISECONDS,
   );
   if (record === undefined) return setDraft(draftId, { commit: { state: 'idle' } });
-  rememberSent(record.recordId, editing.draft);
-  setDraft(draftId, { commit: { state: 'ended', record, isFindingOut: false } });
+  setDraft(draftId, { commit: { state: 'ended', record, sent: editing.draft, isFindingOut: false } });
 }
 
 /** The commit began a little before this window heard of it. */
@@ -163,11 +172,13 @@ function applySavedBatch({ revision, body, ...kept }: SavedBatch): void {
   const read = readBatchBody(body);
   if ('problem' in read) return;
   const { draftId, name } = kept;
-  const { editing, selected, saved, ...begun } = startDraft({ ...kept, draft: read.draft });
-  sawRevision(draftId, revision);
-  applyRemoteChange(draftId, () => {
-    if (draftOf(draftId) === undefined) return putLast([{ ...begun, editing, selected, saved }]);
-    setDraft(draftId, { editing, selected, saved });
+  const begun = startDraft({ ...kept, draft: read.draft });
+  const session = sessionOf(draftId) ?? new BatchSession(begun);
+  session.revision = revision;
+  applyRemoteChange(session, () => {
+    if (!isKnownSession(session)) return putLast([session]);
+    const { editing, selected, saved } = begun;
+    session.set({ editing, selected, saved });
     renameDraft(draftId, name);
   });
 }
@@ -192,50 +203,44 @@ export interface DraftKeeper {
   readonly stop: () => void;
 }
 
-type Drafts = readonly BatchState[];
-
 /** Keeps the host's copies like the batches of the window. `kept`: those that the host has as they are. */
-export function keepDrafts(host: DraftHost, kept: Drafts): DraftKeeper {
-  const savers = new Map<string, DraftSaver>();
-  const saverOf = (draftId: string) => {
-    const saver = savers.get(draftId) ?? draftSaver(draftId, host);
-    savers.set(draftId, saver);
+export function keepDrafts(host: DraftHost, kept: readonly BatchSession[]): DraftKeeper {
+  const savers = new WeakMap<BatchSession, DraftSaver>();
+  const saverOf = (session: BatchSession) => {
+    const saver = savers.get(session) ?? draftSaver(session, host);
+    savers.set(session, saver);
     return saver;
   };
-  let known = kept;
+  let known = statesOf(kept);
   // As they are now, which may be later than what is told: telling that a batch waits changes it.
   const follow = () => {
-    const drafts = listOpenBatches();
-    const before = new Map(known.map((draft) => [draft.draftId, draft]));
-    known = drafts;
-    const changed = drafts.filter((draft) => isChanged(draft, before.get(draft.draftId)));
-    for (const { draftId } of changed) if (!isReported(draftId)) saverOf(draftId).changed();
-    for (const draft of drafts) before.delete(draft.draftId);
-    for (const draftId of before.keys()) if (!isReported(draftId)) saverOf(draftId).removed();
+    const before = known;
+    known = statesOf(listSessions());
+    for (const [session, state] of known)
+      if (!session.isToldByHost && isChanged(state, before.get(session))) saverOf(session).changed();
+    for (const session of before.keys())
+      if (!session.isToldByHost && !isKnownSession(session)) saverOf(session).removed();
   };
   follow();
   const stop = followDrafts(follow);
-  return { saveNow: () => savers.forEach((saver) => void saver.saveNow()), stop };
+  const saveNow = () => listSessions().forEach((session) => void savers.get(session)?.saveNow());
+  return { saveNow, stop };
 }
+
+const statesOf = (sessions: readonly BatchSession[]) =>
+  new Map(sessions.map((session) => [session, session.state]));
 
 /** Also facts, selection and commits change: nothing of that is kept. */
-function isChanged(draft: BatchState, before: BatchState | undefined): boolean {
-  return before === undefined || before.editing.draft !== draft.editing.draft || before.name !== draft.name;
+function isChanged(state: BatchState, before: BatchState | undefined): boolean {
+  return before === undefined || before.editing.draft !== state.editing.draft || before.name !== state.name;
 }
 
-const told = new Set<string>();
-
 /** Changes a batch as the host told it: the host is not told that in return. */
-function applyRemoteChange(draftId: string, change: () => void): void {
-  told.add(draftId);
+function applyRemoteChange(session: BatchSession, change: () => void): void {
+  session.isToldByHost = true;
   try {
     change();
   } finally {
-    told.delete(draftId);
+    session.isToldByHost = false;
   }
-}
-
-/** Whether what changes at this moment comes from the host. */
-function isReported(draftId: string): boolean {
-  return told.has(draftId);
 }

@@ -8,8 +8,8 @@ import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { useBodyText } from '../body/body-text.ts';
 import { useChecks } from '../checks/draft-checks.ts';
+import { useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
@@ -25,7 +25,7 @@ interface DraftFormProps {
 
 /** The form of what is selected. While the JSON can't be read, nothing in it can be changed: one of both would be lost. */
 export function DraftForm({ open, connection }: DraftFormProps) {
-  const isBroken = useBodyText(open.draftId)?.problem !== undefined;
+  const isBroken = useTypedBody(open.draftId)?.problem !== undefined;
   return (
     <div className={styles.scroller}>
       {isBroken && <Broken />}

@@ -5,8 +5,8 @@ import { AddIcon, DeleteIcon, UnlinkIcon, VersionIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import type { Icon } from '#ui/make-icon.tsx';
 import { goToField } from '../form/page-state.ts';
+import { draftOf } from '../state/batch-sessions.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { draftOf } from '../state/drafts-store.ts';
 
 interface KindPicture {
   readonly icon: Icon;

@@ -21,8 +21,8 @@ import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Men
 import { showToast } from '#ui/Toasts.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import { createDraft, openBatchTab, removeDraft } from '../drafts/drafts.ts';
+import { useOpenDrafts } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
-import { useOpenDrafts } from '../state/drafts-store.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 import { putTogether, redoAndTell, undoEdit } from './operation-actions.ts';

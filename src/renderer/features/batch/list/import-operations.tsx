@@ -5,9 +5,9 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
 import { showToast } from '#ui/Toasts.tsx';
+import { draftOf } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { draftOf } from '../state/drafts-store.ts';
 import styles from './BatchList.module.css';
 
 /** Operations from JSON that is pasted or dropped onto the list, or read from a file; and why they were not taken. */

@@ -4,7 +4,7 @@ import { copyWithToast } from '#ui/CopyButton.tsx';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/page-state.ts';
-import { draftOf } from '../state/drafts-store.ts';
+import { draftOf } from '../state/batch-sessions.ts';
 import {
   copySelected,
   duplicateSelected,

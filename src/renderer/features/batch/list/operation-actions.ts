@@ -10,8 +10,8 @@ import {
   withoutIdentity,
 } from '#batch/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
+import { draftOf } from '../state/batch-sessions.ts';
 import { changeDraft, redoDraft, undoDraft } from '../state/change-draft.ts';
-import { draftOf } from '../state/drafts-store.ts';
 import { indexOfKey } from './use-chosen.ts';
 
 // What can be done to the selected operations. Each says what it did, for the ears; undefined: there was nothing to do.

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftOperation } from '#batch/index.ts';
+import { draftOf } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
-import { draftOf } from '../state/drafts-store.ts';
 
 /** How a row is gone to: it alone is selected, everything up to it is, or the selection stays. */
 export type GoMode = 'only' | 'range' | 'cursor';

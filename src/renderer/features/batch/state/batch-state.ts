@@ -1,5 +1,11 @@
-import { type DraftParts, type Editing, startEditing, type TableStates } from '#batch/index.ts';
-import type { BatchRecord, CommitEvidence } from '#contract/index.ts';
+import {
+  type BatchContent,
+  type DraftParts,
+  type Editing,
+  startEditing,
+  type TableStates,
+} from '#batch/index.ts';
+import type { BatchRecord, CommitEvidence, FailureDetails } from '#contract/index.ts';
 
 /** A batch in this window: what is edited, and what is known of it. */
 export interface BatchState {
@@ -11,9 +17,37 @@ export interface BatchState {
   readonly selected: readonly number[];
   /** What the server said of the tables, when it was asked. */
   readonly facts: TableStates;
-  readonly isLooking: boolean;
+  readonly serverCheck: ServerCheck | undefined;
+  /** What was typed as its request body, until the draft says something else. */
+  readonly typed: TypedBody | undefined;
   readonly commit: CommitState;
+  /** Why the last press on commit, or on checking what became of it, led to nothing. */
+  readonly notSent: FailureDetails | undefined;
+  readonly oneByOne: OneByOne | undefined;
   readonly saved: SavedState;
+}
+
+/** How far asking the server about the tables has come. */
+export interface ServerCheck {
+  readonly isRunning: boolean;
+  readonly heard: number;
+  readonly asked: number;
+  readonly failure?: FailureDetails;
+}
+
+/** A request body as it was typed. */
+export interface TypedBody {
+  readonly text: string;
+  /** The draft that it says, or that stood there when it could no longer be read. */
+  readonly draft: BatchContent;
+  /** Why it can't be read: the draft stays as it was, and so does the text. */
+  readonly problem?: BodyProblem;
+}
+
+export interface BodyProblem {
+  readonly words: string;
+  /** From 1. */
+  readonly line: number | undefined;
 }
 
 export type CommitState =
@@ -27,9 +61,23 @@ export type CommitState =
   | {
       readonly state: 'ended';
       readonly record: BatchRecord;
+      /** An answer names operations by their places in what was sent, and the draft may have changed since. */
+      readonly sent: BatchContent;
       readonly evidence?: CommitEvidence;
       readonly isFindingOut: boolean;
     };
+
+/** Operations that are sent by themselves, one after the other. */
+export interface OneByOne {
+  readonly draft: BatchContent;
+  readonly steps: ReadonlyMap<number, StepState>;
+  readonly isRunning: boolean;
+}
+
+export type StepState =
+  | { readonly state: 'waiting' | 'sending' | 'done' }
+  /** `isSure`: the server said no, or was never reached. */
+  | { readonly state: 'failed'; readonly failure: FailureDetails; readonly isSure: boolean };
 
 /** How far the host has what is in the window. */
 export interface SavedState {
@@ -57,8 +105,14 @@ export function startDraft(start: DraftStart): BatchState {
     editing,
     selected: first === undefined ? [] : [first.key],
     facts: new Map(),
-    isLooking: false,
-    commit: record === undefined ? { state: 'idle' } : { state: 'ended', record, isFindingOut: false },
+    serverCheck: undefined,
+    typed: undefined,
+    commit:
+      record === undefined
+        ? { state: 'idle' }
+        : { state: 'ended', record, sent: editing.draft, isFindingOut: false },
+    notSent: undefined,
+    oneByOne: undefined,
     saved: { state: 'saved', at },
   };
 }

@@ -10,8 +10,8 @@ import {
   tablesIn,
   withoutBatches,
 } from '../testing/batches.ts';
+import { listOpenBatches, setDraft } from './batch-sessions.ts';
 import { changeDraft, redoDraft, selectOperations, undoDraft } from './change-draft.ts';
-import { listOpenBatches, setDraft } from './drafts-store.ts';
 
 beforeEach(withoutBatches);
 

@@ -11,7 +11,7 @@ import {
 import { formatCount } from '#lib/format.ts';
 import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
-import { draftOf, setDraft, workOn } from './drafts-store.ts';
+import { draftOf, setDraft, workOn } from './batch-sessions.ts';
 
 /** One change of a batch: it can be undone, and the host is given it within a second. */
 export function changeDraft(draftId: string, change: DraftEdit): void {

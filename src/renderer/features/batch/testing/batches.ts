@@ -1,8 +1,8 @@
 import { type NewOperation, newOperation } from '#batch/index.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
 import { beginDraft, dropDraft } from '../drafts/drafts.ts';
+import { type BatchSession, listOpenBatches, sessionOf } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
-import { draftOf, listOpenBatches } from '../state/drafts-store.ts';
 
 /** Batches live in one store for the window: a test begins without any. */
 export function withoutBatches(): void {
@@ -22,10 +22,14 @@ export function batchOf(...tables: readonly string[]): string {
   }).draftId;
 }
 
+export function session(draftId: string): BatchSession {
+  const found = sessionOf(draftId);
+  if (found === undefined) throw new Error(`There is no batch ${draftId}.`);
+  return found;
+}
+
 export function batch(draftId: string): BatchState {
-  const draft = draftOf(draftId);
-  if (draft === undefined) throw new Error(`There is no batch ${draftId}.`);
-  return draft;
+  return session(draftId).state;
 }
 
 export function operationsIn(draftId: string) {

@@ -1,0 +1,136 @@
+import { useDeferredValue } from 'react';
+import { create } from 'zustand';
+import { type BatchState, isOpen, type TypedBody } from './batch-state.ts';
+import { tellDrafts, tellStagedCount } from './known-drafts.ts';
+
+/**
+ * A batch in this window: how things stand with it, and what is under way for it. Whatever asks a server for it holds the
+ * session, so that an answer also reaches a batch that was removed meanwhile and may be brought back.
+ */
+export class BatchSession {
+  /** Gives up asking the server about the tables. */
+  checking: AbortController | undefined;
+  /** Gives up the commit that is on its way. */
+  sending: AbortController | undefined;
+  /** What is sent one by one ends after the one that is on its way. */
+  isStopping = false;
+  /** Its latest state that this window has seen with the host: over a later one it saves nothing. */
+  revision: number;
+  /** The host told of the change that is being made: it is not told that in return. */
+  isToldByHost = false;
+  #state: BatchState;
+
+  constructor(state: BatchState, revision = 0) {
+    this.#state = state;
+    this.revision = revision;
+  }
+
+  get state(): BatchState {
+    return this.#state;
+  }
+
+  /** Without undo: what is known of the batch, and how things stand with it. */
+  set(change: Partial<BatchState>): void {
+    this.#state = { ...this.#state, ...change };
+    if (isKnownSession(this)) publish(listSessions());
+  }
+}
+
+interface OpenBatches {
+  /** The one that was last worked on comes first. */
+  readonly sessions: readonly BatchSession[];
+  /** Their states, in the same order. */
+  readonly drafts: readonly BatchState[];
+}
+
+/** Every batch that is not finished. The host keeps a copy of each (`drafts/start-autosave.ts`). */
+const useDrafts = create<OpenBatches>(() => ({ sessions: [], drafts: [] }));
+
+const { getState, setState } = useDrafts;
+
+function publish(sessions: readonly BatchSession[]): void {
+  setState({ sessions, drafts: sessions.map(({ state }) => state) });
+}
+
+export const followDrafts = useDrafts.subscribe;
+
+export function listSessions(): readonly BatchSession[] {
+  return getState().sessions;
+}
+
+export function sessionOf(draftId: string): BatchSession | undefined {
+  return listSessions().find(({ state }) => state.draftId === draftId);
+}
+
+/** Whether it is among them: not once it is removed. */
+export function isKnownSession(session: BatchSession): boolean {
+  return listSessions().includes(session);
+}
+
+export function listOpenBatches(): readonly BatchState[] {
+  return getState().drafts;
+}
+
+export function useOpenDrafts(): readonly BatchState[] {
+  return useDrafts(({ drafts }) => drafts);
+}
+
+export function draftOf(draftId: string): BatchState | undefined {
+  return listOpenBatches().find((draft) => draft.draftId === draftId);
+}
+
+export function useOpenDraft(draftId: string): BatchState | undefined {
+  return useDrafts(({ drafts }) => drafts.find((draft) => draft.draftId === draftId));
+}
+
+/**
+ * For what stands beside the list: it shows another selection once the list has shown it, so that a form that is made anew
+ * never holds a key back. What is typed into the operation that it shows, it has at once.
+ */
+export function useFollowingDraft(draftId: string): BatchState | undefined {
+  const open = useOpenDraft(draftId);
+  const later = useDeferredValue(open);
+  return open?.selected === later?.selected ? open : later;
+}
+
+/** At once, unlike the rest of what stands beside the list: an editor shows each key as it is pressed. */
+export function useTypedBody(draftId: string): TypedBody | undefined {
+  return useDrafts(({ drafts }) => drafts.find((draft) => draft.draftId === draftId)?.typed);
+}
+
+export function setDraft(draftId: string, change: Partial<BatchState>): void {
+  sessionOf(draftId)?.set(change);
+}
+
+/** The same, and from now on it is the one that was last worked on. */
+export function workOn(draftId: string, change: Partial<BatchState> = {}): void {
+  const session = sessionOf(draftId);
+  if (session === undefined) return;
+  session.set(change);
+  putFirst(session);
+}
+
+export function putFirst(session: BatchSession): void {
+  publish([session, ...listSessions().filter((other) => !isSame(other, session))]);
+}
+
+/** Those that the host kept. What was begun meanwhile stays in front. */
+export function putLast(kept: readonly BatchSession[]): void {
+  const sessions = listSessions();
+  publish([...sessions, ...kept.filter((session) => !sessions.some((other) => isSame(other, session)))]);
+}
+
+export function takeOut(draftId: string): void {
+  publish(listSessions().filter(({ state }) => state.draftId !== draftId));
+}
+
+useDrafts.subscribe(({ drafts }) => {
+  tellDrafts(drafts.map(({ draftId }) => draftId));
+  tellStagedCount(
+    drafts.reduce((sum, draft) => sum + (isOpen(draft) ? draft.editing.draft.operations.length : 0), 0),
+  );
+});
+
+function isSame(one: BatchSession, other: BatchSession): boolean {
+  return one.state.draftId === other.state.draftId;
+}
