@@ -11,6 +11,7 @@ import { checkLockfile } from './checks/lockfile.mjs';
 import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/modules.mjs';
 import { checkNamedFiles } from './checks/named-files.mjs';
 import { checkNamedTests } from './checks/named-tests.mjs';
+import { checkPlantedFaults } from './checks/planted-faults.mjs';
 import { checkPrivateNames } from './checks/private-names.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { checkRepeatedExports } from './checks/repeated-exports.mjs';
@@ -135,6 +136,7 @@ function ownChecks(files) {
       ]),
     ),
     own('named tests', () => checkNamedTests(files, 'docs/security.md')),
+    own('planted faults', () => checkPlantedFaults(files, 'e2e/planted-faults/faults.json')),
     own('file length', () => checkFileLength(files)),
     own('classes of styles', () => checkStyleClasses(files)),
     own('structure', () => checkStructure(files)),

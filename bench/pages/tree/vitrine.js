@@ -1,6 +1,6 @@
 import { createElement, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { createCatalogTree } from '../../../src/renderer/features/sidebar/model/catalog-tree.ts';
-import { coverageOf } from '../../../src/renderer/features/sidebar/model/coverage.ts';
+import { createCatalogTree } from '../../../src/renderer/domain/names/catalog-tree.ts';
+import { nameCoverageOf } from '../../../src/renderer/domain/names/tree-node.ts';
 import { buildRows } from '../../../src/renderer/features/sidebar/model/rows.ts';
 import { VirtualTree } from '../../../src/renderer/ui/tree/VirtualTree.tsx';
 
@@ -25,7 +25,7 @@ function Tree({ tree }) {
   const snapshot = useSyncExternalStore(tree.subscribe, tree.snapshot);
   const wanted = useDeferredValue(filter);
   const { rows, matched } = useMemo(() => buildRows(snapshot.root, wanted), [snapshot, wanted]);
-  const { names } = useMemo(() => coverageOf(snapshot.root), [snapshot]);
+  const { names } = useMemo(() => nameCoverageOf(snapshot.root), [snapshot]);
   window.setFilter = setFilter;
   const list = createElement(VirtualTree, {
     label: 'Names',

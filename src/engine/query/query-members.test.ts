@@ -101,8 +101,8 @@ describe('a member of a query', () => {
 
   it.each([
     ['vector', 3301],
-    // Its index is a graph, which is not sure to reach every row.
-    ['vector2', 3290],
+    // Its index is a graph, built at random, that may reach few of its rows; the 301 that came later are in none.
+    ['vector2', 302],
   ])('may be as large as can be, all at once, of %s', async (name, fewest) => {
     const most = 2n ** 63n - 1n;
     const large = { ...near, vector_column: name, ef: most, nprobes: most, refine_factor: 2n ** 31n - 1n };

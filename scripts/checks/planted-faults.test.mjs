@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { checkPlantedFaults } from './planted-faults.mjs';
+
+/** @type {(fault: object) => string[]} */
+const problems = (fault) =>
+  checkPlantedFaults(
+    [
+      {
+        path: 'faults.json',
+        text: JSON.stringify([{ id: 'F01', seenBy: { file: 'a.test.ts' }, ...fault }], undefined, 2),
+      },
+      { path: 'a.ts', text: 'one\ntwo\ntwo\n' },
+      { path: 'a.test.ts', text: '' },
+    ],
+    'faults.json',
+  ).map(({ line, problem }) => `${line} ${problem}`);
+
+it('takes a fault whose text stands once, and whose test is there', () => {
+  expect(problems({ file: 'a.ts', find: 'one\n' })).toEqual([]);
+});
+
+it.each([
+  ['whose text is gone', { file: 'a.ts', find: 'three' }],
+  ['whose text stands twice', { file: 'a.ts', find: 'two' }],
+  ['whose file is gone', { file: 'b.ts', find: 'one' }],
+])('misses one %s', (_, fault) => {
+  expect(problems(fault)).toEqual([`3 F01: what it changes is not once in ${fault.file}`]);
+});
+
+it('misses one whose test is gone', () => {
+  const fault = { file: 'a.ts', find: 'one', seenBy: { file: 'b.test.ts' } };
+  expect(problems(fault)).toEqual(['3 F01: there is no test b.test.ts']);
+});
