@@ -4,8 +4,8 @@ import { readExports } from './read-exports.mjs';
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
-/** Each feature, module, or folder has one. */
-const DOOR = /(^|\/)index\.tsx?$/;
+/** Each feature, module, or folder has one; what it loads late may stand beside it, under the name of what is loaded. */
+const DOOR = /(^|\/)(index|lazy-pages)\.tsx?$/;
 
 /**
  * A name that two files export means two things, or the same thing twice.

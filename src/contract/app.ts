@@ -116,19 +116,6 @@ export const hostEvent = z.discriminatedUnion('type', [
 ]);
 export type HostEvent = z.infer<typeof hostEvent>;
 
-/** A first start; a double click on the edge of a panel goes back to its size here. */
-export const FIRST_WORKSPACE: Workspace = {
-  connectionId: null,
-  groups: [{ tabs: [], activeTab: null }],
-  focusedGroup: 0,
-  leftShare: 0.5,
-  sidebarWidth: 264,
-  drawerOpen: false,
-  drawerHeight: 164,
-  inspectorOpen: true,
-  inspectorWidth: 280,
-};
-
 const windowId = z.string().min(1).max(100);
 
 /** Which window asks for what it looked like. */

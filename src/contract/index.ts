@@ -21,6 +21,7 @@ export * from './connection-test.ts';
 export * from './connections.ts';
 export * from './context-entry.ts';
 export * from './errors.ts';
+export * from './first-paint.ts';
 export * from './local-server.ts';
 export * from './names.ts';
 export * from './network.ts';

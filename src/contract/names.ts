@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { idParts } from './catalog.ts';
 import { failureDetails } from './errors.ts';
-
-/**
- * Why the names of a connection are read on request alone: it is marked as production, it is locked, or one of its
- * secrets can't be used now. What is known of them is searched all the same.
- */
-export const INDEXING_BLOCKERS = ['production', 'read-only', 'credentials'] as const;
-export type IndexingBlocker = (typeof INDEXING_BLOCKERS)[number];
+import { INDEXING_BLOCKERS } from './first-paint.ts';
 
 /*
  * The names that the host keeps of a connection, read in the background. Nothing here asks a server for an answer: what

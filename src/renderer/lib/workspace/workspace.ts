@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { FIRST_WORKSPACE } from '#contract/app.ts';
+import { FIRST_WORKSPACE } from '#contract/first-paint.ts';
 import type { Connection } from '#contract/index.ts';
 import { useHostState } from '../host/host-state.ts';
 import type { TabContent } from './page-kinds.ts';

@@ -1,0 +1,38 @@
+/*
+ * What the window needs of the contract for its first paint. It imports nothing: creating the schemas takes longer than
+ * the rest of the window's first script (docs/decisions/023-window-before-app.md).
+ */
+
+/** A first start; a double click on the edge of a panel goes back to its size here. */
+export const FIRST_WORKSPACE = {
+  connectionId: null,
+  groups: [{ tabs: [], activeTab: null }],
+  focusedGroup: 0,
+  leftShare: 0.5,
+  sidebarWidth: 264,
+  drawerOpen: false,
+  drawerHeight: 164,
+  inspectorOpen: true,
+  inspectorWidth: 280,
+};
+
+/** What a request goes through, in this order; not every one has each. */
+export const PHASES = ['dns', 'connect', 'proxy', 'tls', 'wait', 'body'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/**
+ * Why the names of a connection are read on request alone: it is marked as production, it is locked, or one of its
+ * secrets can't be used now. What is known of them is searched all the same.
+ */
+export const INDEXING_BLOCKERS = ['production', 'read-only', 'credentials'] as const;
+export type IndexingBlocker = (typeof INDEXING_BLOCKERS)[number];
+
+/** Whoever answers is taken for the server. */
+export function isUnchecked({ network, address }: Addressed): boolean {
+  return network.tls.trust === 'off' && address.startsWith('https:');
+}
+
+interface Addressed {
+  readonly address: string;
+  readonly network: { readonly tls: { readonly trust: string } };
+}
