@@ -1,10 +1,10 @@
-import { type DOMAttributes, useEffect, useRef } from 'react';
+import { type DragEvent, useEffect, useRef } from 'react';
 import { type Connection, isUnchecked, type SignInState } from '#contract/index.ts';
+import type { GapMark } from '#ui/drag-order.ts';
 import { FailedIcon, LockIcon } from '#ui/icons.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './ConnectionList.module.css';
-import type { InsertionMark } from './use-order.ts';
 
 interface ConnectionItemProps {
   readonly id: string;
@@ -12,15 +12,15 @@ interface ConnectionItemProps {
   readonly isSelected: boolean;
   readonly isCurrent: boolean;
   /** Where one that is dragged would go. */
-  readonly insertion: InsertionMark;
-  readonly dragListeners: DOMAttributes<HTMLDivElement> & { readonly draggable: boolean };
+  readonly mark: GapMark;
+  readonly onDragStart: (event: DragEvent) => void;
   readonly onPress: () => void;
   readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** One connection: its colour, its name, where it is, and what makes it one to be careful with. */
 export function ConnectionItem(props: ConnectionItemProps) {
-  const { id, connection, isSelected, isCurrent, insertion, dragListeners, onPress, onMenu } = props;
+  const { id, connection, isSelected, isCurrent, mark, onDragStart, onPress, onMenu } = props;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
@@ -34,13 +34,14 @@ export function ConnectionItem(props: ConnectionItemProps) {
       aria-label={itemLabel(connection)}
       className={styles.item}
       data-current={isCurrent || undefined}
-      data-insertion={insertion}
+      data-insertion={mark}
       onClick={onPress}
       onContextMenu={(event) => {
         event.preventDefault();
         onMenu({ x: event.clientX, y: event.clientY });
       }}
-      {...dragListeners}
+      draggable
+      onDragStart={onDragStart}
     >
       <i className={styles.stripe} style={{ background: `var(--conn-${connection.color})` }} aria-hidden />
       <span className={styles.line}>
