@@ -223,8 +223,3 @@ export const importPreview = z.object({
   ),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
-
-/** Whoever answers is taken for the server. */
-export function isUnchecked({ network, address }: Pick<Connection, 'network' | 'address'>): boolean {
-  return network.tls.trust === 'off' && address.startsWith('https:');
-}

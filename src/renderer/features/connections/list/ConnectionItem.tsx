@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef } from 'react';
-import { type Connection, isUnchecked, type SignInState } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection, connectionStates } from '#contract/index.ts';
 import type { GapMark } from '#ui/drag-order.ts';
 import { FailedIcon, LockIcon } from '#ui/icons.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
@@ -48,7 +48,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
         <span className={styles.name}>
           <VisibleText text={connection.name} limit={80} />
         </span>
-        {connection.readOnly && <LockIcon size={12} label="read-only" />}
+        {connection.readOnly && <LockIcon size={12} label={CONNECTION_STATES['read-only'].short} />}
       </span>
       <span className={styles.place}>
         <VisibleText text={connectionPlaceText(connection)} limit={200} />
@@ -59,14 +59,15 @@ export function ConnectionItem(props: ConnectionItemProps) {
 }
 
 function Marks({ connection }: { readonly connection: Connection }) {
-  const marks = itemMarks(connection);
+  // Read-only has its sign beside the name.
+  const marks = connectionStates(connection).filter((state) => state !== 'read-only');
   if (marks.length === 0) return null;
   return (
     <span className={styles.marks}>
-      {marks.map(({ tone, words }) => (
-        <span key={words} className={styles.mark} data-tone={tone}>
-          {tone === 'danger' && words !== 'production' && <FailedIcon size={12} />}
-          {words}
+      {marks.map((state) => (
+        <span key={state} className={styles.mark} data-tone={CONNECTION_STATES[state].tone}>
+          {state === 'unchecked' && <FailedIcon size={12} />}
+          {CONNECTION_STATES[state].short}
         </span>
       ))}
     </span>
@@ -79,35 +80,8 @@ export function connectionPlaceText({ local, folder, address }: Connection): str
   return local ? 'local server' : address.replace(/^https:\/\//, '');
 }
 
-interface Mark {
-  readonly tone: 'danger' | 'warn' | 'ok' | 'plain';
-  readonly words: string;
-}
-
-/** What makes it one to be careful with, and whether one is signed in. Never told by a colour alone. */
-function itemMarks(connection: Connection): readonly Mark[] {
-  const { production, signIn } = connection;
-  return [
-    ...(production ? [{ tone: 'danger', words: 'production' } as const] : []),
-    ...(isUnchecked(connection) ? [{ tone: 'danger', words: 'certificate not verified' } as const] : []),
-    ...(signIn === null ? [] : [SIGN_IN_MARKS[signIn.state]]),
-  ];
-}
-
-const SIGN_IN_MARKS: Readonly<Record<SignInState['state'], Mark>> = {
-  'signed-in': { tone: 'ok', words: 'signed in' },
-  'signing-in': { tone: 'plain', words: 'signing in' },
-  'signed-out': { tone: 'plain', words: 'signed out' },
-  expired: { tone: 'warn', words: 'sign in again' },
-};
-
 /** All of it, for the ears. */
 export function itemLabel(connection: Connection): string {
-  const marks = itemMarks(connection).map(({ words }) => words);
-  return [
-    connection.name,
-    connectionPlaceText(connection),
-    ...marks,
-    ...(connection.readOnly ? ['read-only'] : []),
-  ].join(', ');
+  const states = connectionStates(connection).map((state) => CONNECTION_STATES[state].short);
+  return [connection.name, connectionPlaceText(connection), ...states].join(', ');
 }
