@@ -17,6 +17,7 @@ export * from './batches.ts';
 export * from './catalog.ts';
 export * from './changes.ts';
 export * from './commands.ts';
+export * from './connection-state.ts';
 export * from './connection-test.ts';
 export * from './connections.ts';
 export * from './context-entry.ts';

@@ -1,4 +1,11 @@
-import type { ChangeDone, ChangeToMake, Connection, TableTags, VersionRecord } from '#contract/index.ts';
+import {
+  type ChangeDone,
+  type ChangeToMake,
+  type Connection,
+  stateSentence,
+  type TableTags,
+  type VersionRecord,
+} from '#contract/index.ts';
 import { type Id, parseJson, stringifyJson } from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -99,7 +106,7 @@ type Guarded = Pick<Connection, 'name' | 'readOnly' | 'production'>;
  */
 export function allowChange(connection: Guarded, confirmation: string | undefined): void {
   if (connection.readOnly) {
-    throw new Failure('REFUSED', `${connection.name} is read-only.`);
+    throw new Failure('REFUSED', `${stateSentence('read-only', connection.name)}.`);
   }
   if (connection.production && confirmation !== connection.name) {
     throw new Failure('INVALID', unconfirmed(connection.name, confirmation));
@@ -108,7 +115,7 @@ export function allowChange(connection: Guarded, confirmation: string | undefine
 
 function unconfirmed(name: string, confirmation: string | undefined): string {
   return confirmation === undefined || confirmation === ''
-    ? `${name} is marked as production. Type its name to confirm.`
+    ? `${stateSentence('production', name)}. Type its name to confirm.`
     : `The name doesn’t match. Type ${name} to confirm.`;
 }
 

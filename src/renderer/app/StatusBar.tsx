@@ -1,4 +1,11 @@
-import { type Connection, isUnchecked, type LastResponse, type ServerStatus } from '#contract/index.ts';
+import {
+  CONNECTION_STATES,
+  type Connection,
+  isUnchecked,
+  type LastResponse,
+  NO_CONNECTION,
+  type ServerStatus,
+} from '#contract/index.ts';
 import { DraftSaved } from '#features/batch/index.ts';
 import { areFaultsOn, serverStatusText } from '#features/local-server/index.ts';
 import { runCommand } from '#lib/commands.ts';
@@ -43,7 +50,7 @@ function DraftStatus() {
 function ConnectionStatus() {
   const connection = useShownConnection();
   const answer = useHostState((state) => (connection ? state.answers.get(connection.id) : undefined));
-  if (connection === undefined) return <span>No connection</span>;
+  if (connection === undefined) return <span>{NO_CONNECTION}</span>;
   return (
     <>
       <span className={styles.item}>
@@ -70,8 +77,8 @@ function ConnectionPlace({ connection }: { readonly connection: Connection }) {
     <span className={styles.item}>
       {folder !== undefined && <FolderIcon size={12} />}
       <span className={styles.address}>{folder === undefined ? address : <VisibleText text={folder} />}</span>
-      {readOnly && <LockIcon size={12} label="read-only" />}
-      {isUnchecked(connection) && <span className={styles.problem}>certificate not verified</span>}
+      {readOnly && <LockIcon size={12} label={CONNECTION_STATES['read-only'].short} />}
+      {isUnchecked(connection) && <span className={styles.problem}>{CONNECTION_STATES.unchecked.short}</span>}
     </span>
   );
 }

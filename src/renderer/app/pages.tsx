@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Connection } from '#contract/index.ts';
+import { ConnectionRemoved } from '#domain/ConnectionRemoved.tsx';
 import { BatchList, BatchPage, BatchSide } from '#features/batch/index.ts';
 import { CompareTablesPage } from '#features/compare-tables/index.ts';
 import { ConnectionList, ConnectionPage, ConnectionSide } from '#features/connections/index.ts';
@@ -22,7 +23,6 @@ import { TableInspector, TablePage } from '#features/table/index.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import type { ContentOf } from '#lib/workspace/page-kinds.ts';
 import type { CompareTablesContent, TabContent } from '#lib/workspace/workspace.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import {
   BatchIcon,
   CompareIcon,
@@ -239,9 +239,5 @@ interface OnConnectionProps {
 function OnConnection({ id, children }: OnConnectionProps) {
   const connection = useConnection(id);
   if (connection !== undefined) return children(connection);
-  return (
-    <EmptyState icon={ConnectIcon} title="Connection removed">
-      Add the connection again to open its tables.
-    </EmptyState>
-  );
+  return <ConnectionRemoved>Add the connection again to open its tables.</ConnectionRemoved>;
 }

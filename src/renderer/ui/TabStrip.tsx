@@ -8,19 +8,11 @@ import {
   useState,
 } from 'react';
 import { classNames } from './attributes.ts';
+import { type DataDrop, type GapMark, gapMark, type ScrollingEnds, useDataDrop } from './drag-order.ts';
 import { CloseIcon } from './icons.ts';
 import type { Icon } from './make-icon.tsx';
-import {
-  type StripDrop,
-  scrollSideways,
-  stripTarget,
-  useOverflows,
-  useStripDrop,
-  useTabInSight,
-} from './strip-navigation.ts';
+import { scrollSideways, stripTarget, useOverflows, useTabInSight } from './strip-navigation.ts';
 import styles from './TabStrip.module.css';
-
-export type { StripDrop };
 
 interface TabStripProps extends TabActions {
   readonly label: string;
@@ -30,12 +22,15 @@ interface TabStripProps extends TabActions {
   readonly panelId?: string | undefined;
   /** Another strip has the page that the window follows: this one's is marked less. */
   readonly isQuiet?: boolean;
-  readonly drop?: StripDrop;
+  readonly drop: DataDrop;
   /** Buttons at the end of the strip. */
   readonly tools?: ReactNode;
   /** The same, where not all tabs are in sight. */
   readonly overflowTools?: ReactNode;
 }
+
+/** So that the tabs beyond can be reached. */
+const ENDS: ScrollingEnds = { size: 24, slowest: 12, fastest: 12 };
 
 /** The open tabs of a group. One tab stop; the arrows move, Enter or Space shows: a page may cost a request. */
 export function TabStrip(props: TabStripProps) {
@@ -43,7 +38,14 @@ export function TabStrip(props: TabStripProps) {
   const list = useRef<HTMLDivElement>(null);
   const [currentId, setCurrentId] = useState(activeId);
   const overflows = useOverflows(list, tabs.length);
-  const drop = useStripDrop(list, props.drop);
+  const drop = useDataDrop({
+    list,
+    axis: 'across',
+    items: '[role="tab"]',
+    takesBeyond: true,
+    ends: ENDS,
+    ...props.drop,
+  });
   useTabInSight(list, activeId);
   useEffect(() => setCurrentId(activeId), [activeId]);
 
@@ -70,7 +72,7 @@ export function TabStrip(props: TabStripProps) {
     <div
       className={styles.strip}
       data-quiet={props.isQuiet || undefined}
-      data-over={drop.index !== undefined || undefined}
+      data-over={drop.gap !== undefined || undefined}
       {...drop.listeners}
     >
       <div
@@ -89,7 +91,7 @@ export function TabStrip(props: TabStripProps) {
             isActive={tab.id === activeId}
             isTabStop={tab.id === tabStopId}
             panelId={props.panelId}
-            mark={markOf(index, drop.index, tabs.length)}
+            mark={gapMark(index, drop.gap, tabs.length)}
           />
         ))}
       </div>
@@ -101,12 +103,6 @@ export function TabStrip(props: TabStripProps) {
       )}
     </div>
   );
-}
-
-/** At the end there is no tab before which it could stand. */
-function markOf(index: number, dropAt: number | undefined, count: number): 'before' | 'after' | undefined {
-  if (index === dropAt) return 'before';
-  return dropAt === count && index === count - 1 ? 'after' : undefined;
 }
 
 function tabElement(list: HTMLElement | null, id: string | undefined): HTMLElement | undefined {
@@ -145,7 +141,7 @@ interface TabStripTabProps {
   readonly isTabStop: boolean;
   readonly panelId: string | undefined;
   /** Where something would come to stand that is held over the strip. */
-  readonly mark: 'before' | 'after' | undefined;
+  readonly mark: GapMark;
 }
 
 function TabStripTab({ tab, deeds, isActive, isTabStop, panelId, mark }: TabStripTabProps) {

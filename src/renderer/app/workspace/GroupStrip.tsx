@@ -19,8 +19,9 @@ import {
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
+import type { DataDrop } from '#ui/drag-order.ts';
 import { ChevronDownIcon, InspectorIcon, SwapIcon } from '#ui/icons.ts';
-import { type StripDrop, TabStrip, type TabStripItem } from '#ui/TabStrip.tsx';
+import { TabStrip, type TabStripItem } from '#ui/TabStrip.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { pageOf, tabTitle, tabTooltip } from '../pages.tsx';
@@ -128,7 +129,7 @@ function InspectorSwitch() {
 }
 
 /** A tab comes to stand where it is dropped; tables of the tree are opened there. */
-function dropOnStrip(side: SplitSide): StripDrop {
+function dropOnStrip(side: SplitSide): DataDrop {
   return {
     accepts: (data) => draggedTab(data) !== undefined || hasTables(data),
     onDrop: (index, data) => {

@@ -1,5 +1,5 @@
 import { memo, use, useCallback, useEffect, useRef, useState } from 'react';
-import type { FailureDetails } from '#contract/index.ts';
+import { type FailureDetails, stateSentence } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { OwnTab } from '#lib/workspace/page-state.ts';
@@ -70,7 +70,7 @@ function Notes({ open }: { readonly open: BatchState }) {
     <>
       {connection?.readOnly === true && isIdle && (
         <div className={styles.note}>
-          <Note tone="info" title="This connection is read-only">
+          <Note tone="info" title={stateSentence('read-only')}>
             You can build, check, and copy this batch, but not commit it.
           </Note>
         </div>

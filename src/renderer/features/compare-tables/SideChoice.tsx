@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { Connection } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection } from '#contract/index.ts';
 import { formatMoment, readTypedVersion, useTagsByVersion, useVersions } from '#features/table/index.ts';
 import type { ComparedTable } from '#lib/workspace/workspace.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -29,7 +29,7 @@ export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
       <p className="row gap-1-5 can-shrink tiny-text dim">
         <span className="strong soft">{SIDE_TITLES[side]}</span>
         {connection === undefined ? (
-          <span>connection removed</span>
+          <span>{CONNECTION_STATES.removed.short}</span>
         ) : (
           <>
             <i
@@ -39,7 +39,7 @@ export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
             />
             <span className="one-line">
               <VisibleText text={connection.name} />
-              {connection.production && ', production'}
+              {connection.production && `, ${CONNECTION_STATES.production.short}`}
             </span>
           </>
         )}

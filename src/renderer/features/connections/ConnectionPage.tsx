@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { type Connection, colorInTurn } from '#contract/index.ts';
+import { ConnectionRemoved } from '#domain/ConnectionRemoved.tsx';
 import { refreshTree } from '#domain/names/trees.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { retitleTab } from '#lib/workspace/workspace.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ConnectIcon } from '#ui/icons.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
 interface ConnectionPageProps {
@@ -23,11 +22,7 @@ export function ConnectionPage({ tabKey, connectionId }: ConnectionPageProps) {
   // Right after a new one was saved the host has not told everybody yet.
   const connection = told ?? (saved?.id === connectionId ? saved : undefined);
   if (connectionId !== null && connection === undefined) {
-    return (
-      <EmptyState icon={ConnectIcon} title="Connection removed">
-        It no longer exists in Vitrine.
-      </EmptyState>
-    );
+    return <ConnectionRemoved>It no longer exists in Vitrine.</ConnectionRemoved>;
   }
   return (
     <ConnectionForm

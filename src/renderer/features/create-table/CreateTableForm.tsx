@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Connection } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection, stateSentence } from '#contract/index.ts';
 import { useDropped } from '#lib/use-dropped.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { LockIcon } from '#ui/icons.ts';
@@ -121,11 +121,11 @@ function Head({ connection }: { readonly connection: Connection }) {
         <span>
           on <VisibleText text={name} limit={80} />
         </span>
-        {production && <Badge tone="danger">production</Badge>}
-        {readOnly && <Badge icon={LockIcon}>read-only</Badge>}
+        {production && <Badge tone="danger">{CONNECTION_STATES.production.short}</Badge>}
+        {readOnly && <Badge icon={LockIcon}>{CONNECTION_STATES['read-only'].short}</Badge>}
       </p>
       {readOnly && (
-        <Note tone="warn" title="This connection is read-only">
+        <Note tone="warn" title={stateSentence('read-only')}>
           To create tables, turn off Read-only in the connection settings.
         </Note>
       )}

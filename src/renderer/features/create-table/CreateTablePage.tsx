@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Connection } from '#contract/index.ts';
+import { ConnectionRemoved } from '#domain/ConnectionRemoved.tsx';
 import { useConnection } from '#lib/host/host-state.ts';
 import { openTab, tabKey } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ConnectIcon, StoredTableIcon } from '#ui/icons.ts';
+import { StoredTableIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { CreateTableForm, useFocusIfLost } from './CreateTableForm.tsx';
 import { type Sending, useCreateState } from './create-state.ts';
@@ -22,11 +23,7 @@ interface CreateTablePageProps {
 export function CreateTablePage({ connectionId, id }: CreateTablePageProps) {
   const connection = useConnection(connectionId);
   if (connection !== undefined) return <OnConnection connection={connection} namespace={id} />;
-  return (
-    <EmptyState icon={ConnectIcon} title="Connection removed">
-      A table can be created on it once it is added again.
-    </EmptyState>
-  );
+  return <ConnectionRemoved>Add the connection again to create tables.</ConnectionRemoved>;
 }
 
 interface OnConnectionProps {

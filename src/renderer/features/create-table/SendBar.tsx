@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { Connection } from '#contract/index.ts';
+import { type Connection, statePredicate } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -48,7 +48,7 @@ export function SendBar(props: SendBarProps) {
           {connection.production && !connection.readOnly && (
             <div className={styles.confirm}>
               <p className={styles.production}>
-                <VisibleText text={connection.name} limit={80} /> is marked as production.
+                <VisibleText text={connection.name} limit={80} /> {statePredicate('production')}.
               </p>
               <TypeToConfirmField
                 name={connection.name}

@@ -1,4 +1,11 @@
-import type { Connection, CsvDialect, FileFormat, FileReport, UploadEvent } from '#contract/index.ts';
+import {
+  type Connection,
+  type CsvDialect,
+  type FileFormat,
+  type FileReport,
+  stateSentence,
+  type UploadEvent,
+} from '#contract/index.ts';
 import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
 import { schemaProblem } from './columns.ts';
 import type { CreateState, Sending, TableThere, UploadProgress } from './create-state.ts';
@@ -9,7 +16,8 @@ export function obstacle(
   state: CreateState,
   targetProblem: string | undefined,
 ): string | undefined {
-  if (connection.readOnly) return `${connection.name} is read-only: nothing can be created there.`;
+  if (connection.readOnly)
+    return `${stateSentence('read-only', connection.name)}: nothing can be created there.`;
   const ofRows = state.from === 'file' ? fileProblem(state.file) : schemaProblem(state.schema);
   if (ofRows !== undefined || targetProblem !== undefined) return ofRows ?? targetProblem;
   const isConfirmed = !connection.production || state.confirmation === connection.name;

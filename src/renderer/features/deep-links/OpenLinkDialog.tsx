@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Connection } from '#contract/connections.ts';
+import { CONNECTION_STATES } from '#contract/index.ts';
 import type { AppPage, LinkServer } from '#contract/links.ts';
 import { offerAddress } from '#features/connections/index.ts';
 import { runCommand } from '#lib/commands.ts';
@@ -144,7 +145,7 @@ function LinkConnection({ of, connections, chosen, onChoose }: LinkConnectionPro
       label={of === undefined ? 'Open with' : `Open the table ${of} with`}
       options={connections.map(({ id, name, production }) => ({
         value: id,
-        label: production ? `${name} (production)` : name,
+        label: production ? `${name} (${CONNECTION_STATES.production.short})` : name,
       }))}
       value={chosen ?? ''}
       onChange={onChoose}

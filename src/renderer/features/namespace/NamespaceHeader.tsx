@@ -1,3 +1,4 @@
+import { CONNECTION_STATES } from '#contract/index.ts';
 import { NamespaceChangeItems } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
@@ -83,7 +84,7 @@ function MoreMenu({ connection, id }: NamespaceProps) {
 }
 
 function ChangeTools({ connection, id }: NamespaceProps) {
-  if (connection.readOnly) return <Badge>read-only</Badge>;
+  if (connection.readOnly) return <Badge>{CONNECTION_STATES['read-only'].short}</Badge>;
   const create = { kind: 'create-table', connectionId: connection.id, namespace: id } as const;
   return (
     <>

@@ -1,4 +1,5 @@
 import {
+  CONNECTION_STATES,
   INDEXING_BLOCKERS,
   type IndexingBlocker,
   type NameLoadAction,
@@ -44,8 +45,8 @@ const ACTIONS: Readonly<Record<NameLoadState, readonly Deed[]>> = {
 
 /** Why nobody’s server was asked without a word. */
 const WHY_ASKED: Readonly<Record<IndexingBlocker, string>> = {
-  production: 'marked as production',
-  'read-only': 'read-only',
+  production: CONNECTION_STATES.production.long,
+  'read-only': CONNECTION_STATES['read-only'].long,
   credentials: 'credentials unavailable',
 };
 

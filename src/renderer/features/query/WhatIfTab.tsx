@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Connection } from '#contract/index.ts';
+import { type Connection, statePredicate } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
@@ -180,7 +180,7 @@ export function ConfirmSweep({ connection, id, runs, onClose, onGoOn }: ConfirmS
       <p>
         The query on <VisibleText text={id.join(' / ')} limit={200} /> runs {formatQuantity(runs, 'time')} on{' '}
         <VisibleText text={connection.name} />, one after the other. That reads data, and can take minutes.{' '}
-        <VisibleText text={connection.name} /> is marked as production.
+        <VisibleText text={connection.name} /> {statePredicate('production')}.
       </p>
       <p>You can stop it at any time.</p>
     </ConfirmDialog>

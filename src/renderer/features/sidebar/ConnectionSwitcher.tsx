@@ -1,4 +1,11 @@
-import { type Connection, isUnchecked, type NameState } from '#contract/index.ts';
+import {
+  CONNECTION_STATES,
+  type Connection,
+  connectionStates,
+  isUnchecked,
+  type NameState,
+  NO_CONNECTION,
+} from '#contract/index.ts';
 import { removeConnection } from '#domain/remove-connection.ts';
 import { NamespaceChangeItems } from '#features/actions/index.ts';
 import { FaultsMark } from '#features/local-server/index.ts';
@@ -42,7 +49,7 @@ export function ConnectionSwitcher({ connection }: { readonly connection: Connec
       <BaseButton className={styles.switcher} aria-label={switcherLabel(connection)}>
         {connection?.folder !== undefined && <FolderIcon size={14} className={styles.kind} />}
         <span className="can-shrink one-line">
-          <VisibleText text={connection?.name ?? 'No connection'} limit={80} />
+          <VisibleText text={connection?.name ?? NO_CONNECTION} limit={80} />
         </span>
         <FaultsMark local={connection?.local} />
         {connection !== undefined && <Marks of={connection} />}
@@ -93,11 +100,11 @@ function Marks({ of, shown = false, path }: MarksProps) {
           <VisibleText text={path} />
         </span>
       )}
-      {of.production && <Badge tone="danger">production</Badge>}
+      {of.production && <Badge tone="danger">{CONNECTION_STATES.production.short}</Badge>}
       {isUnchecked(of) && (
-        <FailedIcon size={12} className={styles.unchecked} label="certificate not verified" />
+        <FailedIcon size={12} className={styles.unchecked} label={CONNECTION_STATES.unchecked.short} />
       )}
-      {of.readOnly && <LockIcon size={12} label="read-only" />}
+      {of.readOnly && <LockIcon size={12} label={CONNECTION_STATES['read-only'].short} />}
       {shown && <CheckIcon size={14} label="current" />}
     </span>
   );
@@ -105,17 +112,12 @@ function Marks({ of, shown = false, path }: MarksProps) {
 
 /** The label takes the place of what is in the button, so it says the marks too. */
 function switcherLabel(connection: Connection | undefined): string {
-  if (connection === undefined) return 'No connection';
-  const { name, folder, production, readOnly } = connection;
-  return [
-    `Connection ${name}`,
-    folder !== undefined && 'folder',
-    production && 'production',
-    isUnchecked(connection) && 'certificate not verified',
-    readOnly && 'read-only',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  if (connection === undefined) return NO_CONNECTION;
+  const { name, folder } = connection;
+  const marks = connectionStates({ ...connection, signIn: null }).map(
+    (state) => CONNECTION_STATES[state].short,
+  );
+  return [`Connection ${name}`, ...(folder === undefined ? [] : ['folder']), ...marks].join(', ');
 }
 
 /** What kind of connection it is, in its colour: a dot for a server, a folder for a folder. Its name stands beside it. */

@@ -1,4 +1,5 @@
 import type { Connection } from '#contract/connections.ts';
+import { stateSentence } from '#contract/index.ts';
 import type { Link, LinkProblem, LinkServer, LinkSide, ServerPlace } from '#contract/links.ts';
 import { writeLink } from '#contract/write-link.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
@@ -48,7 +49,7 @@ export const WHAT_IF = 'what-if';
 
 const NO_LINK = { problem: 'This page can’t be linked to.' };
 
-const GONE = { problem: 'The connection was removed.' };
+const GONE = { problem: `${stateSentence('removed', 'The connection')}.` };
 
 /** A link to a page, also for somebody else who has the server. */
 export function linkOf(

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { NewOperation } from '#batch/index.ts';
-import type { Change, Connection } from '#contract/index.ts';
+import { type Change, CONNECTION_STATES, type Connection } from '#contract/index.ts';
 import type { useFields } from '#domain/fields/fields.ts';
 import { addToBatch } from '#features/batch/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
@@ -165,7 +165,7 @@ function TargetPath({ connection, id }: TargetPathProps) {
   return (
     <p className="row wrap gap-2 small-text soft">
       <VisibleText text={connection.name} limit={60} />
-      {connection.production && <Badge tone="danger">production</Badge>}
+      {connection.production && <Badge tone="danger">{CONNECTION_STATES.production.short}</Badge>}
       <span className="mono-face break-anywhere dim">
         {id.map((name, depth) => (
           <span key={JSON.stringify(id.slice(0, depth + 1))}>

@@ -1,4 +1,4 @@
-import type { ChangeKind, Connection } from '#contract/index.ts';
+import { type ChangeKind, type Connection, stateSentence } from '#contract/index.ts';
 import { type OperationName, operations } from '#protocol/index.ts';
 
 /** The operation of the interface that makes a change by itself. */
@@ -33,7 +33,7 @@ export function abilitiesOf(connection: Connection, kind: ChangeKind, isBatchabl
     return {
       alone: false,
       inBatch: false,
-      refusal: `${connection.name} is read-only.`,
+      refusal: `${stateSentence('read-only', connection.name)}.`,
     };
   }
   const name = OPERATIONS[kind];

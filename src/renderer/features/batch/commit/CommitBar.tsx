@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Connection } from '#contract/index.ts';
+import { type Connection, stateSentence } from '#contract/index.ts';
 import { formatClockTime, formatCount } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CheckIcon, FailedIcon, HistoryIcon, WarningIcon } from '#ui/icons.ts';
@@ -173,8 +173,8 @@ export function commitBlocker(question: CommitQuestion): CommitObstacle | undefi
 
 /** What speaks against any change on this connection. */
 function whyNotThere(connection: Connection | undefined): string | undefined {
-  if (connection === undefined) return 'The connection of this batch was removed.';
-  if (connection.readOnly) return `${connection.name} is read-only.`;
+  if (connection === undefined) return `${stateSentence('removed', 'The connection of this batch')}.`;
+  if (connection.readOnly) return `${stateSentence('read-only', connection.name)}.`;
   if (!hasBatchCommit(connection)) return `${connection.name} doesn’t support batch commits.`;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BatchRecord, Connection } from '#contract/index.ts';
+import { type BatchRecord, CONNECTION_STATES, type Connection } from '#contract/index.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
@@ -142,7 +142,7 @@ function rowsOf(records: readonly BatchRecord[], connections: readonly Connectio
     position: index + 1,
     siblings: records.length,
     record,
-    where: names.get(record.connectionId) ?? 'removed',
+    where: names.get(record.connectionId) ?? CONNECTION_STATES.removed.long,
   }));
 }
 

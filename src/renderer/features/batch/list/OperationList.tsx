@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { formatCount } from '#lib/format.ts';
 import { useTreePlace } from '#lib/use-tree-place.ts';
+import { type ScrollingEnds, usePointerDrag } from '#ui/drag-order.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { measureView, useView } from '#ui/virtual.ts';
@@ -31,7 +32,6 @@ import styles from './OperationList.module.css';
 import { OperationMenu } from './OperationMenu.tsx';
 import { moveSelected } from './operation-actions.ts';
 import { useChosen } from './use-chosen.ts';
-import { useDrag } from './use-drag.ts';
 
 interface OperationListProps {
   readonly draft: BatchState;
@@ -74,6 +74,8 @@ export function OperationList({ draft, onTell }: OperationListProps) {
   );
 }
 
+const ENDS: ScrollingEnds = { size: 32, slowest: 1, fastest: 14 };
+
 function useOperationList(draft: BatchState, onTell: OperationListProps['onTell']) {
   const { draftId, selected } = draft;
   const { operations } = draft.editing.draft;
@@ -83,9 +85,11 @@ function useOperationList(draft: BatchState, onTell: OperationListProps['onTell'
   const { scroller, drawn, page, reveal } = useListView(places);
   const chooser = useChosen(draft, reveal);
   const [menu, setMenu] = useState<MenuPlace>();
-  const drag = useDrag({
-    scroller,
-    insertionAt: (y) => insertionAt(rows, places, y),
+  const drag = usePointerDrag({
+    list: scroller,
+    axis: 'down',
+    items: (y) => insertionAt(rows, places, y),
+    ends: ENDS,
     onDrop: (to) => onTell(moveSelected(draftId, to)),
   });
   const { forgetPress, ...pressing } = useListPointer({
@@ -103,7 +107,7 @@ function useOperationList(draft: BatchState, onTell: OperationListProps['onTell'
     onTell,
     onMenu: setMenu,
   });
-  const isDragging = drag.insertion !== undefined;
+  const { isDragging } = drag;
   const listeners = {
     ...pressing,
     ...drag.listeners,
@@ -113,8 +117,7 @@ function useOperationList(draft: BatchState, onTell: OperationListProps['onTell'
       drag.listeners.onPointerUp();
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Escape' && isDragging) drag.cancel();
-      else onListKey(event);
+      if (!drag.isCanceledBy(event)) onListKey(event);
     },
   };
   return {
@@ -125,7 +128,7 @@ function useOperationList(draft: BatchState, onTell: OperationListProps['onTell'
     current: chooser.current,
     scroller,
     isDragging,
-    insertion: drag.insertion,
+    insertion: drag.gap,
     menu,
     closeMenu: () => setMenu(undefined),
     listeners,

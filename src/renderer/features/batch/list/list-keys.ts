@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
+import { stepOfKey } from '#ui/drag-order.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/page-state.ts';
@@ -91,10 +92,9 @@ export function listAction(event: ListKey, position: ListPosition): ListAction |
   return event.mod ? modAction(event) : plainAction(event);
 }
 
-function moveAction({ key, shiftKey, mod }: ListKey): ListAction | undefined {
-  if (shiftKey || mod) return undefined;
-  if (key === 'ArrowUp') return { type: 'move', step: -1 };
-  return key === 'ArrowDown' ? { type: 'move', step: 1 } : undefined;
+function moveAction(event: ListKey): ListAction | undefined {
+  const step = event.shiftKey || event.mod ? undefined : stepOfKey(event);
+  return step && { type: 'move', step };
 }
 
 function goMode({ shiftKey, mod }: ListKey): GoMode {

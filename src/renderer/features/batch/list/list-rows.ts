@@ -1,4 +1,5 @@
 import { type DraftOperation, tableOf } from '#batch/index.ts';
+import type { Gap } from '#ui/drag-order.ts';
 import { type DrawnSpan, indexAt, offsetFor, spanBetween, startsOf, type View } from '#ui/virtual.ts';
 
 /** A line above the operations on one table. */
@@ -80,15 +81,8 @@ export function operationScrollTop(places: RowPlaces, index: number, view: View)
   return offsetFor(top, bottom, view);
 }
 
-export interface Insertion {
-  /** In front of what is at this place of the batch now. */
-  readonly to: number;
-  /** Where the line is drawn that shows it. */
-  readonly top: number;
-}
-
 /** Where something that is let go at this height goes: into the gap that is nearest. */
-export function insertionAt(rows: readonly ListRow[], places: RowPlaces, y: number): Insertion {
+export function insertionAt(rows: readonly ListRow[], places: RowPlaces, y: number): Required<Gap> {
   const { tops, rowOf } = places;
   const index = Math.max(0, indexAt(tops, y));
   const row = rows[index];

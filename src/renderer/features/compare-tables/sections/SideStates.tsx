@@ -1,8 +1,9 @@
+import { CONNECTION_STATES } from '#contract/index.ts';
+import { ConnectionRemoved } from '#domain/ConnectionRemoved.tsx';
 import { ActivityLink } from '#features/table/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { ConnectIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import {
@@ -44,9 +45,9 @@ function SideState({ side, answer }: SideStateProps) {
   const { connection, failure } = answer;
   if (connection === undefined) {
     return (
-      <EmptyState icon={ConnectIcon} title={`${SIDE_TITLES[side]}: connection removed`}>
+      <ConnectionRemoved title={`${SIDE_TITLES[side]}: ${CONNECTION_STATES.removed.short}`}>
         Choose another table, or add the connection again.
-      </EmptyState>
+      </ConnectionRemoved>
     );
   }
   if (failure !== undefined && !answer.isFetching) {

@@ -1,10 +1,10 @@
-import { type DOMAttributes, useEffect, useRef } from 'react';
-import { type Connection, isUnchecked, type SignInState } from '#contract/index.ts';
+import { type DragEvent, useEffect, useRef } from 'react';
+import { CONNECTION_STATES, type Connection, connectionStates } from '#contract/index.ts';
+import type { GapMark } from '#ui/drag-order.ts';
 import { FailedIcon, LockIcon } from '#ui/icons.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './ConnectionList.module.css';
-import type { InsertionMark } from './use-order.ts';
 
 interface ConnectionItemProps {
   readonly id: string;
@@ -12,15 +12,15 @@ interface ConnectionItemProps {
   readonly isSelected: boolean;
   readonly isCurrent: boolean;
   /** Where one that is dragged would go. */
-  readonly insertion: InsertionMark;
-  readonly dragListeners: DOMAttributes<HTMLDivElement> & { readonly draggable: boolean };
+  readonly mark: GapMark;
+  readonly onDragStart: (event: DragEvent) => void;
   readonly onPress: () => void;
   readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** One connection: its colour, its name, where it is, and what makes it one to be careful with. */
 export function ConnectionItem(props: ConnectionItemProps) {
-  const { id, connection, isSelected, isCurrent, insertion, dragListeners, onPress, onMenu } = props;
+  const { id, connection, isSelected, isCurrent, mark, onDragStart, onPress, onMenu } = props;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
@@ -34,20 +34,21 @@ export function ConnectionItem(props: ConnectionItemProps) {
       aria-label={itemLabel(connection)}
       className={styles.item}
       data-current={isCurrent || undefined}
-      data-insertion={insertion}
+      data-insertion={mark}
       onClick={onPress}
       onContextMenu={(event) => {
         event.preventDefault();
         onMenu({ x: event.clientX, y: event.clientY });
       }}
-      {...dragListeners}
+      draggable
+      onDragStart={onDragStart}
     >
       <i className={styles.stripe} style={{ background: `var(--conn-${connection.color})` }} aria-hidden />
       <span className={styles.line}>
         <span className={styles.name}>
           <VisibleText text={connection.name} limit={80} />
         </span>
-        {connection.readOnly && <LockIcon size={12} label="read-only" />}
+        {connection.readOnly && <LockIcon size={12} label={CONNECTION_STATES['read-only'].short} />}
       </span>
       <span className={styles.place}>
         <VisibleText text={connectionPlaceText(connection)} limit={200} />
@@ -58,14 +59,15 @@ export function ConnectionItem(props: ConnectionItemProps) {
 }
 
 function Marks({ connection }: { readonly connection: Connection }) {
-  const marks = itemMarks(connection);
+  // Read-only has its sign beside the name.
+  const marks = connectionStates(connection).filter((state) => state !== 'read-only');
   if (marks.length === 0) return null;
   return (
     <span className={styles.marks}>
-      {marks.map(({ tone, words }) => (
-        <span key={words} className={styles.mark} data-tone={tone}>
-          {tone === 'danger' && words !== 'production' && <FailedIcon size={12} />}
-          {words}
+      {marks.map((state) => (
+        <span key={state} className={styles.mark} data-tone={CONNECTION_STATES[state].tone}>
+          {state === 'unchecked' && <FailedIcon size={12} />}
+          {CONNECTION_STATES[state].short}
         </span>
       ))}
     </span>
@@ -78,35 +80,8 @@ export function connectionPlaceText({ local, folder, address }: Connection): str
   return local ? 'local server' : address.replace(/^https:\/\//, '');
 }
 
-interface Mark {
-  readonly tone: 'danger' | 'warn' | 'ok' | 'plain';
-  readonly words: string;
-}
-
-/** What makes it one to be careful with, and whether one is signed in. Never told by a colour alone. */
-function itemMarks(connection: Connection): readonly Mark[] {
-  const { production, signIn } = connection;
-  return [
-    ...(production ? [{ tone: 'danger', words: 'production' } as const] : []),
-    ...(isUnchecked(connection) ? [{ tone: 'danger', words: 'certificate not verified' } as const] : []),
-    ...(signIn === null ? [] : [SIGN_IN_MARKS[signIn.state]]),
-  ];
-}
-
-const SIGN_IN_MARKS: Readonly<Record<SignInState['state'], Mark>> = {
-  'signed-in': { tone: 'ok', words: 'signed in' },
-  'signing-in': { tone: 'plain', words: 'signing in' },
-  'signed-out': { tone: 'plain', words: 'signed out' },
-  expired: { tone: 'warn', words: 'sign in again' },
-};
-
 /** All of it, for the ears. */
 export function itemLabel(connection: Connection): string {
-  const marks = itemMarks(connection).map(({ words }) => words);
-  return [
-    connection.name,
-    connectionPlaceText(connection),
-    ...marks,
-    ...(connection.readOnly ? ['read-only'] : []),
-  ].join(', ');
+  const states = connectionStates(connection).map((state) => CONNECTION_STATES[state].short);
+  return [connection.name, connectionPlaceText(connection), ...states].join(', ');
 }

@@ -13,7 +13,7 @@ import { ConnectionItem } from './ConnectionItem.tsx';
 import { ConnectionItemMenu, previewConnection, removeFromList } from './ConnectionItemMenu.tsx';
 import styles from './ConnectionList.module.css';
 import { useConnectionListKeys } from './list-keys.ts';
-import { useDragToReorder, useOrder } from './use-order.ts';
+import { useOrder, useRowDrag } from './use-order.ts';
 
 interface ConnectionListProps {
   /** The one whose page is shown; null for a new one. */
@@ -57,7 +57,7 @@ function Items({ selectedId, onTell }: ItemsProps) {
     onCurrent: setCurrentId,
     onMenu: setMenuAt,
   });
-  const drag = useDragToReorder({ ids: connections.map((connection) => connection.id), onDrop: move });
+  const drag = useRowDrag({ list, ids: connections.map((connection) => connection.id), onDrop: move });
   return (
     <>
       <div
@@ -68,7 +68,7 @@ function Items({ selectedId, onTell }: ItemsProps) {
         aria-label="Connections"
         aria-activedescendant={current && `${id}-${current.id}`}
         onKeyDown={onKeyDown}
-        onDragLeave={drag.leave}
+        {...drag.listeners}
       >
         {connections.map((connection, place) => (
           <ConnectionItem
@@ -77,8 +77,8 @@ function Items({ selectedId, onTell }: ItemsProps) {
             connection={connection}
             isSelected={connection.id === selectedId}
             isCurrent={place === index}
-            insertion={drag.insertionAt(place)}
-            dragListeners={drag.listenersOf(place)}
+            mark={drag.markOf(place)}
+            onDragStart={(event) => drag.take(connection.id, event)}
             onPress={() => {
               setCurrentId(connection.id);
               previewConnection(connection.id);

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Connection } from '#contract/index.ts';
+import { stepOfKey } from '#ui/drag-order.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { isOwnServer } from '../model/connection-values.ts';
@@ -30,13 +31,11 @@ export function connectionListAction(
 ): ConnectionListAction | undefined {
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return { type: 'menu' };
   if (mod) return key.toLowerCase() === 'd' ? { type: 'duplicate' } : undefined;
-  const target = targetOf(key, place);
   if (altKey) {
-    const isStep = key === 'ArrowUp' || key === 'ArrowDown';
-    return isStep && target !== undefined && target !== place.index
-      ? { type: 'move', to: target }
-      : undefined;
+    const to = place.index + (stepOfKey({ key, altKey }) ?? 0);
+    return to !== place.index && to >= 0 && to < place.count ? { type: 'move', to } : undefined;
   }
+  const target = targetOf(key, place);
   if (target !== undefined) return { type: 'go', index: target };
   return DEEDS[key];
 }

@@ -1,8 +1,9 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type RefObject, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
+import { gapMark, useDataDrop } from '#ui/drag-order.ts';
 
 /** The connections in their order, and how it is changed: at once here, and in the host as soon as it has done it. */
 export function useOrder(onTell: (words: string) => void) {
@@ -40,54 +41,36 @@ export function withMovedId(ids: readonly string[], id: string, to: number): rea
   return others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, id);
 }
 
-interface DragToReorder {
+/** Tells our own rows from whatever else is dragged over them. */
+const KIND = 'application/x-vitrine-connection';
+
+interface RowDrag {
+  readonly list: RefObject<HTMLElement | null>;
   readonly ids: readonly string[];
   /** `to` is its index afterwards. */
   readonly onDrop: (id: string, to: number) => void;
 }
 
-export type InsertionMark = 'before' | 'after' | undefined;
-
-/** Tells our own rows from whatever else is dragged over them. */
-const KIND = 'application/x-vitrine-connection';
-
 /** Rows that are dragged to another place of the same list. */
-export function useDragToReorder({ ids, onDrop }: DragToReorder) {
-  /** The gap that it would go into, from 0 to their number. */
-  const [gap, setGap] = useState<number>();
-  return {
-    leave: () => setGap(undefined),
-    insertionAt: (index: number): InsertionMark => {
-      if (gap === index) return 'before';
-      return gap === ids.length && index === ids.length - 1 ? 'after' : undefined;
+export function useRowDrag({ list, ids, onDrop }: RowDrag) {
+  const { gap, listeners } = useDataDrop({
+    list,
+    axis: 'down',
+    items: '[role="option"]',
+    accepts: ({ types }) => types.includes(KIND),
+    onDrop: (to, data) => {
+      const id = data.getData(KIND);
+      const from = ids.indexOf(id);
+      // Once it is taken out, what stood behind it moves up by one.
+      if (from >= 0) onDrop(id, to > from ? to - 1 : to);
     },
-    listenersOf: (index: number) => ({
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.setData(KIND, ids[index] ?? '');
-        event.dataTransfer.effectAllowed = 'move';
-      },
-      onDragOver: (event: DragEvent<HTMLElement>) => {
-        if (!event.dataTransfer.types.includes(KIND)) return;
-        event.preventDefault();
-        setGap(gapAt(event, index));
-      },
-      onDragEnd: () => setGap(undefined),
-      onDrop: (event: DragEvent<HTMLElement>) => {
-        const id = event.dataTransfer.getData(KIND);
-        const from = ids.indexOf(id);
-        setGap(undefined);
-        if (from < 0) return;
-        event.preventDefault();
-        const to = gapAt(event, index);
-        // Once it is taken out, what stood behind it moves up by one.
-        onDrop(id, to > from ? to - 1 : to);
-      },
-    }),
+  });
+  return {
+    listeners,
+    markOf: (index: number) => gapMark(index, gap, ids.length),
+    take: (id: string, { dataTransfer }: DragEvent) => {
+      dataTransfer.setData(KIND, id);
+      dataTransfer.effectAllowed = 'move';
+    },
   };
-}
-
-function gapAt({ clientY, currentTarget }: DragEvent<HTMLElement>, index: number): number {
-  const { top, height } = currentTarget.getBoundingClientRect();
-  return clientY > top + height / 2 ? index + 1 : index;
 }

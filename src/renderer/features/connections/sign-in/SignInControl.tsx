@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Connection, isOAuth, type SignInState } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection, isOAuth, type SignInState } from '#contract/index.ts';
 import { formatRelativeTime } from '#lib/format.ts';
 import { type HostFailure, showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
@@ -176,31 +176,27 @@ interface SignInText {
 }
 
 export function signInStatus(signIn: SignInState | null, now: number): SignInText {
-  switch (signIn?.state) {
-    case 'signed-in':
-      return signedInWords(signIn, now);
-    case 'signing-in':
-      return { tone: 'plain', title: 'Signing in', text: '' };
-    case 'expired':
-      return ENDED(signIn.problem);
-    default:
-      return { tone: 'plain', title: 'Not signed in', text: '' };
-  }
+  const state = signIn === null ? 'signed-out' : stateNow(signIn, now);
+  const { tone, title } = CONNECTION_STATES[state];
+  return { tone, title, text: signIn === null ? '' : detailText(state, signIn, now) };
 }
 
-function signedInWords({ isRenewed, expiresAt, problem }: SignInState, now: number): SignInText {
-  const title = 'Signed in';
-  if (isRenewed) return { tone: 'ok', title, text: 'Renews automatically.' };
-  if (expiresAt === null) return { tone: 'ok', title, text: 'Expiry unknown.' };
-  if (expiresAt <= now) return ENDED(problem);
-  return { tone: 'ok', title, text: `Expires ${relativeEnd(expiresAt, now)}.` };
+/** Its time may be over before the host says so. */
+function stateNow({ state, isRenewed, expiresAt }: SignInState, now: number): SignInState['state'] {
+  const isOver = state === 'signed-in' && !isRenewed && expiresAt !== null && expiresAt <= now;
+  return isOver ? 'expired' : state;
 }
 
-const ENDED = (problem = ''): SignInText => ({
-  tone: 'warn',
-  title: 'Sign-in expired',
-  text: problem,
-});
+function detailText(
+  state: SignInState['state'],
+  { isRenewed, expiresAt, problem = '' }: SignInState,
+  now: number,
+): string {
+  if (state === 'expired') return problem;
+  if (state !== 'signed-in') return '';
+  if (isRenewed) return 'Renews automatically.';
+  return expiresAt === null ? 'Expiry unknown.' : `Expires ${relativeEnd(expiresAt, now)}.`;
+}
 
 function relativeEnd(moment: number, now: number): string {
   const words = formatRelativeTime(moment, now);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Connection } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection, statePredicate } from '#contract/index.ts';
 import { useCommands } from '#lib/commands.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -61,7 +61,7 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
             <strong>
               <VisibleText text={connection.name} limit={60} />
             </strong>
-            {connection.production && ', a production connection'}.
+            {connection.production && `, a ${CONNECTION_STATES.production.short} connection`}.
           </>
         )}
       </p>
@@ -120,7 +120,7 @@ function ConfirmProductionRun({ connection, id, onClose, onGoOn }: ConfirmProduc
     >
       <p>
         Analyze runs the full query on <VisibleText text={id.join(' / ')} limit={200} />, which can take
-        minutes. <VisibleText text={connection.name} /> is marked as production.
+        minutes. <VisibleText text={connection.name} /> {statePredicate('production')}.
       </p>
       <p>Explain shows the plan without running anything.</p>
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { stateSentence } from '#contract/index.ts';
 import { openChange } from '#features/actions/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +28,7 @@ export function DeclaredOnly({ connection, id, table }: DescribedTableProps) {
         </div>
       </header>
       {connection.readOnly ? (
-        <p className={styles.text}>This connection is read-only, so you can’t add data here.</p>
+        <p className={styles.text}>{stateSentence('read-only')}, so you can’t add data here.</p>
       ) : (
         <Steps connection={connection} id={id} table={table} />
       )}

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { listing } from '../fixtures/parts/listing.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+import type { BatchPage } from '../pages/batch-page.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+async function openBatch(window: MainWindow, count: number): Promise<BatchPage> {
+  const { batch } = window;
+  await window.runCommand('New batch');
+  await expect(batch.json).toContainText('operations');
+  const operations = Array.from({ length: count }, (_, index) => ({ declare_table: { id: [`t${index}`] } }));
+  await batch.writeJson(JSON.stringify({ operations }));
+  await expect(batch.row(`1, declare_table, t0`)).toBeVisible();
+  return batch;
+}
+
+/** Where a row is held, from its top. */
+async function middleOf(row: Locator, below = 0): Promise<readonly [x: number, y: number]> {
+  const { x, y, height } = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  return [x + 40, y + height / 2 + below];
+}
+
+/** The browser tells of a drag only while it is moved, and of the place where it was a moment before. */
+async function dragOver({ mouse }: Page, place: readonly [x: number, y: number]): Promise<void> {
+  await mouse.move(...place, { steps: 4 });
+  await mouse.move(place[0] + 1, place[1]);
+}
+
+test.describe('operations', () => {
+  test('all that are selected are dragged together', async ({ open }) => {
+    const { window } = await open({ ...connectedTo(), answers: [listing({ tables: [] })] });
+    const batch = await openBatch(window, 5);
+    const { mouse } = window.page;
+    await batch.row('t1').click();
+    await batch.row('t2').click({ modifiers: ['Shift'] });
+    await mouse.move(...(await middleOf(batch.row('t1'))));
+    await mouse.down();
+    await mouse.move(...(await middleOf(batch.row('t3'), 10)), { steps: 4 });
+    await mouse.up();
+    await expect(batch.row('2, declare_table, t3')).toBeVisible();
+    await expect(batch.row('3, declare_table, t1')).toHaveAttribute('aria-selected', 'true');
+    await expect(batch.row('4, declare_table, t2')).toHaveAttribute('aria-selected', 'true');
+    // Dropped where they were: the click at the end chooses none of them.
+    await mouse.move(...(await middleOf(batch.row('t1'))));
+    await mouse.down();
+    await mouse.move(...(await middleOf(batch.row('t2'), -10)), { steps: 4 });
+    await mouse.up();
+    await expect(batch.row('4, declare_table, t2')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('Escape lets go of them where they were', async ({ open }) => {
+    const { window } = await open({ ...connectedTo(), answers: [listing({ tables: [] })] });
+    const batch = await openBatch(window, 5);
+    const { mouse } = window.page;
+    await mouse.move(...(await middleOf(batch.row('t1'))));
+    await mouse.down();
+    await mouse.move(...(await middleOf(batch.row('t3'), 10)), { steps: 4 });
+    await expect(batch.row('t1')).toHaveAttribute('data-dragged');
+    await window.press('Escape');
+    await expect(batch.row('t1')).not.toHaveAttribute('data-dragged');
+    await mouse.up();
+    await expect(batch.row('2, declare_table, t1')).toBeVisible();
+  });
+
+  test('a list goes on while one is held at its end, beyond what was drawn of it', async ({ open }) => {
+    const { window } = await open({ ...connectedTo(), answers: [listing({ tables: [] })] });
+    const batch = await openBatch(window, 30);
+    const { mouse } = window.page;
+    await mouse.move(...(await middleOf(batch.row('t0'))));
+    await mouse.down();
+    const { y = 0, height = 0 } = (await batch.operations.boundingBox()) ?? {};
+    await mouse.move(80, y + height - 2, { steps: 4 });
+    await expect(batch.row('30, declare_table, t29')).toBeInViewport();
+    await mouse.up();
+    await expect(batch.row('30, declare_table, t0')).toBeInViewport();
+  });
+});
+
+test('connections are dragged into another order: their mark stands where one would go', async ({ open }) => {
+  const connections = ['one', 'two', 'three'].map((name) => testConnection({ id: name, name }));
+  const parts = await open({
+    connections,
+    workspace: { connectionId: 'one' },
+    answers: [
+      listing({ tables: [] }),
+      {
+        connections: {
+          reorder: ({ connectionIds }) => {
+            const inOrder = connectionIds.flatMap((id) => connections.filter((one) => one.id === id));
+            parts.tell({ type: 'connections', connections: inOrder });
+          },
+        },
+      },
+    ],
+  });
+  const { window } = parts;
+  const { connectionList, page } = window;
+  await window.runCommand('Edit connection');
+  const one = connectionList.item('one');
+  const three = connectionList.item('three');
+  await page.mouse.move(...(await middleOf(one)));
+  await page.mouse.down();
+  await dragOver(page, await middleOf(connectionList.item('two'), 10));
+  await expect(three).toHaveAttribute('data-insertion', 'before');
+  await dragOver(page, await middleOf(three, 10));
+  await expect(three).toHaveAttribute('data-insertion', 'after');
+  // Below the last one is no place of the list.
+  await dragOver(page, await middleOf(three, 60));
+  await expect(three).not.toHaveAttribute('data-insertion');
+  await dragOver(page, await middleOf(three, 10));
+  await page.mouse.up();
+  await expect.poll(() => connectionList.names()).toEqual(['two', 'three', 'one']);
+  await expect(three).not.toHaveAttribute('data-insertion');
+});

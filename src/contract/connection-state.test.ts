@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { connectionStates, stateSentence } from './connection-state.ts';
+import { DEFAULT_NETWORK } from './network.ts';
+import { testConnection } from './testing/test-connection.ts';
+
+const UNCHECKED = { ...DEFAULT_NETWORK, tls: { trust: 'off', authorities: '' } } as const;
+
+it('of a connection that is like any other there is nothing to say', () => {
+  expect(connectionStates(testConnection())).toEqual([]);
+});
+
+it('all that is to be known of a connection is told, the most dangerous first', () => {
+  const connection = testConnection({
+    address: 'https://a',
+    production: true,
+    readOnly: true,
+    network: UNCHECKED,
+    signIn: { state: 'signed-out', expiresAt: null, isRenewed: false },
+  });
+  expect(connectionStates(connection)).toEqual(['production', 'unchecked', 'signed-out', 'read-only']);
+});
+
+it('a certificate is missed only where there is one', () => {
+  expect(connectionStates(testConnection({ address: 'http://a', network: UNCHECKED }))).toEqual([]);
+});
+
+it('is said in a sentence, of this one or by its name', () => {
+  expect(stateSentence('read-only')).toBe('This connection is read-only');
+  expect(stateSentence('production', 'lake')).toBe('lake is marked as production');
+  expect(stateSentence('removed', 'The connection')).toBe('The connection was removed');
+});

@@ -1,0 +1,57 @@
+import type { Connection } from './connections.ts';
+
+interface StateText {
+  readonly tone: 'danger' | 'warn' | 'ok' | 'plain';
+  /** Beside the name of the connection: in a mark, a badge, a list. */
+  readonly short: string;
+  /** After “is”, or “was”. */
+  readonly long?: string;
+  /** Where it stands by itself. */
+  readonly title?: string;
+}
+
+/** What is to be known of a connection, in the only words for it. */
+export const CONNECTION_STATES = {
+  removed: { tone: 'plain', short: 'connection removed', long: 'removed', title: 'Connection removed' },
+  production: { tone: 'danger', short: 'production', long: 'marked as production' },
+  unchecked: { tone: 'danger', short: 'certificate not verified' },
+  'read-only': { tone: 'plain', short: 'read-only', long: 'read-only' },
+  'signed-in': { tone: 'ok', short: 'signed in', title: 'Signed in' },
+  'signing-in': { tone: 'plain', short: 'signing in', title: 'Signing in' },
+  'signed-out': { tone: 'plain', short: 'signed out', title: 'Not signed in' },
+  expired: { tone: 'warn', short: 'sign in again', title: 'Sign-in expired' },
+} as const satisfies Readonly<Record<string, StateText>>;
+
+export type ConnectionState = keyof typeof CONNECTION_STATES;
+
+export const NO_CONNECTION = 'No connection';
+
+type Marked = Pick<Connection, 'production' | 'readOnly' | 'network' | 'address' | 'signIn'>;
+
+/** What makes it one to be careful with, and whether one is signed in. Never told by a color alone. */
+export function connectionStates(connection: Marked): readonly Exclude<ConnectionState, 'removed'>[] {
+  const { production, readOnly, signIn } = connection;
+  return [
+    ...(production ? (['production'] as const) : []),
+    ...(isUnchecked(connection) ? (['unchecked'] as const) : []),
+    ...(signIn === null ? [] : [signIn.state]),
+    ...(readOnly ? (['read-only'] as const) : []),
+  ];
+}
+
+/** Whoever answers is taken for the server. */
+export function isUnchecked({ network, address }: Pick<Connection, 'network' | 'address'>): boolean {
+  return network.tls.trust === 'off' && address.startsWith('https:');
+}
+
+type SaidState = 'removed' | 'production' | 'read-only';
+
+/** “lake is read-only”, for a title as it is, else with what follows from it. */
+export function stateSentence(state: SaidState, subject = 'This connection'): string {
+  return `${subject} ${statePredicate(state)}`;
+}
+
+/** The sentence after its subject. */
+export function statePredicate(state: SaidState): string {
+  return `${state === 'removed' ? 'was' : 'is'} ${CONNECTION_STATES[state].long}`;
+}
