@@ -1,4 +1,4 @@
-import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
+import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
 import { jsonDepth, parseJson } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { mapInSlices } from '../../time-slices.ts';
