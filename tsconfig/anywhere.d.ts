@@ -21,5 +21,9 @@ declare const crypto: { getRandomValues<Bytes extends Uint8Array>(bytes: Bytes):
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }
+declare class TextDecoder {
+  constructor(label?: string, options?: { readonly ignoreBOM?: boolean });
+  decode(bytes: Uint8Array): string;
+}
 declare function btoa(bytes: string): string;
 declare function structuredClone<Value>(value: Value): Value;

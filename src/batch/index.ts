@@ -1,4 +1,4 @@
-export { readBatchBody } from './body/read-body.ts';
+export { operationSpans, readBatchBody } from './body/read-body.ts';
 export { batchBody } from './body/write-body.ts';
 export { checkDraft, RULE_COUNT } from './checks/check-draft.ts';
 export type { CheckFix, Issue } from './checks/rule.ts';

@@ -1,4 +1,5 @@
 import { isNumberTooLong } from './json.ts';
+import { closingQuote, type JsonToken, tokenAt } from './json-scan.ts';
 
 /** Where a text stops being JSON, and what should stand there. */
 export interface JsonMistake {
@@ -21,10 +22,9 @@ const WORDS: Readonly<Record<Expected, string>> = {
   end: 'the end',
 };
 
-const WORD = /[{}[\]:,]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-const SPACE = /[ \t\n\r]*/y;
-const FIRST_ALLOWED = 0x20;
+const WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+/** Nothing below a space may stand in a text as it is. */
+const ESCAPE_OR_MISTAKE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|\\|[^ -\uffff]/g;
 
 /**
  * The first mistake in a text, or undefined where it is JSON. The engines' own parsers stop at the same place, but each
@@ -35,52 +35,48 @@ export function firstMistake(text: string): JsonMistake | undefined {
   let expected: Expected = 'value';
   let offset = 0;
   for (;;) {
-    offset = endOfMatch(SPACE, text, offset) ?? offset;
-    const first = text[offset];
-    if (first === undefined) return expected === 'end' ? undefined : { offset, words: atEnd(expected) };
-    const end = endOfToken(text, offset);
-    const next: Expected | undefined = end === undefined ? undefined : after(expected, first, open);
+    const token = tokenAt(text, offset);
+    offset = token.from;
+    if (token.kind === 'end') return expected === 'end' ? undefined : { offset, words: atEnd(expected) };
+    const end = endOfValid(text, token);
+    const next: Expected | undefined = end === undefined ? undefined : after(expected, token, open);
     if (end === undefined || next === undefined)
       return { offset, words: `expected ${WORDS[expected]}, found ${sign(text, offset)}` };
-    if (isNumberTooLong(text.slice(offset, end)))
+    if (token.kind === 'word' && isNumberTooLong(text.slice(offset, end)))
       return { offset, words: 'expected a number of at most 1,000 digits' };
     expected = next;
     offset = end;
   }
 }
 
-/** Undefined where no token begins there. */
-function endOfToken(text: string, from: number): number | undefined {
-  return text[from] === '"' ? endOfText(text, from) : endOfMatch(WORD, text, from);
+/** Where that ends of the token which JSON allows; undefined where nothing of it is. */
+function endOfValid(text: string, { kind, from, to }: JsonToken): number | undefined {
+  if (kind === 'text') return isText(text, from, to) ? to : undefined;
+  if (kind !== 'word') return to;
+  WORD.lastIndex = from;
+  return WORD.test(text) ? WORD.lastIndex : undefined;
 }
 
 /** Not by one pattern: for a text of millions of escapes that would exhaust the stack of its engine. */
-function endOfText(text: string, from: number): number | undefined {
-  let at = from + 1;
-  while (at < text.length) {
-    if (text[at] === '"') return at + 1;
-    const next = text[at] === '\\' ? endOfMatch(ESCAPE, text, at) : at + 1;
-    if (next === undefined || text.charCodeAt(at) < FIRST_ALLOWED) return undefined;
-    at = next;
+function isText(text: string, from: number, to: number): boolean {
+  const inside = text.slice(from + 1, to - 1);
+  ESCAPE_OR_MISTAKE.lastIndex = 0;
+  for (let found = ESCAPE_OR_MISTAKE.exec(inside); found !== null; found = ESCAPE_OR_MISTAKE.exec(inside)) {
+    if (found[0].length === 1) return false;
   }
-  return undefined;
+  return closingQuote(text, from) < text.length;
 }
 
-function endOfMatch(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
-}
-
-/** What is expected after a token that begins so, or undefined where it may not stand. Keeps the stack of what is open. */
-function after(expected: Expected, first: string, open: string[]): Expected | undefined {
-  const mark = MARKS.includes(first) ? first : undefined;
+/** What is expected after a token, or undefined where it may not stand. Keeps the stack of what is open. */
+function after(expected: Expected, { kind }: JsonToken, open: string[]): Expected | undefined {
+  const mark = kind === 'text' || kind === 'word' ? undefined : kind;
   switch (expected) {
     case 'value':
     case 'value or ]':
       return mark === undefined ? afterValue(open) : afterMark(mark, expected === 'value or ]', open);
     case 'name':
     case 'name or }':
-      if (first === '"') return 'colon';
+      if (kind === 'text') return 'colon';
       return expected === 'name or }' && mark === '}' ? afterClosing(open) : undefined;
     case 'colon':
       return mark === ':' ? 'value' : undefined;
@@ -92,8 +88,6 @@ function after(expected: Expected, first: string, open: string[]): Expected | un
       return undefined;
   }
 }
-
-const MARKS = '{}[]:,';
 
 function afterMark(mark: string, mayClose: boolean, open: string[]): Expected | undefined {
   if (mark === ']' && mayClose) return afterClosing(open);
@@ -124,26 +118,6 @@ function sign(text: string, offset: number): string {
   const code = text.codePointAt(offset) ?? 0;
   const character = String.fromCodePoint(code);
   return SEEN.test(character) ? character : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-}
-
-/**
- * How deep a JSON text nests. SECURITY: everything that reads JSON is recursive, so a text that nests deeper than any
- * real one is refused before it can exhaust the stack somewhere.
- */
-export function jsonDepth(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let isInText = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (isInText && character === '\\') index += 1;
-    else if (character === '"') isInText = !isInText;
-    else if (isInText) continue;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > deepest) deepest = depth;
-  }
-  return deepest;
 }
 
 /** Where a place in a text is for people: both begin at 1. */

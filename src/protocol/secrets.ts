@@ -1,3 +1,5 @@
+import { closingQuote, textOfLiteral } from './json-scan.ts';
+
 /**
  * SECURITY: whether a member of this name can hold a live secret. By pattern, since everybody calls their own otherwise:
  * neither case nor what stands between the words counts. `context` is none by itself, see {@link isCallerMember}.
@@ -55,23 +57,21 @@ function endsInShortWord(name: string): boolean {
 /** `proxyPass`, but not `proxyPASS`. */
 const BEFORE_LAST_CAPITAL = /^.*[\p{Ll}\p{N}](?=\p{Lu})/u;
 
-const JSON_STRING = /"(?:[^"\\]|\\.)*"/gs;
-
 /**
  * Whether any text in this JSON is the name of something secret, however it is escaped and wherever it stands: also where
  * another member of the same name hides it from whoever reads the value alone.
  */
 export function namesSecret(json: string, isSecret = isSecretMember): boolean {
-  for (const [literal] of json.matchAll(JSON_STRING)) {
-    if (isSecret(textOf(literal))) return true;
+  for (let from = json.indexOf('"'), to = 0; from !== -1; from = json.indexOf('"', to)) {
+    to = closingQuote(json, from) + 1;
+    if (isSecret(textOrLiteral(json.slice(from, to)))) return true;
   }
   return false;
 }
 
-function textOf(literal: string): string {
-  if (!literal.includes('\\')) return literal.slice(1, -1);
+function textOrLiteral(literal: string): string {
   try {
-    return String(JSON.parse(literal));
+    return textOfLiteral(literal);
   } catch {
     return literal;
   }

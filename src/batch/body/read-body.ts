@@ -1,6 +1,6 @@
 import { BATCH_KINDS, type BatchOperationKind, MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
+import { listEntries, memberNamed, rootSpan, type Span } from '#protocol/json-spans.ts';
 import type { DraftParts, NewOperation, OperationFields } from '../draft.ts';
-import { offsetOfOperation } from './json-tokens.ts';
 import { lineOf, readText, type TextProblem } from './read-text.ts';
 
 type BatchReading = { readonly draft: DraftParts } | TextProblem;
@@ -28,6 +28,13 @@ export function readBatchBody(text: string): BatchReading {
 
 /** What some editors on Windows begin a file with. */
 const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Where each operation stands in a text that reads as a batch: none where it is one operation alone. */
+export function operationSpans(text: string): readonly Span[] {
+  const root = rootSpan(text, text.startsWith(BYTE_ORDER_MARK) ? 1 : 0);
+  const list = text[root.from] === '[' ? root : memberNamed(text, root, 'operations')?.value;
+  return list === undefined ? [] : listEntries(text, list);
+}
 
 interface BatchParts {
   readonly entries: readonly unknown[];
@@ -59,7 +66,7 @@ function tooMany(count: number): string {
 }
 
 function wrongOperation(text: string, index: number, mistake: string): TextProblem {
-  const line = lineOf(text, offsetOfOperation(text, index));
+  const line = lineOf(text, operationSpans(text)[index]?.from ?? 0);
   return { problem: `Operation ${index + 1} at line ${line} ${mistake}.`, line };
 }
 

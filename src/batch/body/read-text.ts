@@ -1,5 +1,12 @@
-import { firstMistake, jsonDepth, lineAndColumn, parseJson } from '#protocol/index.ts';
-import { type JsonToken, jsonTokens } from './json-tokens.ts';
+import {
+  firstMistake,
+  type JsonToken,
+  jsonDepth,
+  jsonTokens,
+  lineAndColumn,
+  parseJson,
+  textOfLiteral,
+} from '#protocol/index.ts';
 
 /** Why a text can not be taken, in a sentence. */
 export interface TextProblem {
@@ -63,41 +70,44 @@ interface LostPart {
  * of two and the nearest number, so that a commit would say something else than its author wrote.
  */
 function firstLost(json: string): LostPart | undefined {
-  const names: Set<string>[] = [];
+  const open: Set<string>[] = [];
+  let before: JsonToken | undefined;
   for (const token of jsonTokens(json)) {
-    if (token.kind === 'open') names.push(new Set());
-    else if (token.kind === 'close') names.pop();
-    const words = token.kind === 'name' ? repeated(json, token, names) : rounded(json, token);
-    if (words !== undefined) return { offset: token.from, words, part: json.slice(token.from, token.to) };
+    if (token.kind === '{' || token.kind === '[') open.push(new Set());
+    else if (token.kind === '}' || token.kind === ']') open.pop();
+    else if (token.kind === ':' && before !== undefined && isRepeated(partOf(json, before), open.at(-1))) {
+      return lostPart(json, before, 'is a duplicate key; only the last one counts');
+    } else if (token.kind === 'word' && !isKept(partOf(json, token))) {
+      return lostPart(json, token, 'is a number that would lose precision');
+    }
+    before = token;
   }
   return undefined;
 }
 
-function repeated(json: string, { from, to }: JsonToken, open: readonly Set<string>[]): string | undefined {
-  const names = open.at(-1);
-  const name = nameOf(json.slice(from, to));
-  if (names?.has(name)) return 'is a duplicate key; only the last one counts';
+function lostPart(json: string, token: JsonToken, words: string): LostPart {
+  return { offset: token.from, words, part: partOf(json, token) };
+}
+
+function partOf(json: string, { from, to }: JsonToken): string {
+  return json.slice(from, to);
+}
+
+function isRepeated(literal: string, names: Set<string> | undefined): boolean {
+  const name = textOfLiteral(literal);
+  if (names?.has(name)) return true;
   names?.add(name);
-  return undefined;
+  return false;
 }
 
-/** An escape can spell any name. */
-function nameOf(quoted: string): string {
-  return quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
-}
-
-function rounded(json: string, { kind, from, to }: JsonToken): string | undefined {
-  if (kind !== 'value' || !NUMBER.test(json[from] ?? '')) return undefined;
-  return isKept(json.slice(from, to)) ? undefined : 'is a number that would lose precision';
-}
-
-const NUMBER = /[-\d]/;
+const LETTER = /^[a-z]/;
 /** So many digits every double keeps. */
 const SAFE_LENGTH = 15;
 const WHOLE = /^-?\d+$/;
 
+/** Also what is no number. */
 function isKept(digits: string): boolean {
-  if (WHOLE.test(digits)) return true;
+  if (WHOLE.test(digits) || LETTER.test(digits)) return true;
   if (digits.length <= SAFE_LENGTH && !/e/i.test(digits)) return true;
   const value = Number(digits);
   return Number.isFinite(value) && exactly(digits) === exactly(String(value));

@@ -1,4 +1,4 @@
-import { jsonDepth, NumberTooLong, parseJson } from '#protocol/index.ts';
+import { closingQuote, jsonDepth, NumberTooLong, parseJson } from '#protocol/index.ts';
 import { createSlices } from '../time-slices.ts';
 
 /** Parsed at once: a few milliseconds. */
@@ -48,7 +48,7 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
     for (let at = from; at < to; at += 1) {
       const sign = json.charCodeAt(at);
       if (sign === QUOTE) {
-        at = endOfText(json, at);
+        at = closingQuote(json, at);
         if (at >= to) throw new SyntaxError('A text doesn’t end.');
       } else if (sign === OPENING_BRACKET || sign === OPENING_BRACE) {
         depth += 1;
@@ -103,7 +103,7 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
 
   async function longMember(from: number, to: number, depth: number): Promise<[string, unknown]> {
     const [start, end] = trimmed(from, to);
-    const nameEnd = endOfText(json, start) + 1;
+    const nameEnd = closingQuote(json, start) + 1;
     const [colon, valueEnd] = trimmed(nameEnd, end);
     const name: unknown = parseJson(json.slice(start, nameEnd));
     if (typeof name !== 'string' || json[colon] !== ':') throw new SyntaxError('It is no member.');
@@ -157,13 +157,3 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 const WHITE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
-
-/** Where the text that begins there has its closing quote, or the end of everything. */
-function endOfText(json: string, start: number): number {
-  for (let at = json.indexOf('"', start + 1); at >= 0; at = json.indexOf('"', at + 1)) {
-    let first = at;
-    while (json[first - 1] === '\\') first -= 1;
-    if ((at - first) % 2 === 0) return at;
-  }
-  return json.length;
-}

@@ -1,4 +1,5 @@
 import type { RowPageParams } from '#contract/index.ts';
+import { FILE_MAGIC } from '#protocol/arrow/ipc-framing.ts';
 import { operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -54,7 +55,7 @@ const SHOWN = 120;
 function beginningOf(answerText: string): string {
   const text = answerText.slice(0, SHOWN).toWellFormed().trim();
   const isText =
-    text !== '' && !/[\p{Cc}\p{Cn}\uFFFD]/u.test(text.replace(/\s/g, ' ')) && !text.startsWith('ARROW1');
+    text !== '' && !/[\p{Cc}\p{Cn}\uFFFD]/u.test(text.replace(/\s/g, ' ')) && !text.startsWith(FILE_MAGIC);
   return isText ? ` It begins with: ${text.replace(/\s+/g, ' ')}` : '';
 }
 

@@ -1,4 +1,5 @@
 import type { FileFormat } from '#contract/index.ts';
+import { beginsAsFile, beginsAsMessage } from '#protocol/arrow/ipc-framing.ts';
 import { Failure } from '../failure.ts';
 
 const TAKEN = 'Supported formats: Arrow, Parquet, CSV, JSON Lines';
@@ -15,9 +16,8 @@ export function detectFormat(start: Uint8Array, name: string): FileFormat {
 export const START_TO_RECOGNISE = 4096;
 
 function formatByMagic(start: Uint8Array): FileFormat | undefined {
-  const letters = String.fromCharCode(...start.subarray(0, 6));
-  if (letters === 'ARROW1') return 'arrow-file';
-  if (letters.startsWith('PAR1')) return 'parquet';
+  if (beginsAsFile(start)) return 'arrow-file';
+  if (String.fromCharCode(...start.subarray(0, 4)) === 'PAR1') return 'parquet';
   return looksLikeMessage(start) ? 'arrow-stream' : undefined;
 }
 
@@ -26,7 +26,10 @@ function looksLikeMessage(start: Uint8Array): boolean {
   if (start.length < 8) return false;
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
   const first = view.getInt32(0, true);
-  return first === -1 || (first > 0 && first < 2 ** 24 && first % 4 === 0 && view.getUint32(4, true) < 256);
+  return (
+    beginsAsMessage(start) ||
+    (first > 0 && first < 2 ** 24 && first % 4 === 0 && view.getUint32(4, true) < 256)
+  );
 }
 
 function formatOfText(start: Uint8Array, name: string): FileFormat | undefined {

@@ -1,112 +1,6 @@
-import type { DataType } from '../../protocol/arrow-types/index.ts';
-import type { FlatTable, LongPair } from './flat-table.ts';
+import type { LongPair } from '../../protocol/arrow/flat-table.ts';
+import type { BatchHeader, BatchLayout } from '../../protocol/arrow/record-batch.ts';
 import { brokenMessage, type MessagePlace, withCommas } from './stream-problems.ts';
-
-/** What a record batch, or a dictionary's batch, says of its body. */
-export interface BatchHeader {
-  readonly rows: number;
-  /** Of every array: its length, and how many nulls are in it. */
-  readonly nodes: readonly LongPair[];
-  /** Of every buffer: its offset in the body, and its length. */
-  readonly buffers: readonly LongPair[];
-  readonly codec: Codec;
-  /** Of every view array: how many buffers it has besides its own. */
-  readonly viewBuffers: readonly number[];
-}
-
-type Codec = 'none' | 'lz4' | 'zstd' | 'unknown';
-
-/** The places of the members in Arrow's own `Message.fbs`. */
-const BATCH = { length: 0, nodes: 1, buffers: 2, compression: 3, viewBuffers: 4 } as const;
-
-const COMPRESSION = { codec: 0, method: 1 } as const;
-
-const CODECS = ['lz4', 'zstd'] as const;
-
-export function readBatchHeader(batch: FlatTable): BatchHeader {
-  return {
-    rows: batch.long(BATCH.length),
-    nodes: batch.pairs(BATCH.nodes),
-    buffers: batch.pairs(BATCH.buffers),
-    codec: readCodec(batch.table(BATCH.compression)),
-    viewBuffers: batch.longs(BATCH.viewBuffers),
-  };
-}
-
-function readCodec(compression: FlatTable | undefined): Codec {
-  if (compression === undefined) return 'none';
-  const isByBuffer = compression.byte(COMPRESSION.method, 0) === 0;
-  const codec = CODECS[compression.byte(COMPRESSION.codec, 0)];
-  return (isByBuffer ? codec : undefined) ?? 'unknown';
-}
-
-/** What a batch has of the columns of some types: Arrow lays their arrays and buffers out one after the other. */
-export interface BufferLayout {
-  /** One for each array; whether it is as long as the batch. */
-  readonly nodes: readonly { readonly isColumn: boolean }[];
-  readonly buffers: number;
-  /** Arrays whose number of buffers is the batch's to say. */
-  readonly views: number;
-}
-
-export function layoutOf(types: readonly DataType[]): BufferLayout {
-  const nodes: { isColumn: boolean }[] = [];
-  let buffers = 0;
-  let views = 0;
-
-  function add(type: DataType, isColumn: boolean): void {
-    nodes.push({ isColumn });
-    buffers += buffersOf(type);
-    if (isView(type)) views += 1;
-    for (const child of childrenOf(type)) add(child, false);
-  }
-
-  for (const type of types) add(type, true);
-  return { nodes, buffers, views };
-}
-
-/** Its own, without those of its children: one that says what is null, offsets or sizes, values. */
-function buffersOf(type: DataType): number {
-  switch (type.kind) {
-    case 'null':
-    case 'run_end_encoded':
-    case 'unknown':
-      return 0;
-    case 'struct':
-    case 'fixed_size_list':
-      return 1;
-    case 'utf8':
-    case 'binary':
-      return type.layout === 'view' ? 2 : 3;
-    case 'list':
-      return type.layout === 'plain' || type.layout === 'large' ? 2 : 3;
-    case 'union':
-      return type.mode === 'dense' ? 2 : 1;
-    default:
-      return 2;
-  }
-}
-
-function isView(type: DataType): boolean {
-  return (type.kind === 'utf8' || type.kind === 'binary') && type.layout === 'view';
-}
-
-function childrenOf(type: DataType): readonly DataType[] {
-  switch (type.kind) {
-    case 'struct':
-    case 'union':
-      return type.fields.map((field) => field.type);
-    case 'list':
-    case 'fixed_size_list':
-      return [type.item.type];
-    case 'map':
-      return [type.entries.type];
-    case 'run_end_encoded':
-      return [type.runEnds.type, type.values.type];
-    default:
-      return [];
-  }
-}
 
 /**
  * A batch is in memory as a whole, more than once while the engine writes it, and so is what it says of rows that take
@@ -121,7 +15,7 @@ const ALIGNMENT = 8;
 /** SECURITY: the engine's native half believes what a batch says of its body, so that is checked before. */
 export function checkBatch(
   batch: BatchHeader,
-  layout: BufferLayout,
+  layout: BatchLayout,
   bodyLength: number,
   place: MessagePlace,
 ): void {
@@ -144,7 +38,7 @@ export function tooLarge(bytes: number): string {
   return `has ${withCommas(bytes)} bytes; send batches of at most ${withCommas(MAX_BATCH_BYTES)} bytes`;
 }
 
-function problemOfArrays({ rows, nodes }: BatchHeader, layout: BufferLayout): string | undefined {
+function problemOfArrays({ rows, nodes }: BatchHeader, layout: BatchLayout): string | undefined {
   if (nodes.length !== layout.nodes.length) {
     return `has ${withCommas(nodes.length)} arrays where its schema has ${withCommas(layout.nodes.length)}`;
   }
@@ -164,7 +58,7 @@ const MAX_VALUES = MAX_BATCH_BYTES * 8;
 
 function problemOfBuffers(
   { buffers, viewBuffers, codec }: BatchHeader,
-  layout: BufferLayout,
+  layout: BatchLayout,
   bodyLength: number,
 ) {
   if (viewBuffers.length !== layout.views) return 'doesn’t say how many buffers its views have';

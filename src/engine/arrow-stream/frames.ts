@@ -1,5 +1,7 @@
+import { type FlatTable, openFlatTable } from '../../protocol/arrow/flat-table.ts';
+import { MESSAGE } from '../../protocol/arrow/ipc-format.ts';
+import { type HeaderPlace, headerPlace, PREFIX } from '../../protocol/arrow/ipc-framing.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { type FlatTable, openFlatTable } from './flat-table.ts';
 import { brokenMessage, type MessagePlace, noStream, orBroken, streamCutOff } from './stream-problems.ts';
 
 /** A message as it lies in the file: its header, and where its body is. */
@@ -17,17 +19,10 @@ export interface StreamEnd {
   readonly end: number;
 }
 
-/** What a message of today begins with; one from before 2019 begins with its length at once. */
-const CONTINUATION = -1;
 /** What a stream begins with is called. */
 export const FIRST_MESSAGE = 'The schema';
 /** A header is in memory as a whole. One of a batch of ten thousand columns has half a megabyte. */
 const MAX_HEADER_BYTES = 32 * 1024 * 1024;
-/** The places of the members in Arrow's own `Message.fbs`, and the numbers of what may be in a message. */
-const MESSAGE = { headerType: 1, header: 2, bodyLength: 3 } as const;
-export const SCHEMA_HEADER = 1;
-export const DICTIONARY_HEADER = 2;
-export const BATCH_HEADER = 3;
 
 /** A stream may say that it ends, or just end. */
 export async function readStreamFrame(
@@ -36,7 +31,8 @@ export async function readStreamFrame(
 ): Promise<StreamFrame | StreamEnd> {
   const { at } = place;
   if (at === bytes.size) return { end: at };
-  const { start, length } = await readLength(bytes, place);
+  const { prefix, length } = await readPlace(bytes, place);
+  const start = at + prefix;
   if (length === 0) return { end: start };
   if (length < 0 || length > MAX_HEADER_BYTES) throw noHeader(place);
   if (start + length > bytes.size) throw streamCutOff(place, bytes.size, start + length - bytes.size);
@@ -50,20 +46,13 @@ export async function readStreamFrame(
   return { place, header, message, bodyAt, bodyLength, end };
 }
 
-async function readLength(bytes: FileBytes, place: MessagePlace): Promise<{ start: number; length: number }> {
-  const first = await bytes.read(place.at, 8);
-  if (first.length < 4) throw streamCutOff(place, bytes.size, 4 - first.length);
-  if (first.readInt32LE(0) !== CONTINUATION) return { start: place.at + 4, length: first.readInt32LE(0) };
-  if (first.length < 8) throw streamCutOff(place, bytes.size, 8 - first.length);
-  return { start: place.at + 8, length: first.readInt32LE(4) };
+async function readPlace(bytes: FileBytes, place: MessagePlace): Promise<HeaderPlace> {
+  const found = headerPlace(await bytes.read(place.at, PREFIX));
+  if ('missing' in found) throw streamCutOff(place, bytes.size, found.missing);
+  return found;
 }
 
 /** What begins otherwise from its first byte on is no stream at all. */
 function noHeader(place: MessagePlace) {
   return place.what === FIRST_MESSAGE ? noStream() : brokenMessage(place, 'doesn’t begin as a message does');
-}
-
-/** What is in a message, if it is that. */
-export function headerOf({ message }: StreamFrame, type: number): FlatTable | undefined {
-  return message.byte(MESSAGE.headerType, 0) === type ? message.table(MESSAGE.header) : undefined;
 }

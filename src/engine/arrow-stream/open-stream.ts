@@ -1,6 +1,8 @@
+import { HEADER, headerOf } from '../../protocol/arrow/ipc-format.ts';
+import { beginsAsFile, FILE_MAGIC, FILE_START } from '../../protocol/arrow/ipc-framing.ts';
 import { type EngineProblem, invalid } from '../engine-problem.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { FIRST_MESSAGE, headerOf, readStreamFrame, SCHEMA_HEADER, type StreamEnd } from './frames.ts';
+import { FIRST_MESSAGE, readStreamFrame, type StreamEnd } from './frames.ts';
 import { readMessages, type StreamMessage } from './read-messages.ts';
 import { readSchemaMessage, type StreamSchema } from './read-schema.ts';
 import { noStream, orBroken, otherFormat, withCommas } from './stream-problems.ts';
@@ -8,30 +10,23 @@ import { noStream, orBroken, otherFormat, withCommas } from './stream-problems.t
 /** An Arrow IPC stream in a file, or an Arrow file, which has one in it. */
 export interface ArrowStream {
   readonly schema: StreamSchema;
-  readonly schemaMessage: SchemaMessage;
+  /** Of the message with the schema. */
+  readonly schemaHeader: Buffer;
   /** What comes after the schema, every message checked as it is read. Each call begins anew. */
   messages(): AsyncGenerator<StreamMessage>;
 }
 
-export interface SchemaMessage {
-  readonly header: Buffer;
-  /** Where in the header the schema itself lies. */
-  readonly schemaAt: number;
-}
-
-const FILE_MAGIC = 'ARROW1';
-const FILE_START = 8;
-
 export async function openStream(bytes: FileBytes): Promise<ArrowStream> {
   const isFile = await isArrowFile(bytes);
-  const place = { what: FIRST_MESSAGE, at: isFile ? FILE_START : 0 };
+  const place = { what: FIRST_MESSAGE, at: isFile ? FILE_START.length : 0 };
   const frame = await readStreamFrame(bytes, place);
-  const table = 'message' in frame ? orBroken(place, () => headerOf(frame, SCHEMA_HEADER)) : undefined;
+  const table =
+    'message' in frame ? orBroken(place, () => headerOf(frame.message, HEADER.schema)) : undefined;
   if (table === undefined || !('message' in frame)) throw isFile ? fileWithoutStream() : noStream();
   const schema = orBroken(place, () => readSchemaMessage(table));
   return {
     schema,
-    schemaMessage: { header: frame.header, schemaAt: table.at },
+    schemaHeader: frame.header,
     messages: async function* () {
       const end = yield* readMessages(bytes, schema, frame.end);
       await checkEnd(bytes, end, isFile);
@@ -47,7 +42,7 @@ function fileWithoutStream(): EngineProblem {
 async function isArrowFile(bytes: FileBytes): Promise<boolean> {
   const first = await bytes.read(0, 16);
   if (first.length === 0) throw invalid('There is no Arrow IPC stream: not one byte was sent.');
-  if (first.toString('latin1').startsWith(FILE_MAGIC)) return true;
+  if (beginsAsFile(first)) return true;
   const problem = otherFormat(first);
   if (problem !== undefined) throw problem;
   return false;
@@ -57,7 +52,7 @@ async function isArrowFile(bytes: FileBytes): Promise<boolean> {
 async function checkEnd(bytes: FileBytes, { end }: StreamEnd, isFile: boolean): Promise<void> {
   if (isFile) {
     const last = await bytes.read(Math.max(end, bytes.size - FILE_MAGIC.length), FILE_MAGIC.length);
-    if (last.toString('latin1') === FILE_MAGIC) return;
+    if (beginsAsFile(last)) return;
     throw invalid(
       `The Arrow file is cut off: it ends at byte ${withCommas(bytes.size)}, without its footer.`,
     );

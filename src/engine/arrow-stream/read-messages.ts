@@ -1,23 +1,14 @@
+import type { FlatTable } from '../../protocol/arrow/flat-table.ts';
+import { DICTIONARY_BATCH, HEADER, headerOf } from '../../protocol/arrow/ipc-format.ts';
 import {
   type BatchHeader,
-  type BufferLayout,
-  checkBatch,
-  LENGTH_BYTES,
+  type BatchLayout,
   layoutOf,
-  MAX_BATCH_BYTES,
   readBatchHeader,
-  tooLarge,
-} from './check-batch.ts';
+} from '../../protocol/arrow/record-batch.ts';
+import { checkBatch, LENGTH_BYTES, MAX_BATCH_BYTES, tooLarge } from './check-batch.ts';
 import type { FileBytes } from './file-bytes.ts';
-import type { FlatTable } from './flat-table.ts';
-import {
-  BATCH_HEADER,
-  DICTIONARY_HEADER,
-  headerOf,
-  readStreamFrame,
-  type StreamEnd,
-  type StreamFrame,
-} from './frames.ts';
+import { readStreamFrame, type StreamEnd, type StreamFrame } from './frames.ts';
 import type { StreamSchema } from './read-schema.ts';
 import { brokenMessage, type MessagePlace, orBroken, withCommas } from './stream-problems.ts';
 
@@ -45,8 +36,6 @@ export interface DictionaryMessage extends StoredMessage {
 
 export type StreamMessage = BatchMessage | DictionaryMessage;
 
-const DICTIONARY = { id: 0, batch: 1, isDelta: 2 } as const;
-
 /** Every message after the schema, and then where the stream ends. */
 export async function* readMessages(
   bytes: FileBytes,
@@ -70,8 +59,8 @@ export async function* readMessages(
 }
 
 interface Layouts {
-  readonly batch: BufferLayout;
-  readonly dictionaries: ReadonlyMap<bigint, BufferLayout>;
+  readonly batch: BatchLayout;
+  readonly dictionaries: ReadonlyMap<bigint, BatchLayout>;
 }
 
 function layoutsOf({ fields, dictionaries }: StreamSchema): Layouts {
@@ -87,11 +76,11 @@ async function readMessage(
   layouts: Layouts,
   number: number,
 ): Promise<StreamMessage> {
-  const batch = orBroken(frame.place, () => headerOf(frame, BATCH_HEADER));
+  const batch = orBroken(frame.place, () => headerOf(frame.message, HEADER.batch));
   if (batch !== undefined) {
     return { kind: 'batch', number, ...(await readStored(bytes, frame, batch, layouts.batch)) };
   }
-  const dictionary = orBroken(frame.place, () => headerOf(frame, DICTIONARY_HEADER));
+  const dictionary = orBroken(frame.place, () => headerOf(frame.message, HEADER.dictionary));
   if (dictionary === undefined)
     throw brokenMessage(frame.place, 'is neither a record batch nor a dictionary');
   return readDictionary(bytes, inDictionary(frame), dictionary, layouts);
@@ -108,9 +97,9 @@ async function readDictionary(
   { dictionaries }: Layouts,
 ): Promise<DictionaryMessage> {
   const { id, isDelta, batch } = orBroken(frame.place, () => ({
-    id: dictionary.id(DICTIONARY.id),
-    isDelta: dictionary.byte(DICTIONARY.isDelta, 0) !== 0,
-    batch: dictionary.table(DICTIONARY.batch),
+    id: dictionary.id(DICTIONARY_BATCH.id),
+    isDelta: dictionary.byte(DICTIONARY_BATCH.isDelta) !== 0,
+    batch: dictionary.table(DICTIONARY_BATCH.batch),
   }));
   const layout = dictionaries.get(id);
   if (layout === undefined || batch === undefined) throw brokenMessage(frame.place, 'is for no column');
@@ -121,7 +110,7 @@ async function readStored(
   bytes: FileBytes,
   frame: StreamFrame,
   batch: FlatTable,
-  layout: BufferLayout,
+  layout: BatchLayout,
 ): Promise<StoredMessage> {
   const { place, header, bodyAt, bodyLength } = frame;
   const read: BatchHeader = orBroken(place, () => readBatchHeader(batch));

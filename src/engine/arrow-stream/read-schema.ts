@@ -1,3 +1,6 @@
+import { type FlatTable, openFlatTable } from '../../protocol/arrow/flat-table.ts';
+import { FIELD, FOOTER, isBigEndian, KEY_VALUE, SCHEMA } from '../../protocol/arrow/ipc-format.ts';
+import { FILE_END_LENGTH, footerLength } from '../../protocol/arrow/ipc-framing.ts';
 import {
   decimalType,
   durationType,
@@ -11,7 +14,6 @@ import {
 } from '../../protocol/arrow-types/checked-types.ts';
 import type { DataType, FieldModel, IntType } from '../../protocol/arrow-types/index.ts';
 import { intTypeOf } from '../../protocol/arrow-types/plain-names.ts';
-import { type FlatTable, openFlatTable } from './flat-table.ts';
 import { wrongColumn, wrongSchema } from './stream-problems.ts';
 
 export interface StreamSchema {
@@ -27,20 +29,6 @@ interface DictionaryColumn {
 }
 
 /** The places of the members in Arrow's own `Schema.fbs`. */
-const SCHEMA = { endianness: 0, fields: 1 } as const;
-
-const FIELD = {
-  name: 0,
-  nullable: 1,
-  typeNumber: 2,
-  type: 3,
-  dictionary: 4,
-  children: 5,
-  metadata: 6,
-} as const;
-
-const KEY_VALUE = { key: 0, value: 1 } as const;
-
 const DICTIONARY = { id: 0, indexType: 1, isOrdered: 2 } as const;
 
 /** The engine opens no schema that is nested deeper than some sixty levels, and no table needs as many as these. */
@@ -48,26 +36,18 @@ const DEEPEST = 32;
 
 /** SECURITY: what is read recurses into what came from outside, so it is never deeper than that. */
 export function readSchemaMessage(schema: FlatTable): StreamSchema {
-  if (schema.short(SCHEMA.endianness, 0) !== 0) {
+  if (isBigEndian(schema)) {
     throw wrongSchema('The stream is big-endian. Write it on, or for, a little-endian machine.');
   }
   const dictionaries = new Map<bigint, DictionaryColumn>();
-  const fields = schema.tables(SCHEMA.fields).map((field) => readField(field, [], dictionaries));
+  const fields = Array.from(schema.tables(SCHEMA.fields), (field) => readField(field, [], dictionaries));
   return { fields, dictionaries };
 }
 
-/** The places of the members in Arrow's own `File.fbs`. */
-const FOOTER = { schema: 1 } as const;
-
-/** What comes after the footer: its length, and the magic of the file. */
-const FOOTER_LENGTH = 4;
-
-const MAGIC_LENGTH = 6;
-
 /** The schema of an Arrow IPC file that the engine wrote, and that is in memory. */
 export function readFileSchema(file: Buffer): StreamSchema {
-  const end = file.length - MAGIC_LENGTH - FOOTER_LENGTH;
-  const footer = openFlatTable(file.subarray(end - file.readInt32LE(end), end));
+  const end = file.length - FILE_END_LENGTH;
+  const footer = openFlatTable(file.subarray(end - (footerLength(file) ?? 0), end));
   const schema = footer.table(FOOTER.schema);
   if (schema === undefined) throw new Error('The engine described a table without a schema.');
   return readSchemaMessage(schema);
@@ -82,18 +62,20 @@ function readField(field: FlatTable, parents: readonly string[], dictionaries: D
   const value = readValueType(field, path, dictionaries);
   const dictionary = field.table(FIELD.dictionary);
   const type = dictionary === undefined ? value : readDictionary(dictionary, { path, value }, dictionaries);
-  return { name, nullable: field.byte(FIELD.nullable, 0) !== 0, type, metadata: readMetadata(field) };
+  return { name, nullable: field.byte(FIELD.nullable) !== 0, type, metadata: readMetadata(field) };
 }
 
 /** Made from entries, a key called `__proto__` stays a key. */
 function readMetadata(field: FlatTable): Record<string, string> {
   const entries = field.tables(FIELD.metadata);
-  return Object.fromEntries(entries.map((entry) => [entry.text(KEY_VALUE.key), entry.text(KEY_VALUE.value)]));
+  return Object.fromEntries(
+    Array.from(entries, (entry) => [entry.text(KEY_VALUE.key), entry.text(KEY_VALUE.value)]),
+  );
 }
 
 function readValueType(field: FlatTable, path: readonly string[], dictionaries: Dictionaries): DataType {
-  const number = field.byte(FIELD.typeNumber, 0);
-  const children = field.tables(FIELD.children).map((child) => readField(child, path, dictionaries));
+  const number = field.byte(FIELD.typeNumber);
+  const children = Array.from(field.tables(FIELD.children), (child) => readField(child, path, dictionaries));
   const table = field.table(FIELD.type);
   const type = table && readType(number, table, children);
   if (type === undefined)
@@ -111,7 +93,7 @@ function readDictionary(
   if (index === undefined)
     throw wrongColumn(column.path, 'is a dictionary whose keys make no sense to Arrow');
   dictionaries.set(dictionary.id(DICTIONARY.id), column);
-  const ordered = dictionary.byte(DICTIONARY.isOrdered, 0) !== 0;
+  const ordered = dictionary.byte(DICTIONARY.isOrdered) !== 0;
   return { kind: 'dictionary', index, value: column.value, ordered };
 }
 
@@ -124,7 +106,7 @@ function readType(number: number, type: FlatTable, fields: readonly FieldModel[]
 }
 
 function readInt(type: FlatTable): IntType | undefined {
-  return intTypeOf(`${type.byte(1, 0) === 0 ? 'u' : ''}int${type.int(0, 0)}`);
+  return intTypeOf(`${type.byte(1) === 0 ? 'u' : ''}int${type.int(0)}`);
 }
 
 type Reader = (type: FlatTable, fields: readonly FieldModel[]) => DataType | undefined;
@@ -147,21 +129,21 @@ const NONE = '';
 const READERS: Readonly<Record<number, Reader>> = {
   1: () => ({ kind: 'null' }),
   2: readInt,
-  3: (type) => withBits('float', FLOAT_BITS[type.short(0, 0)]),
+  3: (type) => withBits('float', FLOAT_BITS[type.short(0)]),
   4: () => ({ kind: 'binary', layout: 'plain' }),
   5: () => ({ kind: 'utf8', layout: 'plain' }),
   6: () => ({ kind: 'bool' }),
-  7: (type) => decimalType(type.int(2, 128), type.int(0, 0), type.int(1, 0)),
+  7: (type) => decimalType(type.int(2, 128), type.int(0), type.int(1)),
   8: (type) => withBits('date', DATE_BITS[type.short(0, MILLISECOND)]),
   9: (type) => timeType(type.int(1, 32), TIME_UNITS[type.short(0, MILLISECOND)] ?? NONE),
-  10: (type) => timestampType(TIME_UNITS[type.short(0, 0)] ?? NONE, type.text(1)),
-  11: (type) => intervalType(INTERVAL_UNITS[type.short(0, 0)] ?? NONE),
+  10: (type) => timestampType(TIME_UNITS[type.short(0)] ?? NONE, type.text(1)),
+  11: (type) => intervalType(INTERVAL_UNITS[type.short(0)] ?? NONE),
   12: list('plain'),
   13: (_, fields) => ({ kind: 'struct', fields }),
   14: readUnion,
-  15: (type) => fixedSizeBinaryType(type.int(0, 0)),
-  16: (type, [item]) => item && fixedSizeListType(type.int(0, 0), item),
-  17: (type, [entries]) => entries && mapType(entries, type.byte(0, 0) !== 0),
+  15: (type) => fixedSizeBinaryType(type.int(0)),
+  16: (type, [item]) => item && fixedSizeListType(type.int(0), item),
+  17: (type, [entries]) => entries && mapType(entries, type.byte(0) !== 0),
   18: (type) => durationType(TIME_UNITS[type.short(0, MILLISECOND)] ?? NONE),
   19: () => ({ kind: 'binary', layout: 'large' }),
   20: () => ({ kind: 'utf8', layout: 'large' }),
@@ -183,6 +165,6 @@ function list(layout: 'plain' | 'large' | 'view' | 'large_view'): Reader {
 
 function readUnion(type: FlatTable, fields: readonly FieldModel[]): DataType | undefined {
   const ids = type.ints(1);
-  const mode = UNION_MODES[type.short(0, 0)] ?? NONE;
+  const mode = UNION_MODES[type.short(0)] ?? NONE;
   return unionType(fields, mode, ids.length === 0 ? fields.map((_, index) => index) : ids);
 }

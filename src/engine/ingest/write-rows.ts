@@ -1,13 +1,20 @@
 import { connect, Session } from '@lancedb/lancedb';
+import {
+  FILE_START,
+  type FileBlock,
+  fileEnd,
+  PREFIX,
+  padded,
+  writeFramed,
+} from '../../protocol/arrow/ipc-framing.ts';
 import type { FileBytes } from '../arrow-stream/file-bytes.ts';
-import type { ArrowStream, SchemaMessage } from '../arrow-stream/open-stream.ts';
+import type { ArrowStream } from '../arrow-stream/open-stream.ts';
 import type { StreamMessage } from '../arrow-stream/read-messages.ts';
 import { withCommas } from '../arrow-stream/stream-problems.ts';
 import type { ImportedRows, RowImport } from '../calls.ts';
 import { EngineProblem, invalid } from '../engine-problem.ts';
 import { type NativeConnection, type NativeTable, nativeOf } from '../native.ts';
 import { orRefusal } from '../refusals.ts';
-import { type FileBlock, footerOf } from './file-footer.ts';
 import { type Chunk, chunksOf, messagesOf } from './read-stream.ts';
 import { storageVersionFor } from './storable-types.ts';
 import { STAGED_NAME } from './table-files.ts';
@@ -38,7 +45,7 @@ const NO_ROWS: Chunk = { dictionaries: [], batches: [] };
 
 async function writeTo(native: NativeConnection, writing: Writing): Promise<ImportedRows> {
   const { bytes, stream, mode, signal } = writing;
-  const files = createArrowFiles(bytes, stream.schemaMessage);
+  const files = createArrowFiles(bytes, stream.schemaHeader);
   let table = mode === 'append' ? await native.openTable(STAGED_NAME, []) : undefined;
   const before = (await table?.countRows()) ?? 0;
   let rows = 0;
@@ -115,44 +122,35 @@ const READERS =
  * footer that says where each of them lies: nothing needs to be decoded, whatever compresses it.
  */
 
-const MAGIC = 'ARROW1';
-const START = 8;
-const PREFIX = 8;
-const NO_MORE = Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]);
-
 /** Makes the files of an import, one after the other, each in the memory of the one before. */
 interface ArrowFiles {
   fileOf(chunk: Chunk): Promise<Buffer>;
 }
 
-function createArrowFiles(bytes: FileBytes, schema: SchemaMessage): ArrowFiles {
+function createArrowFiles(bytes: FileBytes, schema: Buffer): ArrowFiles {
   let memory = Buffer.alloc(0);
 
   return {
     async fileOf({ dictionaries, batches }) {
-      const start = START + lengthOf({ header: schema.header, bodyLength: 0 });
+      const start = FILE_START.length + lengthOf({ header: schema, bodyLength: 0 });
       const dictionaryBlocks = blocksOf(dictionaries, start);
       const batchBlocks = blocksOf(batches, endOf(dictionaryBlocks, start));
       const end = endOf(batchBlocks, endOf(dictionaryBlocks, start));
-      const tail = tailOf(footerOf(schema, dictionaryBlocks, batchBlocks));
+      const tail = fileEnd(schema, { dictionaries: dictionaryBlocks, batches: batchBlocks });
       if (memory.length < end + tail.length) memory = Buffer.alloc(end + tail.length);
-      memory.write(MAGIC, 0, 'latin1');
-      writeHeader(memory, START, schema.header);
+      memory.set(FILE_START);
+      writeFramed(memory, FILE_START.length, schema);
       const parts = [...dictionaries, ...batches];
       for (const [index, block] of [...dictionaryBlocks, ...batchBlocks].entries()) {
         await writePart(memory, block, parts[index], bytes);
       }
-      tail.copy(memory, end);
+      memory.set(tail, end);
       return memory.subarray(0, end + tail.length);
     },
   };
 }
 
 type Part = Pick<StreamMessage, 'header' | 'bodyLength'>;
-
-function padded(length: number): number {
-  return Math.ceil(length / 8) * 8;
-}
 
 function lengthOf({ header, bodyLength }: Part): number {
   return PREFIX + padded(header.length) + padded(bodyLength);
@@ -183,23 +181,9 @@ async function writePart(
   bytes: FileBytes,
 ): Promise<void> {
   if (part === undefined) return;
-  writeHeader(memory, at, part.header);
+  writeFramed(memory, at, part.header);
   const bodyAt = at + headerLength;
   const bodyEnd = bodyAt + part.bodyLength;
   await bytes.readInto(memory.subarray(bodyAt, bodyEnd), part.bodyAt);
   memory.fill(0, bodyEnd, bodyAt + padded(part.bodyLength));
-}
-
-/** As today's writers begin a message, also where the stream is older than they are. */
-function writeHeader(memory: Buffer, at: number, header: Buffer): void {
-  memory.writeInt32LE(-1, at);
-  memory.writeInt32LE(padded(header.length), at + 4);
-  header.copy(memory, at + PREFIX);
-  memory.fill(0, at + PREFIX + header.length, at + PREFIX + padded(header.length));
-}
-
-function tailOf(footer: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeInt32LE(footer.length);
-  return Buffer.concat([NO_MORE, footer, length, Buffer.from(MAGIC, 'latin1')]);
 }

@@ -10,15 +10,21 @@ import {
   tableToIPC,
   vectorFromArray,
 } from 'apache-arrow';
-import { openFlatTable } from '../arrow-stream/flat-table.ts';
+import { openFlatTable } from '../../protocol/arrow/flat-table.ts';
+import { HEADER, MESSAGE } from '../../protocol/arrow/ipc-format.ts';
+import {
+  FILE_START,
+  type FileBlock,
+  fileEnd,
+  firstMessageInFile,
+  headerPlace,
+  WIDEST_FILE_START,
+} from '../../protocol/arrow/ipc-framing.ts';
 import { EngineProblem } from '../engine-problem.ts';
-import { type FileBlock, footerOf } from '../ingest/file-footer.ts';
 
+/** As wide as the engine's own: what it aligned stays aligned. */
 const START = Buffer.alloc(64);
-START.write('ARROW1', 'latin1');
-const MAGIC = Buffer.from('ARROW1', 'latin1');
-const NO_MORE = Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]);
-const SCHEMA_OF_MESSAGE = 2;
+START.set(FILE_START);
 
 /**
  * One file of all batches, which lie in it as the engine wrote them: nothing is decoded, so that no type of a column is
@@ -48,15 +54,13 @@ function fileOf(
   dictionaries: readonly FileMessage[],
   batches: readonly FileMessage[],
 ): Buffer {
-  const dictionaryBlocks = blocksOf(dictionaries, START.length + schema.bytes.length);
   const batchesAt = START.length + lengthOf([schema, ...dictionaries]);
-  const { header } = schema;
-  const schemaAt = openFlatTable(header).table(SCHEMA_OF_MESSAGE)?.at ?? 0;
-  const footer = footerOf({ header, schemaAt }, dictionaryBlocks, blocksOf(batches, batchesAt));
-  const footerLength = Buffer.alloc(4);
-  footerLength.writeInt32LE(footer.length);
+  const blocks = {
+    dictionaries: blocksOf(dictionaries, START.length + schema.bytes.length),
+    batches: blocksOf(batches, batchesAt),
+  };
   const messages = [schema, ...dictionaries, ...batches].map(({ bytes }) => bytes);
-  return Buffer.concat([START, ...messages, NO_MORE, footer, footerLength, MAGIC]);
+  return Buffer.concat([START, ...messages, fileEnd(schema.header, blocks)]);
 }
 
 function blocksOf(messages: readonly FileMessage[], start: number): FileBlock[] {
@@ -88,43 +92,40 @@ interface FileMessage {
   readonly bodyLength: number;
 }
 
-/** The places of the members in Arrow's own `Message.fbs`, and the numbers of what may be in a message. */
-const MESSAGE = { type: 1, bodyLength: 3 } as const;
-const SCHEMA = 1;
-const DICTIONARY = 2;
-const BATCH = 3;
-
-const CONTINUATION = -1;
-const ALIGNMENT = 8;
-
 /** Of a file that the engine wrote. */
 function readFileMessages(file: Buffer): FileMessages {
-  const messages = messagesFrom(file, firstMessageAt(file));
+  const messages = messagesFrom(file, firstMessageInFile(file.subarray(0, WIDEST_FILE_START)));
   const ofType = (type: number) => messages.filter((message) => message.type === type);
-  const [schema] = ofType(SCHEMA);
+  const [schema] = ofType(HEADER.schema);
   if (schema === undefined) throw new Error('The engine wrote a file without a schema.');
-  return { schema, dictionaries: ofType(DICTIONARY), batches: ofType(BATCH) };
-}
-
-/** Writers fill up to their own alignment after the file's first bytes. */
-function firstMessageAt(file: Buffer): number {
-  let at = ALIGNMENT;
-  while (file.readInt32LE(at) !== CONTINUATION) at += ALIGNMENT;
-  return at;
+  return { schema, dictionaries: ofType(HEADER.dictionary), batches: ofType(HEADER.batch) };
 }
 
 function messagesFrom(file: Buffer, start: number): FileMessage[] {
   const messages: FileMessage[] = [];
   let at = start;
-  for (let length = file.readInt32LE(at + 4); length !== 0; length = file.readInt32LE(at + 4)) {
-    const header = file.subarray(at + 8, at + 8 + length);
+  for (let headerAt = headerIn(file, at); headerAt !== undefined; headerAt = headerIn(file, at)) {
+    const header = file.subarray(headerAt.from, headerAt.to);
     const message = openFlatTable(header);
     const bodyLength = message.long(MESSAGE.bodyLength);
-    const end = at + 8 + length + bodyLength;
-    messages.push({ type: message.byte(MESSAGE.type, 0), header, bytes: file.subarray(at, end), bodyLength });
+    const end = headerAt.to + bodyLength;
+    messages.push({
+      type: message.byte(MESSAGE.headerType),
+      header,
+      bytes: file.subarray(at, end),
+      bodyLength,
+    });
     at = end;
   }
   return messages;
+}
+
+/** Undefined at the end of the messages. */
+function headerIn(file: Buffer, at: number): { readonly from: number; readonly to: number } | undefined {
+  const place = headerPlace(file.subarray(at));
+  if ('missing' in place || place.length === 0) return undefined;
+  const from = at + place.prefix;
+  return { from, to: from + place.length };
 }
 
 /*

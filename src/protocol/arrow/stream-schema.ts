@@ -1,6 +1,8 @@
 import { Message, type Schema } from 'apache-arrow';
 import { NotAnArrowStream } from './arrow-errors.ts';
-import { type FlatTables, openTables } from './flat-tables.ts';
+import { type FlatTable, openFlatTable } from './flat-table.ts';
+import { FIELD, HEADER, headerOf, MESSAGE, payForMetadata, SCHEMA } from './ipc-format.ts';
+import { headerPlace } from './ipc-framing.ts';
 
 /** The schema of an Arrow IPC stream: its first message. No more of the stream than that needs to be there. */
 export function readStreamSchema(bytes: Uint8Array): Schema {
@@ -11,16 +13,13 @@ export function readStreamSchema(bytes: Uint8Array): Schema {
   }
 }
 
-/** What a message of today begins with; one from before 2019 begins with its length at once. */
-const CONTINUATION = -1;
-
 /** A copy, since apache-arrow reads arrays in place, and those must lie on a multiple of four. */
 function firstMessageOf(bytes: Uint8Array): Uint8Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = view.getInt32(0, true) === CONTINUATION ? 8 : 4;
-  const length = view.getInt32(start - 4, true);
-  if (length <= 0 || start + length > bytes.byteLength) throw new RangeError('The message is cut off.');
-  return bytes.slice(start, start + length);
+  const place = headerPlace(bytes);
+  if ('missing' in place) throw new RangeError('The message is cut off.');
+  const { prefix, length } = place;
+  if (length <= 0 || prefix + length > bytes.byteLength) throw new RangeError('The message is cut off.');
+  return bytes.slice(prefix, prefix + length);
 }
 
 function schemaOf(bytes: Uint8Array): Schema {
@@ -36,51 +35,35 @@ function schemaOf(bytes: Uint8Array): Schema {
  * outside is walked here first, at a cost that its size bounds.
  */
 
-/** The places of the members, and the numbers of types, in Arrow's own `Message.fbs` and `Schema.fbs`. */
-const MESSAGE = { headerType: 1, header: 2, metadata: 4 } as const;
-const SCHEMA = { fields: 1, metadata: 2 } as const;
-const FIELD = { name: 0, typeNumber: 2, type: 3, children: 5, metadata: 6 } as const;
-const KEY_VALUE = { key: 0, value: 1 } as const;
+/** Of Arrow's own `Schema.fbs`: the types that have a member as long as it says. */
 const TIMESTAMP = { number: 10, zone: 1 } as const;
 const UNION = { number: 14, typeIds: 1 } as const;
-const SCHEMA_HEADER = 1;
 
 /** Deeper than any schema, and not too deep for the stack. */
 const DEEPEST = 500;
 
 /** Throws for bytes that are no message with a schema, or one that makes its reader do more than its size explains. */
 function checkSchemaMessage(bytes: Uint8Array): void {
-  const tables = openTables(bytes);
-  const message = tables.root();
-  const schema = tables.tableOf(message, MESSAGE.header);
-  if (schema === undefined || tables.byteOf(message, MESSAGE.headerType) !== SCHEMA_HEADER) {
-    throw new TypeError('The message has no schema.');
-  }
-  checkMetadata(tables, message, MESSAGE.metadata);
-  checkMetadata(tables, schema, SCHEMA.metadata);
-  for (const field of tables.tablesOf(schema, SCHEMA.fields)) checkField(tables, field, 0);
+  const message = openFlatTable(bytes);
+  const schema = headerOf(message, HEADER.schema);
+  if (schema === undefined) throw new TypeError('The message has no schema.');
+  payForMetadata(message, MESSAGE.metadata);
+  payForMetadata(schema, SCHEMA.metadata);
+  for (const field of schema.tables(SCHEMA.fields)) checkField(field, 0);
 }
 
-function checkField(tables: FlatTables, field: number, depth: number): void {
+function checkField(field: FlatTable, depth: number): void {
   if (depth > DEEPEST) throw new RangeError('The schema is nested too deep.');
-  tables.payForText(field, FIELD.name);
-  checkMetadata(tables, field, FIELD.metadata);
-  checkType(tables, field);
-  for (const child of tables.tablesOf(field, FIELD.children)) checkField(tables, child, depth + 1);
+  field.payForText(FIELD.name);
+  payForMetadata(field, FIELD.metadata);
+  checkType(field);
+  for (const child of field.tables(FIELD.children)) checkField(child, depth + 1);
 }
 
-/** Only of these two types is a member as long as it says. */
-function checkType(tables: FlatTables, field: number): void {
-  const type = tables.tableOf(field, FIELD.type);
+function checkType(field: FlatTable): void {
+  const type = field.table(FIELD.type);
   if (type === undefined) return;
-  const number = tables.byteOf(field, FIELD.typeNumber);
-  if (number === TIMESTAMP.number) tables.payForText(type, TIMESTAMP.zone);
-  if (number === UNION.number) tables.payForNumbers(type, UNION.typeIds);
-}
-
-function checkMetadata(tables: FlatTables, table: number, member: number): void {
-  for (const entry of tables.tablesOf(table, member)) {
-    tables.payForText(entry, KEY_VALUE.key);
-    tables.payForText(entry, KEY_VALUE.value);
-  }
+  const number = field.byte(FIELD.typeNumber);
+  if (number === TIMESTAMP.number) type.payForText(TIMESTAMP.zone);
+  if (number === UNION.number) type.payForInts(UNION.typeIds);
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { UntrustedSockets } from '#loopback/untrusted-sockets.ts';
+import { beginsAsFile } from '#protocol/arrow/ipc-framing.ts';
 import {
   type AnswerOf,
   convertSchema,
@@ -155,13 +156,10 @@ function wireAnswerOf<Name extends OperationName>(
   }
 }
 
-const FILE_MAGIC = 'ARROW1';
-
 /** Clients choose their reader by the type. */
 function arrowAnswer(answer: unknown): HttpReply {
   if (!(answer instanceof Uint8Array)) throw new TypeError('An Arrow response must be bytes.');
-  const isFile = Buffer.from(answer.subarray(0, FILE_MAGIC.length)).toString('latin1') === FILE_MAGIC;
-  return okAnswer(`application/vnd.apache.arrow.${isFile ? 'file' : 'stream'}`, answer);
+  return okAnswer(`application/vnd.apache.arrow.${beginsAsFile(answer) ? 'file' : 'stream'}`, answer);
 }
 
 type Convert<Name extends OperationName> = (answer: AnswerOf<(typeof operations)[Name]>) => unknown;

@@ -2,9 +2,9 @@ import { type Data, type RecordBatch, RecordBatchReader } from 'apache-arrow';
 import type { SchemaField } from '#contract/index.ts';
 import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '#protocol/arrow/arrow-errors.ts';
 import { fromArrowSchema } from '#protocol/arrow/from-arrow.ts';
+import { END_OF_STREAM, framed } from '#protocol/arrow/ipc-framing.ts';
 import { readStreamSchema } from '#protocol/arrow/stream-schema.ts';
 import { describeField } from '#protocol/index.ts';
-import { END_OF_STREAM, framed } from '../../uploads/readers/ipc-frames.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 import { type IpcAnswer, readIpcAnswer } from './ipc-answer.ts';
 

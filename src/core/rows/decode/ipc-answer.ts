@@ -1,6 +1,8 @@
-import { openTables } from '#protocol/arrow/flat-tables.ts';
-import { type ByteReader, schemaInFooter, startInFile } from '#protocol/arrow/vectors/ipc-messages.ts';
-import { framed, type IpcFrame, readBlocks, readFrame } from '../../uploads/readers/ipc-frames.ts';
+import { openFlatTable } from '#protocol/arrow/flat-table.ts';
+import { HEADER, headerOf, isBigEndian } from '#protocol/arrow/ipc-format.ts';
+import { framed, PREFIX } from '#protocol/arrow/ipc-framing.ts';
+import { type ByteReader, schemaInFooter, startInFile } from '#protocol/arrow/ipc-messages.ts';
+import { type IpcFrame, readBlocks, readFrame } from '../../uploads/readers/ipc-frames.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 
 /** The messages of an answer, whether it is an Arrow file or a stream. */
@@ -68,15 +70,9 @@ function rowsIn({ kind, rows }: IpcFrame): number {
   return kind === 'batch' ? rows : 0;
 }
 
-/** The places of the members in Arrow's own `Message.fbs` and `Schema.fbs`. */
-const MESSAGE_HEADER = 2;
-const SCHEMA_ENDIANNESS = 0;
-const PREFIX = 8;
-
 function refuseBigEndian(schema: Uint8Array): void {
-  const tables = openTables(schema.slice(PREFIX));
-  const header = tables.tableOf(tables.root(), MESSAGE_HEADER);
-  if (header !== undefined && tables.byteOf(header, SCHEMA_ENDIANNESS) === 1) {
+  const header = headerOf(openFlatTable(schema.subarray(PREFIX)), HEADER.schema);
+  if (header !== undefined && isBigEndian(header)) {
     throw new CorruptDataError('Big-endian data isn’t supported.');
   }
 }

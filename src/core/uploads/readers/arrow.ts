@@ -1,8 +1,9 @@
-import { type ByteReader, schemaInFooter, startInFile } from '#protocol/arrow/vectors/ipc-messages.ts';
+import { END_OF_STREAM, framed, PREFIX } from '#protocol/arrow/ipc-framing.ts';
+import { type ByteReader, schemaInFooter, startInFile } from '#protocol/arrow/ipc-messages.ts';
 import { type FileToRead, orDamaged, type TableReader, unreadable } from '../table-reader.ts';
 import { piecesOf } from './byte-chunks.ts';
 import { createPreviewPicker, type PreviewPicker } from './file-preview.ts';
-import { type Blocks, END_OF_STREAM, framed, type IpcFrame, readBlocks, readFrame } from './ipc-frames.ts';
+import { type Blocks, type IpcFrame, readBlocks, readFrame } from './ipc-frames.ts';
 import { schemaFacts } from './schema-facts.ts';
 
 /** An Arrow IPC stream in a file: what is sent is its own bytes. */
@@ -124,7 +125,7 @@ async function ownEnd(source: ByteReader, at: number): Promise<Uint8Array | unde
 export async function readArrowFile({ file }: FileToRead): Promise<TableReader> {
   const schema = await orDamaged(() => schemaOf(file));
   if (typeof schema === 'string') return unreadable('arrow-file', schema);
-  const known = schemaFacts(schema, schema.subarray(8));
+  const known = schemaFacts(schema, schema.subarray(PREFIX));
   if (typeof known === 'string') return unreadable('arrow-file', known);
   const { problems, warnings, ...facts } = known;
   const blocks = await orDamaged(() => readBlocks(file));

@@ -1,5 +1,6 @@
 import * as arrow from 'apache-arrow';
 import type { ColumnType } from '#contract/index.ts';
+import { headerPlace, PREFIX } from '#protocol/arrow/ipc-framing.ts';
 import { quotedCell, RowProblem } from '../table-reader.ts';
 import { dataOfColumn } from './arrow-columns.ts';
 import { type MessageFacts, messageInfo } from './ipc-frames.ts';
@@ -139,8 +140,6 @@ export function cutStream(stream: Uint8Array): CutStream {
   };
 }
 
-const PREFIX = 8;
-
 /** Behind all messages of a kind that follow each other. */
 function endOfAll(stream: Uint8Array, from: number, kind: MessageFacts['kind']): number {
   let end = from;
@@ -155,6 +154,6 @@ function endOfAll(stream: Uint8Array, from: number, kind: MessageFacts['kind']):
 
 /** Of the metadata; none where the stream ends, with or without saying so. */
 function lengthAt(stream: Uint8Array, at: number): number {
-  if (at + PREFIX > stream.length) return 0;
-  return new DataView(stream.buffer, stream.byteOffset).getInt32(at + 4, true);
+  const place = headerPlace(stream.subarray(at, at + PREFIX));
+  return 'missing' in place ? 0 : place.length;
 }

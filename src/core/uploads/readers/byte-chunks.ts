@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
+import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
 import { Failure } from '../../failure.ts';
 
 /** Large enough that its reading costs more than its asking, and small enough that several of them are no weight. */

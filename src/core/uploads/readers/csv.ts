@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { ColumnChoice, CsvDialect } from '#contract/index.ts';
-import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
+import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
 import { Failure } from '../../failure.ts';
 import { mapInSlices } from '../../time-slices.ts';
 import { type FileToRead, RowProblem, type TableReader, unreadable } from '../table-reader.ts';

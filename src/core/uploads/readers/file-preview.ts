@@ -1,6 +1,7 @@
 import * as arrow from 'apache-arrow';
-import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
-import { END_OF_STREAM, framed, type IpcFrame } from './ipc-frames.ts';
+import { END_OF_STREAM, framed } from '#protocol/arrow/ipc-framing.ts';
+import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
+import type { IpcFrame } from './ipc-frames.ts';
 
 /** Beyond this, to show some rows is not worth its memory. */
 const MAX_BYTES = 16 * 1024 * 1024;

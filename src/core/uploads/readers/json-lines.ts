@@ -1,5 +1,5 @@
-import type { ByteReader } from '#protocol/arrow/vectors/ipc-messages.ts';
-import { jsonDepth, parseJson } from '#protocol/index.ts';
+import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
+import { closingQuote, jsonDepth, parseJson } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { mapInSlices } from '../../time-slices.ts';
 import { type FileToRead, quotedCell, RowProblem, type TableReader, unreadable } from '../table-reader.ts';
@@ -182,25 +182,10 @@ function refuseTooManyMembers(line: string): void {
   let count = 0;
   for (let at = 0; at < line.length; at += 1) {
     const sign = line[at];
-    if (sign === '"') at = endOfText(line, at);
+    if (sign === '"') at = closingQuote(line, at);
     else if (sign === ':') {
       count += 1;
       refuseTooManyColumns(count);
     }
   }
-}
-
-/** Where the text that begins there has its closing quote, or beyond the line. */
-function endOfText(line: string, start: number): number {
-  for (let at = start + 1; ; at += 1) {
-    at = line.indexOf('"', at);
-    if (at < 0) return line.length;
-    if (!isEscaped(line, at)) return at;
-  }
-}
-
-function isEscaped(line: string, quote: number): boolean {
-  let start = quote;
-  while (line[start - 1] === '\\') start -= 1;
-  return (quote - start) % 2 === 1;
 }

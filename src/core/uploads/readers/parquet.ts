@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { END_OF_STREAM } from '#protocol/arrow/ipc-framing.ts';
 import { Failure } from '../../failure.ts';
 import { type FileFindings, type FileToRead, type TableReader, unreadable } from '../table-reader.ts';
 import { cutStream } from './batch-builder.ts';
 import { firstRowsOf, ROWS_SHOWN } from './file-preview.ts';
-import { END_OF_STREAM } from './ipc-frames.ts';
 import { schemaFacts } from './schema-facts.ts';
 
 export async function readParquet(toRead: FileToRead): Promise<TableReader> {

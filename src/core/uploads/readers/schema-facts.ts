@@ -1,11 +1,12 @@
 import { type SchemaField, type StringEntries, toStringEntries } from '#contract/index.ts';
-import { type FlatTables, openTables } from '#protocol/arrow/flat-tables.ts';
+import { type FlatTable, openFlatTable } from '#protocol/arrow/flat-table.ts';
 import {
   ArrowTypeError,
   fromArrowSchema,
   NotAnArrowStream,
   readStreamSchema,
 } from '#protocol/arrow/index.ts';
+import { FIELD, HEADER, headerOf, isBigEndian, SCHEMA } from '#protocol/arrow/ipc-format.ts';
 import { describeType } from '#protocol/arrow-types/describe-field.ts';
 import {
   type DataType,
@@ -58,14 +59,9 @@ function unreadable(problem: unknown): string {
   throw problem;
 }
 
-/** The places of the members in Arrow's own `Message.fbs` and `Schema.fbs`. */
-const MESSAGE_HEADER = 2;
-const SCHEMA_ENDIANNESS = 0;
-
 function bigEndian(metadata: Uint8Array): string[] {
-  const tables = openTables(metadata);
-  const schema = tables.tableOf(tables.root(), MESSAGE_HEADER);
-  const isBig = schema !== undefined && tables.byteOf(schema, SCHEMA_ENDIANNESS) === 1;
+  const schema = headerOf(openFlatTable(metadata), HEADER.schema);
+  const isBig = schema !== undefined && isBigEndian(schema);
   return isBig ? ['Big-endian files aren’t supported. Write it as little-endian.'] : [];
 }
 
@@ -93,27 +89,28 @@ function childrenOf(type: DataType): readonly FieldModel[] {
 }
 
 const MAX_FIELDS = 100_000;
-const SCHEMA_FIELDS = 1;
-const FIELD_CHILDREN = 5;
 
 /** SECURITY: why a schema is too wide to make anything of it, before anything is made. */
 function tooManyFields(metadata: Uint8Array): string | undefined {
-  const tables = openTables(metadata);
-  const schema = tables.tableOf(tables.root(), MESSAGE_HEADER);
+  const schema = headerOf(openFlatTable(metadata), HEADER.schema);
   if (schema === undefined) return undefined;
-  const fields = tables.tablesOf(schema, SCHEMA_FIELDS);
-  if (fields.length > MAX_COLUMNS) return TOO_MANY_COLUMNS;
-  return countBelow(tables, fields) > MAX_FIELDS
+  const columns = schema.count(SCHEMA.fields);
+  if (columns > MAX_COLUMNS) return TOO_MANY_COLUMNS;
+  return countFields(schema) > MAX_FIELDS
     ? 'The columns of the file have more than 100,000 fields, nested ones included. Make fewer.'
     : undefined;
 }
 
-function countBelow(tables: FlatTables, columns: readonly number[]): number {
-  const waiting = [...columns];
+/** Of all levels, up to one more than is allowed. */
+function countFields(schema: FlatTable): number {
+  const waiting = [schema.tables(SCHEMA.fields)];
   let count = 0;
-  for (let field = waiting.pop(); field !== undefined && count <= MAX_FIELDS; field = waiting.pop()) {
-    count += 1;
-    for (const child of tables.tablesOf(field, FIELD_CHILDREN)) waiting.push(child);
+  for (let fields = waiting.pop(); fields !== undefined && count <= MAX_FIELDS; fields = waiting.pop()) {
+    for (const field of fields) {
+      count += 1;
+      if (count > MAX_FIELDS) break;
+      waiting.push(field.tables(FIELD.children));
+    }
   }
   return count;
 }

@@ -1,5 +1,6 @@
 import type { ColumnChoice, CsvDialect, FileFormat } from '#contract/index.ts';
 import { fromArrowSchema } from '#protocol/arrow/index.ts';
+import { END_OF_STREAM } from '#protocol/arrow/ipc-framing.ts';
 import { describeField } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { createSlices, mapInSlices } from '../../time-slices.ts';
@@ -8,7 +9,6 @@ import { schemaOfColumns } from './arrow-columns.ts';
 import { createBatchBuilder, cutStream, streamOfSchema, valueIn } from './batch-builder.ts';
 import { nameProblems, nameWarnings } from './column-names.ts';
 import { ROWS_SHOWN } from './file-preview.ts';
-import { END_OF_STREAM } from './ipc-frames.ts';
 import { type Cell, type TextColumn, textOfCell } from './read-value.ts';
 
 interface TextTable {

@@ -1,10 +1,10 @@
 import type { FieldModel } from '../../arrow-types/index.ts';
 import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../arrow-errors.ts';
 import { fromArrowSchema } from '../from-arrow.ts';
+import { type ByteReader, cutOff, readMessage, schemaInFooter, startInFile } from '../ipc-messages.ts';
 import { readStreamSchema } from '../stream-schema.ts';
-import { type ByteReader, cutOff, readMessage, schemaInFooter, startInFile } from './ipc-messages.ts';
+import { hasSchema, placeOfColumn, type RecordBatch, readBatch } from './open-batch.ts';
 import { type ListsShape, readRow, vectorShapeOf } from './read-row.ts';
-import { hasSchema, placeOfColumn, type RecordBatch, readBatch } from './record-batch.ts';
 
 export type { ByteReader };
 

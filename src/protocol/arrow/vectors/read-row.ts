@@ -1,8 +1,9 @@
 import type { DataType } from '../../arrow-types/index.ts';
 import { halfFloatAt, shortestSingle } from '../../short-numbers.ts';
 import { NotArrowVectors, NoVector } from '../arrow-errors.ts';
-import { type ByteReader, cutOff, viewOf } from './ipc-messages.ts';
-import type { ColumnPlace, RecordBatch } from './record-batch.ts';
+import { viewOf } from '../ipc-framing.ts';
+import { type ByteReader, cutOff } from '../ipc-messages.ts';
+import type { ColumnPlace, RecordBatch } from './open-batch.ts';
 
 /** SECURITY: more than any row of vectors holds; what claims more is not made an array of. */
 const MAX_NUMBERS = 1_000_000;

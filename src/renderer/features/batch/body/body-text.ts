@@ -1,4 +1,4 @@
-import { type BatchContent, readBatchBody } from '#batch/index.ts';
+import { type BatchContent, operationSpans, readBatchBody } from '#batch/index.ts';
 import { draftOf, setDraft } from '../state/batch-sessions.ts';
 import type { TypedBody } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
@@ -37,7 +37,8 @@ export type TextRanges = ReadonlyMap<number, LineRange>;
  * bare list, or one operation alone.
  */
 export function typedPlaces(text: string, { operations }: BatchContent): TextRanges {
-  const found = elementsOf(text);
+  const spans = operationSpans(text);
+  const found = spans.length > 0 ? spans : [{ from: 0, to: text.length }];
   const lines = lineCounter(text);
   const ranges = found.map(({ from, to }) => ({ from: lines(from), to: lines(to) + 1 }));
   return new Map(
@@ -46,33 +47,6 @@ export function typedPlaces(text: string, { operations }: BatchContent): TextRan
       return range === undefined ? [] : [[key, range] as const];
     }),
   );
-}
-
-/** A text, or a bracket. */
-const PIECE = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
-
-interface Piece {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The objects of the list `operations`, of the list that is the text, or the one object that it is. */
-function elementsOf(text: string): readonly Piece[] {
-  const open: { readonly at: number; readonly isList: boolean }[] = [];
-  const found: Piece[] = [];
-  let name = '';
-  for (const { 0: piece, index } of text.matchAll(PIECE)) {
-    if (piece.startsWith('"')) {
-      name = piece;
-    } else if (piece === '{' || piece === '[') {
-      const isList = piece === '[' && (open.length === 0 || (open.length === 1 && name === '"operations"'));
-      open.push({ at: index, isList });
-    } else {
-      const closed = open.pop();
-      if (closed !== undefined && open.at(-1)?.isList) found.push({ from: closed.at, to: index });
-    }
-  }
-  return found.length > 0 ? found : [{ from: 0, to: text.length }];
 }
 
 /** Offsets come in their order, so the lines before one are counted once. */

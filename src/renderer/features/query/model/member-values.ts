@@ -1,4 +1,4 @@
-import { membersIn, rootSpan } from './json-spans.ts';
+import { membersIn, rootSpan } from '#protocol/json-spans.ts';
 import { type MemberPath, setQueryField, withLiteral } from './set-query-field.ts';
 
 /** The members of a query as they stand in its text. A text that is no object has none. */

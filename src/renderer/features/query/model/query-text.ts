@@ -9,7 +9,7 @@ import {
   parseJson,
   queryMembers,
 } from '#protocol/index.ts';
-import { listEntries, membersIn, rootSpan, type Span } from './json-spans.ts';
+import { listEntries, memberNamed, membersIn, rootSpan, type Span } from '#protocol/json-spans.ts';
 
 /** The query of a table as its JSON text says it. */
 interface QueryReading {
@@ -76,17 +76,13 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function repeatedMembers(json: string): readonly Problem[] {
   const root = rootSpan(json);
   const aliases = ['columns', 'column_aliases'].reduce<Span | undefined>(
-    (object, name) => object && memberOf(json, object, name),
+    (object, name) => object && memberNamed(json, object, name)?.value,
     root,
   );
   return [
     ...repeatedIn(json, root, ''),
     ...(aliases === undefined ? [] : repeatedIn(json, aliases, 'columns.column_aliases.')),
   ];
-}
-
-function memberOf(json: string, object: Span, name: string): Span | undefined {
-  return membersIn(json, object).findLast((member) => member.name === name)?.value;
 }
 
 function repeatedIn(json: string, object: Span, before: string): readonly Problem[] {

@@ -1,5 +1,5 @@
+import { memberNamed, membersIn, rootSpan } from '#protocol/json-spans.ts';
 import { columnInFilter } from '#ui/editor/sql-keywords.ts';
-import { membersIn, rootSpan, type Span } from './json-spans.ts';
 import type { QueryColumn } from './query-columns.ts';
 import { setQueryField, withWritten, writtenMembers } from './set-query-field.ts';
 
@@ -31,17 +31,13 @@ export function readColumns(json: string, columns: unknown): ResultColumns | und
 }
 
 function expressionsIn(json: string): readonly ColumnExpression[] | undefined {
-  const columns = memberOf(json, rootSpan(json), 'columns');
-  const aliases = columns && memberOf(json, columns, 'column_aliases');
+  const columns = memberNamed(json, rootSpan(json), 'columns')?.value;
+  const aliases = columns && memberNamed(json, columns, 'column_aliases')?.value;
   if (aliases === undefined) return undefined;
   return membersIn(json, aliases).map(({ name, value }) => ({
     name,
     expression: String(JSON.parse(json.slice(value.from, value.to))),
   }));
-}
-
-function memberOf(json: string, object: Span, name: string): Span | undefined {
-  return membersIn(json, object).findLast((member) => member.name === name)?.value;
 }
 
 /** The shorter way to write them, as official clients do. */
@@ -65,7 +61,7 @@ export function withColumns(json: string, columns: ResultColumns): string {
 
 /** What official clients write is a map of names and nothing else: no member would fit in there. */
 function inLongForm(json: string): string {
-  const columns = memberOf(json, rootSpan(json), 'columns');
+  const columns = memberNamed(json, rootSpan(json), 'columns')?.value;
   const names = columns === undefined ? [] : membersIn(json, columns).map(({ name }) => name);
   const isLong = names.includes('column_names') || names.includes('column_aliases');
   return columns === undefined || isLong ? json : setQueryField(json, ['columns'], {});

@@ -1,4 +1,4 @@
-import { type MemberSpan, membersIn, rootSpan, type Span } from './json-spans.ts';
+import { type MemberSpan, membersIn, rootSpan, type Span } from '#protocol/json-spans.ts';
 
 export type MemberPath = readonly [name: string, ...below: string[]];
 

@@ -1,3 +1,4 @@
+import { beginsAsFile, beginsAsMessage } from '#protocol/arrow/ipc-framing.ts';
 import { halfFloatAt, shortestSingle } from '#protocol/short-numbers.ts';
 import { openJsonFile } from './json-file.ts';
 import {
@@ -21,9 +22,8 @@ export async function openVectorFile(source: ByteSource): Promise<VectorFile> {
   return openJsonFile(source);
 }
 
-/** `ARROW1` begins a file, the sign of a message a stream. */
 function isArrow(start: Uint8Array): boolean {
-  return beginsWith(start, 'ARROW1') || beginsWith(start, '\u00ff\u00ff\u00ff\u00ff');
+  return beginsAsFile(start) || beginsAsMessage(start);
 }
 
 const OTHERS = [

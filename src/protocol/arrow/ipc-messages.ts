@@ -1,0 +1,76 @@
+import { NotArrowVectors } from './arrow-errors.ts';
+import {
+  beginsAsFile,
+  FILE_END_LENGTH,
+  firstMessageInFile,
+  footerLength,
+  headerPlace,
+  schemaMessage,
+  WIDEST_FILE_START,
+} from './ipc-framing.ts';
+
+/** Bytes that are read in pieces; fewer than asked for where they end. */
+export interface ByteReader {
+  readonly size: number;
+  readonly read: (from: number, to: number) => Promise<Uint8Array>;
+}
+
+/** One message of a stream, and where its body lies. */
+export interface IpcMessage {
+  /** From its continuation sign to the end of its metadata. */
+  readonly whole: Uint8Array;
+  readonly metadata: Uint8Array;
+  readonly bodyStart: number;
+}
+
+/** A schema of ten thousand columns has a message of about a megabyte. */
+const MAX_METADATA_LENGTH = 16 * 1024 * 1024;
+
+/** Where the first message of a file lies; undefined for a stream, which has it at once. */
+export async function startInFile(source: ByteReader): Promise<number | undefined> {
+  const start = await source.read(0, Math.min(source.size, WIDEST_FILE_START));
+  return beginsAsFile(start) ? firstMessageInFile(start) : undefined;
+}
+
+/** The message at a place, or undefined at the end of the stream. A stream may end without saying so. */
+export async function readMessage(source: ByteReader, from: number): Promise<IpcMessage | undefined> {
+  if (from + 4 > source.size) return undefined;
+  const place = headerPlace(await source.read(from, Math.min(from + 8, source.size)));
+  if ('missing' in place) throw cutOff();
+  const { prefix, length } = place;
+  if (length === 0) return undefined;
+  const bodyStart = from + prefix + length;
+  if (length < 0 || length > MAX_METADATA_LENGTH || bodyStart > source.size) throw cutOff();
+  const whole = await source.read(from, bodyStart);
+  return { whole, metadata: whole.slice(prefix), bodyStart };
+}
+
+export function cutOff(): NotArrowVectors {
+  return new NotArrowVectors('The Arrow file is cut off or damaged.');
+}
+
+/*
+ * A file has its schema twice, in the stream and in its footer. Some writers, apache-arrow's own among them, leave out
+ * the one in the stream.
+ */
+
+/** The schema of the footer as the message that a stream would begin with. */
+export async function schemaInFooter(source: ByteReader): Promise<Uint8Array> {
+  const footer = await readFooter(source, MAX_METADATA_LENGTH);
+  const message = footer && schemaMessage(footer.bytes);
+  if (message === undefined) throw cutOff();
+  return message;
+}
+
+interface FooterBytes {
+  readonly start: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Undefined where there is none, or a longer one. */
+export async function readFooter(source: ByteReader, longest: number): Promise<FooterBytes | undefined> {
+  const end = source.size - FILE_END_LENGTH;
+  const length = footerLength(await source.read(Math.max(0, end), source.size)) ?? 0;
+  if (length <= 0 || length > longest || length > end) return undefined;
+  return { start: end - length, bytes: await source.read(end - length, end) };
+}

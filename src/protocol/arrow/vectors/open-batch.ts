@@ -1,0 +1,90 @@
+import type { FieldModel } from '../../arrow-types/index.ts';
+import { NotArrowVectors } from '../arrow-errors.ts';
+import { openFlatTable } from '../flat-table.ts';
+import { HEADER, headerOf, MESSAGE } from '../ipc-format.ts';
+import { cutOff, type IpcMessage } from '../ipc-messages.ts';
+import { layoutOf, readBatchHeader } from '../record-batch.ts';
+
+/*
+ * SECURITY: a record batch is read here by the places its metadata gives, each checked before it is used, and not by
+ * apache-arrow, which makes arrays as long as a message says.
+ */
+
+export interface RecordBatch {
+  readonly rowCount: number;
+  readonly nodes: readonly FieldNode[];
+  readonly buffers: readonly BufferPlace[];
+  /** How many more buffers each column of views has, in their order. */
+  readonly viewBuffers: readonly number[];
+}
+
+interface FieldNode {
+  readonly length: number;
+  readonly nullCount: number;
+}
+
+/** In the bytes of the file. */
+interface BufferPlace {
+  readonly start: number;
+  readonly length: number;
+}
+
+interface ReadMessage {
+  /** Undefined for a schema or a dictionary. */
+  readonly batch: RecordBatch | undefined;
+  /** Where the next message begins. */
+  readonly end: number;
+}
+
+export function hasSchema({ metadata }: IpcMessage): boolean {
+  return openFlatTable(metadata).byte(MESSAGE.headerType) === HEADER.schema;
+}
+
+export function readBatch({ metadata, bodyStart }: IpcMessage, fileSize: number): ReadMessage {
+  const message = openFlatTable(metadata);
+  const end = bodyStart + checked(message.long(MESSAGE.bodyLength));
+  if (end > fileSize) throw cutOff();
+  const table = headerOf(message, HEADER.batch);
+  if (table === undefined) return { batch: undefined, end };
+  const header = readBatchHeader(table);
+  if (header.codec !== 'none') {
+    throw new NotArrowVectors('The Arrow file is compressed. Save it without compression.');
+  }
+  const batch = {
+    rowCount: checked(header.rows),
+    nodes: header.nodes.map(({ first, second }) => ({ length: checked(first), nullCount: checked(second) })),
+    buffers: header.buffers.map(({ first, second }) => {
+      const start = bodyStart + checked(first);
+      const length = checked(second);
+      if (start + length > end) throw cutOff();
+      return { start, length };
+    }),
+    viewBuffers: header.viewBuffers.map(checked),
+  };
+  return { batch, end };
+}
+
+function checked(long: number): number {
+  if (long < 0 || long > Number.MAX_SAFE_INTEGER) throw cutOff();
+  return long;
+}
+
+/** Where a column's own node and buffers begin among those of its batch; its children's follow. */
+export interface ColumnPlace {
+  readonly node: number;
+  readonly buffer: number;
+}
+
+/** Nodes and buffers have no names: a column is found by what the columns before it take. */
+export function placeOfColumn(
+  fields: readonly FieldModel[],
+  column: number,
+  { viewBuffers }: RecordBatch,
+): ColumnPlace {
+  const before = layoutOf(fields.slice(0, column).map(({ type }) => type));
+  if (!before.isKnown) {
+    throw new NotArrowVectors('A column before this one has a type that isn’t known here.');
+  }
+  const ofViews = viewBuffers.slice(0, before.views).reduce((sum, count) => sum + count, 0);
+  return { node: before.nodes.length, buffer: before.buffers + ofViews };
+}

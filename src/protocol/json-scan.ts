@@ -1,0 +1,108 @@
+/*
+ * Where the parts of a JSON text stand. None of it recurses, keeps a number as a number, or checks the text: what is no
+ * JSON is cut into tokens too, and `firstMistake` says where it stops being JSON.
+ */
+
+export interface JsonToken {
+  /** A sign stands for itself; a word is a number, `true`, `false` or `null`, or what should be one of these. */
+  readonly kind: '{' | '}' | '[' | ']' | ':' | ',' | 'text' | 'word' | 'end';
+  readonly from: number;
+  /** Of a text, behind its closing quote. */
+  readonly to: number;
+}
+
+/** The first token from there on. */
+export function tokenAt(json: string, at: number): JsonToken {
+  let from = at;
+  while (isSpace(json.charCodeAt(from))) from += 1;
+  if (from >= json.length) return { kind: 'end', from: json.length, to: json.length };
+  const sign = SIGNS.get(json.charCodeAt(from));
+  if (sign !== undefined) return { kind: sign, from, to: from + 1 };
+  if (json.charCodeAt(from) === QUOTE) {
+    return { kind: 'text', from, to: Math.min(closingQuote(json, from) + 1, json.length) };
+  }
+  return { kind: 'word', from, to: endOfWord(json, from) };
+}
+
+/** In their order, without the end. */
+export function* jsonTokens(json: string): Generator<JsonToken, void> {
+  for (let token = tokenAt(json, 0); token.kind !== 'end'; token = tokenAt(json, token.to)) yield token;
+}
+
+/**
+ * Where the text that begins there has its closing quote, or the end of everything. The engine's own search finds a quote
+ * many times faster than a loop over the signs before it.
+ */
+export function closingQuote(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let first = at;
+    while (json.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+    if ((at - first) % 2 === 0) return at;
+  }
+  return json.length;
+}
+
+/** What a text says. An escape can spell anything. */
+export function textOfLiteral(literal: string): string {
+  return literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1);
+}
+
+/**
+ * How deep a JSON text nests. SECURITY: everything that reads JSON is recursive, so a text that nests deeper than any
+ * real one is refused before it can exhaust the stack somewhere.
+ */
+export function jsonDepth(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = closingQuote(json, at);
+    else if (opens(code)) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (closes(code)) depth -= 1;
+  }
+  return deepest;
+}
+
+/** Behind the bracket that closes the one there. */
+export function endOfNest(json: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = closingQuote(json, at);
+    else if (opens(code)) depth += 1;
+    else if (closes(code)) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return json.length;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+function opens(code: number): boolean {
+  return code === 0x5b || code === 0x7b;
+}
+
+function closes(code: number): boolean {
+  return code === 0x5d || code === 0x7d;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+const SIGNS: ReadonlyMap<number, Exclude<JsonToken['kind'], 'text' | 'word' | 'end'>> = new Map(
+  (['{', '}', '[', ']', ':', ','] as const).map((sign) => [sign.charCodeAt(0), sign]),
+);
+
+const WORD = /[^ \t\n\r{}[\]:,"]*/y;
+
+function endOfWord(json: string, from: number): number {
+  WORD.lastIndex = from;
+  WORD.exec(json);
+  return WORD.lastIndex;
+}
