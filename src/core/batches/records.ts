@@ -84,7 +84,7 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
         for (const recordId of recordIds) {
           const entry = await files.find(recordId);
           if (entry === undefined) continue;
-          if (entry.inMemory === undefined && place.readOnlyReason !== null) {
+          if (entry.bytes > 0 && place.readOnlyReason !== null) {
             throw new ReadOnlyError('the history', place.readOnlyReason);
           }
           await orStorageError('remove the record', () => files.remove(recordId));

@@ -116,6 +116,17 @@ describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) 
     expect(await timesOf(open())).toEqual([]);
   });
 
+  it('that the disk did not take anew are gone with the file of before when they are removed', async () => {
+    const files = open();
+    const note = noteOf(1);
+    await write(files, note);
+    await files.hold({ ...note, at: 2 });
+    expect(await timesOf(files)).toEqual([2]);
+    expect(await timesOf(open())).toEqual([1]);
+    await files.remove(note.id);
+    expect(await timesOf(open())).toEqual([]);
+  });
+
   it('that were half written when the program was killed are swept', async () => {
     const note = noteOf(1);
     await write(open(), note);

@@ -40,6 +40,7 @@ interface RecordFilesOptions<Data extends object, Head> {
 /** A record as far as it is in memory. */
 export interface RecordEntry<Data, Head> {
   readonly head: Head;
+  /** Of its file; 0 where there is none. */
   readonly bytes: number;
   /** Where it could not be written: it ends with the program. */
   readonly inMemory?: Data;
@@ -152,11 +153,14 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
     },
     /** One that the disk does not take: it is there until the program ends. */
     async hold(data: Data): Promise<void> {
-      (await entries()).set(keyOf(data), { head: headOf(data), bytes: 0, inMemory: data });
+      const index = await entries();
+      const key = keyOf(data);
+      // What was written before lies there still, and goes with it.
+      index.set(key, { head: headOf(data), bytes: index.get(key)?.bytes ?? 0, inMemory: data });
     },
     async remove(key: string): Promise<void> {
       const index = await entries();
-      if (index.get(key)?.inMemory === undefined) await removeIfThere(pathOf(key), fileSystem);
+      if (index.get(key)?.bytes !== 0) await removeIfThere(pathOf(key), fileSystem);
       index.delete(key);
     },
     /** Those that are too many, given the latest first. */
