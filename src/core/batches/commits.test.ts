@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { type FaultSettingsInput, faultSettings, INT64_MAX } from '#protocol/index.ts';
 import { serve, type TestServer } from '#server/testing/test-server.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
+import { filesIn } from '../storage/testing/files-in.ts';
 import {
   all,
   batchOf,
   dataDirectory,
   declare,
   deregister,
-  filesIn,
   openBatches,
   placeIn,
   version,

@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchDraft } from '#contract/index.ts';
 import { createNotices } from '../storage/file-notices.ts';
 import { nodeFileSystem } from '../storage/file-system.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { createDrafts, DRAFT_LIMITS, type DraftLimits } from './drafts.ts';
+import type { RecordLimits } from '../storage/record-files.ts';
+import { createDrafts, DRAFT_LIMITS } from './drafts.ts';
 import { dataDirectory, placeIn } from './testing/test-batches.ts';
 
 let directory: string;
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 /** As at a start of the program. */
-const open = (change: Partial<StorePlace> = {}, limits: DraftLimits = DRAFT_LIMITS) =>
+const open = (change: Partial<StorePlace> = {}, limits: RecordLimits = DRAFT_LIMITS) =>
   createDrafts({ place: placeIn(directory, change), limits });
 
 const draftOf = (draftId: string, change: Partial<BatchDraft> = {}): BatchDraft => ({
@@ -60,13 +61,6 @@ describe('a draft that was saved', () => {
     await drafts.remove('never there');
     for (const one of [drafts, open()]) expect(await one.list()).toEqual([]);
     expect(await names()).toEqual([]);
-  });
-
-  it.skipIf(process.platform === 'win32')('is nobody’s but the user’s', async () => {
-    await open().save(draftOf('a'));
-    const [name = ''] = await names();
-    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 });
 
@@ -145,57 +139,5 @@ describe('what is found at a start', () => {
     const again = createNotices();
     await open({ notices: again }).list();
     expect(again.list()).toEqual([]);
-  });
-
-  it('and is damaged stays where another program holds the directory', async () => {
-    await open().save(draftOf('a'));
-    const [name = ''] = await names();
-    await writeFile(join(folder, name), '');
-    const notices = createNotices();
-    expect(await open({ notices, readOnlyReason: 'Another has it.' }).list()).toEqual([]);
-    expect(notices.list()).toMatchObject([{ text: expect.stringContaining('It wasn’t changed.') }]);
-    expect(await names()).toEqual([name]);
-  });
-
-  it('and is no draft of this version is neither listed nor touched', async () => {
-    await open().save(draftOf('a'));
-    const [name = ''] = await names();
-    const whole = await readFile(join(folder, name), 'utf8');
-    const others = {
-      [`${'0'.repeat(32)}.json`]: whole.replace('"version": 1', '"version": 2'),
-      // A copy that the user made.
-      [`${'1'.repeat(32)}.json`]: whole,
-      'notes.txt': 'of the user',
-      '.notes.json.tmp': 'of the user',
-    };
-    for (const [other, text] of Object.entries(others)) await writeFile(join(folder, other), text);
-    await writeFile(join(folder, `.${name}.x.tmp`), 'half written when it was killed');
-    const notices = createNotices();
-    expect(await open({ notices }).list()).toEqual([draftOf('a')]);
-    expect(notices.list()).toMatchObject([{ title: expect.stringContaining('newer version') }]);
-    expect((await names()).sort()).toEqual([name, ...Object.keys(others)].sort());
-  });
-
-  it('may be nothing, and nothing is made of it', async () => {
-    expect(await open().list()).toEqual([]);
-    await expect(names()).rejects.toMatchObject({ code: 'ENOENT' });
-  });
-
-  it('is found later where the disk fails now', async () => {
-    await open().save(draftOf('a'));
-    let isBroken = true;
-    const readdirNow = (path: string) => (isBroken ? fail('EIO')() : nodeFileSystem.readdir(path));
-    const drafts = open({ fileSystem: { ...nodeFileSystem, readdir: readdirNow } });
-    await expect(drafts.list()).rejects.toMatchObject({ code: 'STORAGE' });
-    isBroken = false;
-    expect(await drafts.list()).toHaveLength(1);
-  });
-
-  it('and can’t be read is named, and the others are there', async () => {
-    await mkdir(join(folder, `${'0'.repeat(32)}.json`), { recursive: true });
-    await open().save(draftOf('a'));
-    const notices = createNotices();
-    expect(await open({ notices }).list()).toHaveLength(1);
-    expect(notices.list()).toMatchObject([{ level: 'error' }]);
   });
 });

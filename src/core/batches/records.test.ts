@@ -107,6 +107,15 @@ describe('what can not be written is known until the end', () => {
   });
 });
 
+it('a record of the disk that changed in memory alone is not forgotten where another program holds it', async () => {
+  const kept = recordOf(1);
+  await open().put(kept);
+  const records = open({ place: placeIn(directory, { readOnlyReason: 'Another Vitrine has it.' }) });
+  await records.replace({ ...kept, record: { ...kept.record, name: 'changed' } });
+  await expect(records.forget([kept.record.recordId])).rejects.toMatchObject({ code: 'READ_ONLY' });
+  expect(await records.list()).toMatchObject([{ name: 'changed' }]);
+});
+
 it('a damaged record is set aside, and the others are there', async () => {
   await open().put(recordOf(1));
   const [name = ''] = await names();

@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { type BatchRecord, batchRecord, type TableStateResult, tableFacts } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
-import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';
+import { describeFileError, orStorageError, ReadOnlyError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { createQueue } from '../storage/queue.ts';
-import { createKeptFiles } from './json-file-collection.ts';
-
-interface RecordLimits {
-  readonly count: number;
-  /** Of all files together. */
-  readonly bytes: number;
-}
+import {
+  createRecordFiles,
+  namesByDigest,
+  type RecordLimits,
+  recordsBeyond,
+} from '../storage/record-files.ts';
 
 export const RECORD_LIMITS: RecordLimits = { count: 200, bytes: 64 * 2 ** 20 };
 
@@ -23,150 +21,77 @@ export interface RecordsOptions {
   readonly limits?: RecordLimits;
 }
 
-interface Entry {
-  readonly record: BatchRecord;
-  readonly bytes: number;
-  /** Where it could not be written: it ends with the program. */
-  readonly inMemory?: CommitRecord;
-}
-
 export type Records = ReturnType<typeof createRecords>;
 
 /** Commits that were sent, on the disk: the one that is being sent as well, so that no end of the program hides it. */
 export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: RecordsOptions) {
-  const directory = join(place.directory, 'batches', 'records');
-  const files = createKeptFiles({
+  const files = createRecordFiles({
     place,
-    directory,
+    directory: join(place.directory, 'batches', 'records'),
     format: recordFile,
     toJson: withoutBigints,
-    what: 'commit record',
+    names: namesByDigest,
     keyOf: ({ record }) => record.recordId,
+    headOf: ({ record }) => record,
+    atOf: ({ outcome }) => outcome.at,
+    isWanted,
+    what: 'the records',
+    noticedAs: 'commit record',
   });
-  const queue = createQueue();
-  let loaded: Promise<Map<string, Entry>> | undefined;
-
-  /** A directory that could not be read may be readable the next time. */
-  function records(): Promise<Map<string, Entry>> {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw new StorageError(
-        `Couldn’t read the records in ${directory}: ${describeFileError(error)}.`,
-        error,
-      );
-    });
-    return loaded;
-  }
-
-  async function load(): Promise<Map<string, Entry>> {
-    const found = (await files.loadAll()).map(({ data: { record }, bytes }): Entry => ({ record, bytes }));
-    const all = new Map(
-      found
-        .sort((one, other) => one.record.outcome.at - other.record.outcome.at)
-        .map((entry) => [entry.record.recordId, entry]),
-    );
-    await drop(
-      all,
-      found.filter(({ record }) => !isWanted(record)),
-    );
-    return all;
-  }
-
-  /** What the disk does not let go of now goes at a later start. */
-  async function drop(all: Map<string, Entry>, unwanted: readonly Entry[]): Promise<void> {
-    for (const { record } of unwanted) {
-      all.delete(record.recordId);
-      if (place.readOnlyReason === null) await files.remove(record.recordId).catch(() => {});
-    }
-  }
 
   /** In memory where the disk does not take it: what was sent must be found out all the same. */
-  async function write(kept: CommitRecord): Promise<Entry> {
-    const { record } = kept;
-    const bytes = files.encode(kept);
-    const why = place.readOnlyReason ?? (await problemOfWriting(record.recordId, bytes));
-    if (why === undefined) return { record, bytes: bytes.length };
-    if (place.readOnlyReason === null) place.notices.add(notKept(record.name, why));
-    return { record, bytes: 0, inMemory: kept };
+  async function write(kept: CommitRecord): Promise<void> {
+    const why = place.readOnlyReason ?? (await problemOfWriting(kept, files.encode(kept)));
+    if (why === undefined) return;
+    if (place.readOnlyReason === null) place.notices.add(notKept(kept.record.name, why));
+    await files.hold(kept);
   }
 
-  async function problemOfWriting(recordId: string, bytes: Uint8Array): Promise<string | undefined> {
+  async function problemOfWriting(kept: CommitRecord, bytes: Uint8Array): Promise<string | undefined> {
     if (bytes.length > limits.bytes) return 'it is too large';
     try {
-      await files.write(recordId, bytes);
+      await files.write(kept, bytes);
       return undefined;
     } catch (error) {
       return describeFileError(error);
     }
   }
 
-  async function read(recordId: string): Promise<CommitRecord> {
-    const entry = (await records()).get(recordId);
-    const kept = entry?.inMemory ?? (entry === undefined ? undefined : await readFile(recordId));
-    if (kept === undefined) throw new Failure('GONE', 'This commit is no longer in the history.');
-    return kept;
-  }
-
-  async function readFile(recordId: string): Promise<CommitRecord | undefined> {
-    try {
-      return await files.read(recordId);
-    } catch (error) {
-      throw new StorageError(`Couldn’t read the record: ${describeFileError(error)}.`, error);
-    }
-  }
-
-  async function remove(recordId: string): Promise<void> {
-    try {
-      await files.remove(recordId);
-    } catch (error) {
-      throw new StorageError(`Couldn’t remove the record: ${describeFileError(error)}.`, error);
-    }
-  }
-
   return {
     /** The latest first. */
     list: async (): Promise<readonly BatchRecord[]> =>
-      [...(await records()).values()].map(({ record }) => record).reverse(),
-    read,
+      (await files.entries()).map(({ head }) => head).reverse(),
+    async read(recordId: string): Promise<CommitRecord> {
+      const kept =
+        (await files.find(recordId)) && (await orStorageError('read the record', () => files.read(recordId)));
+      if (kept === undefined) throw new Failure('GONE', 'This commit is no longer in the history.');
+      return kept;
+    },
     /** One that is there already is written anew, in its place. */
     put: (kept: CommitRecord): Promise<void> =>
-      queue.run(async () => {
-        const all = await records();
-        all.set(kept.record.recordId, await write(kept));
-        await drop(all, surplus([...all.values()].reverse(), limits));
+      files.inTurn(async () => {
+        await files.entries();
+        await write(kept);
+        await files.evict((latestFirst) => recordsBeyond(latestFirst, limits));
       }),
     /** Only where it is still there: it may have been forgotten while something was found out about it. */
     replace: (kept: CommitRecord): Promise<void> =>
-      queue.run(async () => {
-        const all = await records();
-        const { recordId } = kept.record;
-        if (all.has(recordId)) all.set(recordId, await write(kept));
+      files.inTurn(async () => {
+        if ((await files.find(kept.record.recordId)) !== undefined) await write(kept);
       }),
     forget: (recordIds: readonly string[]): Promise<void> =>
-      queue.run(async () => {
-        const all = await records();
+      files.inTurn(async () => {
         for (const recordId of recordIds) {
-          const entry = all.get(recordId);
+          const entry = await files.find(recordId);
           if (entry === undefined) continue;
-          if (entry.inMemory === undefined) {
-            if (place.readOnlyReason !== null) throw new ReadOnlyError('the history', place.readOnlyReason);
-            await remove(recordId);
+          if (entry.bytes > 0 && place.readOnlyReason !== null) {
+            throw new ReadOnlyError('the history', place.readOnlyReason);
           }
-          all.delete(recordId);
+          await orStorageError('remove the record', () => files.remove(recordId));
         }
       }),
-    flush: queue.idle,
+    flush: files.flush,
   };
-}
-
-/** The records that are too many, given the latest first: always the oldest. */
-function surplus(latestFirst: readonly Entry[], limits: RecordLimits): readonly Entry[] {
-  let [count, bytes] = [0, 0];
-  return latestFirst.filter((entry) => {
-    count += 1;
-    bytes += entry.bytes;
-    return count > limits.count || bytes > limits.bytes;
-  });
 }
 
 function notKept(name: string, why: string) {
@@ -198,6 +123,8 @@ export const recordFile: StoredFormat<CommitRecord> = {
 };
 
 /** JSON has no bigints: each becomes an object. */
+export function withoutBigints(value: object): object;
+export function withoutBigints(value: unknown): unknown;
 export function withoutBigints(value: unknown): unknown {
   if (typeof value === 'bigint') return { bigint: String(value) };
   return mapMembers(value, withoutBigints);

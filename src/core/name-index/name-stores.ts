@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { access, readdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
-import { errorCode } from '../storage/errors.ts';
+import { namesIn, removeIfThere } from '../storage/file-system.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import type {
   FromThread,
@@ -18,7 +18,6 @@ import type {
 } from './messages.ts';
 
 import type { Findings } from './search/run-search.ts';
-import { removeFile } from './store/names-file-io.ts';
 
 /** A run of the program that holds the names. */
 interface NameWorkerClient {
@@ -141,7 +140,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     async forget(connectionId: string): Promise<void> {
       const shelf = open.get(connectionId);
       if (shelf === undefined) {
-        if (isWritable) await removeFile(namesFileOf(directory, connectionId));
+        if (isWritable) await removeIfThere(namesFileOf(directory, connectionId));
         return;
       }
       open.delete(connectionId);
@@ -181,16 +180,7 @@ async function removeOrphanedFiles(directory: string, connectionIds: readonly st
   const left = (await namesIn(directory)).filter(
     (name) => TEMPORARY.test(name) || (FILE_NAME.test(name) && !known.has(name.slice(0, DIGITS))),
   );
-  await Promise.all(left.map((name) => removeFile(join(directory, name))));
-}
-
-async function namesIn(directory: string): Promise<readonly string[]> {
-  try {
-    return await readdir(directory);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+  await Promise.all(left.map((name) => removeIfThere(join(directory, name))));
 }
 
 const DIGITS = 32;

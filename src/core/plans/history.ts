@@ -1,85 +1,67 @@
-import { type PlanRun, type PlanRunHead, planRunHead } from '#contract/index.ts';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type PlanRun, type PlanRunHead, planRun, planRunHead } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
-import { emptyContents, encode } from '../storage/envelope.ts';
-import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';
-import { createQueue } from '../storage/queue.ts';
+import type { StoredFormat } from '../storage/envelope.ts';
+import { describeFileError, orStorageError, ReadOnlyError } from '../storage/errors.ts';
+import type { StorePlace } from '../storage/json-store.ts';
+import {
+  createRecordFiles,
+  namesByUuid,
+  type RecordEntry,
+  type RecordLimits,
+  recordsBeyond,
+} from '../storage/record-files.ts';
 import { withShortVectors } from './query-text.ts';
-import { createRunFiles, planRunFile, type RunFilesOptions } from './run-files.ts';
 
-export interface HistoryOptions extends RunFilesOptions {
-  /** Why nothing can be kept, as a sentence; null when it can. */
-  readonly readOnlyReason: string | null;
-  readonly writtenBy: string;
+export interface HistoryOptions {
+  readonly place: StorePlace;
   /** Of the runs that were found: the others are swept. */
   readonly isWanted: (head: PlanRunHead) => boolean;
   readonly limits?: HistoryLimits;
 }
 
+export const planRunFile: StoredFormat<PlanRun> = {
+  name: 'plan-run',
+  schema: z.object(planRun.shape),
+  migrations: [],
+};
+
 /** Finished runs, on the disk: what is listed is there, and nothing of it is read before somebody asks. */
-export function createHistory(options: HistoryOptions) {
-  const { directory, readOnlyReason, writtenBy, isWanted, limits = HISTORY_LIMITS } = options;
-  const files = createRunFiles(options);
-  const queue = createQueue();
-  let loaded: Promise<Map<string, KeptRun>> | undefined;
-
-  /** A directory that could not be read may be readable the next time. */
-  function runs(): Promise<Map<string, KeptRun>> {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw new StorageError(
-        `Couldn’t read the history in ${directory}: ${describeFileError(error)}.`,
-        error,
-      );
-    });
-    return loaded;
-  }
-
-  async function load(): Promise<Map<string, KeptRun>> {
-    if (readOnlyReason === null) await files.removeTemporaries();
-    const found: KeptRun[] = [];
-    for (const runId of await files.ids()) {
-      const read = await files.read(runId);
-      if (read !== undefined) found.push({ head: headOf(read.run), bytes: read.bytes });
-    }
-    const index = new Map(
-      found.sort((one, other) => one.head.at - other.head.at).map((run) => [run.head.runId, run]),
-    );
-    const unwanted = found.filter(({ head }) => !isWanted(head));
-    await drop(index, unwanted);
-    return index;
-  }
-
-  /** What the disk does not let go of now goes at a later start. */
-  async function drop(index: Map<string, KeptRun>, unwanted: readonly KeptRun[]): Promise<void> {
-    for (const { head } of unwanted) {
-      index.delete(head.runId);
-      if (readOnlyReason === null) await files.remove(head.runId).catch(() => {});
-    }
-  }
-
-  async function add(run: PlanRun, bytes: Uint8Array): Promise<void> {
-    const index = await runs();
-    await files.write(run.runId, bytes);
-    index.set(run.runId, { head: headOf(run), bytes: bytes.length });
-    await drop(index, runsToEvict([...index.values()].reverse(), limits));
-  }
+export function createHistory({ place, isWanted, limits = HISTORY_LIMITS }: HistoryOptions) {
+  const { readOnlyReason } = place;
+  const files = createRecordFiles({
+    place,
+    directory: join(place.directory, 'plans'),
+    format: planRunFile,
+    names: namesByUuid,
+    keyOf: ({ runId }) => runId,
+    headOf,
+    atOf: ({ at }) => at,
+    isWanted,
+    what: 'the history',
+  });
 
   return {
     /** The latest first. */
     list: async (): Promise<readonly PlanRunHead[]> =>
-      [...(await runs()).values()].map(({ head }) => head).reverse(),
+      (await files.entries()).map(({ head }) => head).reverse(),
     async read(runId: string): Promise<PlanRun> {
-      const read = (await runs()).has(runId) ? await readFile(runId) : undefined;
-      if (read === undefined) throw new Failure('GONE', 'This run is no longer in the history.');
-      return read;
+      const run =
+        (await files.find(runId)) && (await orStorageError('read the run', () => files.read(runId)));
+      if (run === undefined) throw new Failure('GONE', 'This run is no longer in the history.');
+      return run;
     },
     /** Answers why it was not kept, where it was not. */
     async keep(run: PlanRun): Promise<string | undefined> {
       if (readOnlyReason !== null) return `This run wasn’t saved to history. ${readOnlyReason}`;
-      const bytes = encode(planRunFile, emptyContents(run), writtenBy);
+      const bytes = files.encode(run);
       if (bytes.length > limits.bytesOfRun) return tooLarge(bytes.length, limits.bytesOfRun);
       try {
-        await queue.run(() => add(run, bytes));
+        await files.inTurn(async () => {
+          await files.write(run, bytes);
+          await files.evict((latestFirst) => runsToEvict(latestFirst, limits));
+        });
         return undefined;
       } catch (error) {
         return `This run wasn’t saved to history: ${describeFileError(error)}.`;
@@ -87,33 +69,15 @@ export function createHistory(options: HistoryOptions) {
     },
     async forget(runIds: readonly string[]): Promise<void> {
       if (readOnlyReason !== null) throw new ReadOnlyError('the history', readOnlyReason);
-      await queue.run(async () => {
-        const index = await runs();
-        for (const runId of runIds.filter((id) => index.has(id))) {
-          await removeFile(runId);
-          index.delete(runId);
+      await files.inTurn(async () => {
+        for (const runId of runIds) {
+          if ((await files.find(runId)) === undefined) continue;
+          await orStorageError('remove the run', () => files.remove(runId));
         }
       });
     },
-    /** Resolves when all that was asked for until now is on the disk. */
-    flush: queue.idle,
+    flush: files.flush,
   };
-
-  async function readFile(runId: string): Promise<PlanRun | undefined> {
-    try {
-      return (await files.read(runId))?.run;
-    } catch (error) {
-      throw new StorageError(`Couldn’t read the run: ${describeFileError(error)}.`, error);
-    }
-  }
-
-  async function removeFile(runId: string): Promise<void> {
-    try {
-      await files.remove(runId);
-    } catch (error) {
-      throw new StorageError(`Couldn’t remove the run: ${describeFileError(error)}.`, error);
-    }
-  }
 }
 
 function headOf(run: PlanRun): PlanRunHead {
@@ -126,12 +90,9 @@ function tooLarge(bytes: number, most: number): string {
 }
 
 /** How much history there is. */
-interface HistoryLimits {
+interface HistoryLimits extends RecordLimits {
   /** Runs of one table. */
   readonly perTable: number;
-  readonly inAll: number;
-  /** Of all files together. */
-  readonly bytes: number;
   /** Of one file. */
   readonly bytesOfRun: number;
 }
@@ -140,28 +101,24 @@ const MEGABYTE = 1024 * 1024;
 
 export const HISTORY_LIMITS: HistoryLimits = {
   perTable: 50,
-  inAll: 1000,
+  count: 1000,
   bytes: 64 * MEGABYTE,
   bytesOfRun: 20 * MEGABYTE,
 };
 
-export interface KeptRun {
-  readonly head: PlanRunHead;
-  readonly bytes: number;
-}
+export type KeptRun = RecordEntry<PlanRun, PlanRunHead>;
 
 /** The runs that are too many, given the latest first: always the oldest. */
 export function runsToEvict(latestFirst: readonly KeptRun[], limits: HistoryLimits): readonly KeptRun[] {
   const ofTable = new Map<string, number>();
-  let count = 0;
-  let bytes = 0;
-  return latestFirst.filter((run) => {
-    const table = JSON.stringify([run.head.connectionId, ...run.head.id]);
-    const place = (ofTable.get(table) ?? 0) + 1;
-    ofTable.set(table, place);
-    if (place > limits.perTable) return true;
-    count += 1;
-    bytes += run.bytes;
-    return count > limits.inAll || bytes > limits.bytes;
-  });
+  const beyondTable = new Set(
+    latestFirst.filter(({ head }) => {
+      const table = JSON.stringify([head.connectionId, ...head.id]);
+      const count = (ofTable.get(table) ?? 0) + 1;
+      ofTable.set(table, count);
+      return count > limits.perTable;
+    }),
+  );
+  const others = latestFirst.filter((run) => !beyondTable.has(run));
+  return [...beyondTable, ...recordsBeyond(others, limits)];
 }

@@ -75,7 +75,7 @@ describe('a run', () => {
     const { runId } = (await explain()).run;
     await host.client.plans.forgetRuns({ runIds: [runId] });
     await expect(host.client.plans.run({ runId })).rejects.toMatchObject({ code: 'GONE' });
-    expect([...(await hosts.files()).keys()].filter((path) => path.startsWith('plans'))).toEqual([]);
+    expect(await hosts.runFiles()).toEqual([]);
   });
 
   it('is asked for by a second program as well, which keeps nothing', async () => {
@@ -196,8 +196,6 @@ describe('what belongs to a connection that was removed', () => {
 });
 
 describe('what belongs to a connection that is not there at a start', () => {
-  const runFiles = async () => [...(await hosts.files()).keys()].filter((path) => path.startsWith('plans'));
-
   async function startWithConnections(file: object): Promise<void> {
     await host.close();
     const text = JSON.stringify({ format: 'vitrine-connections', writtenBy: 'Vitrine 0.1.0', ...file });
@@ -211,7 +209,7 @@ describe('what belongs to a connection that is not there at a start', () => {
     await explain();
     await startWithConnections({ version: 3, data: { connections: [] } });
     expect(await host.client.plans.history({})).toEqual([]);
-    expect(await runFiles()).toEqual([]);
+    expect(await hosts.runFiles()).toEqual([]);
   });
 
   it('stays where the list of connections can’t be read', async () => {
@@ -219,7 +217,7 @@ describe('what belongs to a connection that is not there at a start', () => {
     await startWithConnections({ version: 99, data: { connections: 'of a newer version' } });
     expect(await host.client.plans.history({})).toEqual([]);
     await host.close();
-    expect(await runFiles()).toHaveLength(1);
+    expect(await hosts.runFiles()).toHaveLength(1);
   });
 });
 
@@ -243,7 +241,7 @@ describe('a secret in a query', () => {
     }
     await host.close();
     const files = await hosts.files();
-    expect([...files.keys()].filter((path) => path.startsWith('plans'))).toHaveLength(2);
+    expect(await hosts.runFiles()).toHaveLength(2);
     expect([...files.keys()]).toContain('saved-queries.json');
     const base64 = Buffer.from(canary).toString('base64');
     for (const text of files.values()) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { NewRun, PlanRun, PlanRunHead, TableQuery } from '#contract/index.ts';
 import { operations, sameId } from '#protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
@@ -27,8 +26,7 @@ export type Plans = ReturnType<typeof createPlans>;
 /** What the servers plan and measure for queries, and what is kept of both. */
 export function createPlans({ place, connections, owners, now = Date.now }: PlansOptions) {
   const history = createHistory({
-    ...place,
-    directory: join(place.directory, 'plans'),
+    place,
     isWanted: ({ connectionId }) => owners.mayOwn(connectionId),
   });
   const saved = createSavedQueries({ open: () => openSavedQueriesStore(place), now });

@@ -16,7 +16,7 @@ const head: PlanRunHead = {
   lineCount: 0,
 };
 
-const limits = { perTable: 3, inAll: 8, bytes: 100, bytesOfRun: 100 };
+const limits = { perTable: 3, count: 8, bytes: 100, bytesOfRun: 100 };
 
 function runOf(runId: string, table: string, bytes = 1): KeptRun {
   return { head: { ...head, runId, id: [table] }, bytes };
@@ -51,7 +51,7 @@ it('what stays is within every limit, and what goes is older than some that stay
     const runs = described.map(([table, bytes], index) => runOf(`${index}`, table, bytes));
     const gone = new Set(runsToEvict(runs, limits));
     const stays = runs.filter((one) => !gone.has(one));
-    expect(stays.length).toBeLessThanOrEqual(limits.inAll);
+    expect(stays.length).toBeLessThanOrEqual(limits.count);
     expect(stays.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(limits.bytes);
     for (const table of ['a', 'b', 'c', 'd']) {
       const ofTable = runs.filter((one) => one.head.id[0] === table);

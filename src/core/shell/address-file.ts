@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { htmlText } from '#protocol/text-literals.ts';
 
 interface AddressFilesOptions {
   /** Is made where it is not there. */
@@ -80,7 +81,7 @@ async function removeLeft(place: string): Promise<void> {
 
 /** It runs nothing, and the file’s own place goes nowhere. */
 function pageLeadingTo(url: string): string {
-  const address = url.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const address = htmlText(url);
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
     '<meta name="referrer" content="no-referrer">',

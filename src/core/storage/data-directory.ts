@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, posix, resolve, win32 } from 'node:path';
-import { describeFileError, StorageError } from './errors.ts';
+import { orStorageError } from './errors.ts';
 
 export interface UserPlace {
   readonly platform: NodeJS.Platform;
@@ -37,8 +37,14 @@ function linuxDirectory({ environment, home }: UserPlace): string {
  */
 export async function prepareDataDirectory(path: string): Promise<string> {
   const directory = resolve(path);
-  await attempt('create', directory, () => mkdir(directory, { recursive: true, mode: 0o700 }));
-  await attempt('write to', directory, () => leaveNoTrace(directory));
+  const attempt = (what: string, action: () => Promise<unknown>) =>
+    orStorageError(
+      `${what} the data directory ${directory}`,
+      action,
+      ' Choose another one with --data, or change its permissions.',
+    );
+  await attempt('create', () => mkdir(directory, { recursive: true, mode: 0o700 }));
+  await attempt('write to', () => leaveNoTrace(directory));
   return directory;
 }
 
@@ -47,16 +53,4 @@ async function leaveNoTrace(directory: string): Promise<void> {
   const probe = join(directory, `.${randomUUID()}.tmp`);
   await writeFile(probe, '', { flag: 'wx', mode: 0o600 });
   await unlink(probe);
-}
-
-async function attempt(what: string, directory: string, action: () => Promise<unknown>): Promise<void> {
-  try {
-    await action();
-  } catch (error) {
-    throw new StorageError(
-      `Couldn’t ${what} the data directory ${directory}: ${describeFileError(error)}. ` +
-        'Choose another one with --data, or change its permissions.',
-      error,
-    );
-  }
 }

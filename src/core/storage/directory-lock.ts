@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
-import { constants, copyFile, link, open, readFile, unlink } from 'node:fs/promises';
+import { constants, copyFile, link, open, readFile } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { describeFileError, errorCode, StorageError } from './errors.ts';
-import { renameWithRetry } from './file-system.ts';
+import { errorCode, orStorageError } from './errors.ts';
+import { removeIfThere, renameWithRetry } from './file-system.ts';
 import { isAlive, processStart } from './process-identity.ts';
 
 export type DirectoryLock =
@@ -22,15 +22,8 @@ export async function lockDirectory(
 ): Promise<DirectoryLock> {
   const path = join(directory, LOCK_FILE_NAME);
   const content = JSON.stringify(await thisProcess(options.what));
-  try {
-    const holder = await acquire(path, content);
-    return holder === null ? { held: true, release: releaseAtExit(path, content) } : { held: false, holder };
-  } catch (error) {
-    throw new StorageError(
-      `Couldn’t lock the data directory ${directory}: ${describeFileError(error)}.`,
-      error,
-    );
-  }
+  const holder = await orStorageError(`lock the data directory ${directory}`, () => acquire(path, content));
+  return holder === null ? { held: true, release: releaseAtExit(path, content) } : { held: false, holder };
 }
 
 /** Null when the file at `path` is now ours, else who has it. */
@@ -107,14 +100,6 @@ async function withTemporary(
     await use(temporary);
   } finally {
     await removeIfThere(temporary);
-  }
-}
-
-async function removeIfThere(path: string): Promise<void> {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }
 

@@ -58,7 +58,7 @@ export function emptyContents<T>(data: T): Contents<T> {
 }
 
 export function encode<T extends object>(
-  definition: StoredFormat<T>,
+  definition: Pick<StoredFormat<T>, 'name' | 'migrations'>,
   { data, remainder }: Contents<T>,
   writtenBy: string,
 ): Uint8Array {

@@ -10,6 +10,15 @@ export class StorageError extends Failure {
   }
 }
 
+/** What the task answers, or why it failed: `Couldn’t read the run: access is denied (EACCES).` */
+export async function orStorageError<T>(what: string, task: () => Promise<T>, more = ''): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    throw new StorageError(`Couldn’t ${what}: ${describeFileError(error)}.${more}`, error);
+  }
+}
+
 /** Nothing was saved, and on purpose: the file is another's, from a newer version, or could not be read. */
 export class ReadOnlyError extends Failure {
   override readonly name = 'ReadOnlyError';

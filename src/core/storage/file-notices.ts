@@ -9,6 +9,8 @@ export interface FileNotices {
   unreadable(path: string, problem: string): Notice;
   badRecords(list: string, bad: number, all: number): Notice;
   copyFailed(problem: string): Notice;
+  /** `what` as in `batch draft`. `movedTo` as above, of one file. */
+  damagedRecord(what: string, problem: string, movedTo: string | undefined): Notice;
 }
 
 export function fileNotices(fileName: string, directory: string): FileNotices {
@@ -56,6 +58,14 @@ export function fileNotices(fileName: string, directory: string): FileNotices {
         'warning',
         `Couldn’t keep the copy of ${fileName}`,
         `${fileName} in ${directory} was saved, but its backup copy wasn’t: ${problem}.`,
+      ),
+    damagedRecord: (what, problem, movedTo) =>
+      notice(
+        'damaged',
+        'warning',
+        `Couldn’t read a ${what}`,
+        `${fileName} in ${directory} can’t be used: ${problem}. ` +
+          (movedTo === undefined ? 'It wasn’t changed.' : `It was saved as ${movedTo}.`),
       ),
   };
 }

@@ -1,4 +1,5 @@
 import { mkdir, open, readdir, readFile, realpath, rename, statfs, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode, NoSpaceError } from './errors.ts';
 
@@ -21,6 +22,44 @@ export interface FileSystem {
 }
 
 export const nodeFileSystem: FileSystem = { mkdir, open, readFile, readdir, realpath, rename, unlink };
+
+/** The names in a directory, which need not be there. */
+export async function namesIn(
+  directory: string,
+  fileSystem: Pick<FileSystem, 'readdir'> = nodeFileSystem,
+): Promise<readonly string[]> {
+  try {
+    return await fileSystem.readdir(directory);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+export async function removeIfThere(
+  path: string,
+  fileSystem: Pick<FileSystem, 'unlink'> = nodeFileSystem,
+): Promise<void> {
+  try {
+    await fileSystem.unlink(path);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** Keeps what can't be used under another name (`settings.corrupt-….json`), and answers where it lies now. */
+export async function moveAside(
+  path: string,
+  at: Date,
+  fileSystem: Pick<FileSystem, 'rename'> = nodeFileSystem,
+): Promise<string> {
+  const [name = '', ...endings] = basename(path).split('.');
+  // Windows has no colons in file names.
+  const time = at.toISOString().replaceAll(/[:.]/g, '-');
+  const to = join(dirname(path), [name, `corrupt-${time}`, ...endings].join('.'));
+  await renameWithRetry(path, to, { fileSystem });
+  return to;
+}
 
 export interface RenameWithRetryOptions {
   readonly fileSystem?: Pick<FileSystem, 'rename'>;

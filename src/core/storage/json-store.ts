@@ -1,6 +1,6 @@
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import { type Contents, currentVersion, encode, type FileDefinition } from './envelope.ts';
-import { describeFileError, ReadOnlyError, StorageError } from './errors.ts';
+import { orStorageError, ReadOnlyError } from './errors.ts';
 import { fileNotices, type Notices } from './file-notices.ts';
 import type { FileSystem } from './file-system.ts';
 import { keepCopy, type LoadContext, loadContents, storeFiles } from './load-contents.ts';
@@ -81,13 +81,6 @@ async function save<T extends object>(
 ): Promise<void> {
   const { definition, files } = context;
   const bytes = encode(definition, contents, writtenBy);
-  try {
-    await files.write(files.path, bytes);
-  } catch (error) {
-    throw new StorageError(
-      `Couldn’t save ${files.path}: ${describeFileError(error)}. Nothing was changed.`,
-      error,
-    );
-  }
+  await orStorageError(`save ${files.path}`, () => files.write(files.path, bytes), ' Nothing was changed.');
   await keepCopy(context, bytes);
 }

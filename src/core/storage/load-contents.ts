@@ -10,7 +10,7 @@ import {
 } from './envelope.ts';
 import { describeFileError, errorCode } from './errors.ts';
 import type { FileNotices, Notices } from './file-notices.ts';
-import { type FileSystem, nodeFileSystem, renameWithRetry } from './file-system.ts';
+import { type FileSystem, moveAside, nodeFileSystem } from './file-system.ts';
 
 interface Loaded<T> {
   readonly contents: Contents<T>;
@@ -171,12 +171,7 @@ export function storeFiles<T extends object>(
     read: (from) => readState(fileSystem, definition, from),
     // SECURITY: a copy is ours alone. What stands where it goes was not looked at, so no link there is followed.
     write: (to, bytes) => writeAtomically(to, bytes, { fileSystem, followsLink: to !== copyPath }),
-    moveAside: async (from) => {
-      const suffix = from === copyPath ? '.bak' : '';
-      const to = join(directory, `${definition.name}.corrupt-${timeForFileName(now())}.json${suffix}`);
-      await renameWithRetry(from, to, { fileSystem });
-      return to;
-    },
+    moveAside: (from) => moveAside(from, now(), fileSystem),
     removeTemporaries: () => removeTemporaries(fileSystem, directory, fileName),
   };
 }
@@ -199,11 +194,6 @@ async function readState<T extends object>(
     if (errorCode(error) === 'ENOENT') return { state: 'missing' };
     return { state: 'unreadable', problem: describeFileError(error) };
   }
-}
-
-/** Windows has no colons in file names. */
-function timeForFileName(time: Date): string {
-  return time.toISOString().replaceAll(/[:.]/g, '-');
 }
 
 async function removeTemporaries(fileSystem: FileSystem, directory: string, fileName: string): Promise<void> {

@@ -18,6 +18,7 @@ import type {
   TimeUnit,
   UnionType,
 } from '../arrow-types/index.ts';
+import { scriptLiteral } from '../text-literals.ts';
 import {
   type Call,
   type Expression,
@@ -25,7 +26,6 @@ import {
   laidOut,
   type Notes,
   type Path,
-  scriptLiteral,
   takeNotes,
 } from './code-text.ts';
 

@@ -8,7 +8,7 @@ import type {
   UnionType,
 } from '../arrow-types/index.ts';
 import { plainName } from '../arrow-types/plain-names.ts';
-import { scriptLiteral } from './code-text.ts';
+import { scriptLiteral } from '../text-literals.ts';
 
 /**
  * A schema as Arrow itself prints it in C++, Python and R. What the server did not say is left out where Arrow always

@@ -1,3 +1,5 @@
+import { scriptLiteral } from '../text-literals.ts';
+
 /** A call, a list or an object of a program: on one line where there is room, else each part on its own. */
 export interface Call {
   readonly open: string;
@@ -36,48 +38,6 @@ function flatText(expression: Expression, room: number): string | undefined {
   }
   text += expression.close;
   return text.length <= room ? text : undefined;
-}
-
-/*
- * SECURITY: names and metadata come from servers. In a program that somebody pastes, none of them may end its literal,
- * begin a line, or show itself as something else: what can't be seen is written as an escape.
- */
-
-/** Unseen signs, ends of lines, marks of direction, halves of signs, and what no font has. Of spaces only the plain one stays. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}|["\\]/gu;
-
-const SHORT: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-]);
-
-/** A half of a sign has no form in UTF-8, and so none in Python's files. */
-export function pythonLiteral(text: string): string {
-  return `"${text.toWellFormed().replace(UNSEEN, (sign) => SHORT.get(sign) ?? pythonEscape(codeOf(sign)))}"`;
-}
-
-function pythonEscape(code: number): string {
-  return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
-}
-
-/** JavaScript and TypeScript. */
-export function scriptLiteral(text: string): string {
-  return `"${text.replace(UNSEEN, (sign) => SHORT.get(sign) ?? scriptEscape(codeOf(sign)))}"`;
-}
-
-function scriptEscape(code: number): string {
-  return code > 0xffff ? `\\u{${hex(code, 0)}}` : `\\u${hex(code, 4)}`;
-}
-
-function codeOf(sign: string): number {
-  return sign.codePointAt(0) ?? 0;
-}
-
-function hex(code: number, digits: number): string {
-  return code.toString(16).padStart(digits, '0');
 }
 
 /** What a text for another language had to assume or leave out, each once. */

@@ -1,6 +1,7 @@
 import { DEFAULT_NULLABLE } from '../arrow-types/fallbacks.ts';
 import type { FieldModel, SchemaModel } from '../arrow-types/index.ts';
-import { type Call, type Expression, laidOut, type Notes, pythonLiteral, takeNotes } from './code-text.ts';
+import { pythonLiteral } from '../text-literals.ts';
+import { type Call, type Expression, laidOut, type Notes, takeNotes } from './code-text.ts';
 import { type PyarrowContext, pyarrowType } from './pyarrow-type.ts';
 
 /** Python that builds the schema with pyarrow. What it had to assume stands above it. */

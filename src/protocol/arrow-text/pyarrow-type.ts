@@ -16,7 +16,8 @@ import type {
   TimestampType,
   UnionType,
 } from '../arrow-types/index.ts';
-import { type Expression, fieldPathLabel, type Notes, type Path, pythonLiteral } from './code-text.ts';
+import { pythonLiteral } from '../text-literals.ts';
+import { type Expression, fieldPathLabel, type Notes, type Path } from './code-text.ts';
 
 export interface PyarrowContext {
   readonly notes: Notes;

@@ -1,6 +1,6 @@
 import { DEFAULT_NULLABLE } from '../arrow-types/fallbacks.ts';
 import type { DataType, FieldModel, KnownType, SchemaModel } from '../arrow-types/index.ts';
-import { scriptLiteral } from './code-text.ts';
+import { scriptLiteral } from '../text-literals.ts';
 
 /** A row as a TypeScript interface: what apache-arrow gives for one, and what can be read from JSON but for its bigints. */
 export function rowType({ fields }: SchemaModel): string {

@@ -1,3 +1,4 @@
+import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import { hasVariable, type RequestSnippet, type SnippetParts, type Variable } from './request-snippet.ts';
 
 /**
@@ -97,9 +98,8 @@ function shellText(pieces: SnippetParts): string {
   });
 }
 
-/** In JSON a text is written as it is in Python: every escape of the one is one of the other. */
 function pythonText(pieces: SnippetParts): string {
-  return joined(pieces, ' + ', { text: (text) => JSON.stringify(text), variable: pythonVariable });
+  return joined(pieces, ' + ', { text: pythonLiteral, variable: pythonVariable });
 }
 
 /** Over several lines, as it reads best. */
@@ -108,9 +108,8 @@ function pythonBlock(pieces: SnippetParts): string {
   return joined(pieces, ' + ', { text, variable: pythonVariable });
 }
 
-/** A JSON text is one of JavaScript too. */
 function scriptText(pieces: SnippetParts): string {
-  return joined(pieces, ' + ', { text: (text) => JSON.stringify(text), variable: scriptVariable });
+  return joined(pieces, ' + ', { text: scriptLiteral, variable: scriptVariable });
 }
 
 /** Over several lines. A `$` at the end could make a placeholder together with what follows. */

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BatchToCommit, Connection, CredentialInput } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
@@ -26,16 +26,6 @@ export async function dataDirectory(): Promise<string> {
 
 export function placeIn(directory: string, change: Partial<StorePlace> = {}): StorePlace {
   return { directory, readOnlyReason: null, notices: createNotices(), writtenBy: 'Vitrine', ...change };
-}
-
-/** What is in every file, by its path below the directory. */
-export async function filesIn(directory: string): Promise<ReadonlyMap<string, string>> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
-  return new Map(paths.map((path, index) => [relative(directory, path), texts[index] ?? '']));
 }
 
 export interface BatchesParams extends Partial<Omit<BatchesOptions, 'connections' | 'place'>> {

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { DEFAULT_NETWORK, NO_OAUTH, type SecretStatus } from '#contract/index.ts';
 import { createNotices } from '../../storage/file-notices.ts';
 import type { StorePlace } from '../../storage/json-store.ts';
+import { filesIn } from '../../storage/testing/files-in.ts';
 import {
   type CredentialService,
   type CredentialServiceOptions,
@@ -59,12 +60,7 @@ export async function setUpCredentials() {
       };
     },
     /** All that is in the directory and below, as one text. */
-    async onDisk(): Promise<string> {
-      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile());
-      const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
-      return (await Promise.all(texts)).join('\n');
-    },
+    onDisk: async (): Promise<string> => [...(await filesIn(directory)).values()].join('\n'),
   };
 }
 

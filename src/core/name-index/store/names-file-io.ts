@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { idParts } from '#contract/catalog.ts';
 import { failureDetails } from '#contract/errors.ts';
 import { errorCode } from '../../storage/errors.ts';
-import { renameWithRetry } from '../../storage/file-system.ts';
+import { removeIfThere, renameWithRetry } from '../../storage/file-system.ts';
 import {
   addToCount,
   hasFlag,
@@ -91,7 +91,7 @@ export async function writeNamesFile(path: string, parts: readonly Uint8Array[])
     await writeDurably(temporary, parts);
     await renameWithRetry(temporary, path);
   } catch (error) {
-    await removeFile(temporary);
+    await removeIfThere(temporary);
     throw error;
   }
 }
@@ -108,21 +108,6 @@ async function writeDurably(path: string, parts: readonly Uint8Array[]): Promise
   } finally {
     await file.close();
   }
-}
-
-export async function removeFile(path: string): Promise<void> {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  }
-}
-
-/** Keeps what could not be read under another name, and answers it. */
-export async function setAside(path: string, at: Date): Promise<string> {
-  const to = path.replace(/\.names$/, `.corrupt-${at.toISOString().replaceAll(/[:.]/g, '-')}.names`);
-  await renameWithRetry(path, to, { fileSystem: { rename } });
-  return to;
 }
 
 const AT = { version: 8, meta: 12, count: 16, text: 20, check: 24 };

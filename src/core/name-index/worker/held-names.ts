@@ -1,5 +1,6 @@
 import type { FailureDetails } from '#contract/index.ts';
 import { errorCode } from '../../storage/errors.ts';
+import { moveAside, removeIfThere } from '../../storage/file-system.ts';
 import type { NameStoreKey, Opened, Questions, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';
 import { type NameTable, ROOT, readingOf, setReading, TAKEN, textEnd, UNREAD } from '../store/name-table.ts';
@@ -19,14 +20,7 @@ import {
   readChildren,
   takeUnread,
 } from '../store/names.ts';
-import {
-  type DecodedNames,
-  encodeNames,
-  readNamesFile,
-  removeFile,
-  setAside,
-  writeNamesFile,
-} from '../store/names-file-io.ts';
+import { type DecodedNames, encodeNames, readNamesFile, writeNamesFile } from '../store/names-file-io.ts';
 
 type Asked<Kind extends keyof Questions> = Questions[Kind]['asked'];
 
@@ -71,7 +65,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
     if (file === 'unreadable' || file?.state === 'newer') canWrite = false;
     if (file === 'unreadable') return { summary: summary() };
     if (file?.state === 'damaged' && path !== null) {
-      const movedTo = canWrite ? await setAside(path, new Date()) : null;
+      const movedTo = canWrite ? await moveAside(path, new Date()) : null;
       return { summary: summary(), damaged: { reason: file.reason, movedTo } };
     }
     if (file?.state === 'good' && file.meta.connectionId === connectionId && file.meta.server === server) {
@@ -161,7 +155,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
     failures.clear();
     readings.clear();
     taken.clear();
-    if (path !== null && canWrite) await removeFile(path);
+    if (path !== null && canWrite) await removeIfThere(path);
     return summary();
   }
 

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { RouterClient } from '@orpc/server';
@@ -8,6 +8,8 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { onTestFinished } from 'vitest';
 import { createHost, type Host } from '../../host.ts';
 import { type AppRouter, createRouter } from '../../router/router.ts';
+import { namesIn } from '../../storage/file-system.ts';
+import { filesIn } from '../../storage/testing/files-in.ts';
 
 export interface OpenHost {
   /** As a window calls it. */
@@ -43,7 +45,13 @@ export async function setUpHosts() {
     return { client, offerFile: host.uploads.offerLocal, close, connect };
   }
 
-  return { directory, open, files: () => filesIn(directory) };
+  return {
+    directory,
+    open,
+    /** After the end of the program: until then it may put a file in place while they are read. */
+    files: () => filesIn(directory),
+    runFiles: () => namesIn(join(directory, 'plans')),
+  };
 }
 
 function spawnServer(): never {
@@ -57,14 +65,4 @@ function call(host: Host) {
   port2.start();
   const client = createORPCClient<RouterClient<AppRouter>>(new RPCLink({ port: port2 }));
   return { client, hangUp: () => port1.close() };
-}
-
-/** What is in every file, by its path below the directory. */
-async function filesIn(directory: string): Promise<ReadonlyMap<string, string>> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'latin1')));
-  return new Map(paths.map((path, index) => [relative(directory, path), texts[index] ?? '']));
 }

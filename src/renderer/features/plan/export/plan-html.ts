@@ -1,4 +1,5 @@
 import { type AnalyzedPlan, costLevel, type PlanFinding, type PlanNode } from '#plan/index.ts';
+import { htmlText } from '#protocol/text-literals.ts';
 import { cutText, visibleSegments } from '#ui/VisibleText.tsx';
 import { figureTexts, summaryFacts } from './node-figures.ts';
 import type { ExportedPlan } from './plan-json.ts';
@@ -184,20 +185,10 @@ function bar(kind: string, share: number | undefined, fill: string): string {
   return `<span class="bar ${kind}" aria-hidden="true"><i class="${fill}" style="width:${width}%"></i></span>`;
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-
-/** SECURITY: every text of a plan goes through here: in an element or in a quoted attribute it is only ever text. */
-function htmlText(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? '');
-}
-
-/** A name or a value, its direction kept to itself, and what would not be seen shown by its number. */
+/**
+ * A name or a value, its direction kept to itself, and what would not be seen shown by its number. SECURITY: every text of
+ * a plan goes through here or through `htmlText`.
+ */
 function htmlName(text: string): string {
   const segments = visibleSegments(text).map((segment) =>
     segment.kind === 'text' ? htmlText(segment.text) : `<span class="sign">${segment.code}</span>`,
