@@ -26,13 +26,3 @@ export type Phase = (typeof PHASES)[number];
  */
 export const INDEXING_BLOCKERS = ['production', 'read-only', 'credentials'] as const;
 export type IndexingBlocker = (typeof INDEXING_BLOCKERS)[number];
-
-/** Whoever answers is taken for the server. */
-export function isUnchecked({ network, address }: Addressed): boolean {
-  return network.tls.trust === 'off' && address.startsWith('https:');
-}
-
-interface Addressed {
-  readonly address: string;
-  readonly network: { readonly tls: { readonly trust: string } };
-}
