@@ -1,4 +1,5 @@
 import type { StringEntries } from '#contract/index.ts';
+import { markdownCellCode, markdownTable } from '#lib/markdown.ts';
 import { stringifyJson } from '#protocol/json.ts';
 import type { ComparedFact, FactValue } from './compare-facts.ts';
 import { type ComparedField, type FieldChange, nullWord } from './compare-fields.ts';
@@ -111,18 +112,12 @@ function optional(text: string | undefined): string {
 
 const LONGEST = 2000;
 
-/**
- * SECURITY: a server's text in a Markdown document: as code, so that nothing in it is a link, a picture or HTML, on one
- * line, and in more backticks than it has itself.
- */
+/** SECURITY: a server's text, as code, on one line. */
 export function code(text: string): string {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text;
-  const line = shown.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, signOf).replaceAll('|', '\\|');
+  const line = shown.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, signOf);
   if (line.trim() === '') return line === '' ? '(empty)' : `(${line.length} spaces)`;
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-  return `${fence}${space}${line}${space}${fence}`;
+  return markdownCellCode(line);
 }
 
 function signOf(sign: string): string {
@@ -131,9 +126,7 @@ function signOf(sign: string): string {
 
 /** Nothing where there is no row. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  return rows.length === 0 ? '' : markdownTable(head, rows).trimEnd();
 }
 
 /** The whole comparison, for programs: what is the same as well. */

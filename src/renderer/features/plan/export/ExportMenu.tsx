@@ -1,3 +1,4 @@
+import { markdownBlock, markdownCode, markdownTable, markdownText } from '#lib/markdown.ts';
 import type { AnalyzedPlan, PlanFinding } from '#plan/index.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
@@ -78,7 +79,7 @@ function kind(label: string, extension: string, type: string, make: () => string
 export function planMarkdown({ name, reading, text, query }: ExportedPlan): string {
   const sections = [
     `# ${markdownText(name)}\n`,
-    table(['Figure', 'Value'], summaryFacts(reading)),
+    markdownTable(['Figure', 'Value'], summaryFacts(reading)),
     ...(query === undefined ? [] : [`## Query\n\n${markdownBlock(query, 'json')}`]),
     `## Findings\n\n${findingList(reading)}`,
     `## Operators\n\n${operatorTable(reading)}`,
@@ -110,45 +111,9 @@ function operatorTable(reading: AnalyzedPlan): string {
     const name = `${INDENT.repeat(depths[node.index] ?? 0)}${markdownText(node.name)}`;
     return [String(node.line + 1), name, wall, compute, rowsOut, read];
   });
-  return table(['Line', 'Operator', 'Wall, with inputs', 'Compute', 'Rows', 'Read'], rows, [0, 2, 3, 4, 5]);
-}
-
-function table(
-  heads: readonly string[],
-  rows: readonly (readonly string[])[],
-  numbers: readonly number[] = [],
-): string {
-  const rule = heads.map((_, column) => (numbers.includes(column) ? '---:' : '---'));
-  return [heads, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
-}
-
-/** Signs that mean something inside a line of Markdown, with those that GitHub turns into links and mentions. */
-const SIGNS = /[\\`*_{}[\]<>|~&#@$]|:(?=\/\/)|(?<=www)\./gi;
-
-/** Breaks, controls, and what hides or turns text around. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-
-/** Text of a server within a line or a cell: never markup, never a second line. */
-export function markdownText(text: string): string {
-  return text.replaceAll(UNSEEN, ' ').replaceAll(SIGNS, '\\$&');
-}
-
-/** The same as code, between more backticks than are in it. */
-export function markdownCode(text: string): string {
-  const line = text.replaceAll(UNSEEN, ' ');
-  const ticks = '`'.repeat(longestRun(line) + 1);
-  const pad = /^`|`$|^ .* $/.test(line) ? ' ' : '';
-  return `${ticks}${pad}${line}${pad}${ticks}`;
-}
-
-/** A block of lines as they are, between fences that no run of backticks in it can close. */
-export function markdownBlock(text: string, language = ''): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`;
-}
-
-function longestRun(text: string): number {
-  let longest = 0;
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  return longest;
+  return markdownTable(
+    ['Line', 'Operator', 'Wall, with inputs', 'Compute', 'Rows', 'Read'],
+    rows,
+    [0, 2, 3, 4, 5],
+  );
 }

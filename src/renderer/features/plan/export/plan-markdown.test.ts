@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markdownBlock, markdownCode, markdownText, planMarkdown } from './ExportMenu.tsx';
+import { planMarkdown } from './ExportMenu.tsx';
 import type { ExportedPlan } from './plan-json.ts';
 import { exportedText, HOSTILE, hostilePlan } from './testing/exported.ts';
 
@@ -31,25 +30,5 @@ describe('a plan as Markdown', () => {
         .filter((line) => line.startsWith('|')) ?? [];
     const cells = rows.map((row) => row.replaceAll(/\\./g, '').split('|').length - 2);
     expect(cells.slice(-4)).toEqual([6, 6, 6, 6]);
-  });
-
-  it('never closes a block early, nor a code span', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('`', 'a', '\n', ' ') }), (text) => {
-        const [opening = '', ...lines] = markdownBlock(text).trimEnd().split('\n');
-        const closing = lines.pop();
-        expect(opening).toBe(closing);
-        expect(lines.some((line) => line.includes(opening))).toBe(false);
-        const [ticks = ''] = /^`+/.exec(markdownCode(text)) ?? [];
-        const inside = markdownCode(text).slice(ticks.length, -ticks.length);
-        expect(inside.match(/`+/g)?.some((run) => run.length === ticks.length) ?? false).toBe(false);
-      }),
-    );
-  });
-
-  it('takes every sign for itself and stays in its line', () => {
-    expect(markdownText('a|b*c_d`e<f>\n[x](y) https://e.example www.e.example @me \u202Ez')).toBe(
-      'a\\|b\\*c\\_d\\`e\\<f\\> \\[x\\](y) https\\://e.example www\\.e.example \\@me  z',
-    );
   });
 });

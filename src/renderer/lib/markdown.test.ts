@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markdownBlock, markdownCellCode, markdownCode, markdownTable, markdownText } from './markdown.ts';
+
+describe('a text in Markdown', () => {
+  it('never closes a block early, nor a code span', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('`', 'a', '\n', ' ') }), (text) => {
+        const [opening = '', ...lines] = markdownBlock(text).trimEnd().split('\n');
+        const closing = lines.pop();
+        expect(opening).toBe(closing);
+        expect(lines.some((line) => line.includes(opening))).toBe(false);
+        const [ticks = ''] = /^`+/.exec(markdownCode(text)) ?? [];
+        const inside = markdownCode(text).slice(ticks.length, -ticks.length);
+        expect(inside.match(/`+/g)?.some((run) => run.length === ticks.length) ?? false).toBe(false);
+      }),
+    );
+  });
+
+  it('takes every sign for itself and stays in its line', () => {
+    expect(markdownText('a|b*c_d`e<f>\n[x](y) https://e.example www.e.example @me \u202Ez')).toBe(
+      'a\\|b\\*c\\_d\\`e\\<f\\> \\[x\\](y) https\\://e.example www\\.e.example \\@me  z',
+    );
+  });
+
+  it.each([
+    ['a', '`a`'],
+    [' a', '` a`'],
+    [' a ', '`  a  `'],
+    ['`a', '`` `a ``'],
+    ['a``b`c', '```a``b`c```'],
+    ['a\r\n\u202eb', '`a b`'],
+  ])('as code is itself, with its spaces: %j', (text, code) => {
+    expect(markdownCode(text)).toBe(code);
+  });
+
+  it('as code in a cell ends no cell', () => {
+    expect(markdownTable(['Name', 'Rows'], [[markdownCellCode('a|b'), '1']], [1])).toBe(
+      '| Name | Rows |\n| --- | ---: |\n| `a\\|b` | 1 |\n',
+    );
+  });
+});
