@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { FaultSettings } from '#protocol/index.ts';
-import { VARIABLES } from './environment.ts';
-import { readFaults } from './read-faults.ts';
+import { readFaults, VARIABLES } from './environment.ts';
 
 export interface ServerArguments {
   readonly port: number;

@@ -1,6 +1,5 @@
-import type { FaultSettings } from '#protocol/index.ts';
+import { type FaultSettings, faultSettings, firstProblem, parseJson } from '#protocol/index.ts';
 import type { AuthOptions } from './http/authentication.ts';
-import { readFaults } from './read-faults.ts';
 
 /** What is given by the environment, because the arguments of a process are shown to every user of the machine. */
 export interface GivenByEnvironment {
@@ -51,4 +50,20 @@ function secretsIn(text: string | undefined, variable: string): readonly string[
   throw new Error(
     `${variable} holds a secret that no header can carry: it must be of visible ASCII characters`,
   );
+}
+
+/** Fault dials as JSON, from an argument or a variable. Throws an error whose message is for the user. */
+export function readFaults(text: string, source: string): FaultSettings {
+  const { success, data, error } = faultSettings.safeParse(parsed(text, source));
+  if (success) return data;
+  const { member, words } = firstProblem(error);
+  throw new Error(`${member === '' ? source : `\`${member}\` in ${source}`} ${words}`);
+}
+
+function parsed(text: string, source: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    throw new Error(`${source} isn’t valid JSON`);
+  }
 }

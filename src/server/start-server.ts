@@ -17,9 +17,8 @@ import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
 import { type OperationHandlers, operationHandlers } from './operations/index.ts';
 import { deleteRowsAt } from './rows/own-tables.ts';
 import { openRows, type RowLimits, type RowStorage } from './rows/row-storage.ts';
-import { sampleManifestName } from './sample/manifest-name.ts';
 import { createdAt, fieldsOf, int64Field, json, required, utf8, vector } from './sample/sample-schema.ts';
-import { resetSample, seedSample } from './sample/seed.ts';
+import { resetSample, sampleManifestName, seedSample } from './sample/seed.ts';
 import { StartError } from './start-error.ts';
 
 export interface ServerOptions {

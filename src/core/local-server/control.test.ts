@@ -5,9 +5,8 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '../namespace/request-auth.ts';
 import { createNotices } from '../storage/file-notices.ts';
-import { createLocalServerControl, type LocalServerControl } from './control.ts';
+import { createLocalServerControl, type LocalServerControl, openLocalServerStore } from './control.ts';
 import { DEFAULT_SETTINGS, launchArguments } from './launch.ts';
-import { openLocalServerStore } from './local-server-store.ts';
 
 let directory: string;
 let control: LocalServerControl;

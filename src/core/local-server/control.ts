@@ -1,6 +1,7 @@
 import {
   type LocalServerConfiguration,
   type LocalServerSettings,
+  localServerSettings,
   type RequestCredential,
   requestCredential,
   type ServerAccess,
@@ -9,9 +10,19 @@ import {
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { Identity } from '../namespace/request-auth.ts';
+import type { FileDefinition } from '../storage/envelope.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 import { isWholePath } from './folder-servers.ts';
-import { createSessionKey, type ServerLaunch } from './launch.ts';
-import type { LocalServerStore } from './local-server-store.ts';
+import { createSessionKey, DEFAULT_SETTINGS, type ServerLaunch } from './launch.ts';
+
+export const localServerFile: FileDefinition<LocalServerSettings> = {
+  name: 'local-server',
+  schema: localServerSettings,
+  defaults: DEFAULT_SETTINGS,
+  migrations: [],
+};
+
+type LocalServerStore = JsonStore<LocalServerSettings>;
 
 export interface LocalServerControlOptions {
   readonly store: LocalServerStore;
@@ -95,4 +106,8 @@ function checkFolder(folder: string): void {
     'INVALID',
     `"${folder}" isn’t an absolute path. Enter an absolute path, or leave the field empty.`,
   );
+}
+
+export function openLocalServerStore(place: StorePlace): Promise<LocalServerStore> {
+  return openStore(place, localServerFile);
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settings, workspace } from '#contract/index.ts';
 import { capabilitiesFile, openCapabilitiesStore } from '../connections/capabilities.ts';
 import { connectionsFile, openConnectionsStore } from '../connections/connections-store.ts';
-import { localServerFile, openLocalServerStore } from '../local-server/local-server-store.ts';
+import { localServerFile, openLocalServerStore } from '../local-server/control.ts';
 import { openSavedQueriesStore, savedQueriesFile } from '../plans/saved-queries.ts';
 import { openSettingsStore, settingsFile } from '../settings-store.ts';
 import {

@@ -5,7 +5,6 @@ import type { CatalogVersion, TableRecord, TextMap } from '../catalog/records.ts
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { pendingSampleLocation } from '../rows/own-tables.ts';
 import { hostile } from './hostile.ts';
-import { sampleManifestName } from './manifest-name.ts';
 import { analytics } from './prod-analytics.ts';
 import { ml } from './prod-ml.ts';
 import { shop } from './prod-shop.ts';
@@ -37,6 +36,8 @@ import {
 } from './sample-tables.ts';
 import { staging } from './staging.ts';
 import { warehouse } from './warehouse.ts';
+
+const LARGEST = 2n ** 64n - 1n;
 
 /** Fills an empty catalog; one that has anything in it stays as it is. */
 export function seedSample(catalog: LocalCatalog, tablesDirectory: string): void {
@@ -254,4 +255,9 @@ function rememberSchemas(columns: SampleSchema, metadata: SampleTable['metadata'
 
 function hashOfPlace(location: string, version: number): Buffer {
   return createHash('sha256').update(`${location}@${version}`).digest();
+}
+
+/** Scheme V2: counted down, so that the latest version is the first in a listing of the store. */
+export function sampleManifestName(version: bigint): string {
+  return `${String(LARGEST - version).padStart(20, '0')}.manifest`;
 }

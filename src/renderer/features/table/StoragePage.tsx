@@ -108,7 +108,7 @@ function StorageOptions({ connection, table, names }: StorageOptionsProps) {
           </KeyValue>
         ))}
       </KeyValueList>
-      <p className={styles.storageOptionsNote}>
+      <p className={styles.note}>
         {formatQuantity(names.length, 'option')}. Values may be live credentials. A revealed value is hidden
         again after 30 seconds.
       </p>
@@ -151,7 +151,7 @@ function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProps) {
       ) : (
         <span className={styles.text}>
           {text === '' ? (
-            <i className={styles.storageOptionsNote}>empty string</i>
+            <i className={styles.note}>empty string</i>
           ) : (
             <VisibleText text={text} limit={20_000} />
           )}
