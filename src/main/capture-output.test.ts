@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { captureStream } from './utility-server.ts';
+import { captureStream } from './capture-output.ts';
 
 function heard(stream: PassThrough) {
   const words = captureStream(stream);
