@@ -9,7 +9,7 @@ const REDACTED = '[redacted]';
 
 /**
  * SECURITY: a credential that can't slip into a log, a message or a file by being printed. Only `reveal` gives it
- * out, and a check of the project holds that only the client that makes headers calls it.
+ * out, and a check of the project lists who may call it.
  */
 export class Secret {
   readonly #text: string;

@@ -50,7 +50,7 @@ async function exchange(
   const send = async () => {
     const asker = await findAsker(signal);
     const ask = buildRequest(operation, parts, target, asker, words);
-    return { asker, sent: await sendWithFallbackDelimiter(memory, operation, ask, http.send, signal) };
+    return { asker, sent: await sendWithFallbackMethod(memory, operation, ask, http.send, signal) };
   };
   let { asker, sent } = await send();
   if (
@@ -122,7 +122,7 @@ interface MethodMemory {
 }
 
 /** Asks with the method that this server took last, and with the other one where it has no such route. */
-async function sendWithFallbackDelimiter(
+async function sendWithFallbackMethod(
   { methods }: MethodMemory,
   operation: Operation,
   ask: AskWith,

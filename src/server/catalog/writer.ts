@@ -31,7 +31,7 @@ import {
   type VersionEntry,
 } from './version-changes.ts';
 
-/** Every change of a catalog. One that a rule forbids throws a `Refusal`, and then nothing of the transaction is kept. */
+/** Every change of a catalog. One that a rule forbids throws a `CatalogRejection`, and then nothing of the transaction is kept. */
 export interface CatalogWriter extends Pick<Counters, 'mark' | 'setMark'> {
   createNamespace(id: Id, namespace: NewNamespace): TextMap;
   dropNamespace(id: Id, drop: NamespaceDrop): DroppedNamespace;

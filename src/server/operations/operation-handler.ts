@@ -27,7 +27,7 @@ type OperationNamed<Name extends OperationName> = (typeof operations)[Name];
 export type OperationRequest<Name extends OperationName> = RequestOf<OperationNamed<Name>>;
 type OperationAnswer<Name extends OperationName> = AnswerOf<OperationNamed<Name>>;
 
-/** Answers one operation; what it throws is a `Refusal` or a failure of its own. */
+/** Answers one operation; what it throws is a `CatalogRejection` or a failure of its own. */
 export type CatalogOperation<Name extends OperationName> = (
   catalog: LocalCatalog,
   request: OperationRequest<Name>,

@@ -11,7 +11,7 @@ import type {
 } from '#contract/index.ts';
 import type { HostConnection, LinkState } from './host.ts';
 
-/** What the host told this window, as it stands now. Only `follow.ts` writes it. */
+/** What the host told this window, as it stands now. Only `subscribeToHost` writes it. */
 interface HostState {
   readonly link: LinkState;
   /** How often the link came to stand: after each time the host may be another one. */
