@@ -48,23 +48,6 @@ test('a connection is saved, opened and changed: its marks, its name, its delimi
   });
 });
 
-test('the page and its list can be used by everybody, light and dark', async ({ three: { window } }) => {
-  const { connectionPage, connectionList, page } = window;
-  const look = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // A colour on its way to another one is none of either scheme.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page);
-    }
-  };
-  await connectionPage.openMore();
-  await connectionPage.addEntry(1, 'tenant', 'blue');
-  await look();
-  await connectionList.chooseFromMenu('Export');
-  await connectionList.exportDialog.getByText('Include secrets').click();
-  await look();
-});
-
 test('connections are put into another order by keys, and by dragging', async ({
   three: { app, window },
 }) => {
@@ -124,20 +107,4 @@ test('a removed connection comes back where it was taken from', async ({ three: 
   await expect(connectionPage.name).toHaveValue('two');
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => connectionList.names()).toEqual(['one', 'two', 'three']);
-});
-
-test('a tab does not close over what was typed without a question', async ({ three: { window } }) => {
-  const { connectionPage, connectionList, tabs } = window;
-  await connectionPage.name.fill('other');
-  await connectionList.item('two').click();
-  await expect(connectionPage.name).toHaveValue('two');
-  await tabs.closeByCross('one settings');
-  await expect(connectionPage.question).toContainText('name');
-  await expectAccessible(window.page);
-  await connectionPage.stay();
-  await expect(connectionPage.name).toHaveValue('other');
-  await window.press('Alt+W');
-  await connectionPage.discard();
-  await expect(tabs.tab('one settings')).toHaveCount(0);
-  await expect(connectionList.item('one')).toBeVisible();
 });

@@ -1,0 +1,55 @@
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { listing } from '../fixtures/parts/listing.ts';
+import { test as base, expect } from '../fixtures/parts/parts.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+/** With connections called one, two and three, and the page of the first in sight. */
+const test = base.extend<{ three: { readonly window: MainWindow } }>({
+  three: async ({ open }, use) => {
+    const connections = ['one', 'two', 'three'].map((name) => testConnection({ id: name, name }));
+    const { window } = await open({
+      connections,
+      workspace: { connectionId: 'one' },
+      answers: [listing({ tables: [['prod', 'items']] })],
+    });
+    await window.sidebar.openConnectionMenu();
+    await window.sidebar.chooseInMenu('Edit connection');
+    await expect(window.connectionPage.name).toHaveValue('one');
+    await expect(window.connectionList.items).toHaveCount(3);
+    await use({ window });
+  },
+});
+
+test('the page and its list can be used by everybody, light and dark', async ({ three: { window } }) => {
+  const { connectionPage, connectionList, page } = window;
+  const look = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // A colour on its way to another one is none of either scheme.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page);
+    }
+  };
+  await connectionPage.openMore();
+  await connectionPage.addEntry(1, 'tenant', 'blue');
+  await look();
+  await connectionList.chooseFromMenu('Export');
+  await connectionList.exportDialog.getByText('Include secrets').click();
+  await look();
+});
+
+test('a tab does not close over what was typed without a question', async ({ three: { window } }) => {
+  const { connectionPage, connectionList, tabs } = window;
+  await connectionPage.name.fill('other');
+  await connectionList.item('two').click();
+  await expect(connectionPage.name).toHaveValue('two');
+  await tabs.closeByCross('one settings');
+  await expect(connectionPage.question).toContainText('name');
+  await expectAccessible(window.page);
+  await connectionPage.stay();
+  await expect(connectionPage.name).toHaveValue('other');
+  await window.press('Alt+W');
+  await connectionPage.discard();
+  await expect(tabs.tab('one settings')).toHaveCount(0);
+  await expect(connectionList.item('one')).toBeVisible();
+});
