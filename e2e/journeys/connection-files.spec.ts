@@ -18,25 +18,6 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-test('a few of many are exported, and what is wrong with a passphrase gets the keys', async ({
-  three: { window },
-}) => {
-  const { connectionList } = window;
-  const { exportDialog } = connectionList;
-  await connectionList.list.focus();
-  await window.runCommand('Export connections');
-  await exportDialog.getByRole('button', { name: 'Clear selection' }).click();
-  await exportDialog.getByText('two', { exact: true }).click();
-  await exportDialog.getByText('Include secrets').click();
-  await exportDialog.getByLabel('Passphrase', { exact: true }).fill('short');
-  await exportDialog.getByRole('button', { name: 'Export 1 connection' }).click();
-  await expect(exportDialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
-  await expectAccessible(window.page);
-  await window.press('Escape');
-  // The palette that opened it had the keys from the list.
-  await expect(connectionList.list).toBeFocused();
-});
-
 test('a file without secrets has none and brings back the rest; under a passphrase they go along, and work', async ({
   app,
   shell,

@@ -53,3 +53,22 @@ test('a tab does not close over what was typed without a question', async ({ thr
   await expect(tabs.tab('one settings')).toHaveCount(0);
   await expect(connectionList.item('one')).toBeVisible();
 });
+
+test('a few of many are exported, and what is wrong with a passphrase gets the keys', async ({
+  three: { window },
+}) => {
+  const { connectionList } = window;
+  const { exportDialog } = connectionList;
+  await connectionList.list.focus();
+  await window.runCommand('Export connections');
+  await exportDialog.getByRole('button', { name: 'Clear selection' }).click();
+  await exportDialog.getByText('two', { exact: true }).click();
+  await exportDialog.getByText('Include secrets').click();
+  await exportDialog.getByLabel('Passphrase', { exact: true }).fill('short');
+  await exportDialog.getByRole('button', { name: 'Export 1 connection' }).click();
+  await expect(exportDialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await expectAccessible(window.page);
+  await window.press('Escape');
+  // The palette that opened it had the keys from the list.
+  await expect(connectionList.list).toBeFocused();
+});
