@@ -23,7 +23,7 @@ test('a user signs in on a page of the browser', async ({ app, shell, fields, be
     // On Linux arguments are read by every account, so a file leads there.
     const isFile = process.platform === 'linux';
     const text = isFile ? await readFile(await opened(), 'utf8') : await opened();
-    expect(text.replaceAll('&#38;', '&')).toContain(address);
+    expect(text.replaceAll('&amp;', '&')).toContain(address);
   }
   const answer = await createBrowserUser().visit(address);
   expect(await answer.text()).toContain('close');
