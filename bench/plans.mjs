@@ -35,7 +35,7 @@ try {
       cores: cpus().length,
       node: process.version,
       browser: browser.version(),
-      ...(await measure(browser, await vitrine.nextUrl(), peer.url)),
+      ...(await measure(browser, vitrine, peer.url)),
     };
     const page = pageOf(results);
     await writeFile(join(root, 'bench/results/plans.md'), page);
@@ -54,7 +54,7 @@ try {
 /** @typedef {import('@playwright/test').Page} Page */
 
 /** Each round has both of them, so that a neighbour on this machine is in the way of both. */
-/** @param {Browser} browser @param {string} ours @param {string} theirs */
+/** @param {Browser} browser @param {{ nextUrl(): Promise<string> }} ours @param {string} theirs */
 async function measure(browser, ours, theirs) {
   const vitrine = [];
   const pev2 = [];
@@ -67,8 +67,11 @@ async function measure(browser, ours, theirs) {
   const fold = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     pev2.push(await inFreshPage(browser, theirs, showInPev2));
-    vitrine.push(await inFreshPage(browser, ours, (page) => showInVitrine(page, lancePlan(OPERATORS))));
-    await inFreshPage(browser, ours, async (page) => {
+    // An address of the window lets one page in.
+    vitrine.push(
+      await inFreshPage(browser, await ours.nextUrl(), (page) => showInVitrine(page, lancePlan(OPERATORS))),
+    );
+    await inFreshPage(browser, await ours.nextUrl(), async (page) => {
       long.push(await showInVitrine(page, lancePlan(LINES)));
       nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
       select.push(...(await keyTimes(page, ['ArrowDown'])));
