@@ -114,7 +114,7 @@ async function inWindow(name, count, measure) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.addInitScript({ content: `window.toPaint = ${toPaint};` });
     await page.goto(await vitrine.nextUrl());
-    await page.getByRole('button', { name: /^Connection / }).waitFor();
+    await page.getByRole('button', { name: /^Connection (?!actions$)/ }).waitFor();
     await page.keyboard.press('Alt+5');
     const list = page.getByRole('listbox', { name: 'Operations' });
     await list.getByRole('option').first().waitFor();

@@ -182,7 +182,7 @@ async function inWindow(page) {
 /** From the choice of the connection to its first rows. @param {Page} page */
 async function openConnection(page) {
   await page.getByRole('tree', { name: 'Names' }).waitFor();
-  await page.getByRole('button', { name: /^Connection / }).click();
+  await page.getByRole('button', { name: /^Connection (?!actions$)/ }).click();
   return page.getByRole('menuitem', { name: 'Many' }).evaluate((item, row) => {
     const isThere = () => document.querySelector(row)?.textContent?.startsWith('namespace_') === true;
     return window.untilQuiet(() => item instanceof HTMLElement && item.click(), isThere);
