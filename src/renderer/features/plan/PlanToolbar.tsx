@@ -120,7 +120,7 @@ function OutlineOptions({
         Sort by cost
       </Checkbox>
       <Checkbox value={look.foldCheap} onChange={(foldCheap) => onChange({ foldCheap })}>
-        Collapse cheap operators
+        Collapse cheap
       </Checkbox>
     </>
   );
