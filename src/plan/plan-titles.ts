@@ -35,6 +35,11 @@ export function firstShownPlan(plans: readonly TitledPlan[]): number {
   );
 }
 
+export function firstPlan(text: PlanText): Plan | undefined {
+  const plans = titledPlans(text);
+  return plans[firstShownPlan(plans)]?.plan;
+}
+
 const FINAL = /^(?:physical plan|plan with metrics)(?:, line \d+)?$/i;
 
 function isLogical({ plan, title }: TitledPlan): boolean {

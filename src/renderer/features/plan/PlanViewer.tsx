@@ -2,10 +2,8 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { formatQuantity } from '#lib/format.ts';
 import { type AnalyzedPlan, type QueryContext, type QueryFix, searchPlan } from '#plan/index.ts';
 import { Button } from '#ui/Button.tsx';
-import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { DoneIcon } from '#ui/icons.ts';
-import { Note } from '#ui/Note.tsx';
-import noPlanStyles from './history/history.module.css';
+import { NoPlan } from './NoPlan.tsx';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';
 import { PlanViews } from './PlanViews.tsx';
@@ -64,20 +62,6 @@ export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps
         planIndex={shown.planIndex}
         matches={matches}
       />
-    </div>
-  );
-}
-
-/** A text that is not a plan, or an error where a plan should be: as it came. */
-export function NoPlan({ text }: { readonly text: string }) {
-  return (
-    <div className={noPlanStyles.noPlanPage}>
-      <Note tone="warn" title="No plan found">
-        {text.trim() === ''
-          ? 'The text is empty.'
-          : 'A plan has one operator per line, such as “LanceRead: uri=…”, indented under its parent.'}
-      </Note>
-      {text.trim() !== '' && <CodeBlock text={text} language="text" label="Text without a plan" fill />}
     </div>
   );
 }

@@ -21,6 +21,12 @@ describe('The reading of a plan', () => {
     expect(shownPlan('few', TEXT, 3, undefined)).toMatchObject({ planIndex: 0 });
   });
 
+  it('is of the physical plan first, and of another one when it is chosen', () => {
+    const text = `Projection: a\n  TableScan: items\n\n${TEXT}`;
+    expect(shownPlan('several', text, undefined, undefined)).toMatchObject({ planIndex: 1 });
+    expect(shownPlan('several', text, 0, undefined).reading?.plan.nodes[0]?.name).toBe('Projection');
+  });
+
   it('lives as long as its tab', () => {
     const textId = openPlanText({ name: 'items', text: TEXT });
     const key = `plan ${textId}`;

@@ -3,17 +3,19 @@ import { onTabGone } from '#lib/workspace/page-state.ts';
 import { openTabs, tabKey } from '#lib/workspace/workspace.ts';
 import {
   type AnalyzedPlan,
-  type Plan,
+  firstShownPlan,
   type PlanText,
   parsePlan,
   type QueryContext,
   readPlan,
+  type TitledPlan,
+  titledPlans,
 } from '#plan/index.ts';
 import { usePlanLook } from './view-state.ts';
 
 export interface ShownPlan {
   readonly parsed: PlanText;
-  readonly plans: readonly Plan[];
+  readonly plans: readonly TitledPlan[];
   /** Undefined where the text holds no plan. */
   readonly reading: AnalyzedPlan | undefined;
   /** Which of the plans it is. */
@@ -45,15 +47,15 @@ const latestReadings = new Map<string, LatestReading>();
 export function shownPlan(
   viewKey: string,
   text: string,
-  wanted: number,
+  wanted: number | undefined,
   context: QueryContext | undefined,
 ): ShownPlan {
   const latest = latestReadings.get(viewKey);
   const isSameText = latest?.text === text;
   const parsed = isSameText ? latest.parsed : parsePlan(text);
-  const plans = isSameText ? latest.plans : parsed.parts.filter((part) => part.kind === 'plan');
-  const planIndex = Math.min(wanted, Math.max(0, plans.length - 1));
-  const plan = plans[planIndex];
+  const plans = isSameText ? latest.plans : titledPlans(parsed);
+  const planIndex = Math.min(wanted ?? firstShownPlan(plans), Math.max(0, plans.length - 1));
+  const plan = plans[planIndex]?.plan;
   if (isSameText && latest.reading?.plan === plan && latest.context === context) return latest;
   const reading = plan && readPlan(plan, context);
   const shown = { text, context, parsed, plans, reading, planIndex };

@@ -153,7 +153,9 @@ export function OpenText({ onText, onFiles }: OpenTextProps) {
         <FileButton icon={FileIcon} inputLabel="Files with plans" multiple onFiles={onFiles}>
           Open files
         </FileButton>
-        <span className="small-text dim">Output of explain or analyze, as text or JSON.</span>
+        <span className="small-text dim">
+          Output of explain or analyze from Lance or DataFusion, as text or JSON.
+        </span>
       </div>
     </div>
   );
