@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cpuTime } from '#testing/cpu-time.ts';
-import { foreignEngine } from './foreign-plan.ts';
+import { foreignEngine, isDrawnInBoxes } from './foreign-plan.ts';
 import { NO_PLANS, PLANS_OF_OTHERS } from './testing/texts-of-others.ts';
 
 it.each(PLANS_OF_OTHERS)('a plan of %s is named, %s', (engine, _, text) => {
@@ -21,6 +21,13 @@ it('names nobody for what Lance and DataFusion write', () => {
     if (name.endsWith('.txt'))
       expect(foreignEngine(readFileSync(join(folder, name), 'utf8')), name).toBeUndefined();
   }
+});
+
+it('knows a plan that DataFusion draws in boxes, which is none of DuckDB', () => {
+  const drawn = '| physical_plan | ┌─────────────┐ |\n|               | │  FilterExec │ |\n';
+  expect(isDrawnInBoxes(drawn)).toBe(true);
+  expect(foreignEngine(drawn)).toBeUndefined();
+  for (const [, , text] of PLANS_OF_OTHERS) expect(isDrawnInBoxes(text)).toBe(false);
 });
 
 it('looks at any text without an end', () => {

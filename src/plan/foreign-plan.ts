@@ -11,6 +11,11 @@ export function foreignEngine(text: string): string | undefined {
   return ENGINES.find(({ marks }) => marks.some((all) => all.every((mark) => mark.test(start))))?.name;
 }
 
+/** DataFusion draws a plan in boxes unless it is asked for another form; what is in them says nothing of where they stand. */
+export function isDrawnInBoxes(text: string): boolean {
+  return /│ *[A-Z]\w*Exec *│/.test(text.slice(0, MAX_LOOKED_AT));
+}
+
 interface Engine {
   readonly name: string;
   /** One of these is enough, and of each every pattern has to be there. */

@@ -20,7 +20,7 @@ export type {
   QueryFix,
   Tone,
 } from './findings/plan-finding.ts';
-export { foreignEngine } from './foreign-plan.ts';
+export { foreignEngine, isDrawnInBoxes } from './foreign-plan.ts';
 export { amountOf, formatPercent, spacedUnit } from './format-metric.ts';
 export { meaningOfMetric, operatorDescription } from './meaning.ts';
 export type * from './model.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { foreignEngine } from '#plan/index.ts';
+import { foreignEngine, isDrawnInBoxes } from '#plan/index.ts';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { Note } from '#ui/Note.tsx';
 import styles from './PlanViewer.module.css';
@@ -36,6 +36,7 @@ export function NoPlan({ text }: { readonly text: string }) {
 }
 
 function noPlanTitle(text: string): string {
+  if (isDrawnInBoxes(text)) return 'This plan is drawn in boxes: get it as text, by EXPLAIN FORMAT INDENT';
   const engine = foreignEngine(text);
   if (engine === undefined) return 'Not a Lance or DataFusion plan';
   return `This is ${/^[AEIO]|^SQL /.test(engine) ? 'an' : 'a'} ${engine} plan`;
@@ -55,5 +56,5 @@ const WAYS: readonly Way[] = [
     explain: 'POST /v1/table/{id}/explain_plan',
     analyze: 'POST /v1/table/{id}/analyze_plan',
   },
-  { from: 'DataFusion', explain: 'EXPLAIN SELECT …', analyze: 'EXPLAIN ANALYZE SELECT …' },
+  { from: 'DataFusion', explain: 'EXPLAIN FORMAT INDENT SELECT …', analyze: 'EXPLAIN ANALYZE SELECT …' },
 ];
