@@ -1,8 +1,6 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { type QueryContext, searchPlan } from '#plan/index.ts';
-import { CodeBlock } from '#ui/CodeBlock.tsx';
-import { Note } from '#ui/Note.tsx';
-import noPlanStyles from './history/history.module.css';
+import { NoPlan } from './NoPlan.tsx';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';
 import { PlanViews } from './PlanViews.tsx';
@@ -60,20 +58,6 @@ export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps
         planIndex={shown.planIndex}
         matches={matches}
       />
-    </div>
-  );
-}
-
-/** A text that is not a plan, or an error where a plan should be: as it came. */
-export function NoPlan({ text }: { readonly text: string }) {
-  return (
-    <div className={noPlanStyles.noPlanPage}>
-      <Note tone="warn" title="No plan found">
-        {text.trim() === ''
-          ? 'The text is empty.'
-          : 'A plan has one operator per line, such as “LanceRead: uri=…”, indented under its parent.'}
-      </Note>
-      {text.trim() !== '' && <CodeBlock text={text} language="text" label="Text without a plan" fill />}
     </div>
   );
 }

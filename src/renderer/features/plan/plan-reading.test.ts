@@ -30,6 +30,12 @@ describe('The reading of a plan', () => {
     expect(shownPlan('few', TEXT, { ...PLAIN, planIndex: 3 })).toMatchObject({ planIndex: 0 });
   });
 
+  it('is of the physical plan first, and of another one when it is chosen', () => {
+    const text = `Projection: a\n  TableScan: items\n\n${TEXT}`;
+    expect(shownPlan('several', text, { ...PLAIN, planIndex: undefined })).toMatchObject({ planIndex: 1 });
+    expect(shownPlan('several', text, PLAIN).reading?.plan.nodes[0]?.name).toBe('Projection');
+  });
+
   it('lives as long as its tab', () => {
     const textId = openPlanText({ name: 'items', text: TEXT });
     const key = `plan ${textId}`;

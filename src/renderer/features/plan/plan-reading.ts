@@ -4,18 +4,20 @@ import { openTabs, tabKey } from '#lib/workspace/workspace.ts';
 import {
   type AnalyzedPlan,
   type CostMeasure,
-  type Plan,
+  firstShownPlan,
   type PlanText,
   parsePlan,
   type QueryContext,
   readPlan,
+  type TitledPlan,
+  titledPlans,
   withMeasure,
 } from '#plan/index.ts';
 import { usePlanLook } from './view-state.ts';
 
 export interface ShownPlan {
   readonly parsed: PlanText;
-  readonly plans: readonly Plan[];
+  readonly plans: readonly TitledPlan[];
   /** Undefined where the text holds no plan. */
   readonly reading: AnalyzedPlan | undefined;
   /** Which of the plans it is. */
@@ -36,7 +38,8 @@ export function usePlanReading(
 }
 
 interface WantedReading {
-  readonly planIndex: number;
+  /** The one to be shown first where it is undefined. */
+  readonly planIndex: number | undefined;
   readonly cost: CostMeasure;
   readonly context: QueryContext | undefined;
 }
@@ -57,9 +60,9 @@ export function shownPlan(
   const latest = latestReadings.get(viewKey);
   const isSameText = latest?.text === text;
   const parsed = isSameText ? latest.parsed : parsePlan(text);
-  const plans = isSameText ? latest.plans : parsed.parts.filter((part) => part.kind === 'plan');
-  const planIndex = Math.min(wanted.planIndex, Math.max(0, plans.length - 1));
-  const plan = plans[planIndex];
+  const plans = isSameText ? latest.plans : titledPlans(parsed);
+  const planIndex = Math.min(wanted.planIndex ?? firstShownPlan(plans), Math.max(0, plans.length - 1));
+  const plan = plans[planIndex]?.plan;
   const isSamePlan = isSameText && latest.reading?.plan === plan && latest.context === context;
   if (isSamePlan && latest.cost === cost) return latest;
   const reading =

@@ -22,8 +22,8 @@ export interface PlanViewOptions {
   readonly view: PlanViewName;
   /** A second view, beside the first. */
   readonly beside: PlanViewName | undefined;
-  /** Which of several plans in one text. */
-  readonly planIndex: number;
+  /** Which of several plans in one text; undefined until one is chosen. */
+  readonly planIndex: number | undefined;
   readonly search: string;
   /** What the cost of an operator is: heat, bars and order go by it. */
   readonly cost: CostMeasure;
@@ -44,7 +44,7 @@ interface PlanViewState extends PlanViewOptions {
 const FIRST: PlanViewState = {
   view: 'outline',
   beside: undefined,
-  planIndex: 0,
+  planIndex: undefined,
   search: '',
   cost: 'own',
   hottestFirst: false,
