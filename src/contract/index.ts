@@ -28,6 +28,7 @@ export * from './names.ts';
 export * from './network.ts';
 export * from './plans.ts';
 export * from './rows.ts';
+export * from './runs.ts';
 export * from './sign-ins.ts';
 export * from './table-stats.ts';
 export * from './uploads.ts';
