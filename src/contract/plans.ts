@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RANK_COLUMNS } from '#protocol/index.ts';
 import { idParts } from './catalog.ts';
 
 /** A query object of the interface as JSON, so that no number in it changes on its way. */
@@ -68,7 +69,7 @@ export const planRunHead = z.object({
 export type PlanRunHead = z.infer<typeof planRunHead>;
 
 /** The columns by which a server orders its answer. */
-export const rankColumn = z.enum(['_distance', '_score', '_relevance_score']);
+export const rankColumn = z.enum(RANK_COLUMNS);
 export type RankColumn = z.infer<typeof rankColumn>;
 
 /** Rows of a run that are kept with it, to be compared: never what is in their columns. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schemaField } from './catalog.ts';
-import { cutReason, freshRun, queryJson, recall, tableQuery } from './plans.ts';
+import { cutReason, freshRun } from './plans.ts';
 import { rowCell } from './rows.ts';
 
 /** As many rows as a run holds; a query for more is cut there, and says so. */
@@ -40,46 +40,3 @@ export const rowSlice = z.object({
   from: z.number().int().min(0),
   count: z.number().int().min(1).max(MAX_ROWS_IN_SLICE),
 });
-
-/*
- * A try: a query under several settings, each measured against the others in turns, and what the answer loses.
- */
-
-/** What changes: members of the query as a JSON object; null takes one out. */
-export const trySetting = z.object({ changes: queryJson });
-
-export const MAX_TRY_QUERIES = 1_000;
-export const MAX_TRY_SETTINGS = 100;
-
-export const tryParams = tableQuery.omit({ query: true }).extend({
-  queries: z.array(queryJson).min(1).max(MAX_TRY_QUERIES),
-  settings: z.array(trySetting).min(1).max(MAX_TRY_SETTINGS),
-  /** How often each query is sent under each setting. */
-  repeats: z.number().int().min(1).max(100).default(5),
-  /** One more request for each query whose exact answer is not known yet. */
-  asksExact: z.boolean().default(true),
-});
-export type TryParams = z.input<typeof tryParams>;
-
-/** One query under one setting. */
-export const triedQuery = z.object({
-  /** In milliseconds, in the order in which they were measured. */
-  times: z.array(z.number()),
-  rows: z.number().int(),
-  /** Absent where there is no exact answer to compare with, as of a scan. */
-  recall: recall.exactOptional(),
-});
-
-export const tryResult = z.object({
-  /** By setting, then by query. */
-  settings: z.array(z.array(triedQuery)),
-  /** What the exact answers took, by query, where they were asked for now. */
-  exactTimes: z.array(z.number().nullable()),
-});
-export type TryResult = z.infer<typeof tryResult>;
-
-export const tryEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('progress'), done: z.number().int(), total: z.number().int() }),
-  z.object({ kind: z.literal('end'), result: tryResult }),
-]);
-export type TryEvent = z.infer<typeof tryEvent>;

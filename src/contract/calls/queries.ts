@@ -4,6 +4,7 @@ import * as catalog from '../catalog.ts';
 import * as plans from '../plans.ts';
 import * as rows from '../rows.ts';
 import * as runs from '../runs.ts';
+import * as tries from '../tries.ts';
 import { call, onConnection } from './call.ts';
 
 /** The rows of a table, a page at a time. */
@@ -32,9 +33,7 @@ export const rowCalls = {
   slice: call.input(runs.rowSlice).output(z.object({ rows: z.array(z.array(rows.rowCell)) })),
   /** A file of the rows of a run that is shown, piece by piece. */
   exportAnswer: call
-    .input(
-      rows.rowExportParams.pick({ format: true, guardsFormulas: true }).extend({ answerId: z.string() }),
-    )
+    .input(rows.rowExportParams.pick({ format: true, guardsFormulas: true }).extend({ answerId: z.string() }))
     .output(eventIterator(rows.rowExportEvent)),
   /** A file of rows, piece by piece. To leave the stream is to call it off. */
   export: call.input(rows.rowExportParams).output(eventIterator(rows.rowExportEvent)),
@@ -56,7 +55,7 @@ export const planCalls = {
    */
   start: call.input(plans.tableQuery).output(eventIterator(runs.runEvent)),
   /** Runs a query under several settings, in turns. To leave the stream is to call it off. */
-  try: call.input(runs.tryParams).output(eventIterator(runs.tryEvent)),
+  try: call.input(tries.tryParams).output(eventIterator(tries.tryEvent)),
   /** What the user says of a run. */
   markRun: call.input(plans.runMarksChange).output(z.void()),
   /**
