@@ -53,7 +53,7 @@ export const queryTried = z.object({
   /** What its exact answer took; null where it was known, or was not asked for. */
   exactTime: z.number().nullable(),
   /** Why there is no exact answer, where one was wanted and the query looks for a vector. */
-  recallProblem: z.string().exactOptional(),
+  recallProblem: failureDetails.exactOptional(),
 });
 export type QueryTried = z.infer<typeof queryTried>;
 

@@ -1,4 +1,4 @@
-import type { QueryTried, TriedQuery } from '#contract/index.ts';
+import type { FailureDetails, QueryTried, TriedQuery } from '#contract/index.ts';
 import type { QueryObject } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { FoundAnswer } from './exact-answers.ts';
@@ -124,12 +124,14 @@ export async function* tryQuery(settings: TriedSettings, text: string): AsyncGen
   };
 }
 
-const NO_ROW_IDS = 'The server returned no row IDs for some settings, so their rows can’t be compared.';
-const SEVERAL = 'The query has several vectors: each is a search of its own.';
+const NO_ROW_IDS = {
+  message: 'The server returned no row IDs for some settings, so their rows can’t be compared.',
+};
+const SEVERAL = { message: 'The query has several vectors: each is a search of its own.' };
 
 interface ExactFacts {
   readonly time: number | null;
-  readonly problem?: string;
+  readonly problem?: FailureDetails;
 }
 
 const NOT_ASKED: ExactFacts = { time: null };
@@ -142,7 +144,7 @@ async function findExact(
 ): Promise<ExactFacts> {
   let time: number | null = null;
   const known = settings.exactFailures.tooMany();
-  if (known !== undefined) return { time, problem: known.details.message };
+  if (known !== undefined) return { time, problem: known.details };
   for (const trial of trials) {
     const vectors = countVectors(trial.query);
     if (vectors === 0) continue;
@@ -155,7 +157,7 @@ async function findExact(
     } catch (problem) {
       const failure = failureIn(settings, problem);
       settings.exactFailures.add(failure);
-      return { time, problem: failure.details.message };
+      return { time, problem: failure.details };
     }
   }
   return { time };
