@@ -64,7 +64,7 @@ export interface FoundAnswer {
   readonly time: number | null;
 }
 
-interface ExactAsker {
+interface ExactSearch {
   readonly table: TriedTable;
   readonly connectionId: string;
   readonly kept: KeptAnswers;
@@ -74,7 +74,7 @@ interface ExactAsker {
  * Asks for exact answers during one try. An answer is known for the version that the table has when the try begins, so
  * that one from before a write is never taken for one of now.
  */
-export function createExactAsker({ table, connectionId, kept }: ExactAsker) {
+export function createExactSearch({ table, connectionId, kept }: ExactSearch) {
   const version = memoizeAsync(() => versionOf(table));
   const distanceTypes = new Map<string, () => Promise<string | undefined>>();
   const ownState = randomUUID();

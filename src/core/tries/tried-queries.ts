@@ -16,14 +16,16 @@ export async function checkTry(
   const changes = settings.map(({ changes: text }, index) =>
     naming(`Setting ${index + 1}`, () => readQuery(text)),
   );
-  const [first = ''] = queries;
+  const first = naming('Query 1', () => readQuery(queries[0] ?? ''));
+  const isFirstSound = problemIn(first, {}, id) === undefined;
   for (const [index, setting] of changes.entries()) {
-    naming(`Setting ${index + 1}`, () => mergedQuery(first, setting, id));
+    naming(isFirstSound ? `Setting ${index + 1}` : 'Query 1', () => mergedQuery(first, setting, id));
     await turn();
+    signal?.throwIfAborted();
   }
   const [setting = {}] = changes;
   for (const [index, query] of queries.entries()) {
-    naming(`Query ${index + 1}`, () => mergedQuery(query, setting, id));
+    naming(`Query ${index + 1}`, () => mergedQuery(readQuery(query), setting, id));
     await turn();
     signal?.throwIfAborted();
   }
@@ -31,16 +33,27 @@ export async function checkTry(
 }
 
 /** A query under a setting, in the interface's own form: its numbers are those of the texts. */
-export function mergedQuery(text: string, changes: SettingChanges, id: Id): QueryObject {
-  const merged = Object.entries({ ...readQuery(text), ...changes });
-  const query = Object.fromEntries(
-    merged.filter(([name, value]) => value !== null || !Object.hasOwn(changes, name)),
+export function mergedQuery(query: QueryMembers, changes: SettingChanges, id: Id): QueryObject {
+  const merged = Object.fromEntries(
+    Object.entries({ ...query, ...changes }).filter(
+      ([name, value]) => value !== null || !Object.hasOwn(changes, name),
+    ),
   );
-  checkQueryToSend(query, [...id]);
-  const checked = operations.queryTable.request.safeParse(query);
+  checkQueryToSend(merged, [...id]);
+  const checked = operations.queryTable.request.safeParse(merged);
   if (checked.success) return checked.data;
   const { member, words } = firstProblem(checked.error);
   throw new Failure('INVALID', `${member === '' ? 'The query' : `\`${member}\``} ${words}.`);
+}
+
+function problemIn(query: QueryMembers, changes: SettingChanges, id: Id): Failure | undefined {
+  try {
+    mergedQuery(query, changes, id);
+    return undefined;
+  } catch (problem) {
+    if (problem instanceof Failure) return problem;
+    throw problem;
+  }
 }
 
 /** Which one it is, where there may be a thousand. */

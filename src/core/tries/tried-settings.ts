@@ -1,6 +1,8 @@
 import type { FailureDetails, QueryTried, TriedQuery } from '#contract/index.ts';
 import type { QueryObject } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
+import { readQuery } from '../plans/query-text.ts';
+import { mapInSlices } from '../time-slices.ts';
 import type { FoundAnswer } from './exact-answers.ts';
 import { type ExactAnswer, recallOf } from './exact-query.ts';
 import { measureQuery, type TriedTable } from './measured-query.ts';
@@ -15,7 +17,7 @@ interface SettingsOptions {
 }
 
 /** What one query came to under all settings. */
-export type Outcome = Omit<QueryTried, 'kind' | 'query'>;
+export type QueryOutcome = Omit<QueryTried, 'kind' | 'query'>;
 
 /** The settings of a try. They remember what failed, so that a thousand queries don’t fail a hundred times each. */
 export interface TriedSettings {
@@ -95,15 +97,9 @@ export function requestsPerQuery({ changes, repeats }: Pick<SettingsOptions, 'ch
 }
 
 /** Measures one query under all settings in turns, and says after each request how many there were. */
-export async function* tryQuery(settings: TriedSettings, text: string): AsyncGenerator<number, Outcome> {
-  const { table, changes, repeats, askExact } = settings.options;
-  const trials = changes.map(
-    (setting, index): Trial => ({
-      query: mergedQuery(text, setting, table.id),
-      failures: settings.failures[index] ?? new FailuresInRow(),
-      times: [],
-    }),
-  );
+export async function* tryQuery(settings: TriedSettings, text: string): AsyncGenerator<number, QueryOutcome> {
+  const { repeats, askExact } = settings.options;
+  const trials = await trialsOf(settings, text);
   // Before all else: it reads the whole column, and what is counted comes after a warm-up of its own.
   const exact = askExact === undefined ? NOT_ASKED : await findExact(settings, trials, askExact);
   let recallProblem = exact.problem;
@@ -122,6 +118,16 @@ export async function* tryQuery(settings: TriedSettings, text: string): AsyncGen
     exactTime: exact.time,
     ...(recallProblem === undefined ? {} : { recallProblem }),
   };
+}
+
+async function trialsOf({ options, failures }: TriedSettings, text: string): Promise<readonly Trial[]> {
+  const { table, changes } = options;
+  const query = readQuery(text);
+  return mapInSlices(changes, (setting, index) => ({
+    query: mergedQuery(query, setting, table.id),
+    failures: failures[index] ?? new FailuresInRow(),
+    times: [],
+  }));
 }
 
 const NO_ROW_IDS = {

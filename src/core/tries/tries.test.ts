@@ -141,6 +141,7 @@ describe('settings that are tried', () => {
       'Setting 2: `id` in the query refers to another table',
     ],
     ['of a query without `k`', '{}', '{"vector": {}}', 'Query 2: `k` must be'],
+    ['of a query that is wrong by itself', '{}', '{"k": "ten"}', 'Query 2: `k` must be'],
   ])('are refused before anything is sent: one %s', async (_, changes, query, words) => {
     const { tries, server } = await setUp();
     const queries = query === '{}' ? [near] : [near, query];
@@ -148,6 +149,12 @@ describe('settings that are tried', () => {
     await expect(run).rejects.toMatchObject({ code: 'INVALID', message: expect.stringContaining(words) });
     expect(server.seen).toEqual([]);
   });
+});
+
+it('what is wrong with the only query is not said of a setting', async () => {
+  const { tries } = await setUp();
+  const run = tries.run(wanted({ queries: ['{"k": 3}'] }));
+  await expect(run).rejects.toThrow('Query 1: `vector` must be');
 });
 
 describe('the exact answer', () => {
@@ -306,3 +313,16 @@ it('whoever leaves ends the request that is under way, and no other is sent', as
   expect(probes()).toHaveLength(4);
   expect(ledger.list().filter(({ state }) => state === 'cancelled')).toHaveLength(1);
 });
+
+it('hundreds of queries are told of one by one, and progress a few times a second', async () => {
+  const { tries } = await setUp();
+  const queries = Array.from({ length: 300 }, (_, index) => `{"k": 1, "vector": {}, "offset": ${index}}`);
+  const from = performance.now();
+  const events = await all(tries.run(wanted({ queries, settings: [{ changes: '{}' }], repeats: 1 })));
+  const seconds = (performance.now() - from) / 1000;
+  expect(queriesIn(events).map(({ query }) => query)).toEqual(queries.map((_, index) => index));
+  const progress = events.filter((event) => event.kind === 'progress');
+  expect(progress.length).toBeLessThanOrEqual(seconds * 10 + 1);
+  const done = progress.map((event) => event.done);
+  expect(done).toEqual([...done].sort((one, other) => one - other));
+}, 60_000);

@@ -1,6 +1,6 @@
 import type { TryEvent, TryParams } from '#contract/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { createExactAsker, createKeptAnswers } from './exact-answers.ts';
+import { createExactSearch, createKeptAnswers } from './exact-answers.ts';
 import { checkTry } from './tried-queries.ts';
 import { createSettings, endOf, requestsPerQuery, type TriedSettings, tryQuery } from './tried-settings.ts';
 
@@ -21,7 +21,7 @@ export function createTries({ connections, now }: TriesOptions) {
       const { connectionId, id, queries, repeats = 5, asksExact = true } = wanted;
       const changes = await checkTry(wanted, signal);
       const table = { client: (await connections.catalog(connectionId)).client, id, signal };
-      const askExact = asksExact ? createExactAsker({ table, connectionId, kept }) : undefined;
+      const askExact = asksExact ? createExactSearch({ table, connectionId, kept }) : undefined;
       return eventsOf(queries, createSettings({ table, changes, repeats, askExact }));
     },
     /** Called when a table may have changed: exact answers of before are asked for again. */

@@ -4,11 +4,11 @@ import { NotArrowVectors } from './arrow-errors.ts';
 import { viewOf } from './ipc-framing.ts';
 import { cutOff } from './ipc-messages.ts';
 import {
+  arrowRefusal,
   type OpenBatches,
   openBatches,
   placeOfColumn,
   type RecordBatch,
-  refusalOf,
 } from './vectors/open-batch.ts';
 
 /** Which rows an answer has, in its order, and nothing of what they say. */
@@ -41,7 +41,7 @@ export async function readRanking(bytes: Uint8Array): Promise<AnswerRanking> {
       ...(rank === undefined ? {} : { rank }),
     };
   } catch (problem) {
-    throw refusalOf(problem);
+    throw arrowRefusal(problem);
   }
 }
 

@@ -52,7 +52,7 @@ export interface OpenBatches {
   readonly batches: readonly RecordBatch[];
 }
 
-/** Only the messages are read. What goes wrong here or later is a {@link NotArrowVectors} by {@link refusalOf}. */
+/** Only the messages are read. What goes wrong here or later is a {@link NotArrowVectors} by {@link arrowRefusal}. */
 export async function openBatches(source: ByteReader): Promise<OpenBatches> {
   const start = await startInFile(source);
   const { fields } = fromArrowSchema(readStreamSchema(await schemaMessage(source, start)));
@@ -136,7 +136,7 @@ export function placeOfColumn(
 }
 
 /** What bytes can do to a reader is no more than this; anything else is a fault of ours. */
-export function refusalOf(problem: unknown): unknown {
+export function arrowRefusal(problem: unknown): unknown {
   if (problem instanceof NotAnArrowStream) {
     return new NotArrowVectors('The Arrow file doesn’t begin with a schema that can be read.', {
       cause: problem,

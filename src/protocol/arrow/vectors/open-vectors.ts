@@ -1,6 +1,6 @@
 import { NotArrowVectors } from '../arrow-errors.ts';
 import type { ByteReader } from '../ipc-messages.ts';
-import { type OpenBatches, openBatches, placeOfColumn, refusalOf } from './open-batch.ts';
+import { arrowRefusal, type OpenBatches, openBatches, placeOfColumn } from './open-batch.ts';
 import { type ListsShape, readRow, vectorShapeOf } from './read-row.ts';
 
 export type { ByteReader };
@@ -25,7 +25,7 @@ export async function openArrowVectors(source: ByteReader): Promise<readonly Arr
   try {
     return await openColumns(source);
   } catch (problem) {
-    throw refusalOf(problem);
+    throw arrowRefusal(problem);
   }
 }
 
@@ -50,7 +50,7 @@ function openColumn(table: OpenBatches, index: number, name: string, shape: List
       try {
         return await rowOf(table, index, shape, row);
       } catch (problem) {
-        throw refusalOf(problem);
+        throw arrowRefusal(problem);
       }
     },
   };
