@@ -34,7 +34,7 @@ export const runRows = z.object({
 });
 export type RunRows = z.infer<typeof runRows>;
 
-/** How many of the rows of the exact answer an answer has. */
+/** How many of the rows of the exact answer an answer has. One that is as near as the last of those is as good. */
 export const recall = z.object({ found: z.number().int(), of: z.number().int() });
 export type Recall = z.infer<typeof recall>;
 

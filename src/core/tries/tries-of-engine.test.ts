@@ -147,6 +147,17 @@ describe('a search by an index', () => {
     expect(before).toBeGreaterThan(after);
   });
 
+  it('by words too is compared with the same merged search', async () => {
+    const words = { full_text_query: { string_query: { query: 'walnut', columns: ['description'] } } };
+    const [one] = await tried('products', await rows([7n], 'products', 'embedding', words), [
+      {},
+      { bypass_vector_index: true, prefilter: true },
+    ]);
+    expect(one?.recallProblem).toBeUndefined();
+    expect(one?.results[0]?.recall?.of).toBe(10);
+    expect(one?.results[1]?.recall).toEqual({ found: 10, of: 10 });
+  });
+
   it('is compared on its own page', async () => {
     const queries = await rows([7n], 'products', 'embedding', { offset: 20 });
     const [exact = 0] = recalls(await tried('products', queries, [{ bypass_vector_index: true }]));
