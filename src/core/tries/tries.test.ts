@@ -264,6 +264,16 @@ describe('a request that fails', () => {
     expect(tried.map(({ results }) => results[1]?.failure?.status)).toEqual([500, 500, 500, 500, 500]);
   });
 
+  it('now and then leaves no setting out', async () => {
+    const { tries } = await setUp({
+      query: (asked) => (asked.nprobes === 9 && Number(asked.offset) % 2 === 1 ? FAILED : answerAsked(asked)),
+    });
+    const queries = Array.from({ length: 9 }, (_, index) => `{"k": 1, "vector": {}, "offset": ${index}}`);
+    const tried = queriesIn(await all(tries.run(wanted({ queries, repeats: 1 }))));
+    const measured = tried.map(({ results }) => results[1]?.times.length);
+    expect(measured).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1]);
+  });
+
   it('under all settings for three queries ends the try', async () => {
     const { tries } = await setUp({ query: () => FAILED });
     const queries = Array.from({ length: 9 }, (_, index) => near.replace('1.10', `${index}`));
