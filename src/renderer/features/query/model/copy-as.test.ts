@@ -9,7 +9,7 @@ import type { Connection } from '#contract/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import { parseJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { type CopyLanguage, copyAs, notWritable, type PlanRequestInput } from '../QueryPanel.tsx';
+import { type CopyLanguage, copyAs, notWritable, type PlanRequestInput } from '../CopyAsMenu.tsx';
 
 const run = promisify(execFile);
 
