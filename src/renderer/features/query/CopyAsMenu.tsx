@@ -41,14 +41,18 @@ const LANGUAGES: readonly { readonly language: CopyLanguage; readonly name: stri
   { language: 'typescript', name: 'TypeScript' },
 ];
 
-const KINDS: readonly { readonly kind: PlanKind; readonly title: string }[] = [
+/** What of a query is asked for: its rows, or a plan of it. */
+type CopiedKind = 'rows' | PlanKind;
+
+const KINDS: readonly { readonly kind: CopiedKind; readonly title: string }[] = [
+  { kind: 'rows', title: 'Run (rows)' },
   { kind: 'explained', title: 'Explain' },
   { kind: 'analyzed', title: 'Analyze (runs the query)' },
 ];
 
 /** The query as a request that somebody can send without this program. */
 export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
-  const copy = (language: CopyLanguage, name: string, kind: PlanKind) => {
+  const copy = (language: CopyLanguage, name: string, kind: CopiedKind) => {
     const question = { connection, id, json, kind };
     const reason = notWritable(language, question);
     if (reason !== undefined) showToast({ tone: 'danger', text: `Couldn’t copy the request. ${reason}` });
@@ -74,15 +78,15 @@ export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
 
 export type CopyLanguage = 'curl' | 'python' | 'typescript';
 
-/** The question for a plan as a command or a program that sends exactly this. */
-export function copyAs(language: CopyLanguage, question: PlanRequestInput): string {
-  return WRITERS[language](planRequest(question));
+/** The query as a command or a program that sends exactly this. */
+export function copyAs(language: CopyLanguage, question: QueryRequestInput): string {
+  return WRITERS[language](queryRequest(question));
 }
 
 /** Why that is not possible, in a sentence; undefined where it is. */
 export function notWritable(
   language: CopyLanguage,
-  { connection, id, json }: PlanRequestInput,
+  { connection, id, json }: QueryRequestInput,
 ): string | undefined {
   if (connection.address === '') return 'The connection has no address now. Start its server first.';
   const [part] = ambiguousParts(id, connection.delimiter);
@@ -111,28 +115,37 @@ const SCRIPT_END: ScriptEnd = {
   lastLine: `console.log(plan.startsWith('"') ? JSON.parse(plan) : plan);`,
 };
 
-export interface PlanRequestInput {
+export interface QueryRequestInput {
   readonly connection: Connection;
   readonly id: Id;
   readonly json: string;
-  readonly kind: PlanKind;
+  readonly kind: CopiedKind;
 }
 
 /**
- * The request that asks a server for the plan of a query. SECURITY: `identity`, `context` and their like in the query
- * are left out.
+ * The request that asks a server for the rows or a plan of a query. SECURITY: `identity`, `context` and their like in
+ * the query are left out.
  */
-export function planRequest({ connection, id, json, kind }: PlanRequestInput): RequestSnippet {
+export function queryRequest({ connection, id, json, kind }: QueryRequestInput): RequestSnippet {
   const path = `/v1/table/${encodePathId(id, connection.delimiter)}/${PATHS[kind]}`;
-  return writtenRequest(connection, path, bodyOf(connection, json, kind));
+  return writtenRequest(
+    connection,
+    path,
+    bodyOf(connection, json, kind),
+    kind === 'rows' ? 'arrow' : undefined,
+  );
 }
 
-const PATHS: Readonly<Record<PlanKind, string>> = { explained: 'explain_plan', analyzed: 'analyze_plan' };
+const PATHS: Readonly<Record<CopiedKind, string>> = {
+  rows: 'query',
+  explained: 'explain_plan',
+  analyzed: 'analyze_plan',
+};
 
-function bodyOf(connection: Connection, json: string, kind: PlanKind): SnippetParts {
+function bodyOf(connection: Connection, json: string, kind: CopiedKind): SnippetParts {
   const text = plainText(withoutSecrets(json).trim());
   // No text in JSON holds a line break, so its lines can be indented as they are.
-  const body = kind === 'analyzed' ? text : `{\n  "query": ${text.replaceAll('\n', '\n  ')}\n}`;
+  const body = kind === 'explained' ? `{\n  "query": ${text.replaceAll('\n', '\n  ')}\n}` : text;
   const mark = unusedMark(body);
   const identity = identityBetween(connection, mark);
   return identity === undefined ? [body] : piecesBetween(setQueryField(body, ['identity'], identity), mark);

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
+import { tableFromArrays, tableFromIPC, tableToIPC } from 'apache-arrow';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Connection } from '#contract/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import { parseJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { type CopyLanguage, copyAs, notWritable, type PlanRequestInput } from '../CopyAsMenu.tsx';
+import { type CopyLanguage, copyAs, notWritable, type QueryRequestInput } from '../CopyAsMenu.tsx';
 
 const run = promisify(execFile);
 
@@ -25,8 +26,13 @@ const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   arrived.push({ path: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
-  response.end('"Plan:\\n  \\"of\\" a query"');
+  response.end(isForRows(request.url) ? ROWS : '"Plan:\\n  \\"of\\" a query"');
 });
+const ROWS = tableToIPC(tableFromArrays({ id: Int32Array.of(7, 8) }), 'stream');
+
+function isForRows(url = ''): boolean {
+  return url.endsWith('/query');
+}
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -71,7 +77,7 @@ for (const language of ['curl', 'python', 'typescript'] as const) {
   );
 }
 
-async function sent(language: CopyLanguage, question: PlanRequestInput) {
+async function sent(language: CopyLanguage, question: QueryRequestInput) {
   const [command, parts] = COMMANDS[language](copyAs(language, question));
   const { stdout } = await run(command, parts, { env: { ...process.env, ...SECRETS }, cwd: tmpdir() });
   return { request: arrived.pop(), printed: stdout };
@@ -120,6 +126,34 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
       kind: 'analyzed',
     });
     expect(parseJson(request?.body ?? '')).toEqual({ k: 1, identity: { auth_token: 'token' } });
+  });
+});
+
+const HAS_PYARROW = await run('python3', ['-c', 'import pyarrow']).then(
+  () => true,
+  () => false,
+);
+/** With the packages that a copied program imports: here, those of this project. */
+const canRunRows = (language: CopyLanguage) => (language === 'python' ? HAS_PYARROW : CAN_RUN.get(language));
+
+describe.for(['curl', 'python', 'typescript'] as const)('a run copied as %s', (language) => {
+  test.runIf(canRunRows(language))('asks for the rows, and reads them', async () => {
+    const asked = {
+      connection: connection({ secrets: [] }),
+      id: ['t'],
+      json: '{"k": 2}',
+      kind: 'rows',
+    } as const;
+    const [command, parts] = COMMANDS[language](
+      copyAs(language, asked).replace('--output rows.arrow', '--silent --output -'),
+    );
+    const { stdout } = await run(command, parts, { encoding: 'buffer' });
+    const { path, headers, body } = arrived.pop() ?? {};
+    expect({ path, body }).toEqual({ path: '/v1/table/t/query', body: '{"k": 2}' });
+    expect(headers?.accept).toMatch(/^application\/vnd\.apache\.arrow/);
+    if (language === 'curl')
+      expect(tableFromIPC(stdout).toArray().map(String)).toEqual(['{"id": 7}', '{"id": 8}']);
+    else expect(stdout.toString()).toMatch(/\b7\b[\s\S]*\b8\b/);
   });
 });
 
