@@ -28,6 +28,7 @@ import {
 import { setQueryField } from '../model/set-query-field.ts';
 import { ColumnsField } from './ColumnsField.tsx';
 import { ComboField } from './ComboField.tsx';
+import { EffortFields } from './EffortFields.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FullTextField } from './full-text/FullTextField.tsx';
 import { type NumberMember, NumbersField } from './NumbersField.tsx';
@@ -45,11 +46,6 @@ interface FormFieldsProps {
 const RESULTS: readonly NumberMember[] = [
   { member: 'k', name: 'k' },
   { member: 'offset', name: 'offset' },
-];
-const EFFORT: readonly NumberMember[] = [
-  { member: 'nprobes', name: 'nprobes' },
-  { member: 'refine_factor', name: 'refine' },
-  { member: 'ef', name: 'ef' },
 ];
 const BOUNDS: readonly NumberMember[] = [
   { member: 'lower_bound', name: 'lower' },
@@ -85,7 +81,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         error={errorAt(problems, 'distance_type')}
       />
       <NumbersField label="Results" numbers={RESULTS} fields={fields} />
-      <NumbersField label="Effort" numbers={EFFORT} fields={fields} />
+      <EffortFields {...{ connection, fields }} />
       <NumbersField label="Bounds" numbers={BOUNDS} fields={fields} />
       <FilterField {...{ columns, fields }} />
       <ChoiceField label="Prefilter" member="prefilter" fields={fields} />
