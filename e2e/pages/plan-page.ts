@@ -32,7 +32,7 @@ export class PlanPage {
     this.search = page.getByRole('searchbox', { name: 'Find in plan' });
     this.operator = page.getByRole('region', { name: 'Operator' });
     this.exportButton = page.getByRole('button', { name: 'Export' });
-    this.noPlan = page.getByText('No plan found');
+    this.noPlan = page.getByRole('region', { name: 'No plan' });
     this.comparison = page.getByRole('treegrid', { name: /operators/i });
   }
 

@@ -6,6 +6,21 @@ import type { MainWindow } from '../pages/main-window.ts';
 const PREFILTER = planText('ivfpq-prefilter-scalar-analyze');
 const HOSTILE = planText('weird-literal-quote-bracket-analyze');
 
+const DATAFUSION = `+---------------+----------------------------------+
+| plan_type     | plan                             |
++---------------+----------------------------------+
+| logical_plan  | Filter: t.b > Int64(10)          |
+|               |   TableScan: t projection=[a]    |
+| physical_plan | FilterExec: b@1 > 10             |
+|               |   DataSourceExec: partitions=1   |
++---------------+----------------------------------+
+`;
+
+const POSTGRES = `Hash Join  (cost=230.47..713.98 rows=101 width=488)
+  ->  Hash  (cost=229.20..229.20 rows=101 width=244)
+Buckets: 1024  Batches: 1  Memory Usage: 28kB
+`;
+
 async function openPlan(window: MainWindow, text: string): Promise<void> {
   await window.press('3');
   await window.plan.read(text);
@@ -100,16 +115,40 @@ test('several plans of one text are shown one by one, and an answer is taken out
   const { plan, page } = window;
   await openPlan(window, JSON.stringify(`${PREFILTER}\n\nEmptyExec, elapsed=1µs, metrics=[output_rows=0]\n`));
   await expect(plan.row('ANNSubIndex')).toBeVisible();
-  await page.getByRole('button', { name: /^Plan 1 of 2/ }).click();
-  await page.getByRole('option', { name: /^Plan 2 of 2/ }).click();
+  await page.getByRole('button', { name: 'Physical plan, line 2' }).click();
+  await page.getByRole('option', { name: /^Physical plan, line \d{2}$/ }).click();
   await expect(plan.row('EmptyExec')).toBeVisible();
 });
 
-test('a text without a plan says so and is still there to be read', async ({ window }) => {
-  await openPlan(window, '# nothing but a comment\n');
-  await expect(window.plan.noPlan.first()).toBeVisible();
-  await expect(window.page.getByText('# nothing but a comment')).toBeVisible();
+test('of a table of DataFusion the physical plan is opened, and the logical one is a choice', async ({
+  window,
+}) => {
+  const { plan, page } = window;
+  await openPlan(window, DATAFUSION);
+  await expect(plan.row('FilterExec')).toBeVisible();
+  await page.getByRole('button', { name: 'Physical plan' }).click();
+  await page.getByRole('option', { name: 'Logical plan' }).click();
+  await expect(plan.row('TableScan')).toBeVisible();
 });
+
+for (const [what, text, title] of [
+  ['prose', 'Hello, this is not a plan.', 'Not a Lance or DataFusion plan'],
+  ['a plan of PostgreSQL', POSTGRES, 'This is a PostgreSQL plan'],
+] as const) {
+  test(`${what} is no operator: it says so, how to get a plan, and is still there to be read`, async ({
+    window,
+  }) => {
+    const { plan, page } = window;
+    await openPlan(window, text);
+    await expect(plan.noPlan).toContainText(title);
+    await expect(plan.noPlan).toContainText('query.explain_plan()');
+    await expect(page.getByRole('region', { name: 'Text without a plan' })).toContainText(
+      text.trim().slice(-20),
+    );
+    await expect(plan.outline).toHaveCount(0);
+    expect(await findObstacles(page)).toEqual([]);
+  });
+}
 
 test('files are opened, each as a tab of its own, and what is none is refused by name', async ({
   window,

@@ -23,6 +23,9 @@ const PLANNED_OTHERWISE = new Set([
   'fts-boolean.txt',
 ]);
 
+/** Found where an operator took much of the time: that is chance in times as short as these. */
+const BY_TIME: ReadonlySet<string> = new Set(['wide-refine', 'wide-take', 'queued']);
+
 function plansIn(engine: string, name: string): readonly Plan[] {
   const { parts } = parsePlan(readFileSync(join(TEXTS, engine, name), 'utf8'));
   return parts.filter((part) => part.kind === 'plan');
@@ -62,7 +65,8 @@ describe.each(NAMES)('of the newer text of %s', (name) => {
 
   it('no finding is missing, but where less is wrong', () => {
     for (const [older, newer] of pairsOf(name)) {
-      expect(kindsOf(newer)).toEqual(expect.arrayContaining([...new Set(kindsOf(older))]));
+      const expected = new Set(kindsOf(older).filter((kind) => !BY_TIME.has(kind)));
+      expect(kindsOf(newer)).toEqual(expect.arrayContaining([...expected]));
     }
   });
 
@@ -96,10 +100,13 @@ it.each([OLDER, NEWER])(
   },
 );
 
+const COLUMNS =
+  'No columns selected: 6 columns are read for each of 10 results, the wide `vector2` among them.';
+
 it.each([OLDER, NEWER])('finds wide columns that %s reads for every result', (engine) => {
   const plan = plansIn(engine, 'ivfpq.txt')[1];
   const found = plan && findInPlan(plan, CONTEXT).find(({ kind }) => kind === 'unused-columns');
-  expect(found?.sentence).toBe('No columns selected: `vector2` is wide, and is read for each of 10 results.');
+  expect(found?.sentence).toBe(COLUMNS);
   expect(plan?.nodes[found?.node ?? 0]?.text).toContain(found?.quote);
 });
 

@@ -1,51 +1,69 @@
-import { foldUp, oncePerPlan } from './folds.ts';
+import { ownTimes, wallOfPlan } from './cost/own-time.ts';
 import type { Plan, PlanNode } from './model.ts';
-import { isScan } from './operators.ts';
+import { isScalarIndex, isScan, isTextIndex, isVectorIndex } from './operators.ts';
 import { bytesReadOf, count, nanoseconds, wallOf } from './read-node.ts';
 
 /** The numbers of a node that every view shows; undefined where its text does not say. */
 export interface NodeFigures {
   /** With everything below it, waiting included. */
   readonly wallNanoseconds: number | undefined;
-  /** Its own work. */
+  /** Without its inputs, waiting included. */
+  readonly ownNanoseconds: number | undefined;
+  /** Whether the plan waited for it: what ran beside others cost nothing. */
+  readonly isOnPath: boolean;
+  /** What it computed itself, without waiting. */
   readonly computeNanoseconds: number | undefined;
   readonly rowsOut: number | undefined;
   readonly bytesRead: number | undefined;
-  /** Parts of the whole plan's time and of its work, from 0 to 1. */
+  /** Parts of the time of the whole plan, from 0 to 1. */
   readonly wallShare: number | undefined;
+  readonly ownShare: number | undefined;
+  /** Part of what all operators computed together. */
   readonly computeShare: number | undefined;
+  /** By the measure of the reading: what heat, bars and order go by. */
+  readonly costNanoseconds: number | undefined;
+  readonly costShare: number | undefined;
 }
 
-export function figuresOf(plan: Plan): readonly NodeFigures[] {
+/** What the cost of an operator is: its own time with all waiting, or what it computed. */
+export type CostMeasure = 'own' | 'compute';
+
+/** Where a text states no times, only what was computed is left to measure by. */
+export function measureFor(plan: Plan, wanted: CostMeasure): CostMeasure {
+  return wallOfPlan(plan) === undefined ? 'compute' : wanted;
+}
+
+export function figuresOf(plan: Plan, measure: CostMeasure): readonly NodeFigures[] {
   const wall = wallOfPlan(plan);
-  const compute = sum(plan.nodes.map(computeOf));
-  return plan.nodes.map((node) => {
-    const [own, whole] = [computeOf(node), wallOf(node)];
+  const owns = ownTimes(plan);
+  const computes = plan.nodes.map((node, index) => computeOf(node, owns[index]?.nanoseconds));
+  const compute = sum(computes);
+  return plan.nodes.map((node, index) => {
+    const [own, computed] = [owns[index]?.nanoseconds, computes[index]];
+    const [ownShare, computeShare] = [share(own, wall), share(computed, compute)];
     return {
-      wallNanoseconds: whole,
-      computeNanoseconds: own,
+      wallNanoseconds: wallOf(node),
+      ownNanoseconds: own,
+      isOnPath: owns[index]?.isOnPath ?? false,
+      computeNanoseconds: computed,
       rowsOut: count(node, 'output_rows'),
       bytesRead: bytesReadOf(node),
-      wallShare: share(whole, wall),
-      computeShare: share(own, compute),
+      wallShare: share(wallOf(node), wall),
+      ownShare,
+      computeShare,
+      costNanoseconds: measure === 'own' ? own : computed,
+      costShare: measure === 'own' ? ownShare : computeShare,
     };
   });
 }
 
-/** The root's; older texts give the root none, and then it is the longest of any operator. */
-const wallOfPlan = oncePerPlan(({ nodes }: Plan): number | undefined => {
-  const [root] = nodes;
-  const ofRoot = root && wallOf(root);
-  if (ofRoot !== undefined) return ofRoot;
-  return nodes.map(wallOf).reduce(longer, undefined);
-});
-
-function longer(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
-}
-
-function computeOf(node: PlanNode): number | undefined {
-  return nanoseconds(node, 'elapsed_compute');
+/** A read counts what it waits for its tasks as its own work, and a search of an index what it waits for its inputs. */
+function computeOf(node: PlanNode, own: number | undefined): number | undefined {
+  const stated = nanoseconds(node, 'elapsed_compute');
+  if (stated === undefined) return undefined;
+  const computed = Math.max(0, stated - (nanoseconds(node, 'task_wait_time') ?? 0));
+  const isSearch = isVectorIndex(node) || isTextIndex(node) || isScalarIndex(node);
+  return isSearch && own !== undefined ? Math.min(computed, own) : computed;
 }
 
 function share(part: number | undefined, whole: number | undefined): number | undefined {
@@ -70,13 +88,13 @@ export interface PlanSummary {
   readonly bytesRead: number | undefined;
   /** To the storage. */
   readonly requests: number | undefined;
-  /** The nodes that work most, the hottest first; five at most. */
+  /** The nodes that cost most, the hottest first; five at most. What ran beside comes after what was waited for. */
   readonly hottest: readonly number[];
 }
 
 const HOTTEST = 5;
 
-export function summaryOf(plan: Plan, figures: readonly NodeFigures[]): PlanSummary {
+export function summaryOf(plan: Plan, figures: readonly NodeFigures[], measure: CostMeasure): PlanSummary {
   return {
     isMeasured: plan.nodes.some(({ metrics }) => metrics.length > 0),
     wallNanoseconds: wallOfPlan(plan),
@@ -85,7 +103,7 @@ export function summaryOf(plan: Plan, figures: readonly NodeFigures[]): PlanSumm
     rowsIn: sum(plan.nodes.filter(isScan).map(rowsLookedAt)),
     bytesRead: sum(figures.map(({ bytesRead }) => bytesRead)),
     requests: sum(plan.nodes.map(requestsOf)),
-    hottest: hottestOf(figures),
+    hottest: hottestOf(figures, measure),
   };
 }
 
@@ -99,35 +117,20 @@ function requestsOf(node: PlanNode): number | undefined {
   return count(node, 'iops') ?? count(node, 'requests');
 }
 
-function hottestOf(figures: readonly NodeFigures[]): readonly number[] {
-  const work = (node: number) => figures[node]?.computeNanoseconds ?? 0;
+function hottestOf(figures: readonly NodeFigures[], measure: CostMeasure): readonly number[] {
+  const cost = (node: number) => figures[node]?.costNanoseconds ?? 0;
+  const isBeside = (node: number) => measure === 'own' && !figures[node]?.isOnPath;
   return figures
     .map((_, node) => node)
-    .filter((node) => work(node) > 0)
-    .sort((one, other) => work(other) - work(one))
+    .filter((node) => cost(node) > 0)
+    .sort((one, other) => Number(isBeside(one)) - Number(isBeside(other)) || cost(other) - cost(one))
     .slice(0, HOTTEST);
 }
-
-/**
- * What part of the plan's wall time passes in a node and in none below it, from 0 to 1, at the index of each node. Of
- * inputs that ran at once the longest counts.
- */
-export const ownWallShares = oncePerPlan((plan: Plan): readonly (number | undefined)[] => {
-  const whole = wallOfPlan(plan);
-  const below = foldUp<{ readonly wall: number; readonly own: number | undefined }>(plan, (node, inputs) => {
-    const longest = inputs.reduce((most, { wall }) => Math.max(most, wall), 0);
-    const wall = wallOf(node);
-    return wall === undefined
-      ? { wall: longest, own: undefined }
-      : { wall, own: Math.max(0, wall - longest) };
-  });
-  return below.map(({ own }) => (own === undefined || !whole ? undefined : own / whole));
-});
 
 /** How hot a share of the whole is, from 1 to 7; each step has a colour of its own. */
 export type HeatStep = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Narrow where most operators are: what takes a hundredth of the work is cold, and beyond nearly half of it all is as hot. */
+/** Narrow where most operators are: what takes a hundredth of the time is cold, and beyond nearly half of it all is as hot. */
 const STEPS: readonly (readonly [from: number, step: HeatStep])[] = [
   [0.45, 7],
   [0.28, 6],

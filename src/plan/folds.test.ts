@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { foldDown, foldUp } from './folds.ts';
 import type { Plan } from './model.ts';
-import { parsePlan } from './parse/parse-plan.ts';
+import { parseOperators } from './parse/parse-plan.ts';
 
 function planOf(text: string): Plan {
-  const [plan] = parsePlan(text).parts;
+  const [plan] = parseOperators(text).parts;
   if (plan?.kind !== 'plan') throw new Error('There is no plan in the text.');
   return plan;
 }

@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
-import { formatMetricCount, formatMetricTime, formatPercent, statedMetric } from './format-metric.ts';
+import { formatMetricCount, formatPercent, formatTime, statedMetric } from './format-metric.ts';
 import { parsePlan } from './parse/parse-plan.ts';
 
 it.each([
-  [831, '831 ns'],
-  [215_934, '215.934 µs'],
-  [2_260_000, '2.26 ms'],
-  [9e9, '9 s'],
-])('writes %i nanoseconds to the nanosecond where they are few', (nanoseconds, words) => {
-  expect(formatMetricTime(nanoseconds)).toBe(words);
+  [0, '0 ns'],
+  [471, '471 ns'],
+  [999.6, '1.00 µs'],
+  [28_863, '28.9 µs'],
+  [709_285, '709 µs'],
+  [999_960, '1.00 ms'],
+  [2_016_357, '2.02 ms'],
+  [16_250_000_000, '16.3 s'],
+  [5_400_000_000_000, '5400 s'],
+])('writes %s nanoseconds with the digits that count', (nanoseconds, text) => {
+  expect(formatTime(nanoseconds)).toBe(text);
 });
 
 it.each([

@@ -11,19 +11,21 @@ export function spacedUnit(raw: string): string {
   return raw.replace(/^([\d.,]+)(\p{L}+)$/u, '$1 $2');
 }
 
+/** A time with three digits that count: `9.61 ms`, `39.1 µs`, `709 µs`. */
+export function formatTime(nanoseconds: number): string {
+  // From 999.5 on it would be shown as 1,000 of the smaller unit.
+  const found = TIMES.find(([least]) => nanoseconds >= least * 0.9995);
+  if (found === undefined) return `${Math.round(nanoseconds)} ns`;
+  const [factor, unit] = found;
+  const number = nanoseconds / factor;
+  return `${number.toFixed(number < 9.995 ? 2 : number < 99.95 ? 1 : 0)} ${unit}`;
+}
+
 const TIMES: readonly (readonly [least: number, unit: string])[] = [
   [1e9, 's'],
   [1e6, 'ms'],
   [1e3, '\u00b5s'],
 ];
-
-/** A time that we worked out, to the nanosecond where it is not long: `215.934 µs`. */
-export function formatMetricTime(nanoseconds: number): string {
-  const found = TIMES.find(([least]) => nanoseconds >= least);
-  if (found === undefined) return `${Math.round(nanoseconds)} ns`;
-  const [factor, unit] = found;
-  return `${withoutZeros((nanoseconds / factor).toFixed(3))} ${unit}`;
-}
 
 /** A sum of counts: `1,234`, and from ten thousand on `12.34 K`, since most of its parts were rounded. */
 export function formatMetricCount(count: number): string {
@@ -46,10 +48,6 @@ export function formatPercent(share: number): string {
   return `${(share * 100).toFixed(1).replace(/^(0|100)\.0$/, '$1')}%`;
 }
 
-function withoutZeros(number: string): string {
-  return number.replace(/\.?0+$/, '');
-}
-
 /** `1,234 rows`. */
 export function rows(count: number): string {
   return `${formatInteger(count)} ${count === 1 ? 'row' : 'rows'}`;
@@ -66,19 +64,9 @@ export function size(bytes: number): string {
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-export function time(nanoseconds: number): string {
-  const [factor, unit] = ROUND_TIMES.find(([least]) => nanoseconds >= least) ?? [1, 'ns'];
-  return `${(nanoseconds / factor).toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
-}
-
-const ROUND_TIMES: readonly (readonly [number, string])[] = [
-  [1e9, 's'],
-  [1e6, 'ms'],
-  [1e3, '\u00b5s'],
-];
-
+/** For a sentence: `72%`, and of what is little `0.4%`. */
 export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+  return share < 0.0095 ? formatPercent(share) : `${Math.round(share * 100)}%`;
 }
 
 /** The number of a metric that can be added up and compared; a share is none, nor is a text. */

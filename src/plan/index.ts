@@ -8,7 +8,9 @@ export {
   type PlanComparison,
   type RowState,
 } from './compare/compare-plans.ts';
-export type { NodeFigures, PlanSummary } from './figures.ts';
+export type { LeadingCost } from './cost/leading-cost.ts';
+export { type TimePart, WORK_TITLES, type WorkKind } from './cost/time-parts.ts';
+export type { CostMeasure, NodeFigures, PlanSummary } from './figures.ts';
 export { costLevel, type HeatStep } from './figures.ts';
 export { findInPlan } from './findings/find-in-plan.ts';
 export type {
@@ -18,14 +20,18 @@ export type {
   PlanFinding,
   QueryContext,
   QueryFix,
+  RankedFinding,
   Tone,
 } from './findings/plan-finding.ts';
-export { amountOf, formatPercent, spacedUnit } from './format-metric.ts';
+export { mayChangeAnswer } from './findings/plan-finding.ts';
+export { foreignEngine, isDrawnInBoxes } from './foreign-plan.ts';
+export { amountOf, formatPercent, formatTime, percent, spacedUnit } from './format-metric.ts';
 export { meaningOfMetric, operatorDescription } from './meaning.ts';
 export type * from './model.ts';
 export { operatorSummary } from './operator-summary.ts';
 export { parsePlan, planText, textOfPlan } from './parse/parse-plan.ts';
+export { firstPlan, firstShownPlan, type TitledPlan, titledPlans } from './plan-titles.ts';
 export { searchPlan } from './read-node.ts';
-export { type AnalyzedPlan, readPlan } from './read-plan.ts';
+export { type AnalyzedPlan, type PlanLead, readPlan, withMeasure } from './read-plan.ts';
 export type { SearchKind } from './search-steps.ts';
 export { SEARCH_TITLES, type VectorSearch, vectorSearches } from './search-steps.ts';

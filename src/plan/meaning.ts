@@ -4,6 +4,11 @@ export function operatorDescription(name: string): string | undefined {
   return OPERATORS.get(name) ?? OPERATORS.get(`${name}Exec`) ?? OPERATORS.get(name.replace(/Exec$/, ''));
 }
 
+/** It has a name that engines of Lance or DataFusion give, with or without the `Exec` at its end. */
+export function isOwnOperator(name: string): boolean {
+  return OPERATORS.has(name) || OPERATORS.has(`${name}Exec`);
+}
+
 const OPERATORS: ReadonlyMap<string, string> = new Map([
   // Around a plan.
   ['AnalyzeExec', 'Runs the plan below it and records metrics for each operator.'],

@@ -1,5 +1,5 @@
 import type { Plan, PlanNode } from './model.ts';
-import { columnsRead, fetchOf, isTake, searchedColumns } from './operators.ts';
+import { columnsRead, fetchOf, isTake, scalarIndexCondition, searchedColumns } from './operators.ts';
 import { formatExpression, listItems, shortList } from './parse/expressions.ts';
 import { childrenOf, count, expressions, property, wholeProperty } from './read-node.ts';
 
@@ -29,7 +29,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['KNNVectorDistance', distance],
   ['ANNSubIndex', (_, node) => subIndex(node)],
   ['ANNIvfPartition', partitions],
-  ['ScalarIndexQuery', (_, node) => indexQuery(node)],
+  ['ScalarIndexQuery', (_, node) => scalarIndexCondition(node)],
   ['MatchQuery', (_, node) => textQuery(node)],
   ['FlatMatchQuery', (_, node) => textQuery(node)],
   ['PhraseQuery', (_, node) => textQuery(node)],
@@ -119,13 +119,6 @@ function partitions({ nodes }: Plan, node: PlanNode): string | undefined {
 
 function partitionCount(number: number): string {
   return `${number} ${number === 1 ? 'partition' : 'partitions'}`;
-}
-
-/** `[id < 500]@id_idx(BTree)` is `id < 500`. */
-function indexQuery(node: PlanNode): string | undefined {
-  return property(node, 'query')
-    ?.replace(/\]@[\w.]+\(\w+\)/g, '')
-    .replace(/(^|[(,])\[/g, '$1');
 }
 
 function textQuery(node: PlanNode): string | undefined {

@@ -71,6 +71,18 @@ export function isScalarIndex({ name }: PlanNode): boolean {
   return name === 'ScalarIndexQuery' || name === 'MaterializeIndex';
 }
 
+/** `id_idx` of `[id < 500]@id_idx(BTree)`, where the query is of one index. */
+export function scalarIndexName(node: PlanNode): string | undefined {
+  return /\]@(\w+)\(\w+\)$/.exec(property(node, 'query') ?? '')?.[1];
+}
+
+/** `id < 500` of `[id < 500]@id_idx(BTree)`. */
+export function scalarIndexCondition(node: PlanNode): string | undefined {
+  return property(node, 'query')
+    ?.replace(/\]@[\w.]+\(\w+\)/g, '')
+    .replace(/(^|[(,])\[/g, '$1');
+}
+
 export function isFilter({ name }: PlanNode): boolean {
   return name === 'FilterExec' || name === 'LanceFilter' || name === 'LanceFilterExec';
 }

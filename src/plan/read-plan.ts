@@ -1,6 +1,15 @@
-import { figuresOf, type NodeFigures, type PlanSummary, summaryOf } from './figures.ts';
+import { type LeadingCost, leadingCost } from './cost/leading-cost.ts';
+import { type TimePart, timeParts } from './cost/time-parts.ts';
+import {
+  type CostMeasure,
+  figuresOf,
+  measureFor,
+  type NodeFigures,
+  type PlanSummary,
+  summaryOf,
+} from './figures.ts';
 import { findInPlan } from './findings/find-in-plan.ts';
-import type { PlanFinding, QueryContext } from './findings/plan-finding.ts';
+import type { QueryContext, RankedFinding } from './findings/plan-finding.ts';
 import type { Plan } from './model.ts';
 import { type VectorSearch, vectorSearches } from './search-steps.ts';
 
@@ -9,18 +18,52 @@ export interface AnalyzedPlan {
   readonly plan: Plan;
   /** At the index of each node. */
   readonly figures: readonly NodeFigures[];
+  /** What the figures call the cost of an operator. */
+  readonly measure: CostMeasure;
   readonly summary: PlanSummary;
-  readonly findings: readonly PlanFinding[];
+  /** Where its time went; none where nothing was measured. */
+  readonly parts: readonly TimePart[];
+  readonly lead: PlanLead | undefined;
+  readonly findings: readonly RankedFinding[];
   readonly searches: readonly VectorSearch[];
 }
 
-export function readPlan(plan: Plan, context: QueryContext = {}): AnalyzedPlan {
-  const figures = figuresOf(plan);
+/** What most of the time went to, with what is to be said and done about just that. */
+export interface PlanLead extends LeadingCost {
+  readonly finding: RankedFinding | undefined;
+}
+
+export function readPlan(plan: Plan, context: QueryContext = {}, wanted: CostMeasure = 'own'): AnalyzedPlan {
+  const findings = findInPlan(plan, context);
+  const lead = leadOf(plan, findings);
   return {
     plan,
-    figures,
-    summary: summaryOf(plan, figures),
-    findings: findInPlan(plan, context),
+    ...measured(plan, wanted),
+    parts: timeParts(plan),
+    lead,
+    findings,
     searches: vectorSearches(plan),
   };
+}
+
+/** The same plan by another measure of what an operator costs. */
+export function withMeasure(reading: AnalyzedPlan, wanted: CostMeasure): AnalyzedPlan {
+  if (measureFor(reading.plan, wanted) === reading.measure) return reading;
+  return { ...reading, ...measured(reading.plan, wanted) };
+}
+
+function measured(plan: Plan, wanted: CostMeasure): Pick<AnalyzedPlan, 'figures' | 'measure' | 'summary'> {
+  const measure = measureFor(plan, wanted);
+  const figures = figuresOf(plan, measure);
+  return { figures, measure, summary: summaryOf(plan, figures, measure) };
+}
+
+/** Of findings about the same operators, one that can be tried says most. */
+function leadOf(plan: Plan, findings: readonly RankedFinding[]): PlanLead | undefined {
+  const cost = leadingCost(plan);
+  if (cost === undefined) return undefined;
+  const about = findings.filter(
+    ({ weighs, node, tone }) => tone !== 'good' && (weighs ?? [node]).includes(cost.node),
+  );
+  return { ...cost, finding: about.find(({ fix }) => fix !== undefined) ?? about[0] };
 }

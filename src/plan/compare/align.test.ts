@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan, PlanNode } from '../model.ts';
-import { parsePlan } from '../parse/parse-plan.ts';
+import { parseOperators } from '../parse/parse-plan.ts';
 import { alignPlans } from './align.ts';
 import type { AlignedNode } from './aligned-node.ts';
 
 function planOf(text: string): Plan {
-  const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
+  const plan = parseOperators(text).parts.find((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('There is no plan in the text.');
   return plan;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parsePlan } from '../parse/parse-plan.ts';
+import { parseOperators } from '../parse/parse-plan.ts';
 import { type AnalyzedPlan, readPlan } from '../read-plan.ts';
 import { type ComparedRow, comparePlans, type RowState } from './compare-plans.ts';
 
 function readingOf(text: string): AnalyzedPlan {
-  const plan = parsePlan(text).parts.findLast((part) => part.kind === 'plan');
+  const plan = parseOperators(text).parts.findLast((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('There is no plan in the text.');
   return readPlan(plan);
 }

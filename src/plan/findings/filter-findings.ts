@@ -10,6 +10,7 @@ import {
   isTextIndex,
   isTopK,
   isVectorIndex,
+  scalarIndexName,
 } from '../operators.ts';
 import { childrenOf, count, expressions, property, quotedMetric, quotedProperty } from '../read-node.ts';
 import { isOfTheEngine } from '../search-steps.ts';
@@ -71,6 +72,7 @@ function findingAbout(scan: PlanNode, { node, condition, quote }: Filter): PlanF
     sentence: `The filter \`${condition}\` has no index, so every row is checked.${isKnown ? ` ${rows(scanned)} were read for ${formatInteger(kept)}.` : ''}`,
     advice: passesMost ? FOR_MOST : FOR_FEW,
     certainty: scanned === undefined ? 'likely' : 'sure',
+    weighs: [...new Set([scan.index, node.index])],
   };
 }
 
@@ -99,7 +101,8 @@ export const postFilter: Rule = (plan) => {
         sentence: `The filter \`${filter}\` runs after the top ${formatInteger(wanted)} are selected: ${left(kept)}.`,
         advice: 'Set `prefilter` to select the top results among matching rows.',
         certainty: kept === undefined ? 'likely' : 'sure',
-        cure: { words: 'Use prefilter', changes: { prefilter: true } },
+        weighs: [],
+        fix: { words: 'prefilter', changes: { prefilter: true } },
       },
     ];
   });
@@ -144,6 +147,7 @@ export const filterFirst: Rule = (plan) => {
         sentence: `The filter runs first, on an index${named(node)}.${isWhole ? ' No row is read for it.' : ''}`,
         advice: 'Good: no change needed.',
         certainty: 'sure',
+        weighs: [],
       },
     ];
   });
@@ -154,11 +158,8 @@ function feedsSearch({ nodes }: Plan, { parent }: PlanNode): boolean {
   return above !== undefined && (isVectorIndex(above) || isTextIndex(above));
 }
 
-/** `[id < 500]@id_idx(BTree)`. */
-const INDEX_NAME = /\]@(\w+)\(\w+\)$/;
-
 function named(node: PlanNode): string {
-  const name = INDEX_NAME.exec(property(node, 'query') ?? '')?.[1];
+  const name = scalarIndexName(node);
   return name === undefined ? '' : ` (\`${name}\`)`;
 }
 
@@ -180,6 +181,7 @@ export const fewerRows: Rule = (plan, context) => {
       sentence: `Requested ${rows(wanted)}, got ${formatInteger(got)}.`,
       advice: isFiltered ? FILTERED : ADVICE[search],
       certainty: 'sure',
+      weighs: [],
     },
   ];
 };

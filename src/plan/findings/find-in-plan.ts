@@ -1,9 +1,10 @@
+import { ownTimes } from '../cost/own-time.ts';
 import type { Plan } from '../model.ts';
 import { fewerRows, filterFirst, fullScan, postFilter } from './filter-findings.ts';
 import { coldIndex, fastSearch, manyDeltas, unindexedFilterRows, unindexedRows } from './index-findings.ts';
-import type { Certainty, PlanFinding, QueryContext, Rule, Tone } from './plan-finding.ts';
+import type { Certainty, PlanFinding, QueryContext, RankedFinding, Rule, Tone } from './plan-finding.ts';
 import { allPartitions, bruteForce } from './vector-findings.ts';
-import { skewedWorkers, waiting } from './waiting-findings.ts';
+import { queued, skewedWorkers } from './waiting-findings.ts';
 import { unusedColumns, wideRefine, wideTake } from './wide-read-findings.ts';
 
 const RULES: readonly Rule[] = [
@@ -18,25 +19,42 @@ const RULES: readonly Rule[] = [
   wideRefine,
   manyDeltas,
   coldIndex,
-  waiting,
   unusedColumns,
   wideTake,
+  queued,
   fastSearch,
   filterFirst,
 ];
 
+/**
+ * Why a query is slow, what its answer lacks, and what is as it should be. First what the answer lacks, since no time
+ * makes up for that; then what costs most, and of what costs the same the surest.
+ */
+export function findInPlan(plan: Plan, context: QueryContext = {}): readonly RankedFinding[] {
+  const found = RULES.flatMap((rule) => rule(plan, context)).map((finding) => ranked(plan, finding));
+  return found.toSorted((one, other) => byWeight(one, other) || byTone(one) - byTone(other));
+}
+
+function ranked(plan: Plan, finding: PlanFinding): RankedFinding {
+  const owns = ownTimes(plan);
+  const nodes = finding.weighs ?? [finding.node];
+  const known = nodes.flatMap((node) => owns[node] ?? []);
+  const cost = known.reduce((sum, { isOnPath, nanoseconds }) => sum + (isOnPath ? nanoseconds : 0), 0);
+  return { ...finding, costNanoseconds: known.length === 0 ? undefined : cost };
+}
+
+function byWeight(one: RankedFinding, other: RankedFinding): number {
+  return weight(other) - weight(one);
+}
+
+function weight({ weighs, tone, costNanoseconds = 0 }: RankedFinding): number {
+  const isAboutAnswer = weighs?.length === 0 && tone === 'warning';
+  return isAboutAnswer ? Number.MAX_VALUE : costNanoseconds;
+}
+
 const TONES: readonly Tone[] = ['warning', 'hint', 'good'];
 const CERTAINTIES: readonly Certainty[] = ['sure', 'likely', 'possible'];
 
-/**
- * Why a query is slow, what its answer lacks, and what is as it should be: what weighs most first, and of that the
- * surest; each with the text that it rests on.
- */
-export function findInPlan(plan: Plan, context: QueryContext = {}): readonly PlanFinding[] {
-  const found = RULES.flatMap((rule) => rule(plan, context));
-  return found.toSorted((one, other) => rank(one) - rank(other));
-}
-
-function rank({ tone, certainty }: PlanFinding): number {
+function byTone({ tone, certainty }: PlanFinding): number {
   return TONES.indexOf(tone) * CERTAINTIES.length + CERTAINTIES.indexOf(certainty);
 }

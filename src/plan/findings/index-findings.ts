@@ -21,7 +21,7 @@ export const unindexedRows: Rule = (plan) => {
   return plan.nodes.flatMap((node) => {
     const flat = branchesBeside(plan, node).map(({ index }) => scans[index]);
     const scan = flat.find((found) => found?.isSearched === true || isMixedText(node))?.scan;
-    return scan === undefined ? [] : [besideSearch(scan)];
+    return scan === undefined ? [] : [besideSearch(plan, scan)];
   });
 };
 
@@ -38,7 +38,7 @@ function scansOfFlatSearch(plan: Plan): readonly FlatSearch[] {
   }));
 }
 
-function besideSearch(scan: PlanNode): PlanFinding {
+function besideSearch(plan: Plan, scan: PlanNode): PlanFinding {
   const outside = count(scan, 'rows_scanned') ?? count(scan, 'output_rows');
   return {
     kind: 'unindexed-rows',
@@ -48,7 +48,19 @@ function besideSearch(scan: PlanNode): PlanFinding {
     sentence: `${outside === undefined ? 'Some rows are' : areRows(outside)} not indexed yet: they are scanned one by one.`,
     advice: OPTIMIZE,
     certainty: 'sure',
+    weighs: upTo(plan, scan, besideIndex(plan)),
   };
+}
+
+/** The operators of a branch, from one of them up to where it joins others. */
+function upTo({ nodes }: Plan, from: PlanNode, isInBranch: readonly boolean[]): readonly number[] {
+  const branch: number[] = [];
+  let at: PlanNode | undefined = from;
+  while (at !== undefined && (at === from || isInBranch[at.index])) {
+    branch.push(at.index);
+    at = at.parent === undefined ? undefined : nodes[at.parent];
+  }
+  return branch;
 }
 
 function areRows(count: number): string {
@@ -135,7 +147,8 @@ export const fastSearch: Rule = (plan, { query }) => {
       sentence: 'Only indexed rows are searched (`fast_search`). Newer rows are skipped.',
       advice: 'Optimize the indices to cover all rows, or turn off `fast_search`.',
       certainty: 'possible',
-      cure: { words: 'Search all rows', changes: { fast_search: false } },
+      weighs: [],
+      fix: { words: 'all rows', changes: { fast_search: false } },
     },
   ];
 };

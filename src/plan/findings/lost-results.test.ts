@@ -62,19 +62,19 @@ describe('partitions', () => {
       tone: 'hint',
       advice: 'Keep nprobes: after a filter, fewer partitions may lose results.',
     });
-    expect(found?.cure).toBeUndefined();
+    expect(found?.fix).toBeUndefined();
   });
 
   it('are all needed where the query filters first, whatever its plan looks like', () => {
     const query = { filter: 'price < 20', prefilter: true };
-    expect(aboutPartitions(read('ivfpq-analyze.txt'), { query })?.cure).toBeUndefined();
-    expect(aboutPartitions(read('ivfpq-analyze.txt'), { query: { prefilter: true } })?.cure).toBeDefined();
+    expect(aboutPartitions(read('ivfpq-analyze.txt'), { query })?.fix).toBeUndefined();
+    expect(aboutPartitions(read('ivfpq-analyze.txt'), { query: { prefilter: true } })?.fix).toBeDefined();
   });
 
   it('are all needed where the first of them had too few rows', () => {
     const text = read('ivfpq-analyze.txt').replace('minimum_nprobes=20', 'minimum_nprobes=2');
     const found = aboutPartitions(text);
-    expect(found?.cure).toBeUndefined();
+    expect(found?.fix).toBeUndefined();
     expect(found?.sentence).toBe(
       'The query searches all 4 partitions, though nprobes is 2: the first ones have too few rows.',
     );
@@ -88,7 +88,7 @@ describe('partitions', () => {
     expect(aboutPartitions(read('by-query/01-vector-ivfpq.txt'))).toMatchObject({
       tone: 'hint',
       advice: 'A smaller nprobes may lose results. Check that recall is still good enough.',
-      cure: { words: 'Try nprobes 4', changes: { nprobes: 4 } },
+      fix: { words: 'nprobes 4', changes: { nprobes: 4 } },
     });
   });
 
@@ -101,7 +101,7 @@ describe('partitions', () => {
     expect(aboutPartitions(text)).toMatchObject({
       quote: 'partitions_ranked=4',
       sentence: 'The query searches all 4 partitions.',
-      cure: { changes: { nprobes: 2 } },
+      fix: { changes: { nprobes: 2 } },
     });
   });
 });
@@ -111,8 +111,8 @@ it('no text, with any number of partitions, proposes as many as there are or few
     fc.property(fc.constantFrom(...NAMES), fc.integer({ min: 1, max: 5000 }), (name, number) => {
       const text = read(name).replaceAll(/partitions_(ranked|searched)=\d+/g, `partitions_$1=${number}`);
       for (const context of CONTEXTS) {
-        for (const { cure } of findingsIn(text, context)) {
-          const proposed = cure?.changes.nprobes;
+        for (const { fix } of findingsIn(text, context)) {
+          const proposed = fix?.changes.nprobes;
           if (proposed === undefined) continue;
           expect(proposed).toBeLessThan(number);
           expect(PREFILTERED).not.toContain(name);
@@ -127,7 +127,7 @@ it('whatever can lose results says so, in every real text', () => {
   const found = NAMES.flatMap((name) => plansIn(read(name))).flatMap((plan) =>
     CONTEXTS.flatMap((context) => findInPlan(plan, context)),
   );
-  const risky = found.filter(({ cure }) => cure !== undefined && canLose(cure.changes));
+  const risky = found.filter(({ fix }) => fix !== undefined && canLose(fix.changes));
   expect(new Set(risky.map(({ kind }) => kind))).toEqual(
     new Set(['all-partitions', 'wide-refine', 'index-bypassed']),
   );
@@ -154,8 +154,8 @@ it.each([
       /elapsed=[\d.]+µs, uri=demo\/items.lance\/data, projection=\[vector\]/g,
       'elapsed=899µs, uri=d, projection=[vector]',
     );
-  expect(findingsIn(text).find(({ kind }) => kind === 'wide-refine')?.cure).toEqual({
-    words: `Try refine ${factor}`,
+  expect(findingsIn(text).find(({ kind }) => kind === 'wide-refine')?.fix).toEqual({
+    words: `refine ${factor}`,
     changes: { refine_factor: factor },
   });
 });

@@ -15,8 +15,8 @@ export type FindingKind =
   | 'many-deltas'
   | 'wide-take'
   | 'unused-columns'
-  | 'skewed-workers'
-  | 'waiting';
+  | 'queued'
+  | 'skewed-workers';
 
 /** How sure it is: what the text says outright, what it makes likely, what may be. */
 export type Certainty = 'sure' | 'likely' | 'possible';
@@ -36,15 +36,44 @@ export interface PlanFinding {
   /** What to try. */
   readonly advice: string;
   readonly certainty: Certainty;
+  /** The operators whose time it explains: its own node where it is left out, none where it is about the answer alone. */
+  readonly weighs?: readonly number[];
   /** A change of the query that one press can try. */
-  readonly cure?: QueryFix;
+  readonly fix?: QueryFix;
+}
+
+/** A finding with what it costs: the own time, on the path that everything waited for, of the operators it explains. */
+export interface RankedFinding extends PlanFinding {
+  /** Zero for what ran beside; undefined where nothing was measured, or where it is about the answer alone. */
+  readonly costNanoseconds: number | undefined;
 }
 
 /** Members of the query object and what they become; undefined takes one out. */
 export interface QueryFix {
   /** As on a button: `Try refine 1`. */
   readonly words: string;
-  readonly changes: Readonly<Record<string, number | boolean | string | undefined>>;
+  readonly changes: Readonly<Record<string, FixValue | undefined>>;
+}
+
+type FixValue = number | boolean | string | { readonly column_names: readonly string[] };
+
+/** Members that decide how exactly is searched, and among which rows: to change them may change the answer. */
+const ANSWER_MEMBERS: ReadonlySet<string> = new Set([
+  'nprobes',
+  'minimum_nprobes',
+  'maximum_nprobes',
+  'refine_factor',
+  'ef',
+  'lower_bound',
+  'upper_bound',
+  'prefilter',
+  'fast_search',
+  'bypass_vector_index',
+]);
+
+/** Whether a fix is only better once it is seen what the answer loses or gains by it. */
+export function mayChangeAnswer({ changes }: QueryFix): boolean {
+  return Object.keys(changes).some((member) => ANSWER_MEMBERS.has(member));
 }
 
 /** Looks through a plan for one thing. */

@@ -4,7 +4,13 @@ import type { Plan, PlanNode } from '../model.ts';
 import { isExactDistance, isScan, isTake } from '../operators.ts';
 import { childrenOf, count, quotedMetric, quotedProperty, wholeProperty } from '../read-node.ts';
 import { besideIndex } from './index-findings.ts';
-import { type PlanFinding, perNodeRule, type QueryContext, type Rule } from './plan-finding.ts';
+import {
+  type PlanFinding,
+  perNodeRule,
+  type QueryContext,
+  type QueryFix,
+  type Rule,
+} from './plan-finding.ts';
 
 /** So few are measured faster than an index is read. */
 const FEW_ROWS = 1_000;
@@ -48,6 +54,7 @@ function noIndex(node: PlanNode, measured: number | undefined, isQueryKnown: boo
       ? 'Create a vector index on the column. It may lose results: its searches are approximate.'
       : 'Create a vector index, or let the query use the existing one (remove `bypass_vector_index`). Either may lose results.',
     certainty: measured === undefined ? 'likely' : 'sure',
+    weighs: [node.index, ...node.children],
   };
 }
 
@@ -60,7 +67,8 @@ function indexBypassed(node: PlanNode, measured: number | undefined): PlanFindin
     sentence: `The query bypasses the vector index: distances are computed for ${howMany(measured)}.`,
     advice: 'Remove `bypass_vector_index` unless you need exact results: the index may lose results.',
     certainty: measured === undefined ? 'likely' : 'sure',
-    cure: { words: 'Use the index', changes: { bypass_vector_index: false } },
+    weighs: [node.index, ...node.children],
+    fix: { words: 'the index', changes: { bypass_vector_index: false } },
   };
 }
 
@@ -88,6 +96,7 @@ export const allPartitions: Rule = perNodeRule((plan, node, context) => {
     quote,
     sentence: `The query searches all ${formatInteger(ranked)} partitions${reason(asked, ranked, isFiltered)}.`,
     certainty: 'sure',
+    weighs: [node.index, ranking.index],
     ...proposal(asked, ranked, isFiltered),
   };
 });
@@ -114,13 +123,18 @@ function proposal(
   asked: number | undefined,
   ranked: number,
   isFiltered: boolean,
-): Pick<PlanFinding, 'advice' | 'cure'> {
+): Pick<PlanFinding, 'advice' | 'fix'> {
   if (isFiltered) return { advice: 'Keep nprobes: after a filter, fewer partitions may lose results.' };
   if (asked !== undefined && asked < ranked) return { advice: 'Keep nprobes: fewer may lose results.' };
   return {
     advice: 'A smaller nprobes may lose results. Check that recall is still good enough.',
-    cure: { words: `Try nprobes ${fewer(ranked)}`, changes: { nprobes: fewer(ranked) } },
+    fix: { words: `nprobes ${fewer(ranked)}`, changes: nprobes(fewer(ranked)) },
   };
+}
+
+/** A range of probes would go before the number. */
+function nprobes(number: number): QueryFix['changes'] {
+  return { nprobes: number, minimum_nprobes: undefined, maximum_nprobes: undefined };
 }
 
 /** As many as an index of usual size is best searched with. */

@@ -1,39 +1,35 @@
-import { amountOf, formatInteger, percent, size, time } from '../format-metric.ts';
+import { timeParts } from '../cost/time-parts.ts';
+import { amountOf, formatInteger, formatTime, size } from '../format-metric.ts';
 import type { Metric, MetricValue, PlanNode } from '../model.ts';
-import { nanoseconds, quoted, quotedMetric, quotedWall, wallOf } from '../read-node.ts';
+import { nanoseconds, quoted, quotedMetric } from '../read-node.ts';
 import { type PlanFinding, perNodeRule, type Rule } from './plan-finding.ts';
 
-const LONG_WAIT = 10e6;
-const MOSTLY = 0.5;
+/** Less than this part of the time of the plan is not worth a word. */
+const WORTH_TELLING = 0.1;
 
-/**
- * Time that no operator computes in. A read counts as its own work what it waits for its tasks, which read from storage
- * and decode.
- */
-export const waiting: Rule = ({ nodes }) => {
-  const [root] = nodes;
-  const elapsed = root && wallOf(root);
-  if (root === undefined || elapsed === undefined || elapsed < LONG_WAIT || nodes.length < 2) return [];
-  const computed = nodes.flatMap((node) => nanoseconds(node, 'elapsed_compute') ?? []);
-  const tasks = nodes.map((node) => nanoseconds(node, 'task_wait_time') ?? 0);
-  const waited = Math.min(elapsed, elapsed - total(computed) + total(tasks));
-  if (computed.length === 0 || waited < elapsed * MOSTLY) return [];
-  return [
-    {
-      kind: 'waiting',
-      tone: 'hint',
-      node: root.index,
-      quote: quotedWall(root) ?? root.name,
-      sentence: `${time(waited)} of ${time(elapsed)} (${percent(waited / elapsed)}) isn’t spent in any operator, most likely waiting for I/O and decoding.`,
-      advice: 'Select only the columns you need, or move the data closer: use a cache or the same region.',
-      certainty: 'likely',
-    },
-  ];
+/** An operator that had little to do, and got its turn late. */
+export const queued: Rule = (plan) => {
+  const part = timeParts(plan).find(({ kind }) => kind === 'queue');
+  if (part === undefined || part.share < WORTH_TELLING) return [];
+  return part.nodes.flatMap((index) => {
+    const node = plan.nodes[index];
+    const worked = node && nanoseconds(node, 'find_partitions_elapsed');
+    if (node === undefined || worked === undefined) return [];
+    return [
+      {
+        kind: 'queued',
+        tone: 'hint',
+        node: index,
+        quote: quotedMetric(node, 'find_partitions_elapsed') ?? node.name,
+        sentence: `\`${node.name}\` waited ${formatTime(part.nanoseconds)} for a free thread: its own work took ${formatTime(worked)}.`,
+        advice:
+          'Other work held the threads of the server: this search beside the index, or other queries. Run it again when it is less busy.',
+        certainty: 'likely',
+        weighs: [index],
+      },
+    ];
+  });
 };
-
-function total(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
 
 /** So much more than the others have on average. */
 const SKEWED = 3;
@@ -117,6 +113,6 @@ function orNothing(value: MetricValue): number {
 }
 
 function amount(kind: MetricValue['kind'], number: number): string {
-  if (kind === 'time') return time(number);
+  if (kind === 'time') return formatTime(number);
   return kind === 'bytes' ? size(number) : formatInteger(number);
 }

@@ -1,4 +1,4 @@
-import { ownWallShares } from '../figures.ts';
+import { ownTimes, wallOfPlan } from '../cost/own-time.ts';
 import { foldDown } from '../folds.ts';
 import { formatInteger, percent, rows, size } from '../format-metric.ts';
 import type { Plan, PlanNode } from '../model.ts';
@@ -12,50 +12,49 @@ import {
   isTopK,
 } from '../operators.ts';
 import { bytesReadOf, count, quotedMetric, quotedProperty, quotedWall } from '../read-node.ts';
-import type { PlanFinding, QueryContext, Rule } from './plan-finding.ts';
+import type { ContextColumn, PlanFinding, QueryContext, QueryFix, Rule } from './plan-finding.ts';
 
 /** Storage is read in pages, so that a little more than a row is usual. */
 const WIDE_ROW = 8 * 1024;
 
-/** Of the wall time of the whole plan. */
+/** Of the time of the whole plan. */
 const MUCH = 0.25;
+const WORTH_A_WORD = 0.1;
 
-/** Whole rows are fetched for each result, and that takes long. */
+/** What part of the time of the plan passes in a node, where everything waited for it; undefined where nothing was measured. */
+function shareOf(plan: Plan, node: PlanNode): number | undefined {
+  const [own, whole] = [ownTimes(plan)[node.index], wallOfPlan(plan)];
+  if (own === undefined || !whole) return undefined;
+  return own.isOnPath ? own.nanoseconds / whole : 0;
+}
+
+/** The columns that were asked for are read for each result, and that takes long. */
 export const wideTake: Rule = (plan, context) => {
-  const shares = ownWallShares(plan);
   const known = new Set(unusedColumns(plan, context).map(({ node }) => node));
   return plan.nodes.flatMap((node) => {
     if (!isTake(node)) return [];
     const [taken, read] = [count(node, 'output_rows'), bytesReadOf(node)];
     const columns = columnsRead(node)?.join(', ');
-    const share = shares[node.index];
+    const share = shareOf(plan, node);
     if (!taken || read === undefined || columns === undefined) return [];
     if (known.has(node.index) || read / taken < WIDE_ROW || (share ?? 1) < MUCH) return [];
-    return [taking(node, columns, read / taken, taken, share)];
+    return [taking(node, columns, read / taken, taken)];
   });
 };
 
-function taking(
-  node: PlanNode,
-  columns: string,
-  each: number,
-  taken: number,
-  share: number | undefined,
-): PlanFinding {
-  const time = share === undefined ? '' : `, which takes ${percent(share)} of the wall time`;
+function taking(node: PlanNode, columns: string, each: number, taken: number): PlanFinding {
   return {
     kind: 'wide-take',
     tone: 'hint',
     node: node.index,
-    quote:
-      (share === undefined ? undefined : quotedWall(node)) ?? quotedMetric(node, 'bytes_read') ?? node.name,
-    sentence: `${size(each)} read for each of ${rows(taken)}, in the columns [${columns}]${time}.`,
+    quote: quotedMetric(node, 'bytes_read') ?? node.name,
+    sentence: `${size(each)} read for each of ${rows(taken)}, in the columns [${columns}].`,
     advice: 'Select only the columns you need; leave out vectors and long text.',
     certainty: 'possible',
   };
 }
 
-/** The query names no columns, so that wide ones are read for every result. */
+/** The query names no columns: all are read for every result, the wide ones too. */
 export const unusedColumns: Rule = (plan, context) => {
   if (!namesNoColumns(context)) return [];
   const wide = new Set(context.columns?.flatMap(({ name, isWide }) => (isWide ? [name] : [])));
@@ -63,10 +62,17 @@ export const unusedColumns: Rule = (plan, context) => {
   return plan.nodes.flatMap((node) => {
     // Below a distance, vectors are read to be measured.
     if (measured[node.index] || !(isTake(node) || isScan(node))) return [];
-    const read = (columnsRead(node) ?? []).filter((column) => wide.has(column));
-    return read.length === 0 ? [] : [reading(node, read)];
+    const read = columnsRead(node) ?? [];
+    const wideRead = read.filter((column) => wide.has(column));
+    const share = shareOf(plan, node) ?? 0;
+    const isCostly = read.length > FEW_COLUMNS && share >= WORTH_A_WORD;
+    if (wideRead.length === 0 && !isCostly) return [];
+    return [reading(node, read, wideRead, share, fewerColumns(context.columns ?? []))];
   });
 };
+
+/** As many are asked for in place of all. */
+const FEW_COLUMNS = 2;
 
 function namesNoColumns({ query }: QueryContext): boolean {
   if (query === undefined) return false;
@@ -80,20 +86,45 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-function reading(node: PlanNode, wide: readonly string[]): PlanFinding {
-  const names = wide.map((name) => `\`${name}\``).join(', ');
-  const read = count(node, 'output_rows');
-  const verb = wide.length === 1 ? 'is wide, and is' : 'are wide, and are';
+function reading(
+  node: PlanNode,
+  read: readonly string[],
+  wide: readonly string[],
+  share: number,
+  fix: QueryFix | undefined,
+): PlanFinding {
+  const results = count(node, 'output_rows');
+  const each = results === undefined ? 'every result' : `each of ${formatInteger(results)} results`;
+  const many = `${formatInteger(read.length)} ${read.length === 1 ? 'column is' : 'columns are'} read for ${each}`;
   return {
     kind: 'unused-columns',
-    tone: 'hint',
+    tone: share >= MUCH ? 'warning' : 'hint',
     node: node.index,
     quote: quotedProperty(node, 'projection') ?? quotedProperty(node, 'columns') ?? node.name,
-    sentence: `No columns selected: ${names} ${verb} read for ${read === undefined ? 'every result' : `each of ${formatInteger(read)} results`}.`,
-    advice: 'Name the columns that are needed, and leave vectors and long texts out.',
-    certainty: 'likely',
+    sentence: `No columns selected: ${many}${wide.length === 0 ? '' : `, ${wideWords(wide)}`}.`,
+    advice: 'Select only the columns you need; leave out vectors and long text.',
+    certainty: share >= WORTH_A_WORD ? 'sure' : 'likely',
+    ...(fix === undefined ? {} : { fix }),
   };
 }
+
+function wideWords(wide: readonly string[]): string {
+  const names = wide.map((name) => `\`${name}\``).join(', ');
+  return `the wide ${names} among them`;
+}
+
+/** A query that still tells which rows were found: the column that looks like a key, and the one like a title. */
+function fewerColumns(columns: readonly ContextColumn[]): QueryFix | undefined {
+  const narrow = columns.filter(({ name, isWide }) => !isWide && !name.includes('.')).map(({ name }) => name);
+  const key = narrow.find((name) => KEY_NAME.test(name)) ?? narrow[0];
+  const title = narrow.find((name) => TITLE_NAME.test(name) && name !== key);
+  const names = [key, title].filter((name) => name !== undefined);
+  if (names.length === 0 || names.length >= columns.length) return undefined;
+  return { words: `Ask for ${names.join(' and ')}`, changes: { columns: { column_names: names } } };
+}
+
+const KEY_NAME = /^(?:id|_id|uuid|key|pk)$|(?:^|_)id$/i;
+const TITLE_NAME = /^(?:title|name|label|headline|subject|caption)$|(?:^|_)(?:title|name)$/i;
 
 /** Above this the second reading is likely most of the work. */
 const WIDE_REFINE = 10;
@@ -104,13 +135,12 @@ export const wideRefine: Rule = (plan) => {
   const wantedAbove = foldDown<number | undefined>(plan, (node, above) =>
     isTopK(node) ? fetchOf(node) : above,
   );
-  const shares = ownWallShares(plan);
   return plan.nodes.flatMap((node) => {
     const wanted = wantedAbove[node.index];
     if (!isTake(node) || !isUnderDistance(plan, node) || !wanted) return [];
     const read = count(node, 'output_rows') ?? chosenForTake(plan, node);
     if (read === undefined || read <= wanted) return [];
-    const share = shares[node.index] ?? 0;
+    const share = shareOf(plan, node) ?? 0;
     if (share >= MUCH) return [byTime(node, read, wanted, share)];
     return read >= wanted * WIDE_REFINE || read >= MANY_REFINED ? [byNumber(node, read, wanted)] : [];
   });
@@ -144,8 +174,8 @@ function about({ index }: PlanNode, factor: number): Omit<PlanFinding, 'quote' |
     kind: 'wide-refine',
     tone: 'hint',
     node: index,
-    advice: 'A smaller refine_factor may lose results. Check that recall is still good enough.',
+    advice: 'A smaller refine_factor may lose results.',
     certainty: 'likely',
-    cure: { words: `Try refine ${formatInteger(smaller)}`, changes: { refine_factor: smaller } },
+    fix: { words: `refine ${formatInteger(smaller)}`, changes: { refine_factor: smaller } },
   };
 }

@@ -113,8 +113,8 @@ function prepare(reading: AnalyzedPlan, folding: Folding): Graph {
 
 /** By the work of everything below; where none is stated, what is nearer to the root is worth more. */
 function worthOf({ plan, figures, summary }: AnalyzedPlan): (item: GraphItem) => number {
-  const isStated = (summary.computeNanoseconds ?? 0) > 0;
-  const sums = isStated ? subtreeSums(plan, (node) => figures[node]?.computeNanoseconds ?? 0) : undefined;
+  const isStated = summary.hottest.length > 0;
+  const sums = isStated ? subtreeSums(plan, (node) => figures[node]?.costNanoseconds ?? 0) : undefined;
   return ({ nodes: [first = 0] }) => (sums ? (sums[first] ?? 0) : -(plan.nodes[first]?.depth ?? 0));
 }
 

@@ -58,9 +58,9 @@ export function cheapChains(reading: AnalyzedPlan, isApart: (node: number) => bo
 
 /** What reads is not cheap even where it works little: it waits. In a plan that never ran nothing is. */
 function isCheap({ figures, summary }: AnalyzedPlan, node: number): boolean {
-  if (summary.computeNanoseconds === undefined) return false;
+  if (summary.hottest.length === 0) return false;
   const own = figures[node];
-  return (own?.computeShare ?? 0) < CHEAP_SHARE && (own?.bytesRead ?? 0) === 0;
+  return (own?.costShare ?? 0) < CHEAP_SHARE && (own?.bytesRead ?? 0) === 0;
 }
 
 function chainAbove(

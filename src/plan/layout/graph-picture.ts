@@ -1,11 +1,12 @@
 import { costLevel } from '../figures.ts';
-import { formatMetricCount, formatMetricTime, statedMetric } from '../format-metric.ts';
+import { formatMetricCount, formatTime, statedMetric } from '../format-metric.ts';
 import type { PlanNode } from '../model.ts';
 import { operatorSummary } from '../operator-summary.ts';
 import type { AnalyzedPlan } from '../read-plan.ts';
 import type { GraphBox } from './graph-boxes.ts';
 import type { GraphLayout, PlacedFrame } from './graph-layout.ts';
 import {
+  COST_LABELS,
   estimatedWidth,
   nodeTitle,
   type Picture,
@@ -203,16 +204,15 @@ export function contentOf(reading: AnalyzedPlan, { item, hidden }: GraphBox): Bo
   const { nodes } = reading.plan;
   if (item.kind === 'node') return nodeContent(reading, item.nodes[0], hidden);
   const found = item.nodes.flatMap((node) => nodes[node] ?? []);
-  const work = sumOf(item.nodes.map((node) => reading.figures[node]?.computeNanoseconds));
-  const whole = reading.summary.computeNanoseconds;
-  const share = work === undefined || !whole ? undefined : work / whole;
+  const work = sumOf(item.nodes.map((node) => reading.figures[node]?.costNanoseconds));
+  const share = sumOf(item.nodes.map((node) => reading.figures[node]?.costShare));
   const name =
     item.kind === 'chain'
       ? `${found.length} cheap operators`
       : `${found.length} more ${found.length === 1 ? 'input' : 'inputs'}`;
-  const figure = work === undefined ? '' : formatMetricTime(work);
+  const figure = work === undefined ? '' : formatTime(work);
   const words = `${namesOf(found)}${hidden > 0 && item.kind === 'chain' ? `, ${belowWords(hidden)}` : ''}`;
-  const title = [name, words, figure === '' ? undefined : `compute ${figure}`];
+  const title = [name, words, figure === '' ? undefined : `${COST_LABELS[reading.measure]} ${figure}`];
   return { name, words, figure, share, title: title.filter((part) => part !== undefined).join(', ') };
 }
 
@@ -224,8 +224,9 @@ function nodeContent(reading: AnalyzedPlan, index: number, hidden: number): BoxC
   const own = [operatorSummary(plan, node), read]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
-  const share = figures[index]?.computeShare;
-  const figure = statedMetric(node, 'elapsed_compute') ?? '';
+  const share = figures[index]?.costShare;
+  const cost = figures[index]?.costNanoseconds;
+  const figure = cost === undefined ? '' : formatTime(cost);
   const below = hidden > 0 ? belowWords(hidden) : undefined;
   const title = [nodeTitle(reading, index), own, below].filter((part) => part !== undefined && part !== '');
   return { name: node.name, words: below ?? own, figure, share, title: title.join(', ') };

@@ -1,6 +1,6 @@
 import type { NodeFigures } from '../figures.ts';
 import { subtreeSums } from '../folds.ts';
-import { formatMetricCount, formatMetricTime } from '../format-metric.ts';
+import { formatMetricCount, formatTime } from '../format-metric.ts';
 import type { Plan } from '../model.ts';
 import type { AnalyzedPlan } from '../read-plan.ts';
 
@@ -113,7 +113,7 @@ export function icicleValues(reading: AnalyzedPlan, measure: IcicleMeasure): Ici
   return {
     amounts,
     hasRest: measure === 'wall',
-    words: measure === 'wall' || measure === 'compute' ? formatMetricTime : formatMetricCount,
+    words: measure === 'wall' || measure === 'compute' ? formatTime : formatMetricCount,
   };
 }
 

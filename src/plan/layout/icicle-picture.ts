@@ -1,5 +1,4 @@
 import { costLevel } from '../figures.ts';
-import { statedMetric } from '../format-metric.ts';
 import { isScan, isTake } from '../operators.ts';
 import type { AnalyzedPlan } from '../read-plan.ts';
 import type { IcicleCell, IcicleCells, IcicleMeasure, IcicleRest, IcicleValues } from './icicle-cells.ts';
@@ -51,7 +50,7 @@ function cellGroup(content: IcicleContent, cell: IcicleCell, whole: number): Pic
     width: cell.width * whole,
     height: ICICLE_ROW,
   };
-  const step = costLevel(reading.figures[cell.node]?.computeShare);
+  const step = costLevel(reading.figures[cell.node]?.costShare);
   const isFramed = area.width >= MIN_FRAMED;
   const box: Shape = isFramed
     ? {
@@ -110,22 +109,11 @@ function cellTexts(
 /** Three characters and the sign that more were cut. */
 const MIN_NAME = 28;
 
-function cellFigure({ reading, measure, values }: IcicleContent, node: number): string | undefined {
+function cellFigure({ reading, values }: IcicleContent, node: number): string | undefined {
   const found = reading.plan.nodes[node];
   if (values === undefined || found === undefined) return undefined;
-  const stated = STATED[measure]
-    .map((metric) => statedMetric(found, metric))
-    .find((raw) => raw !== undefined);
-  return stated ?? values.words(values.amounts[node] ?? 0);
+  return values.words(values.amounts[node] ?? 0);
 }
-
-/** Where the width is a sum of ours, the figure is that sum. */
-const STATED: Readonly<Record<IcicleMeasure, readonly string[]>> = {
-  wall: ['elapsed', 'cumulative_wall'],
-  compute: [],
-  bytes: [],
-  rows: [],
-};
 
 function restGroup(content: IcicleContent, rest: IcicleRest, whole: number): PictureGroup {
   const area = {

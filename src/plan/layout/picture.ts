@@ -1,5 +1,5 @@
-import type { HeatStep } from '../figures.ts';
-import { formatPercent, statedMetric } from '../format-metric.ts';
+import type { CostMeasure, HeatStep } from '../figures.ts';
+import { formatPercent, formatTime, statedMetric } from '../format-metric.ts';
 import type { AnalyzedPlan } from '../read-plan.ts';
 
 /*
@@ -104,15 +104,29 @@ interface NodeFact {
 export function nodeFacts(reading: AnalyzedPlan, node: number): readonly NodeFact[] {
   const found = reading.plan.nodes[node];
   if (found === undefined) return [];
-  const share = reading.figures[node]?.computeShare;
+  const figures = reading.figures[node];
+  const share = figures?.costShare;
   const facts = [
-    { name: 'Wall', value: statedMetric(found, 'elapsed') ?? statedMetric(found, 'cumulative_wall') },
-    { name: 'Compute', value: statedMetric(found, 'elapsed_compute') },
-    { name: 'Of all compute', value: share === undefined ? undefined : formatPercent(share) },
+    { name: 'Own time', value: timeText(figures?.ownNanoseconds) },
+    { name: 'With inputs', value: timeText(figures?.wallNanoseconds) },
+    { name: 'Compute', value: timeText(figures?.computeNanoseconds) },
+    { name: SHARE_LABELS[reading.measure], value: share === undefined ? undefined : formatPercent(share) },
     { name: 'Rows', value: statedMetric(found, 'output_rows') },
     { name: 'Read', value: statedMetric(found, 'bytes_read') },
   ];
   return facts.flatMap(({ name, value }) => (value === undefined ? [] : { name, value }));
+}
+
+/** What the cost of an operator is called. */
+export const COST_LABELS: Readonly<Record<CostMeasure, string>> = { own: 'own time', compute: 'compute' };
+
+const SHARE_LABELS: Readonly<Record<CostMeasure, string>> = {
+  own: 'Of the plan’s time',
+  compute: 'Of all compute',
+};
+
+function timeText(nanoseconds: number | undefined): string | undefined {
+  return nanoseconds === undefined ? undefined : formatTime(nanoseconds);
 }
 
 /** The same in one line, after the name: for a screen reader, and for whoever points at it in a saved picture. */

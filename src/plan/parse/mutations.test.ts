@@ -72,6 +72,100 @@ it('loses nothing and throws nothing, whatever is done to a real text', () => {
   );
 });
 
+/** What happens to a plan between the engine and a clipboard, and leaves its lines what they are. */
+const AROUND: Readonly<Record<string, Change>> = {
+  'Windows line ends': (text) => text.replaceAll('\n', '\r\n'),
+  'tabs in place of spaces': byLine((line) =>
+    line.replaceAll(/^(?: {2})+/g, (indent) => '\t'.repeat(indent.length / 2)),
+  ),
+  'indented further': byLine((line) => `      ${line}`),
+  'indented by four spaces a level': byLine((line) => line.replace(/^ +/, (indent) => indent.repeat(2))),
+  quoted: byLine((line) => `> ${line}`),
+  'quoted twice': byLine((line) => `> > ${line}`),
+  'in a fence of Markdown': (text) => `# Slow\n\nLook:\n\n\`\`\`text\n${text}\n\`\`\`\n\nThanks, Ada\n`,
+  'below prose': (text) => `Hello, this is slow: why?\nNote: it was fast.\n${text}`,
+  'below lines of a log': (text) =>
+    `2026-01-01T10:00:00Z INFO server: started, port=80\nDEBUG request: id=5, path=/v1\n${text}`,
+  'in the table of a terminal': (text) => {
+    const row = (line: string, index: number) =>
+      `| ${index === 0 ? 'physical_plan' : '             '} | ${line} |`;
+    return `+---------------+------+\n| plan_type     | plan |\n+---------------+------+\n${text.split('\n').map(row).join('\n')}\n+---------------+------+\n`;
+  },
+};
+
+function byLine(change: Change): Change {
+  return (text) =>
+    text
+      .split('\n')
+      .map((line) => (line === '' ? line : change(line)))
+      .join('\n');
+}
+
+/** Plans of one line an operator: of others a change may part a literal from its operator. */
+const PLAIN = TEXTS.flatMap((text) => parsePlan(text).parts)
+  .filter((part) => part.kind === 'plan')
+  .filter(({ nodes }) => nodes.every((node) => node.lineCount === 1 && !node.isUncertain))
+  .map(({ nodes }) => nodes.map(({ text }) => text.trimEnd()));
+
+function operatorsIn(text: string): string[] {
+  return parsePlan(text).parts.flatMap((part) =>
+    part.kind === 'plan' ? part.nodes.map(({ name }) => name) : [],
+  );
+}
+
+function nameIn(line: string): string {
+  return /\w+/.exec(line)?.[0] ?? '';
+}
+
+it.each(Object.entries(AROUND))('reads every real plan %s', (_, change) => {
+  for (const lines of PLAIN) {
+    const text = change(lines.join('\n'));
+    expect(operatorsIn(text)).toEqual(lines.map(nameIn));
+    expect(planText(parsePlan(text))).toBe(text);
+  }
+});
+
+it('finds every operator that is left, wherever lines are gone, moved or indented', () => {
+  const shuffled = fc
+    .tuple(fc.constantFrom(...PLAIN), fc.constantFrom(...Object.values(AROUND)))
+    .chain(([lines, around]) =>
+      fc
+        .array(fc.record({ line: fc.constantFrom(...lines), indent: fc.nat(30) }), {
+          minLength: 1,
+          maxLength: lines.length,
+        })
+        .map((left) => ({
+          left,
+          text: around(left.map(({ line, indent }) => ' '.repeat(indent) + line.trim()).join('\n')),
+        })),
+    );
+  fc.assert(
+    fc.property(shuffled, ({ left, text }) => {
+      expect(operatorsIn(text)).toEqual(left.map(({ line }) => nameIn(line)));
+      expect(planText(parsePlan(text))).toBe(text);
+    }),
+    { numRuns: runs(500, 5_000) },
+  );
+});
+
+it('reads what is left of a plan that is cut at any place', () => {
+  const cut = fc.tuple(fc.constantFrom(...PLAIN), place, place);
+  fc.assert(
+    fc.property(cut, ([lines, one, other]) => {
+      const whole = lines.join('\n');
+      const [from, to] = [Math.min(one, other), Math.max(one, other)].map((at) =>
+        Math.floor(at * whole.length),
+      );
+      const text = whole.slice(from, to);
+      // The first and the last line may be cut: those between are whole.
+      const between = text.split('\n').slice(1, -1).map(nameIn);
+      expect(operatorsIn(text).join()).toContain(between.join());
+      expect(planText(parsePlan(text))).toBe(text);
+    }),
+    { numRuns: runs(500, 5_000) },
+  );
+});
+
 it('keeps parents before their children, and each node in one place', () => {
   const text = fc.tuple(fc.constantFrom(...TEXTS), fc.array(inLines, { maxLength: 12 }));
   const mutated = text.map(([one, all]) => all.reduce((now, change) => change(now), one));

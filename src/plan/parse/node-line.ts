@@ -6,6 +6,8 @@ export interface NodeHead {
   /** How far it is indented; only more and less mean something. */
   readonly indent: number;
   readonly name: string;
+  /** Where in the line its name ends. */
+  readonly nameEnd: number;
   /** Where in the line its properties begin and end. */
   readonly propertiesAt: number;
   readonly end: number;
@@ -15,7 +17,7 @@ export interface NodeHead {
 
 /** `Name`, `Name: …`, `Name, …`, `Name(…)`, `Name key=…`; in a plan of several machines with a stage or a task before it. */
 const HEAD =
-  /(?:\[[^\][\n]{1,60}\] => |t\d{1,6}: (?=[A-Z]))?([A-Za-z_][\w.<>-]*)(?::(?: |$)|, |$|(?=\()| (?=[a-z_]+=))/y;
+  /((?:\[[^\][\n]{1,60}\] => |t\d{1,6}: (?=[A-Z]))?)([A-Za-z_][\w.<>-]*(?: Join(?=:))?)(?::(?: |$)|, |$|(?=\()| (?=[a-z_]+=))/y;
 
 /** What is written around plans, or in the place of one. */
 const NO_NODE =
@@ -31,9 +33,10 @@ export function nodeHead(line: string): NodeHead | undefined {
   if (BOX.test(words)) return undefined;
   HEAD.lastIndex = start;
   const found = HEAD.exec(words);
-  const [all = '', name = ''] = found ?? [];
+  const [all = '', before = '', name = ''] = found ?? [];
   if (found === null || NO_NODE.test(name)) return undefined;
-  return { indent, name, propertiesAt: start + all.length, end, beginsPlan: beginsCell };
+  const nameEnd = start + before.length + name.length;
+  return { indent, name, nameEnd, propertiesAt: start + all.length, end, beginsPlan: beginsCell };
 }
 
 /** A line without what is drawn around its node: the bars of a table, the branches of a tree. */
@@ -48,8 +51,9 @@ interface DrawnLine {
 }
 
 function drawnLine(line: string): DrawnLine {
-  const row = ROW.exec(line);
-  const from = row?.[0].length ?? (line.startsWith('\uFEFF') ? 1 : 0);
+  const marks = QUOTED.exec(line)?.[0].length ?? 0;
+  const row = ROW.exec(marks === 0 ? line : line.slice(marks));
+  const from = marks + (row?.[0].length ?? (line.startsWith('\uFEFF') ? 1 : 0));
   BRANCHES.lastIndex = from;
   const drawn = BRANCHES.exec(line)?.[0] ?? '';
   return {
@@ -59,6 +63,9 @@ function drawnLine(line: string): DrawnLine {
     beginsCell: row?.[1] !== undefined && row[1].trim() !== '',
   };
 }
+
+/** Quoted in a mail or in Markdown: `> `, once or more. */
+const QUOTED = /^(?:[ \t]*>(?: |(?=[\r\n>]|$)))+/;
 
 /** `| physical_plan | …`, and the lines below it, whose first cell is empty; of those only what has its last bar too. */
 const ROW = /^\|(?:[ \t]*([A-Za-z_][\w ]*)|(?=.*\|\s*$)[ \t]*)\| /;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../model.ts';
-import { parsePlan, planText } from './parse-plan.ts';
+import { parseOperators, parsePlan, planText } from './parse-plan.ts';
 
 const FOLDER = join(import.meta.dirname, '../texts');
 const TEXTS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -11,6 +11,11 @@ const TEXTS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 
 function plansIn(text: string): readonly Plan[] {
   return parsePlan(text).parts.filter((part) => part.kind === 'plan');
+}
+
+/** Whatever they are called: of these the form matters. */
+function operatorsIn(text: string): readonly Plan[] {
+  return parseOperators(text).parts.filter((part) => part.kind === 'plan');
 }
 
 describe.each(TEXTS)('the real text %s', (name, text) => {
@@ -24,6 +29,10 @@ describe.each(TEXTS)('the real text %s', (name, text) => {
     expect(strange).toEqual([]);
   });
 
+  it('is a plan wherever it has the form of one', () => {
+    expect(plansIn(text)).toEqual(operatorsIn(text));
+  });
+
   it('has a type for every metric', () => {
     const metrics = plansIn(text).flatMap(({ nodes }) => nodes.flatMap((node) => node.metrics));
     expect(metrics.filter(({ value }) => value.kind === 'text')).toEqual([]);
@@ -33,7 +42,9 @@ describe.each(TEXTS)('the real text %s', (name, text) => {
 
 /** Names and depths alone. */
 function outline(text: string): string[] {
-  return plansIn(text).flatMap(({ nodes }) => nodes.map(({ depth, name }) => `${'  '.repeat(depth)}${name}`));
+  return operatorsIn(text).flatMap(({ nodes }) =>
+    nodes.map(({ depth, name }) => `${'  '.repeat(depth)}${name}`),
+  );
 }
 
 describe('a literal that imitates a plan', () => {
@@ -82,7 +93,7 @@ it.each([
 
 it('parts plans by blank lines, by headings, and where another root begins', () => {
   const text = '--- Plan #1 ---\nA\n  B\n\nC\nD\n  E\n';
-  expect(plansIn(text).map(({ nodes }) => nodes.map(({ name }) => name))).toEqual([
+  expect(operatorsIn(text).map(({ nodes }) => nodes.map(({ name }) => name))).toEqual([
     ['A', 'B'],
     ['C'],
     ['D', 'E'],
@@ -190,7 +201,7 @@ describe('a plan of several machines', () => {
   it.each(['Worker 0:', 'worker-0:', 'Stage 1', '# one', '--- Plan #1 ---', 'Partition_2:'])(
     'may be headed by `%s`, which is no operator',
     (heading) => {
-      expect(plansIn(`${heading}\n  A\n    B\n`).map(({ nodes }) => nodes.length)).toEqual([2]);
+      expect(operatorsIn(`${heading}\n  A\n    B\n`).map(({ nodes }) => nodes.length)).toEqual([2]);
     },
   );
 });

@@ -2,37 +2,95 @@ import type { OtherText, Plan, PlanNode, PlanPart, PlanText } from '../model.ts'
 import { FLAT, isFlat, type Nesting, walk } from './expressions.ts';
 import { createMetricReader, type ReadMetrics } from './metrics.ts';
 import { type NodeHead, nodeHead, readFacts } from './node-line.ts';
+import { type CandidateLine, linesBeforePlan } from './plan-evidence.ts';
 
 /**
  * A text as plans and what stands between them. Texts come from many generations of engines and from people's
  * clipboards: whatever it is, nothing is thrown and no character is lost.
  */
 export function parsePlan(text: string): PlanText {
+  return { parts: partsOf(text, linesBeforePlan) };
+}
+
+/** The same, and whatever has the form of an operator is one: also what may not be of a plan at all. */
+export function parseOperators(text: string): PlanText {
+  return { parts: partsOf(text, () => 0) };
+}
+
+type CutTree = typeof linesBeforePlan;
+
+function partsOf(text: string, cut: CutTree): readonly PlanPart[] {
+  const readMetrics = createMetricReader();
+  const parts: PlanPart[] = [];
+  let tree: ReadNode[] = [];
+  const finishTree = () => {
+    if (tree.length > 0) addTree(parts, tree, cut, readMetrics);
+    tree = [];
+  };
+  for (const item of itemsOf(text)) {
+    if ('kind' in item) {
+      finishTree();
+      parts.push(item);
+    } else {
+      if (!isBelow(tree[0], item)) finishTree();
+      tree.push(item);
+    }
+  }
+  finishTree();
+  return parts;
+}
+
+/** Lines of a tree that are of no plan are text like any other; what is left below them is judged anew, root by root. */
+function addTree(parts: PlanPart[], tree: readonly ReadNode[], cut: CutTree, readMetrics: ReadMetrics): void {
+  const pending = [tree];
+  for (let nodes = pending.pop(); nodes !== undefined; nodes = pending.pop()) {
+    const before = cut(nodes) ?? nodes.length;
+    if (before === 0) parts.push(buildPlan(nodes, readMetrics));
+    else {
+      for (const { node } of nodes.slice(0, before)) parts.push(...otherLines(node));
+      for (const rest of treesOf(nodes.slice(before)).reverse()) pending.push(rest);
+    }
+  }
+}
+
+/** By the line, as other text always is: a line may only look as if it went on in the next ones. */
+function otherLines({ text, line }: ReadNode['node']): OtherText[] {
+  return linesOf(text).map((one, index) => ({ kind: 'other', text: one, line: line + index }));
+}
+
+function treesOf(nodes: readonly ReadNode[]): ReadNode[][] {
+  const trees: ReadNode[][] = [];
+  for (const node of nodes) {
+    const tree = trees.at(-1);
+    if (tree !== undefined && isBelow(tree[0], node)) tree.push(node);
+    else trees.push([node]);
+  }
+  return trees;
+}
+
+/** A node that is no deeper than the root begins another plan. */
+function isBelow(root: ReadNode | undefined, { head }: ReadNode): boolean {
+  return root !== undefined && !head.beginsPlan && head.indent > root.head.indent;
+}
+
+function* itemsOf(text: string): Iterable<OtherText | ReadNode> {
   const lines = linesOf(text);
   const extentAt = createExtents(lines);
-  const readMetrics = createMetricReader();
-  const parts: (OtherText | TreeBuilder)[] = [];
   for (let line = 0; line < lines.length; ) {
     const first = lines[line] ?? '';
     const head = nodeHead(first);
     if (head === undefined) {
-      parts.push({ kind: 'other', text: first, line });
+      yield { kind: 'other', text: first, line };
       line += 1;
       continue;
     }
     const { lineCount, isUncertain } = extentAt(line);
     const whole = lineCount === 1 ? first : lines.slice(line, line + lineCount).join('');
-    const node = { head, text: whole, line, lineCount, isUncertain };
-    const last = parts.at(-1);
-    if (last === undefined || 'kind' in last || !last.add(node))
-      parts.push(createTreeBuilder(node, readMetrics));
+    const { name, nameEnd, end } = head;
+    const facts = whole.slice(nameEnd, lineCount === 1 ? end : undefined).trimEnd();
+    yield { head, name, facts, node: { text: whole, line, lineCount, isUncertain } };
     line += lineCount;
   }
-  return { parts: parts.map(finished) };
-}
-
-function finished(part: OtherText | TreeBuilder): PlanPart {
-  return 'kind' in part ? part : part.build();
 }
 
 /** The text that was parsed. */
@@ -44,18 +102,9 @@ export function textOfPlan({ nodes }: Plan): string {
   return nodes.map(({ text }) => text).join('');
 }
 
-interface ReadNode {
+interface ReadNode extends CandidateLine {
   readonly head: NodeHead;
-  readonly text: string;
-  readonly line: number;
-  readonly lineCount: number;
-  readonly isUncertain: boolean;
-}
-
-interface TreeBuilder {
-  /** False for a node that is no deeper than the root: another plan begins with it. */
-  add(node: ReadNode): boolean;
-  build(): Plan;
+  readonly node: Pick<PlanNode, 'text' | 'line' | 'lineCount' | 'isUncertain'>;
 }
 
 interface Placed {
@@ -64,36 +113,26 @@ interface Placed {
 }
 
 /** Depth is told by indentation alone, and by how much differs between texts: a node belongs to the last that is less deep. */
-function createTreeBuilder(root: ReadNode, readMetrics: ReadMetrics): TreeBuilder {
+function buildPlan(tree: readonly ReadNode[], readMetrics: ReadMetrics): Plan {
   const nodes: PlanNode[] = [];
   const children: number[][] = [];
   const above: Placed[] = [];
-
-  function place({ head, ...rest }: ReadNode): void {
+  for (const { head, name, node } of tree) {
+    while ((above.at(-1)?.indent ?? -1) >= head.indent) above.pop();
     const index = nodes.length;
     const parent = above.at(-1)?.index;
     if (parent !== undefined) children[parent]?.push(index);
     const mine: number[] = [];
     children.push(mine);
-    const facts = readFacts(factsText(head, rest.text, rest.lineCount), readMetrics);
-    nodes.push({ index, parent, children: mine, depth: above.length, name: head.name, ...facts, ...rest });
+    const facts = readFacts(factsText(head, node), readMetrics);
+    nodes.push({ index, parent, children: mine, depth: above.length, name, ...facts, ...node });
     above.push({ indent: head.indent, index });
   }
-
-  place(root);
-  return {
-    add: (node) => {
-      if (node.head.beginsPlan || node.head.indent <= root.head.indent) return false;
-      while ((above.at(-1)?.indent ?? -1) >= node.head.indent) above.pop();
-      place(node);
-      return true;
-    },
-    build: () => ({ kind: 'plan', nodes }),
-  };
+  return { kind: 'plan', nodes };
 }
 
 /** In a node of more lines, what is drawn around the first of them alone is known. */
-function factsText({ propertiesAt, end }: NodeHead, text: string, lineCount: number): string {
+function factsText({ propertiesAt, end }: NodeHead, { text, lineCount }: ReadNode['node']): string {
   return text.slice(propertiesAt, lineCount === 1 ? end : undefined);
 }
 

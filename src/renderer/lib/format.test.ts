@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   formatBytes,
   formatClockTime,
@@ -7,26 +7,11 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
-  formatNanoseconds,
   formatQuantity,
   formatRelativeTime,
   formatSignedCount,
   formatSignedTime,
 } from './format.ts';
-
-it.each([
-  [0, '0 ns'],
-  [471, '471 ns'],
-  [999.6, '1.00 µs'],
-  [28_863, '28.9 µs'],
-  [709_285, '709.3 µs'],
-  [999_960, '1.00 ms'],
-  [2_016_357, '2.02 ms'],
-  [16_250_000_000, '16.3 s'],
-  [5_400_000_000_000, '5400 s'],
-])('%s nanoseconds are %s', (nanoseconds, text) => {
-  expect(formatNanoseconds(nanoseconds)).toBe(text);
-});
 
 test.each([
   [0n, '+0'],

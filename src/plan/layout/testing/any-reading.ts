@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parsePlan } from '../../parse/parse-plan.ts';
+import { parseOperators } from '../../parse/parse-plan.ts';
 import { type AnalyzedPlan, readPlan } from '../../read-plan.ts';
 
 /** Plans of any shape and of any size up to that, whose operators say anything or nothing of what they took. */
@@ -10,7 +10,7 @@ export function anyReading(maxLength: number): fc.Arbitrary<AnalyzedPlan> {
 }
 
 export function readingOf(text: string): AnalyzedPlan {
-  const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
+  const plan = parseOperators(text).parts.find((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('There is no plan in this text.');
   return readPlan(plan);
 }

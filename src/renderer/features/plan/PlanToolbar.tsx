@@ -67,10 +67,7 @@ function PlanChooser({
 }) {
   const { plans, planIndex } = shown;
   if (plans.length < 2) return null;
-  const options = plans.map(({ nodes }, index) => ({
-    value: String(index),
-    label: `Plan ${index + 1} of ${plans.length}, line ${(nodes[0]?.line ?? 0) + 1}`,
-  }));
+  const options = plans.map(({ title }, index) => ({ value: String(index), label: title }));
   return (
     <Select
       label="Plan"
@@ -120,7 +117,7 @@ function OutlineOptions({
         Sort by cost
       </Checkbox>
       <Checkbox value={look.foldCheap} onChange={(foldCheap) => onChange({ foldCheap })}>
-        Collapse cheap operators
+        Collapse cheap
       </Checkbox>
     </>
   );

@@ -1,18 +1,12 @@
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { formatQuantity } from '#lib/format.ts';
-import { type AnalyzedPlan, type QueryContext, type QueryFix, searchPlan } from '#plan/index.ts';
-import { Button } from '#ui/Button.tsx';
-import { CodeBlock } from '#ui/CodeBlock.tsx';
-import { DoneIcon } from '#ui/icons.ts';
-import { Note } from '#ui/Note.tsx';
-import noPlanStyles from './history/history.module.css';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { type QueryContext, searchPlan } from '#plan/index.ts';
+import { NoPlan } from './NoPlan.tsx';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';
 import { PlanViews } from './PlanViews.tsx';
 import { usePlanReading } from './plan-reading.ts';
-import { FindingNote } from './summary/FindingNote.tsx';
-import findingsListStyles from './summary/SummaryStrip.module.css';
-import { SummaryStrip } from './summary/SummaryStrip.tsx';
+import { PlanFindings, type RenderFix } from './summary/PlanFindings.tsx';
+import { PlanHead } from './summary/PlanHead.tsx';
 import { selectNode, usePlanLook, useSelectedNode } from './view-state.ts';
 
 export interface PlanViewerProps {
@@ -24,8 +18,8 @@ export interface PlanViewerProps {
   readonly context?: QueryContext | undefined;
   /** The query that it is the plan of, as JSON. */
   readonly query?: string | undefined;
-  /** Puts what a finding proposes into the query; absent where there is none. */
-  readonly onTry?: ((cure: QueryFix) => void) | undefined;
+  /** Offers what a finding proposes; absent where there is no query to change. */
+  readonly renderFix?: RenderFix | undefined;
 }
 
 /** A plan: what it took, what stands out, and the operators in one of four views. */
@@ -48,8 +42,8 @@ export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps
   if (shown === undefined || reading === undefined) return <NoPlan text={text} />;
   return (
     <div className={styles.viewer}>
-      <SummaryStrip reading={reading} selected={selected} onSelect={select} />
-      <FindingsList reading={reading} onSelect={select} onTry={props.onTry} />
+      <PlanHead reading={reading} selected={selected} onSelect={select} renderFix={props.renderFix} />
+      <PlanFindings reading={reading} onSelect={select} renderFix={props.renderFix} />
       <div className={styles.toolbar}>
         {hasTools && <PlanToolbar {...{ viewKey, shown, reading, text, matches }} {...props} />}
       </div>
@@ -65,71 +59,5 @@ export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps
         matches={matches}
       />
     </div>
-  );
-}
-
-/** A text that is not a plan, or an error where a plan should be: as it came. */
-export function NoPlan({ text }: { readonly text: string }) {
-  return (
-    <div className={noPlanStyles.noPlanPage}>
-      <Note tone="warn" title="No plan found">
-        {text.trim() === ''
-          ? 'The text is empty.'
-          : 'A plan has one operator per line, such as “LanceRead: uri=…”, indented under its parent.'}
-      </Note>
-      {text.trim() !== '' && <CodeBlock text={text} language="text" label="Text without a plan" fill />}
-    </div>
-  );
-}
-
-export interface FindingsListProps {
-  readonly reading: AnalyzedPlan;
-  readonly onSelect: (node: number) => void;
-  /** Puts a cure into the query; absent where there is no query. */
-  readonly onTry?: ((cure: QueryFix) => void) | undefined;
-}
-
-/** More than these only on demand: the plan itself is below them. */
-const FIRST = 3;
-/** A plan of thousands of scans may have as many findings. */
-const STEP = 50;
-
-/** Why a query is slow, or what its answer lacks: each with the words it rests on and what to try. */
-export const FindingsList = memo(function FindingsList({ reading, onSelect, onTry }: FindingsListProps) {
-  const [count, setCount] = useState(FIRST);
-  const { findings, plan } = reading;
-  if (findings.length === 0) return <NoFindings />;
-  const left = findings.length - count;
-  return (
-    <section className={findingsListStyles.findings} aria-label="Findings">
-      <ul>
-        {findings.slice(0, count).map((finding) => (
-          <li key={`${finding.kind} ${finding.node}`} className={findingsListStyles.item}>
-            <FindingNote
-              finding={finding}
-              node={plan.nodes[finding.node]}
-              onSelect={onSelect}
-              onTry={onTry}
-            />
-          </li>
-        ))}
-      </ul>
-      {findings.length > FIRST && (
-        <div className={findingsListStyles.more}>
-          <Button size="small" kind="quiet" onPress={() => setCount(left > 0 ? count + STEP : FIRST)}>
-            {left > 0 ? `Show ${formatQuantity(left, 'more finding')}` : 'Show less'}
-          </Button>
-        </div>
-      )}
-    </section>
-  );
-});
-
-function NoFindings() {
-  return (
-    <p className={findingsListStyles.none}>
-      <DoneIcon size={14} className={findingsListStyles.calm} />
-      No findings
-    </p>
   );
 }

@@ -150,6 +150,7 @@ function GraphView(props: PlanViewProps) {
   return (
     <div className={drawingStyles.view}>
       <DrawingBar
+        measure={reading.measure}
         note={noteOn(graph, reading.plan.nodes.length)}
         action={!graph.isAsAtFirst && <FoldAgain graph={graph} />}
         after={<ZoomButtons graph={graph} surface={surface} />}

@@ -5,29 +5,44 @@ import { openPlanText } from './texts.ts';
 
 const TEXT = 'ProjectionExec: expr=[id]\n  LanceRead: uri=items';
 const OTHER = 'LanceRead: uri=others';
+const PLAIN = { planIndex: 0, cost: 'own', context: undefined } as const;
 
 describe('The reading of a plan', () => {
   it('is made once for page and inspector, and again only for what changed', () => {
-    const first = shownPlan('once', TEXT, 0, undefined);
-    expect(shownPlan('once', TEXT, 0, undefined)).toBe(first);
-    const withContext = shownPlan('once', TEXT, 0, { query: { k: 10 } });
+    const first = shownPlan('once', TEXT, PLAIN);
+    expect(shownPlan('once', TEXT, PLAIN)).toBe(first);
+    const withContext = shownPlan('once', TEXT, { ...PLAIN, context: { query: { k: 10 } } });
     expect(withContext).not.toBe(first);
     expect(withContext.parsed).toBe(first.parsed);
     expect(withContext.reading?.plan).toBe(first.reading?.plan);
-    expect(shownPlan('once', OTHER, 0, undefined).reading?.plan.nodes).toHaveLength(1);
+    expect(shownPlan('once', OTHER, PLAIN).reading?.plan.nodes).toHaveLength(1);
+  });
+
+  it('keeps plan and findings where only the measure of cost changes', () => {
+    const measured = 'A: elapsed=2ms, metrics=[elapsed_compute=1ms]\n';
+    const first = shownPlan('measured', measured, PLAIN).reading;
+    const other = shownPlan('measured', measured, { ...PLAIN, cost: 'compute' }).reading;
+    expect(other?.findings).toBe(first?.findings);
+    expect([first?.figures[0]?.costNanoseconds, other?.figures[0]?.costNanoseconds]).toEqual([2e6, 1e6]);
   });
 
   it('is of the last plan where fewer are there than wanted', () => {
-    expect(shownPlan('few', TEXT, 3, undefined)).toMatchObject({ planIndex: 0 });
+    expect(shownPlan('few', TEXT, { ...PLAIN, planIndex: 3 })).toMatchObject({ planIndex: 0 });
+  });
+
+  it('is of the physical plan first, and of another one when it is chosen', () => {
+    const text = `Projection: a\n  TableScan: items\n\n${TEXT}`;
+    expect(shownPlan('several', text, { ...PLAIN, planIndex: undefined })).toMatchObject({ planIndex: 1 });
+    expect(shownPlan('several', text, PLAIN).reading?.plan.nodes[0]?.name).toBe('Projection');
   });
 
   it('lives as long as its tab', () => {
     const textId = openPlanText({ name: 'items', text: TEXT });
     const key = `plan ${textId}`;
-    const first = shownPlan(key, TEXT, 0, undefined);
+    const first = shownPlan(key, TEXT, PLAIN);
     openTab({ kind: 'plans' });
-    expect(shownPlan(key, TEXT, 0, undefined)).toBe(first);
+    expect(shownPlan(key, TEXT, PLAIN)).toBe(first);
     closeTab(key);
-    expect(shownPlan(key, TEXT, 0, undefined)).not.toBe(first);
+    expect(shownPlan(key, TEXT, PLAIN)).not.toBe(first);
   });
 });

@@ -3,17 +3,21 @@ import { onTabGone } from '#lib/workspace/page-state.ts';
 import { openTabs, tabKey } from '#lib/workspace/workspace.ts';
 import {
   type AnalyzedPlan,
-  type Plan,
+  type CostMeasure,
+  firstShownPlan,
   type PlanText,
   parsePlan,
   type QueryContext,
   readPlan,
+  type TitledPlan,
+  titledPlans,
+  withMeasure,
 } from '#plan/index.ts';
 import { usePlanLook } from './view-state.ts';
 
 export interface ShownPlan {
   readonly parsed: PlanText;
-  readonly plans: readonly Plan[];
+  readonly plans: readonly TitledPlan[];
   /** Undefined where the text holds no plan. */
   readonly reading: AnalyzedPlan | undefined;
   /** Which of the plans it is. */
@@ -26,16 +30,22 @@ export function usePlanReading(
   text: string | undefined,
   context: QueryContext | undefined,
 ): ShownPlan | undefined {
-  const { planIndex } = usePlanLook(viewKey);
+  const { planIndex, cost } = usePlanLook(viewKey);
   return useMemo(
-    () => (text === undefined ? undefined : shownPlan(viewKey, text, planIndex, context)),
-    [viewKey, text, planIndex, context],
+    () => (text === undefined ? undefined : shownPlan(viewKey, text, { planIndex, cost, context })),
+    [viewKey, text, planIndex, cost, context],
   );
 }
 
-interface LatestReading extends ShownPlan {
-  readonly text: string;
+interface WantedReading {
+  /** The one to be shown first where it is undefined. */
+  readonly planIndex: number | undefined;
+  readonly cost: CostMeasure;
   readonly context: QueryContext | undefined;
+}
+
+interface LatestReading extends ShownPlan, Omit<WantedReading, 'planIndex'> {
+  readonly text: string;
 }
 
 /** The latest of each tab, as long as it lives: whoever comes back finds the same plan, with what was folded in it. */
@@ -45,18 +55,19 @@ const latestReadings = new Map<string, LatestReading>();
 export function shownPlan(
   viewKey: string,
   text: string,
-  wanted: number,
-  context: QueryContext | undefined,
+  { cost, context, ...wanted }: WantedReading,
 ): ShownPlan {
   const latest = latestReadings.get(viewKey);
   const isSameText = latest?.text === text;
   const parsed = isSameText ? latest.parsed : parsePlan(text);
-  const plans = isSameText ? latest.plans : parsed.parts.filter((part) => part.kind === 'plan');
-  const planIndex = Math.min(wanted, Math.max(0, plans.length - 1));
-  const plan = plans[planIndex];
-  if (isSameText && latest.reading?.plan === plan && latest.context === context) return latest;
-  const reading = plan && readPlan(plan, context);
-  const shown = { text, context, parsed, plans, reading, planIndex };
+  const plans = isSameText ? latest.plans : titledPlans(parsed);
+  const planIndex = Math.min(wanted.planIndex ?? firstShownPlan(plans), Math.max(0, plans.length - 1));
+  const plan = plans[planIndex]?.plan;
+  const isSamePlan = isSameText && latest.reading?.plan === plan && latest.context === context;
+  if (isSamePlan && latest.cost === cost) return latest;
+  const reading =
+    isSamePlan && latest.reading ? withMeasure(latest.reading, cost) : plan && readPlan(plan, context, cost);
+  const shown = { text, context, cost, parsed, plans, reading, planIndex };
   latestReadings.set(viewKey, shown);
   return shown;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeTab, openTab, openTabs, tabKey, useWorkspace } from '#lib/workspace/workspace.ts';
-import { LARGEST_PLAN, openPlanText, readPlanFile, usePlanTexts } from './texts.ts';
+import { LARGEST_PLAN, openPlanText, readPlanFile, unwrapPlan, usePlanTexts } from './texts.ts';
 
 afterEach(() => {
   usePlanTexts.setState(usePlanTexts.getInitialState());
@@ -25,6 +25,25 @@ describe('a text that is opened', () => {
     expect(usePlanTexts.getState().texts.size).toBe(0);
     expect(openPlanText({ name: 'b.txt', text: 'Sort' })).not.toBe(first);
   });
+});
+
+it.each([
+  ['as it is', ' Take: a=1\n', ' Take: a=1\n'],
+  ['out of a JSON string', '"Take: a=1\\n"', 'Take: a=1\n'],
+  ['out of an answer', '{"plan": "Take: a=1"}', 'Take: a=1'],
+  [
+    'out of the rows of an EXPLAIN',
+    '[{"plan_type":"logical_plan","plan":"TableScan: t"},{"plan_type":"physical_plan","plan":"EmptyExec"}]',
+    '## logical_plan\nTableScan: t\n\n## physical_plan\nEmptyExec\n',
+  ],
+  [
+    'as it is, if the JSON is of something else',
+    '[{"Plan": {"Node Type": "Sort"}}]',
+    '[{"Plan": {"Node Type": "Sort"}}]',
+  ],
+  ['as it is, if the JSON is cut off', '[{"plan": "Take', '[{"plan": "Take'],
+])('a plan is taken %s', (_, text, expected) => {
+  expect(unwrapPlan(text)).toBe(expected);
 });
 
 describe('a file', () => {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
-import type { AnalyzedPlan, Plan } from '#plan/index.ts';
+import type { AnalyzedPlan, CostMeasure, Plan } from '#plan/index.ts';
 import type { IcicleMeasure } from '#plan/layout/index.ts';
 
 /** What every view of a plan takes: there is one plan, and one selected operator, whatever the view. */
@@ -22,9 +22,11 @@ export interface PlanViewOptions {
   readonly view: PlanViewName;
   /** A second view, beside the first. */
   readonly beside: PlanViewName | undefined;
-  /** Which of several plans in one text. */
-  readonly planIndex: number;
+  /** Which of several plans in one text; undefined until one is chosen. */
+  readonly planIndex: number | undefined;
   readonly search: string;
+  /** What the cost of an operator is: heat, bars and order go by it. */
+  readonly cost: CostMeasure;
   readonly hottestFirst: boolean;
   readonly foldCheap: boolean;
   /** More metrics in the outline, by their names; undefined for the usual ones. */
@@ -42,8 +44,9 @@ interface PlanViewState extends PlanViewOptions {
 const FIRST: PlanViewState = {
   view: 'outline',
   beside: undefined,
-  planIndex: 0,
+  planIndex: undefined,
   search: '',
+  cost: 'own',
   hottestFirst: false,
   foldCheap: false,
   columns: undefined,

@@ -5,7 +5,7 @@ import { ComparePage, usePlanTextById } from '#features/plan/index.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { openTab, type PlanSource } from '#lib/workspace/workspace.ts';
-import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
+import { type AnalyzedPlan, firstPlan, parsePlan, readPlan } from '#plan/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -39,7 +39,9 @@ export function CompareTab({ before, after }: CompareTabProps) {
   }
   if (one.plan === undefined || other.plan === undefined) {
     return one.isThere && other.isThere ? (
-      <EmptyState title="Nothing to compare">One of the two texts isn’t a plan.</EmptyState>
+      <EmptyState title="Nothing to compare">
+        One of the two texts isn’t a Lance or DataFusion plan.
+      </EmptyState>
     ) : null;
   }
   return (
@@ -113,7 +115,7 @@ function runName({ id, kind, at }: PlanRun): string {
 }
 
 function readFirst(name: string | undefined, text: string | undefined, query: string | undefined) {
-  const plan = text === undefined ? undefined : parsePlan(text).parts.find((part) => part.kind === 'plan');
+  const plan = text === undefined ? undefined : firstPlan(parsePlan(text));
   if (name === undefined || plan === undefined) return undefined;
   const reading = readPlan(plan, query === undefined ? {} : contextOf(query, undefined));
   return { name, reading, ...(query === undefined ? {} : { query }) };

@@ -5,7 +5,7 @@ import { useTableDescription } from '#domain/table-description.ts';
 import { PlanViewer } from '#features/plan/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { openTab, tabKey } from '#lib/workspace/workspace.ts';
-import type { QueryFix } from '#plan/index.ts';
+import { mayChangeAnswer, type QueryFix } from '#plan/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -101,7 +101,7 @@ function RunPlan({
   run: shown,
 }: Omit<ShownRunProps, 'runId'> & { readonly run: PlanRun }) {
   const table = useTableDescription(connection.id, id);
-  const tryCure = ({ changes }: QueryFix) => {
+  const tryFix = ({ changes }: QueryFix) => {
     changeQueryState(connection.id, id, { json: withChanges(shown.query, changes), isTouched: true });
     // On production only a press on Analyze runs something.
     if (!connection.production) void run(connection.id, id, shown.kind);
@@ -124,7 +124,11 @@ function RunPlan({
         text={shown.text}
         context={contextOfRun(shown, table)}
         query={shown.query}
-        onTry={tryCure}
+        renderFix={(fix) => (
+          <Button size="small" onPress={() => tryFix(fix)}>
+            {mayChangeAnswer(fix) ? `Try ${fix.words}` : fix.words}
+          </Button>
+        )}
       />
     </>
   );

@@ -1,5 +1,5 @@
-import { formatBytes, formatCount, formatNanoseconds } from '#lib/format.ts';
-import type { FigureChange, Figures } from '#plan/index.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
+import { type FigureChange, type Figures, formatTime } from '#plan/index.ts';
 import { ArrowRightIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
@@ -23,8 +23,8 @@ export interface CompareTotalsProps {
 /** The figures of the two plans as wholes. */
 export function CompareTotals({ totals: { wall, compute, rows, read }, wanted, caveat }: CompareTotalsProps) {
   const all: readonly Total[] = [
-    { label: 'Wall time', change: wall, wanted, format: formatNanoseconds },
-    { label: 'Compute', change: compute, wanted, format: formatNanoseconds },
+    { label: 'Wall time', change: wall, wanted, format: formatTime },
+    { label: 'Compute', change: compute, wanted, format: formatTime },
     { label: 'Rows out', change: rows, wanted: 'neither', format: formatCount },
     { label: 'Read', change: read, wanted, format: formatBytes },
   ];

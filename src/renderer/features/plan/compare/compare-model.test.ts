@@ -78,15 +78,15 @@ describe('rows', () => {
     return readPlan(plan);
   };
   const { rows } = comparePlans(
-    reading('A\n  U\n    B: k=1\n      C\n    D\n'),
-    reading('A\n  U\n    B: k=2\n      C\n    D\n'),
+    reading('UnionExec\n  U\n    B: k=1\n      C\n    D\n'),
+    reading('UnionExec\n  U\n    B: k=2\n      C\n    D\n'),
   );
   const names = (options: Parameters<typeof shownRows>[1]) =>
     shownRows(rows, options).map(({ row }) => row.after?.name);
 
   it('below one that is folded are not shown', () => {
-    expect(names({ folded: new Set(['2:2']), onlyChanges: false })).toEqual(['A', 'U', 'B', 'D']);
-    expect(names({ folded: new Set(['1:1']), onlyChanges: false })).toEqual(['A', 'U']);
+    expect(names({ folded: new Set(['2:2']), onlyChanges: false })).toEqual(['UnionExec', 'U', 'B', 'D']);
+    expect(names({ folded: new Set(['1:1']), onlyChanges: false })).toEqual(['UnionExec', 'U']);
   });
 
   it('that changed can be shown alone, whatever is folded', () => {

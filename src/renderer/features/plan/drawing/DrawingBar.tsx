@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { costLevel, type HeatStep } from '#plan/index.ts';
+import { type CostMeasure, costLevel, type HeatStep } from '#plan/index.ts';
 import styles from './drawing.module.css';
 
 interface DrawingBarProps {
+  /** What the colours go by. */
+  readonly measure: CostMeasure;
   readonly children?: ReactNode;
   readonly note: ReactNode;
   /** What can be done about it. */
@@ -11,7 +13,7 @@ interface DrawingBarProps {
 }
 
 /** Above a drawing: what can be chosen, what is to be known of it, and what its colours mean. */
-export function DrawingBar({ children, note, action, after }: DrawingBarProps) {
+export function DrawingBar({ measure, children, note, action, after }: DrawingBarProps) {
   return (
     <div className={styles.bar}>
       {children}
@@ -19,7 +21,7 @@ export function DrawingBar({ children, note, action, after }: DrawingBarProps) {
         <span role="status">{note}</span>
         {action}
       </span>
-      <HeatLegend />
+      <HeatLegend measure={measure} />
       {after}
     </div>
   );
@@ -28,12 +30,13 @@ export function DrawingBar({ children, note, action, after }: DrawingBarProps) {
 const STEPS: readonly HeatStep[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** What the colours mean. */
-function HeatLegend() {
+function HeatLegend({ measure }: Pick<DrawingBarProps, 'measure'>) {
+  const whole = measure === 'own' ? 'the time' : 'compute';
   return (
     <span
       className={styles.legend}
       role="img"
-      aria-label={`Color shows an operator’s own share of total compute, in seven steps; the last begins at ${HOTTEST}%`}
+      aria-label={`Color shows an operator’s own share of ${whole}, in seven steps; the last begins at ${HOTTEST}%`}
     >
       cheap
       <span className={styles.steps}>
@@ -41,7 +44,9 @@ function HeatLegend() {
           <i key={step} className={styles.step} style={{ background: `var(--heat-${step})` }} />
         ))}
       </span>
-      <span className={styles.most}>{HOTTEST}% of compute</span>
+      <span className={styles.most}>
+        {HOTTEST}% of {whole}
+      </span>
     </span>
   );
 }

@@ -107,12 +107,12 @@ const INDENT = '\u2003';
 function operatorTable(reading: AnalyzedPlan): string {
   const depths = forkDepths(reading);
   const rows = reading.plan.nodes.map((node) => {
-    const { wall, compute, rows: rowsOut, read } = figureTexts(reading, node);
+    const { wall, own, rows: rowsOut, read } = figureTexts(reading, node);
     const name = `${INDENT.repeat(depths[node.index] ?? 0)}${markdownText(node.name)}`;
-    return [String(node.line + 1), name, wall, compute, rowsOut, read];
+    return [String(node.line + 1), name, own, wall, rowsOut, read];
   });
   return markdownTable(
-    ['Line', 'Operator', 'Wall, with inputs', 'Compute', 'Rows', 'Read'],
+    ['Line', 'Operator', 'Own time', 'With inputs', 'Rows', 'Read'],
     rows,
     [0, 2, 3, 4, 5],
   );

@@ -1,8 +1,9 @@
-import { formatBytes, formatCount, formatNanoseconds } from '#lib/format.ts';
-import type { AnalyzedPlan, PlanNode } from '#plan/index.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
+import { type AnalyzedPlan, formatTime, type PlanNode } from '#plan/index.ts';
 
 export interface FigureTexts {
   readonly wall: string;
+  readonly own: string;
   readonly compute: string;
   readonly rows: string;
   readonly read: string;
@@ -10,10 +11,11 @@ export interface FigureTexts {
 
 /** The figures of an operator as texts, empty where its line says nothing. */
 export function figureTexts({ figures }: AnalyzedPlan, { index }: PlanNode): FigureTexts {
-  const { wallNanoseconds, computeNanoseconds, rowsOut, bytesRead } = figures[index] ?? {};
+  const { wallNanoseconds, ownNanoseconds, computeNanoseconds, rowsOut, bytesRead } = figures[index] ?? {};
   return {
-    wall: text(wallNanoseconds, formatNanoseconds),
-    compute: text(computeNanoseconds, formatNanoseconds),
+    wall: text(wallNanoseconds, formatTime),
+    own: text(ownNanoseconds, formatTime),
+    compute: text(computeNanoseconds, formatTime),
     rows: text(rowsOut, formatCount),
     read: text(bytesRead, formatBytes),
   };
@@ -38,8 +40,8 @@ type SummaryEntry = readonly [label: string, value: string];
 /** What a plan took as a whole: only what its text says. */
 export function summaryFacts({ plan, summary }: AnalyzedPlan): readonly SummaryEntry[] {
   return [
-    ...fact('Wall time', summary.wallNanoseconds, formatNanoseconds),
-    ...fact('Compute', summary.computeNanoseconds, formatNanoseconds),
+    ...fact('Wall time', summary.wallNanoseconds, formatTime),
+    ...fact('Compute', summary.computeNanoseconds, formatTime),
     ...fact('Rows out', summary.rowsOut, formatCount),
     ...fact('Rows scanned', summary.rowsIn, formatCount),
     ...fact('Read', summary.bytesRead, formatBytes),

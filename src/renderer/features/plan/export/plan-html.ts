@@ -42,8 +42,8 @@ ${query === undefined ? '' : `<h2>Query</h2>\n<pre tabindex="0">${htmlText(query
 `;
 }
 
-const OUTLINE_HEAD = `<div class="head"><span>Operator</span><span class="gap"></span><span>Wall, with inputs</span>\
-<span class="gap"></span><span>Compute</span><span>Rows</span><span>Read</span></div>`;
+const OUTLINE_HEAD = `<div class="head"><span>Operator</span><span class="gap"></span><span>With inputs</span>\
+<span class="gap"></span><span>Own time</span><span>Rows</span><span>Read</span></div>`;
 
 function facts(reading: AnalyzedPlan): string {
   const entries = summaryFacts(reading).map(
@@ -165,14 +165,14 @@ function isOpen({ plan, figures }: AnalyzedPlan, { index, depth }: PlanNode): bo
 }
 
 function rowOf(reading: AnalyzedPlan, node: PlanNode, isForked: boolean) {
-  const { wall, compute, rows, read } = figureTexts(reading, node);
-  const { wallShare, computeShare } = reading.figures[node.index] ?? {};
+  const { wall, own, rows, read } = figureTexts(reading, node);
+  const { wallShare, ownShare } = reading.figures[node.index] ?? {};
   const html = [
     `<span class="name">${htmlName(cutText(node.name, MAX_NAME_LENGTH))}</span>`,
     bar('wall', wallShare, 'cold'),
     `<span class="number">${wall}</span>`,
-    bar('compute', computeShare, `heat-${costLevel(computeShare)}`),
-    `<span class="number">${compute}</span>`,
+    bar('own', ownShare, `heat-${costLevel(ownShare)}`),
+    `<span class="number">${own}</span>`,
     `<span class="number">${rows}</span>`,
     `<span class="number">${read}</span>`,
   ].join('');

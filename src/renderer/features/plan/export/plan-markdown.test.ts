@@ -18,7 +18,7 @@ describe('a plan as Markdown', () => {
     expect(markdown).toContain('| Wall time | 2.02 ms |');
     expect(markdown).toContain('```json\n{"k": 10}\n```');
     expect(markdown).toMatch(/- \*\*The index was cold.*line 7: `index_cache_misses=4`\)/);
-    expect(markdown).toMatch(/\| 7 \| ANNSubIndex \| 1\.47 ms \| 1\.47 ms \| 10 \| 33 KB \|/);
+    expect(markdown).toMatch(/\| 7 \| ANNSubIndex \| 715 µs \| 1\.47 ms \| 10 \| 33 KB \|/);
     expect(markdown).toContain('ANNIvfPartition: elapsed=757.227µs');
   });
 

@@ -5,7 +5,6 @@ import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useDropped } from '#lib/use-dropped.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
-import { readPlanBody } from '#protocol/index.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -15,7 +14,7 @@ import { FileIcon, PlanIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { readExportedPlan } from '../export/plan-json.ts';
-import { openPlanText, type PlanTextEntry, readPlanFile } from '../texts.ts';
+import { openPlanText, type PlanTextEntry, readPlanFile, unwrapPlan } from '../texts.ts';
 import styles from './history.module.css';
 import { RunGrid } from './RunGrid.tsx';
 import { RunTools } from './RunTools.tsx';
@@ -95,8 +94,7 @@ export function useOpening(): PlanImport {
 function openChosenText({ name, text }: PlanTextEntry): void {
   const exported = readExportedPlan(text);
   if (exported !== undefined) openPlanText({ name: exported.name ?? name, text: exported.text });
-  // A server's answer may have been copied as it came: the plan in a JSON string or object.
-  else openPlanText({ name, text: readPlanBody(text) });
+  else openPlanText({ name, text: unwrapPlan(text) });
 }
 
 function wordsOf(reason: unknown): string {
@@ -153,7 +151,9 @@ export function OpenText({ onText, onFiles }: OpenTextProps) {
         <FileButton icon={FileIcon} inputLabel="Files with plans" multiple onFiles={onFiles}>
           Open files
         </FileButton>
-        <span className="small-text dim">Output of explain or analyze, as text or JSON.</span>
+        <span className="small-text dim">
+          Output of explain or analyze from Lance or DataFusion, as text or JSON.
+        </span>
       </div>
     </div>
   );

@@ -28,7 +28,11 @@ export function IcicleView(props: IcicleViewProps) {
   const icicle = useIcicle(reading, measure, selected);
   return (
     <div className={styles.view}>
-      <DrawingBar note={<IcicleNote {...props} icicle={icicle} />} action={<WholePlan icicle={icicle} />}>
+      <DrawingBar
+        measure={reading.measure}
+        note={<IcicleNote {...props} icicle={icicle} />}
+        action={<WholePlan icicle={icicle} />}
+      >
         <span className="row gap-2 no-flex soft">
           <span aria-hidden>Width by</span>
           <Select

@@ -3,7 +3,7 @@ import { type Plan, parsePlan } from '#plan/index.ts';
 import { scrolledTo } from './IcicleCanvas.tsx';
 import { nodeAfterKey } from './use-icicle.ts';
 
-const PLAN: Plan | undefined = parsePlan('A\n  B\n    C\n  D\n    E\n').parts.find(
+const PLAN: Plan | undefined = parsePlan('UnionExec\n  B\n    C\n  D\n    E\n').parts.find(
   (part) => part.kind === 'plan',
 );
 

@@ -1,4 +1,4 @@
-import { type AnalyzedPlan, costLevel, formatPercent, type PlanNode, spacedUnit } from '#plan/index.ts';
+import { type AnalyzedPlan, costLevel, formatPercent, formatTime, type PlanNode } from '#plan/index.ts';
 import { InspectorPart } from '#ui/Inspector.tsx';
 import { lineLabel, NodeLink } from '../summary/NodeLink.tsx';
 import styles from './inspector.module.css';
@@ -22,23 +22,32 @@ export interface NodeDetailsProps extends NodeProps {
   readonly onSelect: (node: number) => void;
 }
 
-/** How much of the whole it is. Only its own work is hot: wall time is that of its inputs too. */
-export function NodeShare({ reading: { figures }, node }: NodeProps) {
+/** How much of the whole it is. Only what it took itself is hot: the time with its inputs is theirs too. */
+export function NodeShare({ reading: { figures, measure }, node }: NodeProps) {
   const figure = figures[node.index];
-  const compute = statedTime(node, ['elapsed_compute']);
-  const wall = statedTime(node, ['elapsed', 'cumulative_wall']);
-  if (figure === undefined || (compute === undefined && wall === undefined)) return null;
-  const heat = costLevel(figure.computeShare);
+  if (figure === undefined || (figure.wallNanoseconds ?? figure.computeNanoseconds) === undefined)
+    return null;
+  const heat = heatPaint(costLevel(figure.costShare));
   return (
     <InspectorPart title="Share of total">
       <dl className={styles.shares}>
-        {compute !== undefined && (
-          <Share label="Compute" share={figure.computeShare} time={compute} paint={heatPaint(heat)} />
-        )}
-        {wall !== undefined && (
-          <Share label="Wall, all" share={figure.wallShare} time={wall} paint={undefined} />
-        )}
+        <Share
+          label="Own time"
+          share={figure.ownShare}
+          time={figure.ownNanoseconds}
+          paint={measure === 'own' ? heat : undefined}
+        />
+        <Share
+          label="Compute"
+          share={figure.computeShare}
+          time={figure.computeNanoseconds}
+          paint={measure === 'compute' ? heat : undefined}
+        />
+        <Share label="With inputs" share={figure.wallShare} time={figure.wallNanoseconds} paint={undefined} />
       </dl>
+      {figure.ownNanoseconds !== undefined && !figure.isOnPath && figure.ownNanoseconds > 0 && (
+        <p className="small-text dim">Ran beside longer operators, so it cost no time.</p>
+      )}
     </InspectorPart>
   );
 }
@@ -46,11 +55,12 @@ export function NodeShare({ reading: { figures }, node }: NodeProps) {
 interface ShareProps {
   readonly label: string;
   readonly share: number | undefined;
-  readonly time: string;
+  readonly time: number | undefined;
   readonly paint: { readonly background: string; readonly color: string } | undefined;
 }
 
 function Share({ label, share, time, paint }: ShareProps) {
+  if (time === undefined) return null;
   return (
     <>
       <dt className={styles.label}>{label}</dt>
@@ -60,7 +70,7 @@ function Share({ label, share, time, paint }: ShareProps) {
             {formatPercent(share)}
           </span>
         )}
-        <span className={styles.time}>{time}</span>
+        <span className={styles.time}>{formatTime(time)}</span>
       </dd>
     </>
   );
@@ -68,12 +78,6 @@ function Share({ label, share, time, paint }: ShareProps) {
 
 function heatPaint(heat: number) {
   return { background: `var(--heat-${heat})`, color: `var(--on-heat-${heat})` };
-}
-
-/** The first of these times that a node has, as it stands in the text: `384.26 µs`. */
-function statedTime(node: PlanNode, names: readonly string[]): string | undefined {
-  const metric = node.metrics.find(({ name, value }) => names.includes(name) && value.kind === 'time');
-  return metric && spacedUnit(metric.raw);
 }
 
 /** Where its rows come from and where they go. */

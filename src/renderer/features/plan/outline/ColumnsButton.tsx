@@ -7,14 +7,14 @@ import { ColumnsIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { Select } from '#ui/Select.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { DEFAULT_COLUMNS, metricHeader, metricNames } from './model/metric-columns.ts';
+import { metricHeader, metricNames } from './model/metric-columns.ts';
 import type { Sorting } from './model/sorted-rows.ts';
 import styles from './OutlineView.module.css';
 
 interface ColumnsButtonProps {
   readonly plan: Plan;
   readonly columns: readonly string[];
-  readonly onColumns: (columns: readonly string[]) => void;
+  readonly onColumns: (columns: readonly string[] | undefined) => void;
   /** Chosen, and without room. */
   readonly hidden: readonly string[];
   /** Undefined where nothing is sorted. */
@@ -46,7 +46,7 @@ function Choices({ plan, columns, onColumns, hidden, sorting, onSorting }: Colum
           {formatQuantity(hidden.length, 'column doesn’t', 'columns don’t')} fit at this width.
         </p>
       )}
-      <Button size="small" onPress={() => onColumns(DEFAULT_COLUMNS)}>
+      <Button size="small" onPress={() => onColumns(undefined)}>
         Default columns
       </Button>
     </div>

@@ -48,7 +48,7 @@ function Operator({ outline, node, isMatch }: OperatorProps & { readonly isMatch
   const operator = plan.nodes[node];
   if (operator === undefined) return null;
   const { name, isUncertain } = operator;
-  const isQuiet = outline.reading.summary.isMeasured && figures[node]?.computeNanoseconds === undefined;
+  const isQuiet = outline.reading.summary.isMeasured && !figures[node]?.costNanoseconds;
   const words = operatorSummary(plan, operator);
   return (
     <>

@@ -6,8 +6,8 @@ import { useWidth } from '#ui/use-width.ts';
 import type { PlanViewProps } from '../view-state.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import {
-  COMPUTE,
-  DEFAULT_COLUMNS,
+  costColumn,
+  defaultColumns,
   type FittingColumns,
   fitColumns,
   metricHeader,
@@ -27,16 +27,22 @@ interface OutlineViewProps extends PlanViewProps {
   readonly foldCheap: boolean;
   /** Names of metrics; the usual ones where nothing was chosen yet. */
   readonly columns: readonly string[] | undefined;
-  readonly onColumns: (columns: readonly string[]) => void;
+  readonly onColumns: (columns: readonly string[] | undefined) => void;
 }
 
 const NONE: readonly OutlineRow[] = [];
-const HOTTEST_FIRST: Sorting = { metric: COMPUTE, direction: 'descending' };
 
 /** The operators of a plan, one a row, with what each of them took. */
 export function OutlineView(props: OutlineViewProps) {
-  const { reading, columns = DEFAULT_COLUMNS, hottestFirst, selected } = props;
-  const [sorting, setSorting] = useState(HOTTEST_FIRST);
+  const { reading, hottestFirst, selected } = props;
+  const columns = useMemo(
+    () => props.columns ?? defaultColumns(reading.measure),
+    [props.columns, reading.measure],
+  );
+  const [sorting, setSorting] = useState<Sorting>({
+    metric: costColumn(reading.measure),
+    direction: 'descending',
+  });
   const [frame, width] = useWidth();
   const { isMeasured } = reading.summary;
   const shownSorting = hottestFirst && isMeasured ? sorting : undefined;
@@ -197,10 +203,15 @@ function Unstated() {
 const UNSTATED = 'not reported';
 
 /** Decoration: the number stands beside it. */
-function BarPicture({ length, heat }: Bar) {
+function BarPicture({ length, heat, isBeside }: Bar) {
   return (
     <span className={styles.track} aria-hidden="true">
-      <span className={styles.fill} data-heat={heat} style={{ width: `${length * 100}%` }} />
+      <span
+        className={styles.fill}
+        data-heat={heat}
+        data-beside={isBeside || undefined}
+        style={{ width: `${length * 100}%` }}
+      />
     </span>
   );
 }

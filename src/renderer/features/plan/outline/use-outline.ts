@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer } from 'react';
-import type { AnalyzedPlan } from '#plan/index.ts';
+import type { Plan } from '#plan/index.ts';
 import type { PlanViewProps } from '../view-state.ts';
 import { type Outline, outlineOf } from './model/outline.ts';
 import type { OutlineRow } from './model/outline-row.ts';
@@ -22,7 +22,7 @@ interface ShownOutline {
 export function useOutline(question: OutlineQuestion): ShownOutline {
   const { reading, selected, matches, foldCheap, sorting } = question;
   const outline = useMemo(() => outlineOf(reading), [reading]);
-  const { toggled, setOpen } = useFolding(reading);
+  const { toggled, setOpen } = useFolding(reading.plan);
   const rows = useMemo(
     () =>
       sorting === undefined
@@ -56,23 +56,23 @@ interface Folding {
 type SetOpen = (keys: Iterable<string>, open: boolean) => void;
 
 /** What is folded stays so while another view or tab is looked at; it goes with the plan. */
-const KEPT = new WeakMap<AnalyzedPlan, Toggled>();
+const KEPT = new WeakMap<Plan, Toggled>();
 
-function useFolding(reading: AnalyzedPlan): Folding {
+function useFolding(plan: Plan): Folding {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const setOpen: SetOpen = useCallback(
     (keys, open) => {
-      const before = foldingOf(reading);
+      const before = foldingOf(plan);
       const after = withOpen(before, keys, open);
       if (after === before) return;
-      KEPT.set(reading, after);
+      KEPT.set(plan, after);
       draw();
     },
-    [reading],
+    [plan],
   );
-  return { toggled: foldingOf(reading), setOpen };
+  return { toggled: foldingOf(plan), setOpen };
 }
 
-function foldingOf(reading: AnalyzedPlan): Toggled {
-  return KEPT.get(reading) ?? AS_AT_FIRST;
+function foldingOf(plan: Plan): Toggled {
+  return KEPT.get(plan) ?? AS_AT_FIRST;
 }

@@ -1,19 +1,16 @@
-import type { PlanFinding, PlanNode, QueryFix, Tone } from '#plan/index.ts';
-import { Button } from '#ui/Button.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
+import {
+  formatTime,
+  mayChangeAnswer,
+  type PlanFinding,
+  type PlanNode,
+  type RankedFinding,
+  type Tone,
+} from '#plan/index.ts';
 import { DoneIcon, InfoIcon, WarningIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
-import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import styles from './FindingNote.module.css';
 import { lineLabel, NodeLink } from './NodeLink.tsx';
-
-interface FindingNoteProps {
-  readonly finding: PlanFinding;
-  readonly node: PlanNode | undefined;
-  /** Absent where the node is what is looked at already. */
-  readonly onSelect?: ((node: number) => void) | undefined;
-  readonly onTry?: ((cure: QueryFix) => void) | undefined;
-}
+import { Quote, Sentence } from './PlanSentence.tsx';
 
 const TONES: Readonly<Record<Tone, { readonly icon: Icon; readonly word: string }>> = {
   warning: { icon: WarningIcon, word: 'Warning' },
@@ -27,141 +24,63 @@ const CERTAINTY: Readonly<Record<PlanFinding['certainty'], readonly [word: strin
   possible: ['possible', 'Possible; the plan doesn’t say'],
 };
 
-/** One thing about a plan that is worth a sentence. */
-export function FindingNote({ finding, node, onSelect, onTry }: FindingNoteProps) {
-  const [certainty, why] = CERTAINTY[finding.certainty];
-  const { tone, cure } = finding;
+export function ToneMark({ tone }: { readonly tone: Tone }) {
   const { icon: ToneIcon, word } = TONES[tone];
+  return <ToneIcon size={14} className={styles[tone]} label={word} />;
+}
+
+/** What it costs in time, in two or three words; undefined where it is not about time, or nothing was measured. */
+export function costText({ costNanoseconds, weighs }: RankedFinding): string | undefined {
+  if (costNanoseconds === undefined || weighs?.length === 0) return undefined;
+  return costNanoseconds === 0 ? 'ran beside, costs nothing' : formatTime(costNanoseconds);
+}
+
+interface FindingBasisProps {
+  readonly finding: PlanFinding;
+  readonly node: PlanNode | undefined;
+  /** Absent where the node is what is looked at already. */
+  readonly onSelect?: ((node: number) => void) | undefined;
+}
+
+/** What a finding rests on, and what can be done about it. */
+export function FindingBasis({ finding, node, onSelect }: FindingBasisProps) {
+  const [certainty, why] = CERTAINTY[finding.certainty];
   return (
-    <div className={styles.note}>
-      <ToneIcon size={14} className={styles[tone]} label={word} />
-      <div className={styles.body}>
-        <p className={styles.sentence}>
-          <Sentence text={finding.sentence} strong />{' '}
-          <span className={styles.certainty} title={why}>
-            {certainty}
-          </span>
-        </p>
-        <p className={styles.basis}>
-          {node !== undefined && onSelect !== undefined && (
-            <NodeLink words={lineLabel(node)} onPress={() => onSelect(node.index)} />
-          )}
-          <Quote text={finding.quote} />
-        </p>
-        {finding.advice !== '' && (
-          <p className={styles.advice}>
-            <Sentence text={finding.advice} />
-          </p>
+    <div className={styles.body}>
+      <p className={styles.basis}>
+        {node !== undefined && onSelect !== undefined && (
+          <NodeLink words={lineLabel(node)} onPress={() => onSelect(node.index)} />
         )}
-      </div>
-      {cure !== undefined && onTry !== undefined && (
-        <Button size="small" onPress={() => onTry(cure)}>
-          {cure.words}
-        </Button>
+        <Quote text={finding.quote} />
+        <span className={styles.certainty} title={why}>
+          {certainty}
+        </span>
+      </p>
+      {finding.advice !== '' && (
+        <p className={styles.advice}>
+          <Sentence text={finding.advice} />
+        </p>
       )}
     </div>
   );
 }
 
-/** Longer conditions than this are read in the inspector. */
-const CODE_LIMIT = 72;
-const WORDS_LIMIT = 600;
-
-function Sentence({ text, strong = false }: { readonly text: string; readonly strong?: boolean }) {
+/** A finding in full, beside the operator that it is about. */
+export function FindingNote({ finding, node }: Omit<FindingBasisProps, 'onSelect'>) {
   return (
-    <span className={strong ? styles.strong : undefined}>
-      {sentencePieces(text).map(({ text: piece, isCode, position }) =>
-        isCode ? (
-          <code key={position} className={styles.code}>
-            <VisibleText text={piece} limit={CODE_LIMIT} />
-          </code>
-        ) : (
-          <VisibleText key={position} text={piece} limit={WORDS_LIMIT} />
-        ),
-      )}
-    </span>
+    <div className={styles.note}>
+      <ToneMark tone={finding.tone} />
+      <div className={styles.body}>
+        <p className={styles.sentence}>
+          <Sentence text={finding.sentence} strong />
+        </p>
+        <FindingBasis finding={finding} node={node} />
+      </div>
+    </div>
   );
 }
 
-/** A run of a sentence; what stood between backticks is a text of the plan. */
-interface SentencePiece {
-  readonly text: string;
-  readonly isCode: boolean;
-  /** Which piece it is. */
-  readonly position: number;
-}
-
-export function sentencePieces(sentence: string): readonly SentencePiece[] {
-  return sentence
-    .split(/`([^`]*)`/)
-    .map((text, position) => ({ text, isCode: position % 2 === 1, position }))
-    .filter(({ text }) => text !== '');
-}
-
-/** About a line of a window of usual width. */
-const PIECE_LIMIT = 100;
-const TITLE_LIMIT = 4000;
-
-/** The words of the plan that a finding rests on; where they are long, their beginning and their end. */
-function Quote({ text }: { readonly text: string }) {
-  const isCut = quotePieces(text).some((piece) => piece.text.length > PIECE_LIMIT);
-  return (
-    <>
-      <code className={styles.quote} title={isCut ? cutText(text, TITLE_LIMIT) : undefined}>
-        {quotePieces(text).map(renderPiece)}
-      </code>
-      {isCut && <CopyButton label="Copy the quote" text={text} />}
-    </>
-  );
-}
-
-function renderPiece({ text, isMarked }: QuotePiece, position: number) {
-  const shown = <VisibleText text={cutMiddle(text, PIECE_LIMIT)} />;
-  return isMarked ? (
-    <mark key={position} className={styles.mark}>
-      {shown}
-    </mark>
-  ) : (
-    <span key={position}>{shown}</span>
-  );
-}
-
-/** The beginning and the end of a text that is too long, with `…` between them and no half a character beside it. */
-export function cutMiddle(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = Math.ceil((limit * 2) / 3);
-  const start = text.slice(0, head).replace(/[\ud800-\udbff]$/, '');
-  const end = text.slice(head - limit).replace(/^[\udc00-\udfff]/, '');
-  return `${start}…${end}`;
-}
-
-/** A run of a quoted text; the marked ones are what the finding rests on. */
-interface QuotePiece {
-  readonly text: string;
-  readonly isMarked: boolean;
-}
-
-const ENTRY = String.raw`[…\s]*[A-Za-z_]\w*=[^,=]+`;
-/** Several metrics, and nothing that could be a condition with a comma or an equals sign of its own. */
-const SIMPLE = new RegExp(`^${ENTRY}(?:,${ENTRY})*$`);
-const KEY = /^(?:[A-Za-z_]\w*=)/;
-
-/** Of `key=value` the value is what counts; of an expression all of it does. */
-export function quotePieces(quote: string): readonly QuotePiece[] {
-  if (SIMPLE.test(quote)) return quote.split(/(?<==)|(?=,)/).flatMap(simplePiece);
-  const key = KEY.exec(quote)?.[0] ?? '';
-  return [plain(key), marked(quote.slice(key.length))].filter(({ text }) => text !== '');
-}
-
-/** Splitting at every `=` and comma leaves `, key=` and `value` by turns. */
-function simplePiece(text: string): QuotePiece {
-  return text.endsWith('=') ? plain(text) : marked(text);
-}
-
-function plain(text: string): QuotePiece {
-  return { text, isMarked: false };
-}
-
-function marked(text: string): QuotePiece {
-  return { text, isMarked: true };
+/** What a fix is called where nothing can be tried: what changes the answer is not called better. */
+export function untriedText({ fix }: PlanFinding): string | undefined {
+  return fix !== undefined && mayChangeAnswer(fix) ? 'may lose results' : undefined;
 }

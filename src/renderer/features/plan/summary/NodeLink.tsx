@@ -2,7 +2,7 @@ import type { PlanNode } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './SummaryStrip.module.css';
+import styles from './NodeLink.module.css';
 
 export interface NodeLinkProps {
   readonly words: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutMiddle } from './FindingNote.tsx';
+import { cutMiddle } from './PlanSentence.tsx';
 
 it('leaves a text that fits as it is', () => {
   expect(cutMiddle('abcdef', 6)).toBe('abcdef');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quotePieces } from './FindingNote.tsx';
+import { quotePieces } from './PlanSentence.tsx';
 
 function markedIn(quote: string): readonly string[] {
   return quotePieces(quote).flatMap(({ text, isMarked }) => (isMarked ? text : []));

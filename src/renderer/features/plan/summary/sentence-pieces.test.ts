@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencePieces } from './FindingNote.tsx';
+import { sentencePieces } from './PlanSentence.tsx';
 
 it('tells what stands between backticks from the words around it', () => {
   expect(sentencePieces('The filter `a < 1` runs.').map(({ text, isCode }) => [text, isCode])).toEqual([

@@ -24,7 +24,7 @@ function svgOf(reading: AnalyzedPlan, view: PictureView): string {
 
 /** Names that no parser would give: who writes the picture does not rely on it. */
 function renamed(name: string, value: string): AnalyzedPlan {
-  const { plan } = readingOf('A, elapsed=9ms\n  B: x, elapsed=3ms\n  C: x, elapsed=4ms\n');
+  const { plan } = readingOf('UnionExec, elapsed=9ms\n  B: x, elapsed=3ms\n  C: x, elapsed=4ms\n');
   const nodes = plan.nodes.map((node) => ({ ...node, name, properties: [{ key: undefined, value }] }));
   return readPlan({ ...plan, nodes });
 }

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { BYTES_READ, COMPUTE, DEFAULT_COLUMNS, fitColumns, ROWS_OUT, WALL } from './metric-columns.ts';
+import { BYTES_READ, COMPUTE, defaultColumns, fitColumns, OWN, ROWS_OUT, WALL } from './metric-columns.ts';
+
+const USUAL = defaultColumns('own');
 
 test.each([
-  [1300, DEFAULT_COLUMNS, true],
-  [700, DEFAULT_COLUMNS, true],
-  [660, DEFAULT_COLUMNS, false],
-  [560, [WALL, COMPUTE, ROWS_OUT], false],
-  [420, [COMPUTE, ROWS_OUT], false],
-  [120, [COMPUTE], false],
+  [1300, USUAL, true],
+  [700, USUAL, true],
+  [660, USUAL, true],
+  [560, [OWN, WALL, ROWS_OUT], true],
+  [420, [OWN, ROWS_OUT], false],
+  [120, [OWN], false],
 ])('at %i pixels there is room for %j', (width, shown, hasBars) => {
-  expect(fitColumns(DEFAULT_COLUMNS, width)).toMatchObject({ shown, hasBars });
+  expect(fitColumns(USUAL, width)).toMatchObject({ shown, hasBars });
 });
 
 test('columns keep the order in which they were chosen, and those without room are told', () => {

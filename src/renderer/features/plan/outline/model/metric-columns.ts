@@ -1,4 +1,14 @@
-import type { Metric, Plan, PlanNode } from '#plan/index.ts';
+import {
+  type AnalyzedPlan,
+  amountOf,
+  type CostMeasure,
+  type Metric,
+  type Plan,
+  type PlanNode,
+} from '#plan/index.ts';
+
+/** Worked out by us: no engine has a metric with a space in its name. */
+export const OWN = 'own time';
 
 /** The metrics one looks at first, by the names the engine gives them. */
 export const WALL = 'elapsed';
@@ -9,10 +19,18 @@ export const ROWS_OUT = 'output_rows';
 
 export const BYTES_READ = 'bytes_read';
 
-export const DEFAULT_COLUMNS: readonly string[] = [WALL, COMPUTE, ROWS_OUT, BYTES_READ];
+/** The cost first, by whichever measure. */
+export function defaultColumns(measure: CostMeasure): readonly string[] {
+  return [costColumn(measure), WALL, ROWS_OUT, BYTES_READ];
+}
+
+export function costColumn(measure: CostMeasure): string {
+  return measure === 'own' ? OWN : COMPUTE;
+}
 
 const HEADERS: ReadonlyMap<string, string> = new Map([
-  [WALL, 'Wall, with inputs'],
+  [OWN, 'Own time'],
+  [WALL, 'With inputs'],
   [COMPUTE, 'Compute'],
   [ROWS_OUT, 'Rows'],
   [BYTES_READ, 'Read'],
@@ -31,9 +49,21 @@ export function metricOf(node: PlanNode, name: string): Metric | undefined {
   return found ?? (name === WALL ? metricOf(node, OLDER_WALL) : undefined);
 }
 
+/** What a column has of an operator, as a number that can be sorted and added up. */
+export function columnAmount(
+  { plan, figures }: AnalyzedPlan,
+  index: number,
+  name: string,
+): number | undefined {
+  const node = plan.nodes[index];
+  if (name === OWN) return figures[index]?.ownNanoseconds;
+  if (name === COMPUTE) return figures[index]?.computeNanoseconds;
+  return node && amountOf(metricOf(node, name)?.value);
+}
+
 /** Every metric of a plan, the usual ones first and the others as they come in the text. */
 export function metricNames({ nodes }: Plan): readonly string[] {
-  const names = new Set(DEFAULT_COLUMNS);
+  const names = new Set([OWN, WALL, COMPUTE, ROWS_OUT, BYTES_READ]);
   for (const { metrics } of nodes) for (const { name } of metrics) names.add(name);
   names.delete(OLDER_WALL);
   return [...names];
@@ -43,22 +73,24 @@ export function metricNames({ nodes }: Plan): readonly string[] {
 const MIN_FOR_OPERATOR = 230;
 
 /** At this width bars give way to numbers. */
-const MIN_FOR_BARS = 700;
+const MIN_FOR_BARS = 560;
 
 /** More than the padding of a cell: the edge of the page, and in it the button that chooses columns. */
 const END_EDGE = 26;
 
 /** Under this width the later ones go first. */
-const PRIORITY: readonly string[] = [COMPUTE, ROWS_OUT, WALL, BYTES_READ];
+const PRIORITY: readonly string[] = [OWN, COMPUTE, ROWS_OUT, WALL, BYTES_READ];
 
 const WITH_BARS: ReadonlyMap<string, number> = new Map([
-  [WALL, 148],
-  [COMPUTE, 128],
+  [OWN, 120],
+  [WALL, 112],
+  [COMPUTE, 120],
 ]);
 
 const NUMBERS_ALONE: ReadonlyMap<string, number> = new Map([
-  [WALL, 120],
-  [COMPUTE, 88],
+  [OWN, 84],
+  [WALL, 88],
+  [COMPUTE, 84],
   [ROWS_OUT, 64],
   [BYTES_READ, 76],
 ]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
-import { BYTES_READ, COMPUTE, DEFAULT_COLUMNS, metricNames, ROWS_OUT, WALL } from './metric-columns.ts';
+import { BYTES_READ, COMPUTE, defaultColumns, metricNames, OWN, ROWS_OUT, WALL } from './metric-columns.ts';
 import { outlineOf } from './outline.ts';
 import { outlineCell } from './outline-cell.ts';
 import type { OutlineRow } from './outline-row.ts';
@@ -28,32 +28,38 @@ const folded = outlineRows(outline, {
 });
 
 const texts = (row: OutlineRow | undefined) =>
-  DEFAULT_COLUMNS.map((name) => row && outlineCell(outline, row, name)?.text);
+  defaultColumns('own').map((name) => row && outlineCell(outline, row, name)?.text);
 
 function nodeRow(node: number): OutlineRow {
   return { kind: 'node', key: `node ${node}`, node, level: 1, indent: 0, position: 1, siblings: 1 };
 }
 
-test('numbers stand as the text has them, rounded or not', () => {
-  expect(texts(nodeRow(10))).toEqual(['387.442 µs', '384.26 µs', '20', '0']);
-  expect(texts(nodeRow(8))).toEqual(['603.376 µs', '12.47 µs', '20', '32.83 K']);
+test('times have the digits that count, and other numbers stand as the text has them', () => {
+  expect(texts(nodeRow(10))).toEqual(['100 µs', '387 µs', '20', '0']);
+  expect(texts(nodeRow(8))).toEqual(['216 µs', '603 µs', '20', '32.83 K']);
 });
 
 test('what an operator does not state has no cell', () => {
-  expect(texts(nodeRow(0))).toEqual(['709.285 µs', undefined, undefined, undefined]);
+  expect(texts(nodeRow(0))).toEqual(['0 ns', '709 µs', undefined, undefined]);
 });
 
 test('cheap operators are added up; their rows and their time are those of the uppermost', () => {
-  expect(texts(folded[2])).toEqual(['624.9 µs', '4.91 µs', '10', undefined]);
+  expect(texts(folded[0])).toEqual(['751 ns', '709 µs', undefined, undefined]);
 });
 
 test('a closed vector search is added up with everything in it', () => {
-  expect(texts(folded.at(-1))).toEqual(['605.4 µs', '830.5 µs', '10', '32.83 K']);
+  expect(texts(folded.at(-1))).toEqual(['605 µs', '605 µs', '10', '32.83 K']);
 });
 
-test('only own work is hot, and the longest bar is the hottest operator', () => {
-  expect(outlineCell(outline, nodeRow(10), COMPUTE)?.bar).toEqual({ length: 1, heat: 7 });
-  expect(outlineCell(outline, nodeRow(0), WALL)?.bar).toEqual({ length: 1, heat: undefined });
+test('only own time is hot, and the longest bar is the hottest operator', () => {
+  expect(outlineCell(outline, nodeRow(11), OWN)?.bar).toEqual({ length: 1, heat: 6, isBeside: false });
+  expect(outlineCell(outline, nodeRow(12), OWN)?.bar).toMatchObject({ isBeside: true });
+  expect(outlineCell(outline, nodeRow(11), COMPUTE)?.bar).toBeUndefined();
+  expect(outlineCell(outline, nodeRow(0), WALL)?.bar).toEqual({
+    length: 1,
+    heat: undefined,
+    isBeside: false,
+  });
   expect(outlineCell(outline, nodeRow(8), BYTES_READ)?.bar).toBeUndefined();
 });
 
@@ -68,7 +74,7 @@ test('branches that ran at once took as long as the longest of them', () => {
 
 test('every metric of the plan can have a column, the usual ones first', () => {
   const names = metricNames(outline.reading.plan);
-  expect(names.slice(0, 6)).toEqual([...DEFAULT_COLUMNS, 'output_bytes', 'output_batches']);
+  expect(names.slice(0, 6)).toEqual([OWN, WALL, COMPUTE, ROWS_OUT, BYTES_READ, 'output_bytes']);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('find_partitions_elapsed');
 });
@@ -77,6 +83,6 @@ test('an older text calls the wall time by another name', () => {
   const older = outlineOf(
     readingOf('FilterExec: a, metrics=[output_rows=1], cumulative_cpu=5ms, cumulative_wall=7ms'),
   );
-  expect(outlineCell(older, nodeRow(0), WALL)?.text).toBe('7 ms');
+  expect(outlineCell(older, nodeRow(0), WALL)?.text).toBe('7.00 ms');
   expect(metricNames(older.reading.plan)).not.toContain('cumulative_wall');
 });

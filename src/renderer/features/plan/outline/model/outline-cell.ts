@@ -1,14 +1,13 @@
-import { formatCount, formatNanoseconds } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 import {
-  amountOf,
+  type AnalyzedPlan,
   costLevel,
+  formatTime,
   type HeatStep,
-  type Metric,
   type MetricValue,
-  type PlanSummary,
   spacedUnit,
 } from '#plan/index.ts';
-import { COMPUTE, metricOf, WALL } from './metric-columns.ts';
+import { COMPUTE, columnAmount, costColumn, metricOf, OWN, WALL } from './metric-columns.ts';
 import type { Outline } from './outline.ts';
 import type { CheapRow, OutlineRow } from './outline-row.ts';
 
@@ -24,21 +23,33 @@ export interface Bar {
   readonly length: number;
   /** Grey where it includes inputs: only own work is hot. */
   readonly heat: HeatStep | undefined;
+  /** Of what ran beside others and cost the plan nothing. */
+  readonly isBeside: boolean;
 }
 
 /** What stands in a column for a row; undefined where nothing was stated. */
 export function outlineCell(outline: Outline, row: OutlineRow, name: string): OutlineCell | undefined {
-  const { plan, summary } = outline.reading;
   if (row.kind !== 'node')
     return row.kind === 'search' && row.expanded ? undefined : sumOf(outline, row, name);
-  const node = plan.nodes[row.node];
+  const { reading } = outline;
+  const amount = columnAmount(reading, row.node, name);
+  const isBeside = name === OWN && reading.figures[row.node]?.isOnPath === false;
+  const text = cellText(reading, row.node, name, amount);
+  return text === undefined ? undefined : { text, isSum: false, bar: barOf(reading, name, amount, isBeside) };
+}
+
+/** Times with the digits that count; everything else in the words of its text. */
+function cellText(
+  { plan }: AnalyzedPlan,
+  index: number,
+  name: string,
+  amount: number | undefined,
+): string | undefined {
+  if (name === OWN || name === COMPUTE) return amount === undefined ? undefined : formatTime(amount);
+  const node = plan.nodes[index];
   const metric = node && metricOf(node, name);
   if (metric === undefined) return undefined;
-  return {
-    text: spacedUnit(metric.raw),
-    isSum: false,
-    bar: barOf(outline, summary, name, amountOf(metric.value)),
-  };
+  return metric.value.kind === 'time' ? formatTime(metric.value.nanoseconds) : spacedUnit(metric.raw);
 }
 
 function sumOf(
@@ -46,19 +57,16 @@ function sumOf(
   row: Exclude<OutlineRow, { kind: 'node' }>,
   name: string,
 ): OutlineCell | undefined {
-  const { plan, summary } = outline.reading;
-  const metrics = membersFor(outline, row, name).flatMap((member) => {
-    const node = plan.nodes[member];
-    return (node && metricOf(node, name)) ?? [];
-  });
-  const sum = name === WALL ? longest(metrics) : total(metrics);
-  const [first] = metrics;
-  if (first === undefined || sum === undefined) return undefined;
-  const isRounded = metrics.some(({ value }) => 'isRounded' in value && value.isRounded);
+  const { reading } = outline;
+  const amounts = membersFor(outline, row, name)
+    .filter((node) => name !== OWN || reading.figures[node]?.isOnPath)
+    .flatMap((node) => columnAmount(reading, node, name) ?? []);
+  const sum = name === WALL ? longest(amounts) : total(amounts);
+  if (sum === undefined) return undefined;
   return {
-    text: formatSum(first.value.kind, sum, isRounded),
+    text: formatSum(outline, row, name, sum),
     isSum: true,
-    bar: barOf(outline, summary, name, sum),
+    bar: barOf(reading, name, sum, false),
   };
 }
 
@@ -81,40 +89,50 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, offset) => from + offset);
 }
 
-function total(metrics: readonly Metric[]): number | undefined {
-  const amounts = metrics.flatMap(({ value }) => amountOf(value) ?? []);
+function total(amounts: readonly number[]): number | undefined {
   return amounts.length === 0 ? undefined : amounts.reduce((one, other) => one + other);
 }
 
 /** Branches wait for each other: their times do not add up. */
-function longest(metrics: readonly Metric[]): number | undefined {
-  const amounts = metrics.flatMap(({ value }) => amountOf(value) ?? []);
+function longest(amounts: readonly number[]): number | undefined {
   return amounts.length === 0 ? undefined : amounts.reduce((one, other) => Math.max(one, other));
 }
 
+/** Grey where it includes inputs: only what an operator costs itself is hot. */
 function barOf(
-  { reading }: Outline,
-  summary: PlanSummary,
+  { summary, figures, measure }: AnalyzedPlan,
   name: string,
   amount: number | undefined,
+  isBeside: boolean,
 ): Bar | undefined {
   if (amount === undefined) return undefined;
-  if (name === WALL) return { length: part(amount, summary.wallNanoseconds), heat: undefined };
-  if (name !== COMPUTE) return undefined;
-  const [hottest] = summary.hottest;
-  const most = hottest === undefined ? undefined : reading.figures[hottest]?.computeNanoseconds;
-  const share = part(amount, summary.computeNanoseconds);
-  return { length: part(amount, most), heat: costLevel(share) };
+  if (name === WALL) return { length: part(amount, summary.wallNanoseconds), heat: undefined, isBeside };
+  if (name !== costColumn(measure)) return undefined;
+  const most = figures[summary.hottest[0] ?? -1]?.costNanoseconds;
+  const whole = measure === 'own' ? summary.wallNanoseconds : summary.computeNanoseconds;
+  return { length: part(amount, most), heat: costLevel(part(amount, whole)), isBeside };
 }
 
 function part(amount: number, whole: number | undefined): number {
   return whole === undefined || whole === 0 ? 0 : Math.min(1, amount / whole);
 }
 
-/** A sum of ours, written as the engine writes such a number. `isRounded`: of what was rounded already. */
-function formatSum(kind: MetricValue['kind'], sum: number, isRounded: boolean): string {
-  if (kind === 'time') return formatNanoseconds(sum);
+/** A sum of ours, written as the engine writes such a number. */
+function formatSum(
+  outline: Outline,
+  row: Exclude<OutlineRow, { kind: 'node' }>,
+  name: string,
+  sum: number,
+): string {
+  const { nodes } = outline.reading.plan;
+  const metrics = membersFor(outline, row, name).flatMap((index) => {
+    const node = nodes[index];
+    return (node && metricOf(node, name)) ?? [];
+  });
+  const kind: MetricValue['kind'] = name === OWN ? 'time' : (metrics[0]?.value.kind ?? 'count');
+  if (kind === 'time') return formatTime(sum);
   if (kind === 'bytes') return scaled(sum, 1024, ['B', 'KB', 'MB', 'GB', 'TB'], 1);
+  const isRounded = metrics.some(({ value }) => 'isRounded' in value && value.isRounded);
   return isRounded && sum >= 1000
     ? scaled(sum, 1000, ['', 'K', 'M', 'B', 'T'], 2)
     : formatCount(Math.round(sum));

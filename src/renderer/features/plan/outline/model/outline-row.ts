@@ -1,4 +1,5 @@
-import { formatCount, formatNanoseconds } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
+import { formatTime } from '#plan/index.ts';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import type { Outline } from './outline.ts';
 
@@ -71,9 +72,9 @@ export function rowTitle({ reading }: Outline, row: OutlineRow): string {
 export function hiddenRowsText({ subtrees }: Outline, row: OutlineRow): string | undefined {
   if (row.kind !== 'node' || row.expanded !== false) return undefined;
   const [first, end] = [row.node + 1, subtrees.end(row.node)];
-  const work = subtrees.compute(first, end);
+  const cost = subtrees.cost(first, end);
   const count = `${formatCount(end - first)} hidden`;
-  return work === undefined ? count : `${count} · ${formatNanoseconds(work)}`;
+  return cost === undefined ? count : `${count} · ${formatTime(cost)}`;
 }
 
 const NAMES_LOOKED_AT = 40;

@@ -1,4 +1,4 @@
-import type { AnalyzedPlan, NodeFigures, Plan, PlanNode, VectorSearch } from '#plan/index.ts';
+import type { AnalyzedPlan, Plan, PlanNode, VectorSearch } from '#plan/index.ts';
 
 /** What of a plan can be folded: worked out once, whatever is then open. */
 export interface Outline {
@@ -15,8 +15,8 @@ export interface Outline {
 }
 
 export function outlineOf(reading: AnalyzedPlan): Outline {
-  const { plan, figures } = reading;
-  const subtrees = subtreesOf(plan, figures);
+  const { plan } = reading;
+  const subtrees = subtreesOf(reading);
   const searches = searchesByNode(reading.searches);
   const runs = cheapRuns(reading, searches);
   const likes = likeSiblings(plan.nodes, subtrees);
@@ -46,9 +46,9 @@ type CheapRuns = ReadonlyMap<number, readonly number[]>;
 
 /** What reads is not cheap even where it works little: it waits. One that states no work does none worth stating. */
 export function isCheap({ figures, summary }: AnalyzedPlan, node: number): boolean {
-  if (summary.computeNanoseconds === undefined) return false;
+  if (summary.hottest.length === 0) return false;
   const own = figures[node];
-  return (own?.computeShare ?? 0) < CHEAP_SHARE && (own?.bytesRead ?? 0) === 0;
+  return (own?.costShare ?? 0) < CHEAP_SHARE && (own?.bytesRead ?? 0) === 0;
 }
 
 /** Lines of single inputs only; a run ends where a group begins. */
@@ -126,7 +126,7 @@ function shapesOf(nodes: readonly PlanNode[]): Uint32Array {
 
 /** Where one branch is slower than the others, that is the one to see. The first, where nothing was measured. */
 function hottest(alike: readonly number[], subtrees: Subtrees): number {
-  const work = (node: number) => subtrees.compute(node, subtrees.end(node)) ?? 0;
+  const work = (node: number) => subtrees.cost(node, subtrees.end(node)) ?? 0;
   return alike.reduce((best, node) => (work(node) > work(best) ? node : best));
 }
 
@@ -134,16 +134,17 @@ function hottest(alike: readonly number[], subtrees: Subtrees): number {
 interface Subtrees {
   /** The node after the last one of the subtree. */
   readonly end: (node: number) => number;
-  /** Own work of the nodes from `from` up to, but not including, `to`; undefined where none of them states it. */
-  readonly compute: (from: number, to: number) => number | undefined;
+  /** What the nodes from `from` up to, but not including, `to` cost themselves; undefined where none of them states it. */
+  readonly cost: (from: number, to: number) => number | undefined;
 }
 
-function subtreesOf({ nodes }: Plan, figures: readonly NodeFigures[]): Subtrees {
+function subtreesOf(reading: AnalyzedPlan): Subtrees {
+  const { nodes } = reading.plan;
   const ends = endsOf(nodes);
   const work = new Float64Array(nodes.length + 1);
   const stated = new Uint32Array(nodes.length + 1);
   nodes.forEach((_, index) => {
-    const own = figures[index]?.computeNanoseconds;
+    const own = countedCost(reading, index);
     work[index + 1] = (work[index] ?? 0) + (own ?? 0);
     stated[index + 1] = (stated[index] ?? 0) + (own === undefined ? 0 : 1);
   });
@@ -151,8 +152,14 @@ function subtreesOf({ nodes }: Plan, figures: readonly NodeFigures[]): Subtrees 
     (sums[to] ?? 0) - (sums[from] ?? 0);
   return {
     end: (node) => ends[node] ?? node + 1,
-    compute: (from, to) => (between(stated, from, to) === 0 ? undefined : between(work, from, to)),
+    cost: (from, to) => (between(stated, from, to) === 0 ? undefined : between(work, from, to)),
   };
+}
+
+/** What ran beside others added nothing to the time of the plan, so that it is added to nothing here. */
+function countedCost({ figures, measure }: AnalyzedPlan, node: number): number | undefined {
+  const figure = figures[node];
+  return measure === 'own' && !figure?.isOnPath ? undefined : figure?.costNanoseconds;
 }
 
 /** From the last node to the first: parents come before their children. */

@@ -1,5 +1,4 @@
-import { amountOf } from '#plan/index.ts';
-import { metricOf } from './metric-columns.ts';
+import { columnAmount } from './metric-columns.ts';
 import { isCheap, type Outline } from './outline.ts';
 import { type OutlineRow, outlineKeys } from './outline-row.ts';
 import { isRowOpen, type Toggled } from './outline-rows.ts';
@@ -70,7 +69,7 @@ function listed(nodes: readonly number[], level: number, siblings = nodes.length
 
 function sortedNodes({ reading }: Outline, { metric, direction }: Sorting): readonly number[] {
   const sign = direction === 'ascending' ? 1 : -1;
-  const amounts = reading.plan.nodes.map((node) => amountOf(metricOf(node, metric)?.value));
+  const amounts = reading.plan.nodes.map(({ index }) => columnAmount(reading, index, metric));
   // What is alike stays in the order of the text: the sort is stable.
   return amounts
     .map((_, node) => node)

@@ -1,4 +1,5 @@
-import { formatBytes, formatCount, formatNanoseconds } from '#lib/format.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
+import { formatTime } from '#plan/index.ts';
 import { type Measured, middleRun, type VariantResult } from './result.ts';
 
 export type MeasureName = keyof Measured;
@@ -11,8 +12,8 @@ export interface RunMeasure {
 }
 
 export const RUN_MEASURES: readonly RunMeasure[] = [
-  { name: 'wall', label: 'Wall', format: formatNanoseconds },
-  { name: 'compute', label: 'Compute', format: formatNanoseconds },
+  { name: 'wall', label: 'Wall', format: formatTime },
+  { name: 'compute', label: 'Compute', format: formatTime },
   { name: 'rows', label: 'Rows', format: formatCount },
   { name: 'read', label: 'Read', format: formatBytes },
   { name: 'comparisons', label: 'Comparisons', format: formatCount },

@@ -1,0 +1,85 @@
+import { memo, type ReactNode, useState } from 'react';
+import { formatQuantity } from '#lib/format.ts';
+import type { AnalyzedPlan, QueryFix, RankedFinding } from '#plan/index.ts';
+import { BaseButton } from '#ui/BaseButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ChevronDownIcon, ChevronRightIcon } from '#ui/icons.ts';
+import { costText, FindingBasis, ToneMark, untriedText } from './FindingNote.tsx';
+import styles from './PlanFindings.module.css';
+import { Sentence } from './PlanSentence.tsx';
+
+/** What a page can do with the change that a finding proposes; absent where it has no query to change. */
+export type RenderFix = (fix: QueryFix) => ReactNode;
+
+export interface PlanFindingsProps {
+  readonly reading: AnalyzedPlan;
+  readonly onSelect: (node: number) => void;
+  readonly renderFix?: RenderFix | undefined;
+}
+
+/** More than these only on demand: the plan itself is below them. */
+const FIRST = 2;
+/** A plan of thousands of scans may have as many findings. */
+const STEP = 50;
+
+/** What else is to be said of a plan, a line each until it is opened. */
+export const PlanFindings = memo(function PlanFindings({ reading, onSelect, renderFix }: PlanFindingsProps) {
+  const [count, setCount] = useState(FIRST);
+  const findings = reading.findings.filter((finding) => finding !== reading.lead?.finding);
+  if (findings.length === 0) return null;
+  const left = findings.length - count;
+  return (
+    <section className={styles.findings} aria-label="Findings">
+      <ul>
+        {findings.slice(0, count).map((finding) => (
+          <li key={`${finding.kind} ${finding.node}`}>
+            <FindingRow {...{ reading, finding, onSelect, renderFix }} />
+          </li>
+        ))}
+      </ul>
+      {findings.length > FIRST && (
+        <div className={styles.more}>
+          <Button size="small" kind="quiet" onPress={() => setCount(left > 0 ? count + STEP : FIRST)}>
+            {left > 0 ? formatQuantity(left, 'more finding') : 'Show less'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+});
+
+interface FindingRowProps extends PlanFindingsProps {
+  readonly finding: RankedFinding;
+}
+
+function FindingRow({ reading, finding, onSelect, renderFix }: FindingRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { fix } = finding;
+  const cost = costText(finding);
+  const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
+  return (
+    <div className={styles.item}>
+      <div className={styles.row}>
+        <BaseButton className={styles.line} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          <ToneMark tone={finding.tone} />
+          <span className={styles.sentence} data-open={isOpen || undefined}>
+            <Sentence text={finding.sentence} strong />
+          </span>
+          <Chevron size={12} className={styles.chevron} />
+        </BaseButton>
+        {cost !== undefined && <span className={styles.cost}>{cost}</span>}
+        {fix !== undefined && (renderFix?.(fix) ?? <Untried finding={finding} />)}
+      </div>
+      {isOpen && (
+        <div className={styles.basis}>
+          <FindingBasis finding={finding} node={reading.plan.nodes[finding.node]} onSelect={onSelect} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Untried({ finding }: Pick<FindingRowProps, 'finding'>) {
+  const words = untriedText(finding);
+  return words === undefined ? null : <span className={styles.cost}>{words}</span>;
+}

@@ -1,0 +1,95 @@
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { type AnalyzedPlan, formatTime, type PlanLead, percent } from '#plan/index.ts';
+import { untriedText } from './FindingNote.tsx';
+import { lineRange, NodeLink } from './NodeLink.tsx';
+import type { RenderFix } from './PlanFindings.tsx';
+import styles from './PlanHead.module.css';
+import { Quote, Sentence } from './PlanSentence.tsx';
+import { planFacts } from './plan-facts.ts';
+import { TimeBar } from './TimeBar.tsx';
+
+interface PlanHeadProps {
+  readonly reading: AnalyzedPlan;
+  readonly selected: number | undefined;
+  readonly onSelect: (node: number) => void;
+  readonly renderFix?: RenderFix | undefined;
+}
+
+/** What most of the time went to, and what to do about it; then all of the time, and what else the plan took. */
+export function PlanHead(props: PlanHeadProps) {
+  const { reading } = props;
+  if (!reading.summary.isMeasured) return <NothingRan reading={reading} />;
+  return (
+    <section className={styles.head} aria-label="Where the time went">
+      {reading.lead !== undefined && <Lead {...props} lead={reading.lead} />}
+      <TimeBar {...props} />
+      <p className={styles.facts}>{planFacts(reading).join(' · ')}</p>
+    </section>
+  );
+}
+
+function NothingRan({ reading: { plan } }: Pick<PlanHeadProps, 'reading'>) {
+  const levels = plan.nodes.reduce((deepest, { depth }) => Math.max(deepest, depth + 1), 0);
+  return (
+    <section className={styles.head} aria-label="Where the time went">
+      <p className={styles.explained}>
+        <span className={styles.strong}>Explain only.</span> The query didn’t run, so there are no
+        measurements.
+      </p>
+      <p className={styles.facts}>
+        {formatQuantity(plan.nodes.length, 'operator')} · {formatCount(levels)} levels
+      </p>
+    </section>
+  );
+}
+
+interface LeadProps extends PlanHeadProps {
+  readonly lead: PlanLead;
+}
+
+function Lead({ reading, lead, onSelect, renderFix }: LeadProps) {
+  const { part, words, finding } = lead;
+  const fix = finding?.fix;
+  return (
+    <div className={styles.lead}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {percent(part.share)} of {formatTime(reading.summary.wallNanoseconds ?? 0)}:{' '}
+          <Sentence text={words} />
+        </h2>
+        <LeadQuote {...{ reading, lead, onSelect }} />
+        {finding !== undefined && (
+          <p className={styles.advice}>
+            <Sentence text={`${finding.sentence} ${finding.advice}`} />
+          </p>
+        )}
+      </div>
+      {finding !== undefined && fix !== undefined && (
+        <div className={styles.fix}>
+          {renderFix?.(fix) ?? <span className={styles.untried}>{untriedText(finding)}</span>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The lines that the first sentence rests on: the time of the operator, and that of the input which it waited for. */
+function LeadQuote({ reading, lead, onSelect }: Pick<LeadProps, 'reading' | 'lead' | 'onSelect'>) {
+  const { nodes } = reading.plan;
+  const node = nodes[lead.node];
+  const input = nodes[lead.inputNode ?? lead.node];
+  if (node === undefined || input === undefined) return null;
+  const isQueue = lead.part.kind === 'queue';
+  return (
+    <p className={styles.quote}>
+      <NodeLink words={lineRange(node.line, input.line)} onPress={() => onSelect(lead.node)} />
+      <Quote text={`${node.name}: ${lead.quote}`} />
+      {lead.inputQuote !== undefined && (
+        <>
+          <span className="no-flex small dim">{isQueue ? 'of its own' : 'minus its input'}</span>
+          <Quote text={lead.inputQuote} />
+        </>
+      )}
+    </p>
+  );
+}
