@@ -211,7 +211,9 @@ export const ROOMS = [
   },
   {
     folder: 'interop',
-    rooms: ['src/core', 'src/contract', 'src/protocol'],
+    rooms: ['src/core', 'src/contract', 'src/protocol', 'src/renderer'],
+    // What the window copies as code is run against a real server.
+    onlyFiles: { 'src/renderer': ['src/renderer/features/query/CopyAsMenu.tsx'] },
     node: true,
     packages: {
       vitest: 'its tests are run by a command of their own',
