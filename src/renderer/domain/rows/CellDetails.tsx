@@ -18,13 +18,15 @@ interface CellDetailsProps {
   readonly reloadLabel: string;
   readonly onClose?: (() => void) | undefined;
   /** Instead of the figures of a list of numbers. */
-  readonly numbersPart?: (numbers: NonNullable<FullCellValue['numbers']>) => ReactNode;
-  /** What else there is to say or to do. */
+  readonly numbersPart?: ((numbers: NonNullable<FullCellValue['numbers']>) => ReactNode) | undefined;
+  /** What can be done with it. */
+  readonly actions?: ReactNode;
+  /** What else there is to say. */
   readonly children?: ReactNode;
 }
 
 /** The inspector of a cell: its whole value, whatever the grid shows of it. */
-export function CellDetails({ cell, numbersPart, children, ...props }: CellDetailsProps) {
+export function CellDetails({ cell, numbersPart, actions, children, ...props }: CellDetailsProps) {
   const { field } = cell;
   const { whole, problem } = useWholeCell(cell);
   const numbers = whole?.numbers ?? [];
@@ -43,6 +45,7 @@ export function CellDetails({ cell, numbersPart, children, ...props }: CellDetai
           field={field}
           whole={whole}
           numbersPart={numbers.length > 0 ? numbersPart?.(numbers) : undefined}
+          actions={actions}
         />
       )}
       {whole === undefined && problem === null && (

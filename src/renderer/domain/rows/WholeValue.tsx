@@ -45,6 +45,8 @@ interface WholeValueProps {
   readonly whole: FullCellValue;
   /** What is said of a list of numbers; its figures where nothing is given. */
   readonly numbersPart?: ReactNode;
+  /** Above the value, which may be long. */
+  readonly actions?: ReactNode;
 }
 
 const LABEL_WIDTH = 64;
@@ -52,7 +54,7 @@ const LABEL_WIDTH = 64;
 const MAX_SHOWN = 40_000;
 
 /** All that a cell holds, with what can be said of it. */
-export function WholeValue({ field, whole, numbersPart }: WholeValueProps) {
+export function WholeValue({ field, whole, numbersPart, actions }: WholeValueProps) {
   const { numbers, kind } = whole;
   const length = cellLengthText(whole);
   return (
@@ -66,6 +68,7 @@ export function WholeValue({ field, whole, numbersPart }: WholeValueProps) {
         </KeyValueList>
       </InspectorPart>
       {numbers !== undefined && numbers.length > 0 && (numbersPart ?? <VectorPart numbers={numbers} />)}
+      {actions}
       <InspectorPart title="Value" tools={kind === 'numbers' && <CopyList text={whole.text} />}>
         <Value whole={whole} />
       </InspectorPart>

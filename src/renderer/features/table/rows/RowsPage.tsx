@@ -3,6 +3,8 @@ import type { RowPage } from '#contract/index.ts';
 import { CellMenu, copyCell, copyRow } from '#domain/rows/CellMenu.tsx';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import { type GridRows, RowGrid } from '#domain/rows/RowGrid.tsx';
+import { FindSimilarItem, type SimilarSource, useFindSimilar } from '#features/query/index.ts';
+import { useCommands } from '#lib/commands.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
@@ -57,10 +59,13 @@ interface ShownRowsProps extends DescribedTableProps {
 }
 
 function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
-  const { state, failure, isOfOtherQuestion } = rows;
+  const { state, version, failure, isOfOtherQuestion } = rows;
   const [menu, setMenu] = useState<{ readonly cell: CellPlace; readonly at: MenuPlace }>();
   const select = (cell: CellPlace) => changeRowsState(connection.id, id, () => ({ cell }));
   const copyAt = (cell: CellPlace) => void copyCell(page.answerId, cell, page.rows[cell.row]?.[cell.column]);
+  const similar = useFindSimilar({ connection, id });
+  const sourceOf = (cell: CellPlace) => similarSource(page, cell, version);
+  useCommands({ 'rows.findSimilar': () => state.cell && similar.find(sourceOf(state.cell)) });
   const copyRowAt = ({ row }: CellPlace) => void copyRow(page.answerId, row, state.offset);
   return (
     <div className={styles.grid} data-stale={failure !== undefined || isOfOtherQuestion || undefined}>
@@ -85,10 +90,22 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
           onCopyCell={() => copyAt(menu.cell)}
           onCopyRow={() => copyRowAt(menu.cell)}
           onClose={() => setMenu(undefined)}
-        />
+        >
+          <FindSimilarItem source={sourceOf(menu.cell)} onFind={similar.find} />
+        </CellMenu>
       )}
+      {similar.dialog}
     </div>
   );
+}
+
+/** The row of a cell, to search for others like it. */
+export function similarSource(
+  { answerId, fields }: RowPage,
+  { row, column }: CellPlace,
+  version: bigint | undefined,
+): SimilarSource {
+  return { answerId, fields, row, column, version };
 }
 
 /** All rows of a page are there with it. */
