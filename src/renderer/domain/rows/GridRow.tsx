@@ -94,7 +94,7 @@ interface GridRowProps {
   readonly current: number | undefined;
 }
 
-export function GridRow({ id, row, offset, edge, top, cells, rank, columns, current }: GridRowProps) {
+function GridRowView({ id, row, offset, edge, top, cells, rank, columns, current }: GridRowProps) {
   return (
     <div
       role="row"
@@ -130,6 +130,9 @@ export function GridRow({ id, row, offset, edge, top, cells, rank, columns, curr
     </div>
   );
 }
+
+/** While one scrolls, only rows that come into sight are drawn. */
+export const GridRow = memo(GridRowView);
 
 /** Numbers stand at the end. */
 const ENDS: ReadonlySet<string> = new Set(['int', 'float']);

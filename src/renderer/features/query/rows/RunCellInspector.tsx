@@ -8,9 +8,9 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { FindSimilarPart } from '../FindSimilar.tsx';
 import { literalsOf, memberText } from '../model/member-values.ts';
-import { rankOf, useSlices } from './answer-slices.ts';
-import { shortText } from './markdown-table.ts';
+import { rankColumnOf, useSlices } from './answer-slices.ts';
 import { firstRowNumber, queriedVector, similarToRow, useRunRowsState } from './run-rows-state.ts';
+import { shortText } from './short-rows.ts';
 import { type ShownRank, VectorOverQuery } from './VectorOverQuery.tsx';
 
 interface RunCellInspectorProps {
@@ -46,6 +46,8 @@ export function RunCellInspector({
   }
   const number = formatCount(firstRowNumber(query) + cell.row);
   const wanted = searched?.place === cell.column ? searched.numbers : undefined;
+  // Below hundreds of numbers nobody would find it.
+  const others = <RowPart title={`Row ${number}`} fields={answer.fields} row={row} selected={cell.column} />;
   return (
     <CellDetails
       cell={{ answerId: answer.answerId, ...cell, field, shown: row[cell.column] ?? null }}
@@ -57,9 +59,14 @@ export function RunCellInspector({
         wanted &&
         ((numbers) => <VectorOverQuery row={numbers} query={wanted} rank={rankIn(answer, row, query)} />)
       }
-      actions={<FindSimilarPart connection={connection} id={id} source={similarToRow(answer, query, cell)} />}
+      actions={
+        <>
+          <FindSimilarPart connection={connection} id={id} source={similarToRow(answer, query, cell)} />
+          {field.family === 'vector' && others}
+        </>
+      }
     >
-      <RowPart title={`Row ${number}`} fields={answer.fields} row={row} selected={cell.column} />
+      {field.family !== 'vector' && others}
     </CellDetails>
   );
 }
@@ -67,7 +74,7 @@ export function RunCellInspector({
 const RANK_LABELS = { _distance: 'Distance', _score: 'Score', _relevance_score: 'Relevance' } as const;
 
 function rankIn(answer: RunAnswer, row: readonly RowCell[], query: string): ShownRank | undefined {
-  const rank = rankOf(answer);
+  const rank = rankColumnOf(answer);
   const value = row[0];
   if (rank === undefined || typeof value !== 'string') return undefined;
   const metric = rank === '_distance' ? memberText(literalsOf(query), 'distance_type') : '';

@@ -11,8 +11,8 @@ import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { loadRows } from './answer-slices.ts';
-import { markdownTable } from './markdown-table.ts';
-import styles from './RunRows.module.css';
+import styles from './RunRowsView.module.css';
+import { rowsAsMarkdown } from './short-rows.ts';
 
 interface RunRowsToolsProps {
   readonly id: readonly string[];
@@ -104,7 +104,7 @@ async function copyMarkdown(answer: RunAnswer): Promise<void> {
   const rows = await loadRows(answer, MAX_MARKDOWN_ROWS);
   const part = rows.length < answer.count ? 'First ' : '';
   await copyWithToast(
-    markdownTable(answer.fields, rows),
+    rowsAsMarkdown(answer.fields, rows),
     `${part}${formatQuantity(rows.length, 'row')} copied as Markdown`,
   );
 }

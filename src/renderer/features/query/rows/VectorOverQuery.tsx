@@ -3,7 +3,7 @@ import { figureText } from '#domain/rows/cell-summary.ts';
 import { InspectorPart } from '#ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './RunRows.module.css';
+import styles from './RunRowsView.module.css';
 import { compareVectors, type Numbers, vectorPaths } from './vector-comparison.ts';
 
 const SIZE = { width: 256, height: 96 } as const;
@@ -35,8 +35,13 @@ export function VectorOverQuery({ row, query, rank }: VectorOverQueryProps) {
       </p>
       <KeyValueList labelWidth={LABEL_WIDTH}>
         {rank !== undefined && (
-          <KeyValue label={rank.label} mono note={rank.metric && <VisibleText text={rank.metric} />}>
-            <VisibleText text={rank.text} />
+          <KeyValue
+            label={rank.label}
+            mono
+            title={rank.text}
+            note={rank.metric && <VisibleText text={rank.metric} />}
+          >
+            {sixDigits(rank.text)}
           </KeyValue>
         )}
         {compared?.cosine !== undefined && (
@@ -60,6 +65,12 @@ export function VectorOverQuery({ row, query, rank }: VectorOverQueryProps) {
       )}
     </InspectorPart>
   );
+}
+
+/** As many as a 32-bit float has: the rest is made of rounding. */
+function sixDigits(text: string): string {
+  const number = Number(text);
+  return Number.isFinite(number) ? number.toPrecision(6) : text;
 }
 
 function differenceTitle(differences: readonly { dimension: number; difference: number }[]): string {

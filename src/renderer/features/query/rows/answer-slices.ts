@@ -161,7 +161,7 @@ export function useRankBars(answer: RunAnswer): RankBars | undefined {
   const { answerId, count, first } = answer;
   const last = useQuery({
     ...hostQueries.rows.slice.queryOptions({ input: { answerId, from: Math.max(0, count - 1), count: 1 } }),
-    enabled: count > first.length && rankOf(answer) !== undefined,
+    enabled: count > first.length && rankColumnOf(answer) !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data?.rows[0];
@@ -170,7 +170,7 @@ export function useRankBars(answer: RunAnswer): RankBars | undefined {
 
 /** Rows come in the order of this column: the first and the last one have its ends, so that no bar changes later. */
 export function rankBars(answer: RunAnswer, last: Row | undefined): RankBars | undefined {
-  if (rankOf(answer) === undefined) return undefined;
+  if (rankColumnOf(answer) === undefined) return undefined;
   const rows = last === undefined ? answer.first : [...answer.first, last];
   const numbers = rows.flatMap((row) => numberIn(row[0] ?? null) ?? []);
   const least = Math.min(0, ...numbers);
@@ -184,7 +184,7 @@ export function rankBars(answer: RunAnswer, last: Row | undefined): RankBars | u
 }
 
 /** The column that the server ordered the rows by. */
-export function rankOf({ fields }: RunAnswer): RankColumn | undefined {
+export function rankColumnOf({ fields }: RunAnswer): RankColumn | undefined {
   const rank = rankColumn.safeParse(fields[0]?.name);
   return rank.success ? rank.data : undefined;
 }

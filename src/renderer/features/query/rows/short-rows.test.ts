@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { markdownTable } from './markdown-table.ts';
+import { rowsAsMarkdown } from './short-rows.ts';
 
 const field = (name: string, family: string) => ({ name, family }) as never;
 
 it('rows become a table in which nothing is taken for markup', () => {
   const fields = [field('_distance', 'float'), field('a|b', 'text'), field('vector', 'vector')];
-  const vector = { kind: 'vector', length: 1536, norm: 1, points: [] } as const;
+  const vector = { kind: 'vector' as const, length: 1536, norm: 1, points: [] };
   const long = { kind: 'short', text: 'x'.repeat(500), isWhole: false } as const;
   expect(
-    markdownTable(fields, [
+    rowsAsMarkdown(fields, [
       ['0.5', 'two\nlines | <b>&', vector],
       ['1', '`code` [link](x)', null],
       ['2', long, { kind: 'short', text: '00ff', isWhole: false, length: 2048, unit: 'bytes' }],
@@ -17,8 +17,8 @@ it('rows become a table in which nothing is taken for markup', () => {
     [
       String.raw`| \_distance | a\|b | vector |`,
       '| ---: | --- | --- |',
-      String.raw`| 0.5 | two lines \| &lt;b>&amp; | 1,536 numbers, norm 1 |`,
-      String.raw`| 1 | \`code\` \[link\](x) | null |`,
+      String.raw`| 0.5 | two lines \| \<b\>\& | 1,536 numbers, norm 1 |`,
+      '| 1 | \\`code\\` \\[link\\](x) | null |',
       `| 2 | ${'x'.repeat(120)}… | 2.0 KB |`,
       '',
     ].join('\n'),

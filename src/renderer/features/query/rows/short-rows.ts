@@ -1,15 +1,22 @@
 import type { RowCell, SchemaField } from '#contract/index.ts';
 import { figureText } from '#domain/rows/cell-summary.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
+import { markdownTable, markdownText } from '#lib/markdown.ts';
 
-/** Rows as a table of Markdown, as GitHub and notebooks draw it. */
-export function markdownTable(fields: readonly SchemaField[], rows: readonly (readonly RowCell[])[]): string {
-  const lines = [
-    fields.map(({ name }) => escaped(name)),
-    fields.map(({ family }) => (family === 'int' || family === 'float' ? '---:' : '---')),
-    ...rows.map((row) => fields.map((_, place) => escaped(shortText(row[place] ?? null)))),
-  ];
-  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+/** Rows as a table of Markdown, for an issue or a notebook. */
+export function rowsAsMarkdown(
+  fields: readonly SchemaField[],
+  rows: readonly (readonly RowCell[])[],
+): string {
+  const cells = rows.map((row) => fields.map((_, place) => markdownText(shortText(row[place] ?? null))));
+  const numbers = fields.flatMap(({ family }, place) =>
+    family === 'int' || family === 'float' ? [place] : [],
+  );
+  return markdownTable(
+    fields.map(({ name }) => markdownText(name)),
+    cells,
+    numbers,
+  );
 }
 
 const MOST_CHARACTERS = 120;
@@ -28,13 +35,4 @@ export function shortText(cell: RowCell): string {
 
 function shortened(text: string, isWhole: boolean): string {
   return isWhole ? text : `${Array.from(text).slice(0, MOST_CHARACTERS).join('')}…`;
-}
-
-/** SECURITY: a cell stays in its cell, and a page that draws the table takes nothing in it for markup. */
-function escaped(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\|`*_~[\]!#]/g, String.raw`\$&`)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;');
 }

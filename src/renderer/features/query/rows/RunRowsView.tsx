@@ -13,10 +13,10 @@ import { Note } from '#ui/Note.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { FindSimilarItem, useFindSimilar } from '../FindSimilar.tsx';
 import { type AnswerSlices, useRankBars, useSlices } from './answer-slices.ts';
-import styles from './RunRows.module.css';
+import styles from './RunRowsView.module.css';
 import { firstRowNumber, selectCell, setWidth, similarToRow, useRunRowsState } from './run-rows-state.ts';
 
-export interface RunRowsProps {
+interface RunRowsProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   /** Undefined where the run had rows that are not kept any more. */
@@ -27,7 +27,7 @@ export interface RunRowsProps {
 }
 
 /** The rows that a query returned, in the order of the answer. */
-export function RunRows({ answer, ...props }: RunRowsProps) {
+export function RunRowsView({ answer, ...props }: RunRowsProps) {
   if (answer === undefined) {
     return (
       <div className={styles.instead}>
