@@ -40,14 +40,26 @@ export function RunCellInspector({
   if (cell === undefined || row === undefined || field === undefined) {
     return (
       <EmptyInspector label="Cell" onClose={onClose}>
-        Select a cell to see its full value. Press Enter to open this panel.
+        {cell === undefined
+          ? 'Select a cell to see its full value. Press Enter to open this panel.'
+          : 'This row isn’t loaded yet.'}
       </EmptyInspector>
     );
   }
   const number = formatCount(firstRowNumber(query) + cell.row);
+  const rank = rankIn(answer, row, query);
   const wanted = searched?.place === cell.column ? searched.numbers : undefined;
   // Below hundreds of numbers nobody would find it.
-  const others = <RowPart title={`Row ${number}`} fields={answer.fields} row={row} selected={cell.column} />;
+  const others = (
+    <RowPart
+      title={`Row ${number}`}
+      fields={answer.fields}
+      row={row}
+      rank={rank}
+      // What stands above is not said twice.
+      without={wanted !== undefined && rank !== undefined ? [cell.column, RANK_PLACE] : [cell.column]}
+    />
+  );
   return (
     <CellDetails
       cell={{ answerId: answer.answerId, ...cell, field, shown: row[cell.column] ?? null }}
@@ -55,10 +67,7 @@ export function RunCellInspector({
       onReload={onRunAgain}
       reloadLabel="Run again"
       onClose={onClose}
-      numbersPart={
-        wanted &&
-        ((numbers) => <VectorOverQuery row={numbers} query={wanted} rank={rankIn(answer, row, query)} />)
-      }
+      numbersPart={wanted && ((numbers) => <VectorOverQuery row={numbers} query={wanted} rank={rank} />)}
       actions={
         <>
           <FindSimilarPart connection={connection} id={id} source={similarToRow(answer, query, cell)} />
@@ -71,14 +80,26 @@ export function RunCellInspector({
   );
 }
 
+const RANK_PLACE = 0;
 const RANK_LABELS = { _distance: 'Distance', _score: 'Score', _relevance_score: 'Relevance' } as const;
 
 function rankIn(answer: RunAnswer, row: readonly RowCell[], query: string): ShownRank | undefined {
   const rank = rankColumnOf(answer);
-  const value = row[0];
+  const value = row[RANK_PLACE];
   if (rank === undefined || typeof value !== 'string') return undefined;
   const metric = rank === '_distance' ? memberText(literalsOf(query), 'distance_type') : '';
-  return { label: RANK_LABELS[rank], text: value, metric: metric === '' ? undefined : metric };
+  return {
+    label: RANK_LABELS[rank],
+    text: sixDigits(value),
+    exact: value,
+    metric: metric === '' ? undefined : metric,
+  };
+}
+
+/** As many as a 32-bit float has: the rest is made of rounding. */
+function sixDigits(text: string): string {
+  const number = Number(text);
+  return Number.isFinite(number) ? number.toPrecision(6) : text;
 }
 
 const LABEL_WIDTH = 92;
@@ -87,22 +108,24 @@ interface RowPartProps {
   readonly title: string;
   readonly fields: readonly SchemaField[];
   readonly row: readonly RowCell[];
-  readonly selected: number;
+  readonly rank: ShownRank | undefined;
+  /** Columns that are shown elsewhere, by their places. */
+  readonly without: readonly number[];
 }
 
 /** More are found by scrolling the grid. */
 const MOST_FIELDS = 100;
 
 /** What else the row says, each in a few words. */
-function RowPart({ title, fields, row, selected }: RowPartProps) {
+function RowPart({ title, fields, row, rank, without }: RowPartProps) {
   const others = fields.flatMap((field, place): ReactNode[] => {
-    if (place === selected) return [];
+    if (without.includes(place)) return [];
     const cell = row[place] ?? null;
-    const text = shortText(cell);
+    const text = place === RANK_PLACE && rank !== undefined ? rank.text : shortText(cell);
     return [
       <KeyValue
         key={widthKey(field, place)}
-        label={<VisibleText text={field.name || '""'} limit={80} />}
+        label={<VisibleText text={field.name || '""'} limit={80} className="mono-face small" />}
         wrap
         title={field.name}
       >

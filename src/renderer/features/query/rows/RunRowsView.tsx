@@ -9,6 +9,7 @@ import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { InfoIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { FindSimilarItem, useFindSimilar } from '../FindSimilar.tsx';
@@ -138,10 +139,9 @@ function CutNote({ answer: { count, cut } }: Pick<ShownRowsProps, 'answer'>) {
     size: 'The rows are large; Vitrine loads no more than this.',
   }[cut];
   return (
-    <div className={styles.note}>
-      <Note tone="plain" title={`First ${formatQuantity(count, 'row')}`}>
-        {why}
-      </Note>
-    </div>
+    <p className={styles.cut}>
+      <InfoIcon size={14} />
+      First {formatQuantity(count, 'row')}. {why}
+    </p>
   );
 }

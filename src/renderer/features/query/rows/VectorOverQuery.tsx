@@ -13,6 +13,8 @@ export interface ShownRank {
   /** `Distance` */
   readonly label: string;
   readonly text: string;
+  /** To the last digit. */
+  readonly exact: string;
   /** The metric, where the query names one. */
   readonly metric: string | undefined;
 }
@@ -38,10 +40,10 @@ export function VectorOverQuery({ row, query, rank }: VectorOverQueryProps) {
           <KeyValue
             label={rank.label}
             mono
-            title={rank.text}
+            title={rank.exact}
             note={rank.metric && <VisibleText text={rank.metric} />}
           >
-            {sixDigits(rank.text)}
+            {rank.text}
           </KeyValue>
         )}
         {compared?.cosine !== undefined && (
@@ -65,12 +67,6 @@ export function VectorOverQuery({ row, query, rank }: VectorOverQueryProps) {
       )}
     </InspectorPart>
   );
-}
-
-/** As many as a 32-bit float has: the rest is made of rounding. */
-function sixDigits(text: string): string {
-  const number = Number(text);
-  return Number.isFinite(number) ? number.toPrecision(6) : text;
 }
 
 function differenceTitle(differences: readonly { dimension: number; difference: number }[]): string {
