@@ -77,6 +77,12 @@ export const stringText = z.looseObject({ query: words, columns: maybe(z.array(z
 /** Known values; a server may know others, so the schema takes any text. */
 export const DISTANCE_TYPES = ['l2', 'euclidean', 'cosine', 'dot', 'hamming'] as const;
 
+/** The column of an answer that was asked for with `with_row_id`. */
+export const ROW_ID_COLUMN = '_rowid';
+
+/** The columns by which servers order an answer; where it has several, the first of these counts. */
+export const RANK_COLUMNS = ['_relevance_score', '_distance', '_score'] as const;
+
 /** Of two members, at most one. */
 function notBoth<First extends string, Second extends string>(first: First, second: Second) {
   return (value: Record<string, unknown>, context: z.core.$RefinementCtx) => {

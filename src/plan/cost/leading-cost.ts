@@ -93,10 +93,11 @@ function indexWords(plan: Plan, node: PlanNode): string {
 
 /** Of a vector search its name stands above the choice of partitions; of a filter it is in its query: `…]@id_idx(BTree)`. */
 function indexName(plan: Plan, node: PlanNode): string | undefined {
-  const above = node.parent === undefined ? undefined : plan.nodes[node.parent];
-  const named =
-    property(node, 'name') ?? (above?.name === 'ANNSubIndex' ? property(above, 'name') : undefined);
-  return named ?? scalarIndexName(node);
+  if (node.name === 'ANNIvfPartition') {
+    const search = plan.nodes[node.parent ?? -1];
+    return search && property(search, 'name');
+  }
+  return property(node, 'name') ?? scalarIndexName(node);
 }
 
 function searchWords(plan: Plan, node: PlanNode): string {
