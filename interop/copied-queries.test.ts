@@ -61,7 +61,7 @@ async function copiedRows(language: CopyLanguage, address: string): Promise<unkn
     connection: testConnection({ address }),
     id: ['live', 'products'],
     json: QUERY,
-    kind: 'rows',
+    kind: 'run',
   });
   const cwd = await folderWithPackages();
   const [program, args] = PROGRAMS[language](text);
@@ -92,7 +92,7 @@ it('a query that is copied to be run gives the rows of the server in every langu
 it('curl leaves no file where the server sends no rows', async () => {
   const address = await startLocalServer();
   const connection = testConnection({ address });
-  const text = copyAs('curl', { connection, id: ['live', 'nothing'], json: QUERY, kind: 'rows' });
+  const text = copyAs('curl', { connection, id: ['live', 'nothing'], json: QUERY, kind: 'run' });
   const cwd = await folderWithPackages();
   await expect(execute('sh', ['-c', text], { cwd })).rejects.toMatchObject({ code: 22 });
   await expect(readFile(join(cwd, 'rows.arrow'))).rejects.toThrow('ENOENT');

@@ -80,6 +80,7 @@ export const commands = {
     inPalette: true,
   },
   'query.whatIf': { title: 'Parameter sweep', keys: [], menu: 'view', inPalette: true },
+  'rows.findSimilar': { title: 'Find similar', keys: ['Alt+S'], inPalette: true },
   'plan.search': { title: 'Find in plan', keys: ['Mod+Shift+F'], menu: 'view', inPalette: true },
   'batch.new': { title: 'New batch', keys: [], menu: 'file', inPalette: true },
   'table.create': { title: 'New table…', keys: ['Alt+T'], menu: 'file', inPalette: true },

@@ -23,5 +23,4 @@ export const ComparePage = lazyComponent(
   async () => (await import('./compare/ComparePage.tsx')).ComparePage,
   words,
 );
-export { fileName, saveFile } from './export/file-name.ts';
 export { usePlanTextById } from './texts.ts';

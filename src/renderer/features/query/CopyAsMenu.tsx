@@ -41,18 +41,15 @@ const LANGUAGES: readonly { readonly language: CopyLanguage; readonly name: stri
   { language: 'typescript', name: 'TypeScript' },
 ];
 
-/** What of a query is asked for: its rows, or a plan of it. */
-type CopiedKind = 'rows' | PlanKind;
-
-const KINDS: readonly { readonly kind: CopiedKind; readonly title: string }[] = [
-  { kind: 'rows', title: 'Run (rows)' },
+const KINDS: readonly { readonly kind: PlanKind; readonly title: string }[] = [
+  { kind: 'run', title: 'Run (rows)' },
   { kind: 'explained', title: 'Explain' },
   { kind: 'analyzed', title: 'Analyze (runs the query)' },
 ];
 
 /** The query as a request that somebody can send without this program. */
 export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
-  const copy = (language: CopyLanguage, name: string, kind: CopiedKind) => {
+  const copy = (language: CopyLanguage, name: string, kind: PlanKind) => {
     const question = { connection, id, json, kind };
     const reason = notWritable(language, question);
     if (reason !== undefined) showToast({ tone: 'danger', text: `Couldn’t copy the request. ${reason}` });
@@ -119,7 +116,7 @@ export interface QueryRequestInput {
   readonly connection: Connection;
   readonly id: Id;
   readonly json: string;
-  readonly kind: CopiedKind;
+  readonly kind: PlanKind;
 }
 
 /**
@@ -132,17 +129,17 @@ export function queryRequest({ connection, id, json, kind }: QueryRequestInput):
     connection,
     path,
     bodyOf(connection, json, kind),
-    kind === 'rows' ? 'arrow' : undefined,
+    kind === 'run' ? 'arrow' : undefined,
   );
 }
 
-const PATHS: Readonly<Record<CopiedKind, string>> = {
-  rows: 'query',
+const PATHS: Readonly<Record<PlanKind, string>> = {
+  run: 'query',
   explained: 'explain_plan',
   analyzed: 'analyze_plan',
 };
 
-function bodyOf(connection: Connection, json: string, kind: CopiedKind): SnippetParts {
+function bodyOf(connection: Connection, json: string, kind: PlanKind): SnippetParts {
   const text = plainText(withoutSecrets(json).trim());
   // No text in JSON holds a line break, so its lines can be indented as they are.
   const body = kind === 'explained' ? `{\n  "query": ${text.replaceAll('\n', '\n  ')}\n}` : text;

@@ -137,7 +137,7 @@ test.runIf(CAN_RUN.get('curl'))('a run copied as curl saves the rows, byte for b
     connection: connection({ secrets: [] }),
     id: ['t'],
     json: '{"k": 2}',
-    kind: 'rows',
+    kind: 'run',
   });
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
   onTestFinished(() => rm(folder, { recursive: true }));

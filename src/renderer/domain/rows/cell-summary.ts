@@ -14,6 +14,15 @@ export function vectorText({ length, norm }: VectorCell): string {
   return `vector of ${formatCount(length)} numbers, ${figure}`;
 }
 
+/** A distance or a score with as many decimals as its neighbors, so that they are compared at a glance: `0.3530`. */
+export function rankText(text: string): string {
+  const number = Number(text);
+  const size = Math.abs(number);
+  if (!Number.isFinite(number) || (number !== 0 && (size < 0.001 || size >= 100_000)))
+    return figureText(number);
+  return number.toFixed(size < 100 ? 4 : 2);
+}
+
 /** Whether what is shown of a cell is all of it, so that nobody needs to ask for more. */
 export function isWholeCell(cell: RowCell): cell is string | null {
   return cell === null || typeof cell === 'string';

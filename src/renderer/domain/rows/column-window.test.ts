@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startsOf } from '#ui/virtual.ts';
-import { columnWindow, scrollLeftFor } from '../use-columns.ts';
+import { columnWindow, scrollLeftFor } from './use-columns.ts';
 
 const widths = fc.array(fc.integer({ min: 48, max: 1200 }), { minLength: 1, maxLength: 300, size: 'large' });
 const views = fc.record({ offset: fc.nat(60_000), viewport: fc.integer({ min: 1, max: 2000 }) });

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react';
-import type { RowPage } from '#contract/index.ts';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
+import type { RowCell, SchemaField } from '#contract/index.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { drawnIndexes, useRowWindow } from '#ui/virtual.ts';
-import { FieldGlyph } from '../schema/SchemaGrid.tsx';
-import { GridRow } from './GridRow.tsx';
-import styles from './grid/RowGrid.module.css';
-import { type GridAction, gridAction } from './grid-keys.ts';
+import { type DrawnSpan, drawnIndexes, useRowWindow } from '#ui/virtual.ts';
+import { FieldGlyph } from '../FieldGlyph.tsx';
+import { GridRow, type RankBars } from './GridRow.tsx';
+import { type CellPlace, type GridAction, gridAction } from './grid-keys.ts';
+import styles from './RowGrid.module.css';
 import {
   type DrawnColumn,
   defaultWidth,
@@ -14,7 +15,6 @@ import {
   widthKey,
   withinBounds,
 } from './use-columns.ts';
-import type { CellPlace } from './use-rows.ts';
 
 /** The height of a row: the token --row, as a number. */
 const ROW_HEIGHT = 26;
@@ -28,11 +28,11 @@ const FIRST: CellPlace = { row: 0, column: 0 };
  * with a roving tab stop, scrolling it out of what is drawn would throw the focus away.
  */
 export function RowGrid(props: RowGridProps) {
-  const { page, offset, current, widths } = props;
-  const { fields, rows } = page;
+  const { rows, offset, current, widths } = props;
+  const { fields, count } = rows;
   const id = useId();
-  const view = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT });
-  const edge = edgeWidth(offset + rows.length);
+  const view = useRowWindow({ count, rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT });
+  const edge = edgeWidth(offset + count);
   const columns = useColumns({ fields, widths, scroller: view.scroller, edge, current: current?.column });
   const go = (cell: CellPlace) => {
     view.reveal(cell.row);
@@ -41,6 +41,7 @@ export function RowGrid(props: RowGridProps) {
   };
   const act = (action: GridAction, at: CellPlace) => actOn(props, action, at, go);
   const drawnRows = drawnIndexes(view.window, current?.row);
+  useShown(view.window, props.onShown);
   return (
     <div
       role="grid"
@@ -48,17 +49,24 @@ export function RowGrid(props: RowGridProps) {
       className={styles.scroller}
       tabIndex={0}
       aria-label="Rows"
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={count + 1}
       aria-colcount={fields.length + 1}
       aria-activedescendant={current && cellId(id, current)}
-      onFocus={() => current === undefined && rows.length > 0 && go(FIRST)}
+      onFocus={() => current === undefined && count > 0 && go(FIRST)}
       onKeyDown={(event) =>
-        onKey(event, { at: current, rows: rows.length, columns: fields.length, page: view.page }, act)
+        onKey(event, { at: current, rows: count, columns: fields.length, page: view.page }, act)
       }
       onMouseDown={(event) => onPress(event, go)}
       onDoubleClick={(event) => {
         const cell = placeUnder(event);
         if (cell !== undefined) props.onOpen(cell);
+      }}
+      onContextMenu={(event) => {
+        const wanted = wantedMenu(event, id, current);
+        if (wanted === undefined) return;
+        event.preventDefault();
+        props.onCurrent(wanted.cell);
+        props.onMenu(wanted.cell, wanted.at);
       }}
     >
       <GridHead columns={columns.drawn} width={columns.width} edge={edge} onWidth={props.onWidth} />
@@ -73,7 +81,8 @@ export function RowGrid(props: RowGridProps) {
             {...{ row, edge, offset }}
             id={id}
             top={row * ROW_HEIGHT - view.window.shift}
-            cells={rows[row] ?? []}
+            cells={rows.rowAt(row)}
+            rank={props.rank}
             columns={columns.drawn}
             current={current?.row === row ? current.column : undefined}
           />
@@ -131,8 +140,8 @@ function actOn(props: RowGridProps, action: GridAction, at: CellPlace, go: (cell
   }
 }
 
-function widen({ page, widths, onWidth }: RowGridProps, column: number, direction: 1 | -1): void {
-  const field = page.fields[column];
+function widen({ rows, widths, onWidth }: RowGridProps, column: number, direction: 1 | -1): void {
+  const field = rows.fields[column];
   if (field === undefined) return;
   const key = widthKey(field, column);
   onWidth(key, steppedWidth(widths[key] ?? defaultWidth(field), direction));
@@ -149,16 +158,50 @@ function placeUnder({ target }: MouseEvent): CellPlace | undefined {
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
+interface WantedMenu {
+  readonly cell: CellPlace;
+  readonly at: MenuPlace;
+}
+
+/** A press means the cell under it, the key of the menu the current one. */
+function wantedMenu(event: MouseEvent, id: string, current: CellPlace | undefined): WantedMenu | undefined {
+  const pressed = placeUnder(event);
+  if (pressed !== undefined) return { cell: pressed, at: { x: event.clientX, y: event.clientY } };
+  if (current === undefined || event.target !== event.currentTarget) return undefined;
+  const { left, bottom } = document.getElementById(cellId(id, current))?.getBoundingClientRect() ?? {};
+  return left === undefined || bottom === undefined
+    ? undefined
+    : { cell: current, at: { x: left, y: bottom } };
+}
+
+/** Tells which rows are drawn, so that those of them that are missing are asked for. */
+function useShown({ first, end }: DrawnSpan, onShown: ((span: DrawnSpan) => void) | undefined): void {
+  useEffect(() => onShown?.({ first, end }), [first, end, onShown]);
+}
+
+/** Rows of which some may not be there yet. */
+export interface GridRows {
+  readonly fields: readonly SchemaField[];
+  readonly count: number;
+  /** Undefined while it is not loaded. */
+  readonly rowAt: (row: number) => readonly RowCell[] | undefined;
+}
+
 interface RowGridProps {
-  readonly page: Pick<RowPage, 'fields' | 'rows'>;
-  /** Of the first row that is shown. */
+  readonly rows: GridRows;
+  /** The number of the first row. */
   readonly offset: number;
+  /** Where the rows are ordered by a column. */
+  readonly rank?: RankBars | undefined;
+  /** Must stay the same function, or the same rows are told again. */
+  readonly onShown?: (span: DrawnSpan) => void;
   readonly widths: Readonly<Record<string, number>>;
   readonly current: CellPlace | undefined;
   readonly onCurrent: (cell: CellPlace) => void;
   readonly onOpen: (cell: CellPlace) => void;
   readonly onCopyCell: (cell: CellPlace) => void;
   readonly onCopyRow: (cell: CellPlace) => void;
+  readonly onMenu: (cell: CellPlace, at: MenuPlace) => void;
   readonly onWidth: (key: string, width: number) => void;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pythonList } from '../CellInspector.tsx';
-import { figureText, vectorFigures } from '../cell-summary.ts';
+import { figureText, vectorFigures } from './cell-summary.ts';
+import { pythonList } from './WholeValue.tsx';
 
 describe('a vector', () => {
   it('is told by its figures', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GridKey, gridAction } from '../grid-keys.ts';
+import { type GridKey, gridAction } from './grid-keys.ts';
 
 const size = { rows: 100, columns: 8, page: 20 };
 const at = { row: 50, column: 3 };

@@ -1,4 +1,9 @@
-import type { CellPlace } from './use-rows.ts';
+export interface CellPlace {
+  /** Among the rows of the grid, from 0. */
+  readonly row: number;
+  /** Among the columns that came. */
+  readonly column: number;
+}
 
 export interface GridKey {
   readonly key: string;

@@ -44,15 +44,21 @@ export function useColumns({ fields, widths, scroller, edge, current }: GridColu
     [fields, widths],
   );
   const starts = useMemo(() => startsOf(all), [all]);
-  const indexes = drawnIndexes(columnWindow(starts, behind(view, edge)), current);
+  const { first, end } = columnWindow(starts, behind(view, edge));
+  // The same list as long as it says the same: then a row that stays in sight is not drawn anew.
+  const drawn = useMemo(
+    () =>
+      drawnIndexes({ first, end }, current).flatMap((index) => {
+        const field = fields[index];
+        if (field === undefined) return [];
+        return [
+          { index, field, key: widthKey(field, index), left: starts[index] ?? 0, width: all[index] ?? 0 },
+        ];
+      }),
+    [fields, all, starts, first, end, current],
+  );
   return {
-    drawn: indexes.flatMap((index) => {
-      const field = fields[index];
-      if (field === undefined) return [];
-      return [
-        { index, field, key: widthKey(field, index), left: starts[index] ?? 0, width: all[index] ?? 0 },
-      ];
-    }),
+    drawn,
     width: starts.at(-1) ?? 0,
     reveal: (column) => {
       const element = scroller.current;

@@ -4,9 +4,9 @@ import { formatCount } from '#lib/format.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import cellViewStyles from './cell/CellView.module.css';
-import { cellLengthText, figureText, vectorText } from './cell-summary.ts';
-import styles from './grid/RowGrid.module.css';
+import cellViewStyles from './CellView.module.css';
+import { cellLengthText, figureText, rankText, vectorText } from './cell-summary.ts';
+import styles from './RowGrid.module.css';
 import type { DrawnColumn } from './use-columns.ts';
 
 /** A cell in one line. */
@@ -54,6 +54,31 @@ function Vector({ cell }: { readonly cell: VectorCell }) {
   );
 }
 
+/** The column that the rows are ordered by. */
+export interface RankBars {
+  readonly column: number;
+  /** From 0 to 1: how long the bar of a value is; undefined for what is no number. */
+  readonly shareOf: (cell: RowCell) => number | undefined;
+}
+
+interface RankedProps {
+  readonly cell: RowCell;
+  readonly share: number | undefined;
+}
+
+/** The bars of a column show at a glance where a gap is between the rows. The exact value is what is copied. */
+function RankedView({ cell, share }: RankedProps) {
+  if (typeof cell !== 'string' || share === undefined) return <CellView cell={cell} family="float" />;
+  return (
+    <span className={cellViewStyles.ranked} title={cell}>
+      <span aria-hidden="true" className={cellViewStyles.track}>
+        <span className={cellViewStyles.bar} style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className={cellViewStyles.mono}>{rankText(cell)}</span>
+    </span>
+  );
+}
+
 interface GridRowProps {
   /** Of the grid. */
   readonly id: string;
@@ -61,13 +86,15 @@ interface GridRowProps {
   readonly offset: number;
   readonly edge: number;
   readonly top: number;
-  readonly cells: readonly RowCell[];
+  /** Undefined while they are not loaded. */
+  readonly cells: readonly RowCell[] | undefined;
+  readonly rank: RankBars | undefined;
   readonly columns: readonly DrawnColumn[];
   /** The column of the current cell, in the row that has it. */
   readonly current: number | undefined;
 }
 
-export function GridRow({ id, row, offset, edge, top, cells, columns, current }: GridRowProps) {
+function GridRowView({ id, row, offset, edge, top, cells, rank, columns, current }: GridRowProps) {
   return (
     <div
       role="row"
@@ -75,6 +102,7 @@ export function GridRow({ id, row, offset, edge, top, cells, columns, current }:
       className={styles.row}
       style={{ top }}
       data-current={current !== undefined || undefined}
+      aria-busy={cells === undefined || undefined}
     >
       <div role="rowheader" aria-colindex={1} className={styles.number} style={{ width: edge }}>
         {formatCount(offset + row)}
@@ -90,15 +118,25 @@ export function GridRow({ id, row, offset, edge, top, cells, columns, current }:
           className={classNames(styles.cell, ENDS.has(field.family) && styles.end)}
           style={{ left: left + edge, width }}
         >
-          <Cell cell={cells[index] ?? null} family={field.family} />
+          {cells === undefined && <span className={styles.awaited} />}
+          {cells !== undefined && rank?.column === index && (
+            <Ranked cell={cells[index] ?? null} share={rank.shareOf(cells[index] ?? null)} />
+          )}
+          {cells !== undefined && rank?.column !== index && (
+            <Cell cell={cells[index] ?? null} family={field.family} />
+          )}
         </div>
       ))}
     </div>
   );
 }
 
+/** While one scrolls, only rows that come into sight are drawn. */
+export const GridRow = memo(GridRowView);
+
 /** Numbers stand at the end. */
 const ENDS: ReadonlySet<string> = new Set(['int', 'float']);
 
 /** Which cell is current changes with every key, and what they say does not. */
 const Cell = memo(CellView);
+const Ranked = memo(RankedView);
