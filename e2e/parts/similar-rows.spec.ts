@@ -26,7 +26,7 @@ const answer = rowServer((_, response) => response.end(vectorTable()));
 
 async function showRows({ parts, window }: Served): Promise<RowsPage> {
   const text = planText('ivfpq-analyze');
-  parts.change(answeredPlans({ explained: text, analyzed: text, run: text }), { plans: { start: silent } });
+  parts.change(answeredPlans({ explained: text, analyzed: text }), { plans: { start: silent } });
   await window.sidebar.choose('rows');
   const rows = new RowsPage(window.page);
   await rows.tab.click();

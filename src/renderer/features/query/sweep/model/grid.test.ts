@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { variantQuery } from '../what-if-state.ts';
-import { gridOf, parametersFor, readValueList, variantsOf, variedNames } from './grid.ts';
+import { type GridInput, gridOf, parametersFor, readValueList, variantsOf, variedNames } from './grid.ts';
 
 describe('a list of values', () => {
   it.each([
@@ -55,6 +55,15 @@ describe('a grid', () => {
   it('says which field it can not read', () => {
     expect([...gridOf({ nprobes: 'many', ef: '10' }, 1).problems.keys()]).toEqual(['nprobes']);
   });
+});
+
+it('a variant of nprobes takes the place of a range, beside which it would be ignored', () => {
+  const base = '{"k": 10, "minimum_nprobes": 5, "maximum_nprobes": 40}';
+  const queries = (input: GridInput) =>
+    variantsOf(gridOf(input, 1).axes).map((variant) => JSON.parse(variantQuery(base, variant)));
+  expect(queries({ nprobes: '20' })).toEqual([{ k: 10, nprobes: 20 }]);
+  expect(queries({ nprobes: 'none' })).toEqual([JSON.parse(base)]);
+  expect(queries({ maximum_nprobes: '50' })).toEqual([{ k: 10, minimum_nprobes: 5, maximum_nprobes: 50 }]);
 });
 
 it('a variant changes its members and nothing else, to the letter', () => {
