@@ -55,7 +55,7 @@ export const planRunHead = z.object({
   distributedMetrics: z.boolean(),
   /** When the answer came, in milliseconds since 1970. */
   at: z.number(),
-  /** From the request to the end of the answer, in milliseconds. */
+  /** From the request to the end of the answer, in milliseconds; of a run, to that of its plan. */
   duration: z.number(),
   lineCount: z.number().int(),
   /** Wall time of the measured plan, in milliseconds, where its text says it. */
@@ -99,6 +99,7 @@ export const runMarksChange = z.object({
   note: runMarks.note.nullable(),
   isBaseline: z.boolean().exactOptional(),
 });
+export type RunMarksChange = z.infer<typeof runMarksChange>;
 
 /** A run as it just came back. */
 export const freshRun = z.object({

@@ -138,11 +138,11 @@ export async function createHost(options: HostOptions) {
   names.follow(connections);
 
   const owners = createOwners({ connections, isListWhole });
+  const rows = createRows({ connections });
   const plans = lazy(async () => {
     const { createPlans } = await import('./plans/plans.ts');
-    return createPlans({ place, connections, owners });
+    return createPlans({ place, connections, rows, owners });
   });
-  const rows = createRows({ connections });
   const batches = lazy(async () => {
     const { createBatches } = await import('./batches/batches.ts');
     return createBatches({ place, connections, owners });

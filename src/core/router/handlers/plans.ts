@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { planCalls } from '#contract/calls/queries.ts';
+import { Failure } from '../../failure.ts';
 import type { Plans } from '../../plans/plans.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
@@ -9,6 +10,13 @@ export function planAnswers(plans: Plans) {
   return {
     explain: call.explain.handler(({ input, signal }) => plans.explain(input, signal)),
     analyze: call.analyze.handler(({ input, signal }) => plans.analyze(input, signal)),
+    start: call.start.handler(({ input, signal, context: { window } }) =>
+      plans.start(input, { signal, window }),
+    ),
+    try: call.try.handler(() => {
+      throw new Failure('NOT_SUPPORTED', 'Trying several settings isn’t available yet.');
+    }),
+    markRun: call.markRun.handler(({ input }) => plans.markRun(input)),
     history: call.history.handler(({ input }) => plans.history(input)),
     run: call.run.handler(({ input }) => plans.run(input.runId)),
     forgetRuns: call.forgetRuns.handler(({ input }) => plans.forgetRuns(input.runIds)),
