@@ -28,6 +28,7 @@ export interface HistoryOptions {
   readonly limits?: HistoryLimits;
 }
 
+/** A version that knows no runs with rows passes over their files and leaves them, so they need no number of their own. */
 export const planRunFile: StoredFormat<PlanRun> = {
   name: 'plan-run',
   schema: z.object(planRun.shape),

@@ -46,7 +46,8 @@ function batchesOf({ schema, places }: RowsInOrder): RecordBatch[] {
       makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }),
     );
   });
-  return batches.length === 0 ? [new RecordBatch(schema)] : batches;
+  // One argument alone would be taken for columns.
+  return batches.length === 0 ? [new RecordBatch(schema, undefined)] : batches;
 }
 
 function stretchOf(data: Data, from: number, to: number): Data {
