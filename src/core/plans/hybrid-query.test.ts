@@ -24,6 +24,11 @@ describe('a query near a vector and for words', () => {
     expect(hybrid?.vector).not.toHaveProperty('offset');
   });
 
+  it('asks for no more than a server can be asked for', () => {
+    const hybrid = hybridOf(readQuery(`{"k":9223372036854775807,"offset":9,"vector":[1,2],${TEXT}}`));
+    expect(hybrid?.vector.k).toBe(9223372036854775807n);
+  });
+
   it('leaves out of the text half what says how to look for a vector', () => {
     const hybrid = hybridOf(
       readQuery(`{"k":3,"vector":[1],"nprobes":4,"upper_bound":1,"filter":"a","version":2,${TEXT}}`),

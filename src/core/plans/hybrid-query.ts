@@ -1,4 +1,5 @@
 import { operations } from '#protocol/index.ts';
+import { INT64_MAX } from '#protocol/int64.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,8 @@ export function hybridOf(query: Query): HybridQuery | undefined {
   const isNear = [vector.single_vector, vector.multi_vector].some((given) => (given?.length ?? 0) > 0);
   if (!isNear || words == null) return undefined;
   // Those before the page of the merged rows may be on it in a half.
-  const both = { ...without(query, ['offset']), k: k + (offset ?? 0n) };
+  const wanted = k + (offset ?? 0n);
+  const both = { ...without(query, ['offset']), k: wanted > INT64_MAX ? INT64_MAX : wanted };
   return {
     vector: without(both, ['full_text_query']),
     text: { ...without(both, ONLY_NEAR), vector: {} },

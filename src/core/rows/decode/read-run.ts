@@ -25,7 +25,8 @@ export async function readRun(answers: RunAnswers, options: ReadRunOptions): Pro
   const most = Math.min(page.limit, MAX_RUN_ROWS);
   const merge = async () => mergeHalves(halves, { showsRowIds, offset: page.offset, most });
   const rows = await one.read(merge);
-  const isBeyond = page.limit > MAX_RUN_ROWS && rows.rows === MAX_RUN_ROWS;
+  const isCapped = [halves.vector, halves.text].some((half) => half.rows > MAX_RUN_ROWS);
+  const isBeyond = rows.rows < page.limit && (isCapped || rows.rows === MAX_RUN_ROWS);
   return { ...rows, ...cutOf(one.isCut || text.isCut, isBeyond) };
 }
 
