@@ -6,7 +6,7 @@ import { queryRows } from './ask-rows.ts';
 import { createRows } from './row-service.ts';
 import { searchAnswer, tableOfThings } from './testing/tables.ts';
 
-const ALL = { showsRowIds: false, page: { offset: 0, limit: 100 } };
+const ALL = { showsRowIds: false, page: { offset: 0, limit: 1000 } };
 
 /** The rows of one run, or of the halves of a hybrid one, held. */
 async function held(one: Uint8Array, other?: Uint8Array) {
@@ -110,6 +110,11 @@ describe('a file of the rows of a run', () => {
     );
   });
 
+  it('is not made of texts that begin again for each row', async () => {
+    const { exported } = await held(textsThatBeginAgain('_distance'), textsThatBeginAgain('_score', 1));
+    await expect(exported('arrow')).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+
   it('is not made further when it is called off', async () => {
     const stop = new AbortController();
     const { exported } = await held(many);
@@ -143,4 +148,29 @@ function rowsOf(table: arrow.Table): unknown[] {
 function exactly(_: string, value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
   return value instanceof arrow.Vector ? [...value] : value;
+}
+
+/** In the batch behind the first rows: behind a null, the second text begins where the first did. */
+function textsThatBeginAgain(rank: string, shift = 0): Uint8Array {
+  const first = Array.from({ length: 400 }, (_, row) => 1000 * (shift + 1) + row);
+  const good = arrow.vectorFromArray(
+    first.map(() => 'a'),
+    new arrow.Utf8(),
+  );
+  const again = arrow.makeData({
+    type: new arrow.Utf8(),
+    length: 4,
+    nullCount: 1,
+    nullBitmap: Uint8Array.of(0b1101),
+    valueOffsets: Int32Array.of(0, 10, 0, 10, 10),
+    data: new Uint8Array(10).fill(97),
+  });
+  const batch = (text: arrow.Vector, ids: readonly number[]) =>
+    new arrow.Table({
+      text,
+      _rowid: arrow.vectorFromArray(ids.map(BigInt), new arrow.Uint64()),
+      [rank]: arrow.vectorFromArray(ids, new arrow.Float32()),
+    });
+  const last = [0, 1, 2, 3].map((row) => (row + shift) % 4);
+  return arrow.tableToIPC(batch(good, first).concat(batch(new arrow.Vector([again]), last)), 'file');
 }

@@ -62,7 +62,7 @@ export function pick<Item>(items: readonly Item[], places: readonly number[]): I
 }
 
 function rowsIn(batches: readonly AnswerBatch[], most: number): Pick<RowsInOrder, 'places' | 'columnsAt'> {
-  const starts = batches.map((_, place) => batches.slice(0, place).reduce((sum, { rows }) => sum + rows, 0));
+  const starts = startsOf(batches);
   return {
     *places() {
       let left = most;
@@ -72,11 +72,32 @@ function rowsIn(batches: readonly AnswerBatch[], most: number): Pick<RowsInOrder
     },
     columnsAt: (row) => {
       if (row >= most) return undefined;
-      const place = starts.findLastIndex((start, at) => start <= row && (batches[at]?.rows ?? 0) > 0);
+      const place = lastUpTo(starts, row);
       const { columns = [] } = batches[place] ?? {};
       return { columns, index: row - (starts[place] ?? 0) };
     },
   };
+}
+
+/** Of each batch the number of its first row. */
+function startsOf(batches: readonly AnswerBatch[]): readonly number[] {
+  let next = 0;
+  return batches.map(({ rows }) => {
+    const start = next;
+    next += rows;
+    return start;
+  });
+}
+
+/** The place of the last that is not beyond a row: of batches without rows, none. There may be a hundred thousand. */
+function lastUpTo(starts: readonly number[], row: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** Which rows these are, by what of them tells one from another without saying anything of them. */

@@ -1,4 +1,5 @@
-import { type Data, makeData, RecordBatch, RecordBatchFileWriter, Struct } from 'apache-arrow';
+import { type Data, DataType, makeData, RecordBatch, RecordBatchFileWriter, Struct } from 'apache-arrow';
+import { offsetsAt } from '../../arrow-cells/buffers.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 import type { RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
 import type { Piece, RowsWriter } from './json-rows.ts';
@@ -51,7 +52,24 @@ function batchesOf({ schema, places }: RowsInOrder): RecordBatch[] {
 }
 
 function stretchOf(data: Data, from: number, to: number): Data {
-  return from === 0 && to === data.length ? data : data.slice(from, to - from);
+  if (from === 0 && to === data.length) return data;
+  checkParts(data);
+  return data.slice(from, to - from);
+}
+
+/**
+ * SECURITY: a part of such a column has all of its bytes, and there may be a part for each row: a few bytes were more than
+ * there is memory.
+ */
+function checkParts(data: Data): void {
+  const { type, valueOffsets, length, children } = data;
+  if (DataType.isUnion(type) || DataType.isUtf8View(type) || DataType.isBinaryView(type)) {
+    throw new CorruptDataError(
+      `Parts of a column of ${type} can’t be exported as Arrow. Use another format.`,
+    );
+  }
+  if (valueOffsets !== undefined && length > 0) offsetsAt(data, 0);
+  for (const child of children) checkParts(child);
 }
 
 /** A file has one dictionary for a column. */
