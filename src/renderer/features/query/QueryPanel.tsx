@@ -212,12 +212,16 @@ export function planRequest({ connection, id, json, kind }: PlanRequestInput): R
   return writtenRequest(connection, path, bodyOf(connection, json, kind));
 }
 
-const PATHS: Readonly<Record<PlanKind, string>> = { explained: 'explain_plan', analyzed: 'analyze_plan' };
+const PATHS: Readonly<Record<PlanKind, string>> = {
+  explained: 'explain_plan',
+  analyzed: 'analyze_plan',
+  run: 'query',
+};
 
 function bodyOf(connection: Connection, json: string, kind: PlanKind): SnippetParts {
   const text = plainText(withoutSecrets(json).trim());
   // No text in JSON holds a line break, so its lines can be indented as they are.
-  const body = kind === 'analyzed' ? text : `{\n  "query": ${text.replaceAll('\n', '\n  ')}\n}`;
+  const body = kind !== 'explained' ? text : `{\n  "query": ${text.replaceAll('\n', '\n  ')}\n}`;
   const mark = unusedMark(body);
   const identity = identityBetween(connection, mark);
   return identity === undefined ? [body] : piecesBetween(setQueryField(body, ['identity'], identity), mark);
