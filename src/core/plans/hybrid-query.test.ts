@@ -54,7 +54,8 @@ it.each([
 });
 
 it('the plans of its halves are read as two', () => {
-  const text = '--- Vector half ---\nA, elapsed=1ms\n  B\n--- Text half ---\nC\n';
+  const text =
+    '--- Vector half ---\nSortExec, elapsed=1ms\n  ANNSubIndex: k=10\n--- Text half ---\nMatchQuery: column=a\n';
   expect(parsePlan(text).parts.map((part) => (part.kind === 'plan' ? part.nodes.length : part.text))).toEqual(
     ['--- Vector half ---\n', 2, '--- Text half ---\n', 1],
   );

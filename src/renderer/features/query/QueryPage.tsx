@@ -180,7 +180,7 @@ function RunResult({ connection, id, runs, run: shown }: RunResultProps) {
         query={shown.query}
         rows={shown.rows && rowsView({ connection, id, answer, query: shown.query, count: shown.rows.count })}
         withoutPlan={shown.planProblem !== undefined && <WithoutPlan>{shown.planProblem}</WithoutPlan>}
-        renderFix={(fix) => (
+        renderFix={(fix, place) => (
           <TryFix
             // Of another run nothing was tried yet.
             key={`${shown.runId} ${fix.words}`}
@@ -188,6 +188,7 @@ function RunResult({ connection, id, runs, run: shown }: RunResultProps) {
             id={id}
             query={shown.query}
             fix={fix}
+            isLeading={place === 'lead'}
             onUse={() => use(fix)}
             onRecall={(recall) => void keepRecall(shown.runId, recall)}
           />

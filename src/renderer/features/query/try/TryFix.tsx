@@ -17,6 +17,8 @@ interface TryFixProps {
   /** The query that ran. */
   readonly query: string;
   readonly fix: QueryFix;
+  /** It stands beside the first sentence of the page. */
+  readonly isLeading: boolean;
   /** Puts it into the query, and runs that. */
   readonly onUse: () => void;
   /** How many of the exact rows the query has as it is, as soon as that is known. */
@@ -25,10 +27,10 @@ interface TryFixProps {
 
 /** What a finding proposes. What may change the answer is tried first: nothing is called better by its time alone. */
 export function TryFix(props: TryFixProps) {
-  const { fix, onUse } = props;
+  const { fix, isLeading, onUse } = props;
   if (mayChangeAnswer(fix)) return <Trial {...props} />;
   return (
-    <Button size="small" kind="primary" onPress={onUse}>
+    <Button size={isLeading ? 'normal' : 'small'} kind={isLeading ? 'primary' : 'default'} onPress={onUse}>
       {fix.words}
     </Button>
   );

@@ -5,7 +5,7 @@ import { host } from '#lib/host/host.ts';
 import type { QueryFix } from '#plan/index.ts';
 import { stringifyJson } from '#protocol/index.ts';
 
-export interface TriedTable {
+export interface TriedQueryOfTable {
   readonly connectionId: string;
   readonly id: readonly string[];
   /** The query that is measured against the same query changed. */
@@ -26,7 +26,7 @@ export type TryState =
 const IDLE: TryState = { state: 'idle' };
 
 interface TryOptions {
-  readonly table: TriedTable;
+  readonly table: TriedQueryOfTable;
   readonly fix: Pick<QueryFix, 'changes'>;
   readonly onTried: (tried: QueryTried) => void;
 }
