@@ -88,6 +88,24 @@ it('finds out what it can do without changing anything', async () => {
     tableStats: 'yes',
     countRows: 'yes',
     batchCommit: 'no',
+    nprobesRange: 'yes',
+  });
+});
+
+it('searches between a least and a most of nprobes', async () => {
+  const { client } = clientOfAdapter();
+  const ranged = { ...query, minimum_nprobes: 2n, maximum_nprobes: 9n };
+  const { answer } = await client.call(operations.explainPlan, { ...ITEMS, body: { query: ranged } });
+  // Without an index nothing is probed: that it is taken is what is seen here.
+  expect(answer).toMatch(/KNNVectorDistance/);
+});
+
+it('hears that a batch can’t be committed as an operation that the server doesn’t have', async () => {
+  const { client } = clientOfAdapter();
+  const body = { operations: [] };
+  await expect(client.call(operations.batchCommit, { body })).rejects.toMatchObject({
+    code: 'NOT_SUPPORTED',
+    details: { status: 500, code: 18 },
   });
 });
 

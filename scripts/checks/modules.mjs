@@ -90,7 +90,7 @@ export const ROOMS = [
         'the table engine; its client is also the official one, which the local server has to please',
       'apache-arrow': 'rows and schemas in the only form that the engine takes; a version that it works with',
     },
-    testRooms: ['src/server', 'src/engine/host'],
+    testRooms: ['src/server', 'src/core', 'src/engine/host'],
   },
   {
     folder: 'src/server',
@@ -210,7 +210,9 @@ export const ROOMS = [
   },
   {
     folder: 'interop',
-    rooms: ['src/core', 'src/contract', 'src/protocol'],
+    rooms: ['src/core', 'src/contract', 'src/protocol', 'src/renderer'],
+    // What the window copies as code is run against a real server.
+    onlyFiles: { 'src/renderer': ['src/renderer/features/query/CopyAsMenu.tsx'] },
     node: true,
     packages: {
       vitest: 'its tests are run by a command of their own',

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { commandDefinition, commandIds, isCommandId, shownKeys } from './commands.ts';
+import {
+  commandAfter,
+  commandDefinition,
+  commandIds,
+  commandsByKey,
+  isCommandId,
+  shownKeys,
+} from './commands.ts';
 
 describe('the command table', () => {
-  it('gives each key to one command', () => {
-    const keys = commandIds().flatMap((id) => commandDefinition(id).keys);
-    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  it('gives each key to one command, or to one that says which other it goes before', () => {
+    const shared = [...commandsByKey()].filter(([, ids]) => ids.length > 1);
+    expect(shared).toEqual([['Mod+Enter', ['query.run', 'tab.keep']]]);
+    for (const [, [first, other]] of shared) expect(first && commandAfter(first)).toBe(other);
   });
 
   it('has for every command that has keys one that a page in a browser gets to see', () => {

@@ -25,6 +25,8 @@ export interface CommandDefinition {
   readonly keys: readonly string[];
   /** Absent where a menu would be the wrong place, as for keys that only make sense in a list. */
   readonly menu?: CommandMenu;
+  /** Another command of the same keys, which has them only where this one is not available. */
+  readonly before?: string;
   /** False for keys that only move about in one part of the window: they are on the key sheet alone. */
   readonly inPalette: boolean;
 }
@@ -58,6 +60,13 @@ export const commands = {
   'sample.open': { title: 'Open sample catalog', keys: [], menu: 'file', inPalette: true },
   'plan.open': { title: 'Open plan', keys: [], menu: 'file', inPalette: true },
   'query.open': { title: 'Query table', keys: ['Mod+E'], menu: 'go', inPalette: true },
+  'query.run': {
+    title: 'Run query',
+    keys: ['Mod+Enter'],
+    before: 'tab.keep',
+    menu: 'view',
+    inPalette: true,
+  },
   'query.explain': {
     title: 'Explain query',
     keys: ['Mod+Shift+Enter', 'F9'],
@@ -71,6 +80,7 @@ export const commands = {
     inPalette: true,
   },
   'query.whatIf': { title: 'Parameter sweep', keys: [], menu: 'view', inPalette: true },
+  'rows.findSimilar': { title: 'Find similar', keys: ['Alt+S'], inPalette: true },
   'plan.search': { title: 'Find in plan', keys: ['Mod+Shift+F'], menu: 'view', inPalette: true },
   'batch.new': { title: 'New batch', keys: [], menu: 'file', inPalette: true },
   'table.create': { title: 'New table…', keys: ['Alt+T'], menu: 'file', inPalette: true },
@@ -157,6 +167,27 @@ export function commandIds(): readonly CommandId[] {
 
 export function commandDefinition(id: CommandId): CommandDefinition {
   return commands[id];
+}
+
+/** The commands of each key, in the order in which they are asked: the first that is available has it. */
+export function commandsByKey(): ReadonlyMap<string, readonly CommandId[]> {
+  const byKey = new Map<string, CommandId[]>();
+  for (const id of commandIds()) {
+    for (const key of commandDefinition(id).keys) byKey.set(key, [...(byKey.get(key) ?? []), id]);
+  }
+  for (const ids of byKey.values()) ids.sort((one, other) => rank(one, ids) - rank(other, ids));
+  return byKey;
+}
+
+function rank(id: CommandId, ids: readonly CommandId[]): number {
+  const after = commandAfter(id);
+  return after !== undefined && ids.includes(after) ? 0 : 1;
+}
+
+/** The command that has the keys of this one where it is not available. */
+export function commandAfter(id: CommandId): CommandId | undefined {
+  const { before } = commandDefinition(id);
+  return before !== undefined && isCommandId(before) ? before : undefined;
 }
 
 /** The keys to show for a command; undefined where it has none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOperationName, type OperationName, operations } from '#protocol/index.ts';
+import { type CapabilityName, isCapabilityName, operations } from '#protocol/index.ts';
 import { contextEntries, headerDialect, headerValue } from './context-entry.ts';
 import { certificateFacts, DEFAULT_NETWORK, networkSettings } from './network.ts';
 import { authorization, missingMembers, NO_OAUTH, oauthSettings, signInState } from './sign-ins.ts';
@@ -50,11 +50,11 @@ export const heldSecret = z.object({
 });
 export type SecretStatus = z.infer<typeof heldSecret>;
 
-const operationNames = Object.keys(operations).filter(isOperationName);
+const capabilityNames = [...Object.keys(operations), 'nprobesRange'].filter(isCapabilityName);
 
-/** What is known of a server's operations: absent means not known yet. */
-export const capabilities = z.partialRecord(z.enum(operationNames), z.enum(['yes', 'no']));
-export type Capabilities = Readonly<Partial<Record<OperationName, 'yes' | 'no'>>>;
+/** What is known of a server's operations and their like: absent means not known yet. */
+export const capabilities = z.partialRecord(z.enum(capabilityNames), z.enum(['yes', 'no']));
+export type Capabilities = Readonly<Partial<Record<CapabilityName, 'yes' | 'no'>>>;
 
 /** What a user decides about a connection. */
 const chosen = z.object({

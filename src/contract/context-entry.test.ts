@@ -38,6 +38,9 @@ describe('the context of a connection', () => {
 
   it('has no two entries that would be the same header', () => {
     expect(problemsOf(['tenant', '1'], ['team', '2'], ['Tenant', '3'])).toEqual(['2.name is already in use']);
+    expect(problemsOf(['tenant', '1'], ['header.X-Lance-Ctx-Tenant', '2'])).toEqual([
+      '1.name is already in use',
+    ]);
   });
 
   it('lets nothing through that Node would not send', () => {

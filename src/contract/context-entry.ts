@@ -62,7 +62,8 @@ export const contextEntries = z
   .array(contextEntry)
   .max(100)
   .check(({ value, issues }) => {
-    const names = value.map(({ name }) => name.toLowerCase());
+    // In this dialect, two names may be of one header; in the other, only names that nobody gives.
+    const names = value.map(({ name }) => contextHeader(name, 'lance'));
     for (const [index, name] of names.entries()) {
       if (names.indexOf(name) === index) continue;
       issues.push({

@@ -28,8 +28,10 @@ export * from './names.ts';
 export * from './network.ts';
 export * from './plans.ts';
 export * from './rows.ts';
+export * from './runs.ts';
 export * from './sign-ins.ts';
 export * from './table-stats.ts';
+export * from './tries.ts';
 export * from './uploads.ts';
 
 /** Everything that the window may ask of the host. */

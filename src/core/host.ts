@@ -138,16 +138,23 @@ export async function createHost(options: HostOptions) {
   names.follow(connections);
 
   const owners = createOwners({ connections, isListWhole });
+  const rows = createRows({ connections });
   const plans = lazy(async () => {
     const { createPlans } = await import('./plans/plans.ts');
-    return createPlans({ place, connections, owners });
+    return createPlans({ place, connections, rows, owners });
   });
-  const rows = createRows({ connections });
+  const tries = lazy(async () => {
+    const { createTries } = await import('./tries/tries.ts');
+    return createTries({ connections });
+  });
   const batches = lazy(async () => {
     const { createBatches } = await import('./batches/batches.ts');
     return createBatches({ place, connections, owners });
   });
-  const forgetFacts = () => batches.made()?.forgetFacts();
+  const forgetFacts = () => {
+    batches.made()?.forgetFacts();
+    tries.made()?.forgetExact();
+  };
   const windows = createWindows({
     store: stores.windowsStore,
     before: () => ({ workspace: stores.workspaceStore.get(), bounds: stores.windowStore.get() }),
@@ -196,6 +203,7 @@ export async function createHost(options: HostOptions) {
       network: await network.system(address),
     }),
     plans,
+    tries,
     rows,
     batches,
     changes,

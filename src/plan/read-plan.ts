@@ -1,5 +1,5 @@
 import { type LeadingCost, leadingCost } from './cost/leading-cost.ts';
-import { type TimePart, timeParts } from './cost/time-parts.ts';
+import { type TimePart, timeParts, type WorkKind } from './cost/time-parts.ts';
 import {
   type CostMeasure,
   figuresOf,
@@ -9,7 +9,7 @@ import {
   summaryOf,
 } from './figures.ts';
 import { findInPlan } from './findings/find-in-plan.ts';
-import type { QueryContext, RankedFinding } from './findings/plan-finding.ts';
+import type { FindingKind, QueryContext, RankedFinding } from './findings/plan-finding.ts';
 import type { Plan } from './model.ts';
 import { type VectorSearch, vectorSearches } from './search-steps.ts';
 
@@ -58,12 +58,21 @@ function measured(plan: Plan, wanted: CostMeasure): Pick<AnalyzedPlan, 'figures'
   return { figures, measure, summary: summaryOf(plan, figures, measure) };
 }
 
-/** Of findings about the same operators, one that can be tried says most. */
+/** What says most of each kind of work, where there are several findings about the same operators. */
+const EXPLAINS: Partial<Readonly<Record<WorkKind, FindingKind>>> = {
+  columns: 'unused-columns',
+  vectors: 'wide-refine',
+  'load-index': 'cold-index',
+  queue: 'queued',
+};
+
+/** Else one that can be tried. */
 function leadOf(plan: Plan, findings: readonly RankedFinding[]): PlanLead | undefined {
   const cost = leadingCost(plan);
   if (cost === undefined) return undefined;
   const about = findings.filter(
     ({ weighs, node, tone }) => tone !== 'good' && (weighs ?? [node]).includes(cost.node),
   );
-  return { ...cost, finding: about.find(({ fix }) => fix !== undefined) ?? about[0] };
+  const explains = about.find(({ kind }) => kind === EXPLAINS[cost.part.kind]);
+  return { ...cost, finding: explains ?? about.find(({ fix }) => fix !== undefined) ?? about[0] };
 }

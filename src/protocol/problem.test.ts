@@ -46,6 +46,12 @@ describe('a mistake is named by its member, in the same words everywhere', () =>
     ['analyzePlan', '{"k":10}', '`vector` in the body must be an object.'],
     ['analyzePlan', query('"ef":-1'), bounds('ef')],
     ['analyzePlan', query('"nprobes":1.5'), whole('nprobes')],
+    ['analyzePlan', query('"minimum_nprobes":"many"'), whole('minimum_nprobes')],
+    [
+      'analyzePlan',
+      query('"minimum_nprobes":9,"maximum_nprobes":2'),
+      '`minimum_nprobes` in the body must not be more than `maximum_nprobes`.',
+    ],
     ['analyzePlan', query('"offset":-1'), bounds('offset')],
     ['analyzePlan', query('"refine_factor":2147483648'), bounds('refine_factor', '2147483647')],
     ['analyzePlan', query('"version":"latest"'), whole('version')],

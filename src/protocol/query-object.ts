@@ -77,6 +77,12 @@ export const stringText = z.looseObject({ query: words, columns: maybe(z.array(z
 /** Known values; a server may know others, so the schema takes any text. */
 export const DISTANCE_TYPES = ['l2', 'euclidean', 'cosine', 'dot', 'hamming'] as const;
 
+/** The column of an answer that was asked for with `with_row_id`. */
+export const ROW_ID_COLUMN = '_rowid';
+
+/** The columns by which servers order an answer; where it has several, the first of these counts. */
+export const RANK_COLUMNS = ['_relevance_score', '_distance', '_score'] as const;
+
 /** Of two members, at most one. */
 function notBoth<First extends string, Second extends string>(first: First, second: Second) {
   return (value: Record<string, unknown>, context: z.core.$RefinementCtx) => {
@@ -112,28 +118,47 @@ export const fullTextQuery = z
   .looseObject({ string_query: maybe(stringText), structured_query: maybe(structuredText) })
   .superRefine(notBoth('string_query', 'structured_query'));
 
+/** 0 is no bound above. */
+function inOrder(
+  query: { minimum_nprobes?: bigint | null | undefined; maximum_nprobes?: bigint | null | undefined },
+  context: z.core.$RefinementCtx,
+) {
+  const { minimum_nprobes: least, maximum_nprobes: most } = query;
+  if (least == null || most == null || most === 0n || least <= most) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['minimum_nprobes'],
+    message: 'must not be more than `maximum_nprobes`',
+  });
+}
+
 /** The query object of the interface, as forms fill it. */
-export const queryMembers = z.looseObject({
-  ...asking,
-  k: int64,
-  vector: queryVector,
-  bypass_vector_index: maybe(z.boolean()),
-  columns: maybe(queryColumns),
-  distance_type: maybe(z.string()),
-  ef: maybe(int64),
-  fast_search: maybe(z.boolean()),
-  filter: maybe(z.string()),
-  full_text_query: maybe(fullTextQuery),
-  lower_bound: maybe(number),
-  upper_bound: maybe(number),
-  nprobes: maybe(int64),
-  offset: maybe(int64),
-  prefilter: maybe(z.boolean()),
-  refine_factor: maybe(int32),
-  vector_column: maybe(z.string()),
-  version: maybe(int64),
-  with_row_id: maybe(z.boolean()),
-});
+export const queryMembers = z
+  .looseObject({
+    ...asking,
+    k: int64,
+    vector: queryVector,
+    bypass_vector_index: maybe(z.boolean()),
+    columns: maybe(queryColumns),
+    distance_type: maybe(z.string()),
+    ef: maybe(int64),
+    fast_search: maybe(z.boolean()),
+    filter: maybe(z.string()),
+    full_text_query: maybe(fullTextQuery),
+    lower_bound: maybe(number),
+    upper_bound: maybe(number),
+    /** Ignored where one of the next two is given, which only newer servers have. */
+    nprobes: maybe(int64),
+    minimum_nprobes: maybe(int64),
+    maximum_nprobes: maybe(int64),
+    offset: maybe(int64),
+    prefilter: maybe(z.boolean()),
+    refine_factor: maybe(int32),
+    vector_column: maybe(z.string()),
+    version: maybe(int64),
+    with_row_id: maybe(z.boolean()),
+  })
+  .superRefine(inOrder);
 export type QueryObject = z.output<typeof queryMembers>;
 
 /** The same as servers meet it: official clients write some members more shortly. */

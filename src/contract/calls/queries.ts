@@ -3,6 +3,8 @@ import { z } from 'zod';
 import * as catalog from '../catalog.ts';
 import * as plans from '../plans.ts';
 import * as rows from '../rows.ts';
+import * as runs from '../runs.ts';
+import * as tries from '../tries.ts';
 import { call, onConnection } from './call.ts';
 
 /** The rows of a table, a page at a time. */
@@ -27,6 +29,12 @@ export const rowCalls = {
   forget: call.input(z.object({ answerId: z.string() })).output(z.void()),
   /** How many rows there are, where the server counts them. */
   count: call.input(rows.rowsWanted).output(z.object({ count: z.bigint() })),
+  /** Some of the rows of a run that is shown. */
+  slice: call.input(runs.rowSlice).output(z.object({ rows: z.array(z.array(rows.rowCell)) })),
+  /** A file of the rows of a run that is shown, piece by piece. */
+  exportAnswer: call
+    .input(rows.rowExportParams.pick({ format: true, guardsFormulas: true }).extend({ answerId: z.string() }))
+    .output(eventIterator(rows.rowExportEvent)),
   /** A file of rows, piece by piece. To leave the stream is to call it off. */
   export: call.input(rows.rowExportParams).output(eventIterator(rows.rowExportEvent)),
 };
@@ -41,6 +49,15 @@ export const planCalls = {
   analyze: call
     .input(plans.tableQuery.extend({ distributedMetrics: z.boolean().default(false) }))
     .output(plans.freshRun),
+  /**
+   * Runs the query for its rows, and measures its plan. To leave the stream is to call it off. The answer goes into the
+   * history.
+   */
+  start: call.input(plans.tableQuery).output(eventIterator(runs.runEvent)),
+  /** Runs a query under several settings, in turns. To leave the stream is to call it off. */
+  try: call.input(tries.tryParams).output(eventIterator(tries.tryEvent)),
+  /** What the user says of a run. */
+  markRun: call.input(plans.runMarksChange).output(z.void()),
   /**
    * The runs that are kept, the latest first: of one table, of one connection, or all. Of long vectors their queries
    * have the first numbers only: the run itself has them whole.

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Id, type OperationName, operations, parseJson } from '#protocol/index.ts';
+import {
+  type CapabilityName,
+  type Id,
+  isOperationName,
+  type OperationName,
+  operations,
+  parseJson,
+} from '#protocol/index.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { RequestFailure } from '../http/status-failure.ts';
@@ -178,10 +185,14 @@ export function isListed(listed: Listed): listed is readonly string[] {
 }
 
 export function openProbedKnowledge(): ProbedKnowledge {
-  const verdicts = new Map<OperationName, OperationSupport>();
+  const verdicts = new Map<CapabilityName, OperationSupport>();
   return {
     of: (name) => verdicts.get(name),
     learn: (name, verdict) => void verdicts.set(name, verdict),
-    named: (verdict) => [...verdicts].filter(([, known]) => known === verdict).map(([name]) => name),
+    named: (verdict) =>
+      [...verdicts]
+        .filter(([, known]) => known === verdict)
+        .map(([name]) => name)
+        .filter(isOperationName),
   };
 }

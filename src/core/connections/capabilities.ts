@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Capabilities } from '#contract/index.ts';
-import { isOperationName } from '#protocol/index.ts';
+import { isCapabilityName } from '#protocol/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
@@ -91,10 +91,10 @@ function isAnythingKnown({ operations }: KnownServer): boolean {
   return Object.keys(operations).length > 0;
 }
 
-/** Without the operations that only another version of this program knows. */
+/** Without what only another version of this program knows. */
 function present(server: KnownServer | undefined): Capabilities {
   return Object.fromEntries(
-    Object.entries(server?.operations ?? {}).filter(([name]) => isOperationName(name)),
+    Object.entries(server?.operations ?? {}).filter(([name]) => isCapabilityName(name)),
   );
 }
 

@@ -2,6 +2,7 @@ import { type OperationName, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { probeNprobesRange } from './probe-nprobes-range.ts';
 
 interface ProbeOptions {
   readonly client: NamespaceClient;
@@ -43,6 +44,10 @@ export async function probeServer({
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, askOneAfterAnother));
+  if (end === undefined && known.of('explainPlan') === 'yes') {
+    const range = await probeNprobesRange(client, about(call));
+    if (range !== undefined) known.learn('nprobesRange', range);
+  }
   return end;
 }
 

@@ -46,6 +46,8 @@ const MISSING: ReadonlyMap<number | undefined, string> = new Map([
 ]);
 
 const UNKNOWN_ROUTE = new Set([404, 405, 406, 501]);
+/** Of a route alone, whatever code comes with them: some servers give every error the code for a fault of their own. */
+const NO_OPERATION = new Set([405, 501]);
 
 /** The public adapter says so of what it lacks, with status 500 and the code for a fault of its own. */
 const SAYS_UNSUPPORTED = /^(not supported|not implemented|unsupported)\b/i;
@@ -57,7 +59,8 @@ const SAYS_UNSUPPORTED = /^(not supported|not implemented|unsupported)\b/i;
 function failureCode(status: number, { code, message = '' }: ReadableError): FailureCode {
   if (status === 401 || status === 403 || code === 15 || code === 16) return 'REFUSED';
   if (status < 400) return 'SERVER_ERROR';
-  if (code === 0 || (code === undefined && UNKNOWN_ROUTE.has(status))) return 'NOT_SUPPORTED';
+  if (code === 0 || NO_OPERATION.has(status) || (code === undefined && UNKNOWN_ROUTE.has(status)))
+    return 'NOT_SUPPORTED';
   if (status === 500 && SAYS_UNSUPPORTED.test(message)) return 'NOT_SUPPORTED';
   return MISSING.has(code) ? 'GONE' : 'SERVER_ERROR';
 }

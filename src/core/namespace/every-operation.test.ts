@@ -99,6 +99,7 @@ describe('the local server answers', () => {
       tableExists: 'yes',
       describeNamespace: 'yes',
       batchCommit: 'yes',
+      nprobesRange: 'yes',
     });
     expect((await client.call(operations.listAllTables, {})).answer.tables).toEqual(before);
   });

@@ -1,12 +1,12 @@
-import { isOperationName, type Operation, type OperationName } from '#protocol/index.ts';
+import { type CapabilityName, isOperationName, type Operation, type OperationName } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 
 export type OperationSupport = 'yes' | 'no';
 
 /** What is known of the operations of one server. */
 export interface OperationKnowledge {
-  of(name: OperationName): OperationSupport | undefined;
-  learn(name: OperationName, verdict: OperationSupport): void;
+  of(name: CapabilityName): OperationSupport | undefined;
+  learn(name: CapabilityName, verdict: OperationSupport): void;
 }
 
 /**

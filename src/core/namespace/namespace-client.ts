@@ -5,6 +5,7 @@ import { type AskWith, type BuiltRequest, buildRequest } from './build-request.t
 import { type Answered, type CallOptions, type CallParts, describeCall, type RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';
 import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
+import { learnNprobesRange } from './nprobes-range.ts';
 import { readAnswer } from './read-answer.ts';
 import { type CredentialProvider, hideIdentity, withSlotsNamed } from './request-auth.ts';
 import type { NamespaceTarget } from './target.ts';
@@ -63,14 +64,15 @@ async function exchange(
   const hide = (text: string) => hideIdentity(text, asker);
   const { answer } = sent;
   const heard = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
-  parts.watch?.answered(heard);
+  parts.watch?.answered?.(heard);
   const failure = statusFailure(heard, words);
   learnFrom(operation, failure, id.length > 0, known);
-  if (failure === undefined)
-    return {
-      answer: await readAnswer(operation, answer, { words, hide }),
-      raw: rawCall(operation, sent, hide),
-    };
+  if (failure === undefined) {
+    const read = await readAnswer(operation, answer, { words, hide });
+    learnNprobesRange(operation, parts.body, { answer: read }, known);
+    return { answer: read, raw: rawCall(operation, sent, hide) };
+  }
+  learnNprobesRange(operation, parts.body, { failure }, known);
   const named = withSlotsNamed(failure, { identity: asker, target, words });
   const explained = whereSubstituted(named, id, target);
   if (saysAbsent(operation, explained)) return { answer: false, raw: rawCall(operation, sent, hide) };
@@ -106,6 +108,7 @@ function rawCall(
     answerText: answerKind === 'arrow' ? beginning() : answer.text,
     status: answer.status,
     requestId: answer.requestId,
+    isCut: answer.isCut === true,
   };
 }
 

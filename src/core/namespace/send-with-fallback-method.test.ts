@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operations } from '#protocol/index.ts';
+import { type Operation, operations } from '#protocol/index.ts';
 import { setUpClient } from './testing/test-client.ts';
 
 const methods = (seen: readonly { readonly method: string }[]) => seen.map(({ method }) => method).join(' ');
@@ -17,6 +17,35 @@ it.each([404, 405])(
     const [, got] = server.seen;
     expect(got?.path).toBe('/base/v1/table/t/count_rows?version=1152921504606846976&predicate=a%20%3D%201');
     expect(got?.body).toBe('');
+  },
+);
+
+const BOTH_WAYS = Object.values<Operation>(operations).filter(({ otherMethod }) => otherMethod !== undefined);
+
+it('statistics, tags and counts are had either way', () => {
+  expect(BOTH_WAYS.map(({ name }) => name).sort()).toEqual([
+    'countRows',
+    'describeIndexStats',
+    'listTags',
+    'tableStats',
+  ]);
+});
+
+it.each(BOTH_WAYS)(
+  '$name is asked the other way where 405 says so, and once it is known, at once',
+  async (operation) => {
+    for (const wanted of ['GET', 'POST']) {
+      const { client, server, known } = await setUpClient((_path, _query, { method }) =>
+        method === wanted
+          ? { body: { tags: {}, count: 1 } }
+          : { status: 405, body: { title: 'Not Allowed' } },
+      );
+      const names = operation.path.includes('{name}') ? { names: { name: 'i' } } : {};
+      await client.call(operation, { id: ['t'], ...names });
+      await client.call(operation, { id: ['t'], ...names });
+      expect(methods(server.seen)).toBe(wanted === 'GET' ? 'POST GET GET' : 'POST POST');
+      expect([...known.all.values()]).toEqual(['yes']);
+    }
   },
 );
 

@@ -3,7 +3,7 @@ import { isCallerMember, jsonDepth, namesSecret, parseJson, stringifyJson } from
 import { HIDDEN, lacksSecret, maskSecrets } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 
-type QueryMembers = Readonly<Record<string, unknown>>;
+export type QueryMembers = Readonly<Record<string, unknown>>;
 
 /** Far beyond a structured full-text query that anybody wrote. */
 const DEEPEST_QUERY = 200;
@@ -31,6 +31,12 @@ function parsed(text: string): unknown {
 /** The query to be sent: that of a history may lack what was not kept, or be about another table. */
 export function readQueryToSend({ query: text, id }: Pick<TableQuery, 'query' | 'id'>): QueryMembers {
   const query = readQuery(text);
+  checkQueryToSend(query, id);
+  return query;
+}
+
+/** The same for a query that was put together. */
+export function checkQueryToSend(query: QueryMembers, id: TableQuery['id']): void {
   if (lacksSecret(query) || (isMembers(query.context) && Object.values(query.context).includes(HIDDEN))) {
     throw invalid(
       `The query contains ${HIDDEN} in place of a secret that wasn’t saved. Enter it again, or remove the member.`,
@@ -39,7 +45,6 @@ export function readQueryToSend({ query: text, id }: Pick<TableQuery, 'query' | 
   if (query.id != null && stringifyJson(query.id) !== stringifyJson(id)) {
     throw invalid('`id` in the query refers to another table. Remove it.');
   }
-  return query;
 }
 
 /**

@@ -21,7 +21,7 @@ export function createRouter(host: Host) {
     catalog: withFirstCall(async () => (await import('./handlers/catalog.ts')).catalogAnswers(host)),
     plans: withFirstCall(async () => {
       const [{ planAnswers }, plans] = await Promise.all([import('./handlers/plans.ts'), host.plans.get()]);
-      return planAnswers(plans);
+      return planAnswers(plans, host.tries);
     }),
     rows: withFirstCall(async () => (await import('./handlers/rows.ts')).rowAnswers(host)),
     batches: withFirstCall(async () => {

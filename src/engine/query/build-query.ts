@@ -152,10 +152,6 @@ function isCoordinate(type: DataType): boolean {
   return DataType.isFloat(type) || (DataType.isInt(type) && type.bitWidth === 8 && !type.isSigned);
 }
 
-/*
- * Members that the interface does not have and official clients send.
- */
-
 interface Probes {
   readonly least: number;
   /** 0: as many as it takes. */
@@ -165,28 +161,27 @@ interface Probes {
 /** The engine's own number. */
 const DEFAULT_PROBES = 20;
 
-/** Undefined where the query says nothing of it, so that the engine decides. */
-function probesOf(query: QueryObject): Probes | undefined {
-  const all = query.nprobes == null ? undefined : probes(query.nprobes);
-  const least = countOf(query, 'minimum_nprobes');
-  const most = countOf(query, 'maximum_nprobes');
-  if (least === undefined && most === undefined)
+/** Undefined where the query says nothing of it, so that the engine decides. A range makes `nprobes` mean nothing. */
+function probesOf({
+  nprobes,
+  minimum_nprobes: least,
+  maximum_nprobes: most,
+}: QueryObject): Probes | undefined {
+  if (least == null && most == null) {
+    const all = nprobes == null ? undefined : probes(nprobes);
     return all === undefined ? undefined : { least: all, most: all };
-  if (least !== undefined && most !== undefined && most !== 0 && least > most) {
-    throw invalid('`minimum_nprobes` must not be more than `maximum_nprobes`.');
   }
-  const usual = all ?? DEFAULT_PROBES;
-  const from = least ?? (most === undefined || most === 0 ? usual : Math.min(usual, most));
-  return { least: from, most: most ?? Math.max(usual, from) };
+  const from = least == null ? undefined : probes(least);
+  const to = most == null ? undefined : probes(most);
+  return {
+    least: from ?? (to === undefined || to === 0 ? DEFAULT_PROBES : Math.min(DEFAULT_PROBES, to)),
+    most: to ?? Math.max(DEFAULT_PROBES, from ?? 0),
+  };
 }
 
-function countOf(query: QueryObject, member: string): number | undefined {
-  const value = query[member];
-  if (value == null) return undefined;
-  const count = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
-  if (typeof count === 'bigint' && count >= 0n) return probes(count);
-  throw invalid(`\`${member}\` must be an integer of 0 or more.`);
-}
+/*
+ * A member that the interface does not have and official clients send.
+ */
 
 function orderOf({ order_by: order }: QueryObject): ColumnOrdering[] | undefined {
   if (order == null) return undefined;

@@ -64,13 +64,6 @@ it.each<[string, QueryObject, number, string]>([
   ],
   ['a refine factor of 0', { ...near, refine_factor: 0n }, 13, 'Refine factor cannot be zero.'],
   [
-    'more probes at least than at most',
-    { ...near, minimum_nprobes: 9, maximum_nprobes: 2 },
-    13,
-    '`minimum_nprobes`',
-  ],
-  ['probes that are no number', { ...near, minimum_nprobes: 'many' }, 13, '`minimum_nprobes`'],
-  [
     'a filter that breaks off',
     { ...scan, filter: 'price >' },
     13,

@@ -42,7 +42,7 @@ export interface PlanFinding {
   readonly fix?: QueryFix;
 }
 
-/** A finding with what it costs: the own time, on the path that everything waited for, of the operators it explains. */
+/** A finding with what it costs: how much shorter the plan would be without the operators that it explains. */
 export interface RankedFinding extends PlanFinding {
   /** Zero for what ran beside; undefined where nothing was measured, or where it is about the answer alone. */
   readonly costNanoseconds: number | undefined;

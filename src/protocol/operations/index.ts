@@ -25,6 +25,16 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
+/**
+ * What servers have or lack besides operations: `nprobesRange` are the members `minimum_nprobes` and `maximum_nprobes` of
+ * a query, which older servers reject or, worse, ignore.
+ */
+export type CapabilityName = OperationName | 'nprobesRange';
+
+export function isCapabilityName(name: string): name is CapabilityName {
+  return name === 'nprobesRange' || isOperationName(name);
+}
+
 export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }

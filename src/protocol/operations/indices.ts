@@ -34,6 +34,7 @@ export const indexOperations = {
     summary: 'Get index statistics of a table',
     group: 'indices',
     method: 'POST',
+    otherMethod: 'GET',
     path: '/v1/table/{id}/index/{name}/stats',
     query: plain,
     request: z.looseObject(asking),

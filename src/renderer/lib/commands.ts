@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
-import { type CommandId, commandDefinition, commandIds, shownKeys } from '#contract/commands.ts';
+import { type CommandId, commandAfter, commandsByKey, shownKeys } from '#contract/commands.ts';
 import { useHostState } from './host/host-state.ts';
 
 type Handler = () => void;
@@ -30,11 +30,13 @@ export function isAvailable(id: CommandId): boolean {
   return (handlers.get(id) ?? []).length > 0;
 }
 
-/** Returns whether anybody took it. */
+/** Returns whether anybody took it. On a Mac a menu takes shared keys for the first of their commands. */
 export function runCommand(id: CommandId): boolean {
   const handler = handlers.get(id)?.at(-1);
   handler?.();
-  return handler !== undefined;
+  if (handler !== undefined) return true;
+  const after = commandAfter(id);
+  return after !== undefined && runCommand(after);
 }
 
 /** False on a page that is shown beside the one where the user is: the commands are that one's. */
@@ -69,23 +71,22 @@ interface KeysOptions {
 export function installKeys(target: Window, { isBlocked }: KeysOptions): () => void {
   // With Alt both the sign and the place of a key are bound: one press may be found twice.
   const seen = new WeakSet<KeyboardEvent>();
-  const bindings = commandIds().flatMap((id) =>
-    commandDefinition(id).keys.flatMap((keys) => {
-      const run = (event: KeyboardEvent) => {
-        if (isBlocked() || seen.has(event)) return;
-        seen.add(event);
-        onKeys(id, keys, event);
-      };
-      return tinyKeys(keys).map((binding) => [binding, run]);
-    }),
-  );
+  const bindings = [...commandsByKey()].flatMap(([keys, ids]) => {
+    const run = (event: KeyboardEvent) => {
+      if (isBlocked() || seen.has(event)) return;
+      seen.add(event);
+      onKeys(ids, keys, event);
+    };
+    return tinyKeys(keys).map((binding) => [binding, run]);
+  });
   return tinykeys(target, Object.fromEntries(bindings));
 }
 
-function onKeys(id: CommandId, keys: string, event: KeyboardEvent): void {
+function onKeys(ids: readonly CommandId[], keys: string, event: KeyboardEvent): void {
   // A bare sign is text wherever text can be typed.
   if (keys.length === 1 && isTyping(event.target)) return;
-  if (!isAvailable(id)) return;
+  const id = ids.find(isAvailable);
+  if (id === undefined) return;
   event.preventDefault();
   runCommand(id);
 }

@@ -9,24 +9,35 @@ export interface RequestSnippet {
   readonly body?: SnippetParts;
   /** In place of the body: the name of a file with it, which whoever sends it has to supply. */
   readonly bodyFile?: string;
+  /** What comes back: a text, unless it is said to be rows as Arrow. */
+  readonly answer?: 'arrow';
 }
 
 /**
  * A request on a connection. SECURITY: no secret is in it. The window knows no credentials, and the context of the
  * connection, which is kept in clear and yet may be one, is a variable as well.
  */
-export function writtenRequest(connection: Connection, path: string, body: SnippetParts): RequestSnippet {
+export function writtenRequest(
+  connection: Connection,
+  path: string,
+  body: SnippetParts,
+  answer?: RequestSnippet['answer'],
+): RequestSnippet {
   return {
+    ...(answer === undefined ? {} : { answer }),
     method: 'POST',
     url: [connection.address + path + delimiterQuery(connection)],
     headers: [
       ['content-type', ['application/json']],
+      ...(answer === undefined ? [] : [['accept', [ARROW_TYPES]] as const]),
       ...credentialHeaders(connection),
       ...contextHeaders(connection),
     ],
     body,
   };
 }
+
+const ARROW_TYPES = 'application/vnd.apache.arrow.file, application/vnd.apache.arrow.stream';
 
 /** For servers that look for who asks in the body: variables between marks, or undefined where they are not sent so. */
 export function identityBetween(

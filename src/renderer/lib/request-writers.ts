@@ -4,12 +4,14 @@ import { hasVariable, type RequestSnippet, type SnippetParts, type Variable } fr
 /**
  * For a POSIX shell. Without its first options, curl expands brackets in a name, and resolves one that is `..`.
  */
-export function asCurl({ method, url, headers, body, bodyFile }: RequestSnippet): string {
+export function asCurl({ method, url, headers, body, bodyFile, answer }: RequestSnippet): string {
   const lines = [
     `curl --globoff --path-as-is -X ${method} ${shellText(url)}`,
     ...headers.map(([name, value]) => `-H ${shellText([`${name}: `, ...value])}`),
     ...(body === undefined ? [] : [`--data-raw ${shellText(body)}`]),
     ...(bodyFile === undefined ? [] : [`--data-binary ${shellText([`@${bodyFile}`])}`]),
+    // Rows would garble a terminal, and an error isn't rows.
+    ...(answer === 'arrow' ? ['--fail --output rows.arrow'] : []),
   ];
   return `${lines.join(' \\\n  ')}\n`;
 }
@@ -29,11 +31,12 @@ const PRINTED: PythonEnd = { variable: 'text', imports: [], lastLine: 'print(tex
  */
 export function asPython(request: RequestSnippet, end: PythonEnd = PRINTED): string {
   const { method, url, headers, body, bodyFile } = request;
-  const imports = [...end.imports, ...(hasVariable(request) ? ['os'] : []), 'urllib.request'];
+  const reading = request.answer === 'arrow' ? ROWS_IN_PYTHON : textInPython(end);
+  const standard = [...reading.imports, ...(hasVariable(request) ? ['os'] : []), 'urllib.request'];
   const lines = headers.map(([name, value]) => `        ${pythonText([name])}: ${pythonText(value)},\n`);
   const data =
     body === undefined ? bodyFile && `open(${pythonText([bodyFile])}, "rb").read()` : 'body.encode()';
-  return `${imports.map((name) => `import ${name}\n`).join('')}
+  return `${standard.map((name) => `import ${name}\n`).join('')}${reading.packages}
 ${body === undefined ? '' : `body = ${pythonBlock(body)}\n\n`}request = urllib.request.Request(
     ${pythonText(url)},
     method=${pythonText([method])},
@@ -41,10 +44,33 @@ ${body === undefined ? '' : `body = ${pythonBlock(body)}\n\n`}request = urllib.r
 ${lines.join('')}    },
 ${data === undefined ? '' : `    data=${data},\n`})
 with urllib.request.urlopen(request) as answer:
-    ${end.variable} = answer.read().decode()
-${end.lastLine}
+    ${reading.lines}
 `;
 }
+
+interface PythonReading {
+  readonly imports: readonly string[];
+  /** Lines that import what has to be installed. */
+  readonly packages: string;
+  /** From the answer on; the first stands within its `with`. */
+  readonly lines: string;
+}
+
+function textInPython({ variable, imports, lastLine }: PythonEnd): PythonReading {
+  return { imports, packages: '', lines: `${variable} = answer.read().decode()\n${lastLine}` };
+}
+
+/** A server may send either form of Arrow IPC. */
+const ROWS_IN_PYTHON: PythonReading = {
+  imports: [],
+  packages: '\nimport pyarrow.ipc  # pip install pyarrow\n',
+  lines: `data = answer.read()
+if data.startswith(b"ARROW1"):
+    rows = pyarrow.ipc.open_file(data).read_all()
+else:
+    rows = pyarrow.ipc.open_stream(data).read_all()
+print(rows)`,
+};
 
 /** What is done with the text of the answer. */
 export interface ScriptEnd {
@@ -59,16 +85,36 @@ export function asTypeScript(request: RequestSnippet, end: ScriptEnd = AS_TYPE_S
   const { method, url, headers } = request;
   const { before, member } = bodyLines(request);
   const lines = headers.map(([name, value]) => `    ${scriptText([name])}: ${scriptText(value)},\n`);
-  return `${before}const answer = await fetch(${scriptText(url)}, {
+  const reading = request.answer === 'arrow' ? ROWS_IN_SCRIPT : textInScript(end);
+  return `${reading.imports}${before}const answer = await fetch(${scriptText(url)}, {
   method: ${scriptText([method])},
   headers: {
 ${lines.join('')}  },
 ${member}});
-const ${end.variable} = await answer.text();
-if (!answer.ok) throw new Error(\`\${answer.status}: \${${end.variable}}\`);
-${end.lastLine}
+${reading.lines}
 `;
 }
+
+interface ScriptReading {
+  readonly imports: string;
+  readonly lines: string;
+}
+
+function textInScript({ variable, lastLine }: ScriptEnd): ScriptReading {
+  return {
+    imports: '',
+    lines: `const ${variable} = await answer.text();
+if (!answer.ok) throw new Error(\`\${answer.status}: \${${variable}}\`);
+${lastLine}`,
+  };
+}
+
+const ROWS_IN_SCRIPT: ScriptReading = {
+  imports: 'import { tableFromIPC } from "apache-arrow"; // npm install apache-arrow\n\n',
+  lines: `if (!answer.ok) throw new Error(\`\${answer.status}: \${await answer.text()}\`);
+const rows = tableFromIPC(new Uint8Array(await answer.arrayBuffer()));
+console.table(rows.toArray().map((row) => row.toJSON()));`,
+};
 
 /** `fetch` takes such a part of a path for a way through folders, however it is encoded. */
 export function hasDotsAlone(path: string): boolean {

@@ -59,6 +59,7 @@ import {
   Search,
   Server,
   Settings,
+  SlidersHorizontal,
   Square,
   Terminal,
   Timer,
@@ -133,6 +134,7 @@ export const CopyIcon = lucideIcon(Copy);
 export const DuplicateIcon = lucideIcon(CopyPlus);
 export const CurlIcon = lucideIcon(Terminal);
 export const ColumnsIcon = lucideIcon(Columns3Cog);
+export const OptionsIcon = lucideIcon(SlidersHorizontal);
 /** Two pages at once. */
 export const BesideIcon = lucideIcon(Columns2);
 export const InspectorIcon = lucideIcon(PanelRight);

@@ -16,6 +16,8 @@ export function rowAnswers(host: Host) {
     count: call.count.handler(async ({ input, signal }) => ({
       count: await host.rows.count(input, signal),
     })),
+    slice: call.slice.handler(async ({ input }) => ({ rows: await host.rows.slice(input) })),
+    exportAnswer: call.exportAnswer.handler(({ input, signal }) => host.rows.exportAnswer(input, signal)),
     export: call.export.handler(({ input, signal }) => host.rows.export(input, signal)),
   };
 }

@@ -1,9 +1,18 @@
 import type { FieldModel } from '../../arrow-types/index.ts';
-import { NotArrowVectors } from '../arrow-errors.ts';
+import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../arrow-errors.ts';
 import { openFlatTable } from '../flat-table.ts';
+import { fromArrowSchema } from '../from-arrow.ts';
 import { HEADER, headerOf, MESSAGE } from '../ipc-format.ts';
-import { cutOff, type IpcMessage } from '../ipc-messages.ts';
+import {
+  type ByteReader,
+  cutOff,
+  type IpcMessage,
+  readMessage,
+  schemaInFooter,
+  startInFile,
+} from '../ipc-messages.ts';
 import { layoutOf, readBatchHeader } from '../record-batch.ts';
+import { readStreamSchema } from '../stream-schema.ts';
 
 /*
  * SECURITY: a record batch is read here by the places its metadata gives, each checked before it is used, and not by
@@ -36,11 +45,48 @@ interface ReadMessage {
   readonly end: number;
 }
 
-export function hasSchema({ metadata }: IpcMessage): boolean {
+/** What an Arrow IPC file or stream says of its rows: its columns, and where the bytes of each batch lie. */
+export interface OpenBatches {
+  readonly source: ByteReader;
+  readonly fields: readonly FieldModel[];
+  readonly batches: readonly RecordBatch[];
+}
+
+/** Only the messages are read. What goes wrong here or later is a {@link NotArrowVectors} by {@link arrowRefusal}. */
+export async function openBatches(source: ByteReader): Promise<OpenBatches> {
+  const start = await startInFile(source);
+  const { fields } = fromArrowSchema(readStreamSchema(await schemaMessage(source, start)));
+  return { source, fields, batches: await readBatches(source, start ?? 0) };
+}
+
+async function schemaMessage(source: ByteReader, start: number | undefined): Promise<Uint8Array> {
+  const first = await readMessage(source, start ?? 0);
+  if (first !== undefined && hasSchema(first)) return first.whole;
+  if (start !== undefined) return schemaInFooter(source);
+  throw cutOff();
+}
+
+function hasSchema({ metadata }: IpcMessage): boolean {
   return openFlatTable(metadata).byte(MESSAGE.headerType) === HEADER.schema;
 }
 
-export function readBatch({ metadata, bodyStart }: IpcMessage, fileSize: number): ReadMessage {
+/** SECURITY: a file of nothing but messages would be read for ever. */
+const MAX_BATCHES = 100_000;
+
+async function readBatches(source: ByteReader, start: number): Promise<readonly RecordBatch[]> {
+  const batches: RecordBatch[] = [];
+  let at = start;
+  for (let count = 0; count < MAX_BATCHES; count += 1) {
+    const message = await readMessage(source, at);
+    if (message === undefined) return batches;
+    const { batch, end } = readBatch(message, source.size);
+    if (batch !== undefined) batches.push(batch);
+    at = end;
+  }
+  throw new NotArrowVectors(`The Arrow file has more than ${MAX_BATCHES} batches.`);
+}
+
+function readBatch({ metadata, bodyStart }: IpcMessage, fileSize: number): ReadMessage {
   const message = openFlatTable(metadata);
   const end = bodyStart + checked(message.long(MESSAGE.bodyLength));
   if (end > fileSize) throw cutOff();
@@ -87,4 +133,15 @@ export function placeOfColumn(
   }
   const ofViews = viewBuffers.slice(0, before.views).reduce((sum, count) => sum + count, 0);
   return { node: before.nodes.length, buffer: before.buffers + ofViews };
+}
+
+/** What bytes can do to a reader is no more than this; anything else is a fault of ours. */
+export function arrowRefusal(problem: unknown): unknown {
+  if (problem instanceof NotAnArrowStream) {
+    return new NotArrowVectors('The Arrow file doesn’t begin with a schema that can be read.', {
+      cause: problem,
+    });
+  }
+  if (problem instanceof ArrowTypeError) return new NotArrowVectors(problem.message, { cause: problem });
+  return problem instanceof RangeError ? cutOff() : problem;
 }

@@ -1,9 +1,6 @@
-import type { FieldModel } from '../../arrow-types/index.ts';
-import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../arrow-errors.ts';
-import { fromArrowSchema } from '../from-arrow.ts';
-import { type ByteReader, cutOff, readMessage, schemaInFooter, startInFile } from '../ipc-messages.ts';
-import { readStreamSchema } from '../stream-schema.ts';
-import { hasSchema, placeOfColumn, type RecordBatch, readBatch } from './open-batch.ts';
+import { NotArrowVectors } from '../arrow-errors.ts';
+import type { ByteReader } from '../ipc-messages.ts';
+import { arrowRefusal, type OpenBatches, openBatches, placeOfColumn } from './open-batch.ts';
 import { type ListsShape, readRow, vectorShapeOf } from './read-row.ts';
 
 export type { ByteReader };
@@ -20,9 +17,6 @@ export interface ArrowVectorColumn {
   readonly readRow: (row: number) => Promise<readonly (readonly number[])[]>;
 }
 
-/** SECURITY: a file of nothing but messages would be read for ever. */
-const MAX_BATCHES = 100_000;
-
 /**
  * The vector columns of an Arrow IPC file or stream. Only what is asked for is read: the messages, and then the bytes of a
  * row. Whatever can't be read is a {@link NotArrowVectors}.
@@ -31,47 +25,19 @@ export async function openArrowVectors(source: ByteReader): Promise<readonly Arr
   try {
     return await openColumns(source);
   } catch (problem) {
-    throw refusalOf(problem);
+    throw arrowRefusal(problem);
   }
 }
 
 async function openColumns(source: ByteReader): Promise<readonly ArrowVectorColumn[]> {
-  const start = await startInFile(source);
-  const { fields } = fromArrowSchema(readStreamSchema(await schemaMessage(source, start)));
-  const batches = await readBatches(source, start ?? 0);
-  return fields.flatMap((field, index) => {
+  const table = await openBatches(source);
+  return table.fields.flatMap((field, index) => {
     const shape = vectorShapeOf(field.type);
-    return shape === undefined ? [] : [openColumn({ source, fields, batches }, index, field.name, shape)];
+    return shape === undefined ? [] : [openColumn(table, index, field.name, shape)];
   });
 }
 
-async function schemaMessage(source: ByteReader, start: number | undefined): Promise<Uint8Array> {
-  const first = await readMessage(source, start ?? 0);
-  if (first !== undefined && hasSchema(first)) return first.whole;
-  if (start !== undefined) return schemaInFooter(source);
-  throw cutOff();
-}
-
-async function readBatches(source: ByteReader, start: number): Promise<readonly RecordBatch[]> {
-  const batches: RecordBatch[] = [];
-  let at = start;
-  for (let count = 0; count < MAX_BATCHES; count += 1) {
-    const message = await readMessage(source, at);
-    if (message === undefined) return batches;
-    const { batch, end } = readBatch(message, source.size);
-    if (batch !== undefined) batches.push(batch);
-    at = end;
-  }
-  throw new NotArrowVectors(`The Arrow file has more than ${MAX_BATCHES} batches.`);
-}
-
-interface OpenTable {
-  readonly source: ByteReader;
-  readonly fields: readonly FieldModel[];
-  readonly batches: readonly RecordBatch[];
-}
-
-function openColumn(table: OpenTable, index: number, name: string, shape: ListsShape): ArrowVectorColumn {
+function openColumn(table: OpenBatches, index: number, name: string, shape: ListsShape): ArrowVectorColumn {
   const isMulti = shape.child.kind !== 'number';
   const vector = shape.child.kind === 'number' ? shape : shape.child;
   return {
@@ -84,13 +50,13 @@ function openColumn(table: OpenTable, index: number, name: string, shape: ListsS
       try {
         return await rowOf(table, index, shape, row);
       } catch (problem) {
-        throw refusalOf(problem);
+        throw arrowRefusal(problem);
       }
     },
   };
 }
 
-function rowOf({ source, fields, batches }: OpenTable, column: number, shape: ListsShape, row: number) {
+function rowOf({ source, fields, batches }: OpenBatches, column: number, shape: ListsShape, row: number) {
   let before = 0;
   for (const batch of batches) {
     const index = row - before;
@@ -106,15 +72,4 @@ function rowOf({ source, fields, batches }: OpenTable, column: number, shape: Li
 function elementOf(shape: ListsShape): string {
   const { child } = shape;
   return child.kind === 'number' ? child.name : elementOf(child);
-}
-
-/** What bytes can do to a reader is no more than this; anything else is a fault of ours. */
-function refusalOf(problem: unknown): unknown {
-  if (problem instanceof NotAnArrowStream) {
-    return new NotArrowVectors('The Arrow file doesn’t begin with a schema that can be read.', {
-      cause: problem,
-    });
-  }
-  if (problem instanceof ArrowTypeError) return new NotArrowVectors(problem.message, { cause: problem });
-  return problem instanceof RangeError ? cutOff() : problem;
 }

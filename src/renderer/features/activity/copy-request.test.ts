@@ -40,6 +40,14 @@ describe('a request of the list, written down', () => {
     ]);
   });
 
+  it('saves rows to a file, and shows a text', () => {
+    const accept = (type: string) => asCurl(writtenEntry(testRequest(), said(NONE, [['accept', type]])));
+    expect(accept('application/vnd.apache.arrow.file, application/json;q=0.1')).toContain(
+      '--output rows.arrow',
+    );
+    expect(accept('application/json')).not.toContain('--output');
+  });
+
   it('has its body as it was sent, to the last sign', () => {
     const text = '{ "k": 18446744073709551615, "v": [1.0, -0.0] }';
     expect(writtenEntry(testRequest(), said(kept(text))).body).toEqual([text]);

@@ -61,7 +61,15 @@ export function writtenEntry(request: ActivityEntry, said: Said): RequestSnippet
       .filter(([name]) => !LEFT_TO_CLIENT.has(name.toLowerCase()))
       .map(([name, value]) => [name, headerPieces(name, value)]),
     ...writtenBody(said),
+    ...(asksForArrow(said) ? { answer: 'arrow' } : {}),
   };
+}
+
+/** Only rows are asked for so. */
+function asksForArrow({ headers }: Said): boolean {
+  return headers.some(
+    ([name, value]) => name.toLowerCase() === 'accept' && /vnd\.apache\.arrow/i.test(value),
+  );
 }
 
 /** Whoever sends it sets these by itself, and better: it must know the length, and undo the compression it asks for. */

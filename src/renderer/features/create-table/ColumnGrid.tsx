@@ -1,6 +1,6 @@
 import { type Ref, useMemo } from 'react';
 import type { SchemaField } from '#contract/index.ts';
-import { FieldGlyph } from '#features/table/index.ts';
+import { FieldGlyph } from '#domain/FieldGlyph.tsx';
 import { FailedIcon } from '#ui/icons.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle, TreePlace } from '#ui/tree/tree-props.ts';

@@ -3,7 +3,7 @@ import { type Capabilities, type ListingBasis, stateSentence } from '#contract/i
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
-import type { OperationName } from '#protocol/index.ts';
+import type { CapabilityName } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
@@ -69,7 +69,7 @@ function AbilityItem({ ability }: { readonly ability: Ability }) {
 }
 
 interface Ability {
-  readonly name: OperationName;
+  readonly name: CapabilityName;
   readonly words: string;
   /** Undefined where nobody asked yet. */
   readonly known: 'yes' | 'no' | undefined;
@@ -80,7 +80,7 @@ interface AbilityGroup {
   readonly abilities: readonly Ability[];
 }
 
-type Entry = readonly [name: OperationName, words: string];
+type Entry = readonly [name: CapabilityName, words: string];
 
 const GROUPS: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
   [
@@ -136,6 +136,7 @@ const GROUPS: readonly (readonly [title: string, entries: readonly Entry[]])[] =
     [
       ['explainPlan', 'explain a query'],
       ['analyzePlan', 'analyze a query'],
+      ['nprobesRange', 'minimum and maximum nprobes'],
     ],
   ],
   ['Batches', [['batchCommit', 'commit a batch atomically']]],

@@ -1,22 +1,26 @@
 import { memo, useRef } from 'react';
 import { useCommands } from '#lib/commands.ts';
-import { formatQuantity } from '#lib/format.ts';
-import type { AnalyzedPlan } from '#plan/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import type { AnalyzedPlan, CostMeasure } from '#plan/index.ts';
+import { IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { BrowseIcon, FileIcon, GraphIcon, PlanIcon } from '#ui/icons.ts';
+import { BrowseIcon, FileIcon, GraphIcon, GridIcon, OptionsIcon, PlanIcon } from '#ui/icons.ts';
+import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
-import { Select } from '#ui/Select.tsx';
+import { Select, type SelectOption } from '#ui/Select.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { planPng } from './export/picture/plan-png.ts';
 import { planSvg } from './export/picture/write-svg.ts';
 import styles from './PlanViewer.module.css';
+import type { ResultRows } from './PlanViewer.tsx';
 import type { ShownPlan } from './plan-reading.ts';
 import {
   changePlanView,
   choosePlan,
   type PlanViewName,
   type PlanViewOptions,
+  type ResultViewName,
   selectedNode,
   selectNode,
   usePlanLook,
@@ -25,37 +29,104 @@ import {
 interface PlanToolbarProps {
   readonly viewKey: string;
   readonly name: string;
-  readonly shown: ShownPlan;
-  readonly reading: AnalyzedPlan;
+  readonly view: ResultViewName;
+  readonly rows: ResultRows | undefined;
+  /** Undefined where there are rows only. */
+  readonly shown: ShownPlan | undefined;
+  readonly reading: AnalyzedPlan | undefined;
   readonly text: string;
   readonly matches: ReadonlySet<number> | undefined;
   readonly query?: string | undefined;
 }
 
-/** How the plan is looked at, what is looked for in it, and the ways out of here. */
-export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
-  const { viewKey, shown } = props;
+/** What of the result is looked at and how, what is looked for in it, and the ways out of here. */
+export function PlanToolbar({ rows, shown, reading, ...props }: PlanToolbarProps) {
+  const { viewKey, view } = props;
+  const rowsOption: SegmentOption<ResultViewName>[] =
+    rows === undefined ? [] : [{ value: 'rows', label: `Rows ${formatCount(rows.count)}`, icon: GridIcon }];
+  return (
+    <>
+      {(rows !== undefined || reading !== undefined) && (
+        <SegmentedControl
+          label="View"
+          options={[...rowsOption, ...(reading === undefined ? [] : VIEWS)]}
+          value={view}
+          onChange={(next) => changePlanView(viewKey, { view: next })}
+        />
+      )}
+      {view === 'rows' || shown === undefined || reading === undefined ? (
+        <>
+          <span className={styles.rest} />
+          {rows?.tools}
+        </>
+      ) : (
+        <PlanTools {...props} view={view} shown={shown} reading={reading} />
+      )}
+    </>
+  );
+}
+
+interface PlanToolsProps extends Omit<PlanToolbarProps, 'rows'> {
+  readonly view: PlanViewName;
+  readonly shown: ShownPlan;
+  readonly reading: AnalyzedPlan;
+}
+
+const PlanTools = memo(function PlanTools(props: PlanToolsProps) {
+  const { viewKey, shown, reading, view } = props;
   const look = usePlanLook(viewKey);
-  const change = (next: Partial<PlanViewOptions>) => changePlanView(viewKey, next);
   return (
     <>
       <PlanChooser shown={shown} onChoose={(planIndex) => choosePlan(viewKey, planIndex)} />
-      <SegmentedControl
-        label="Plan view"
-        options={VIEWS}
-        value={look.view}
-        onChange={(view) => change({ view })}
-      />
-      <BesideChooser look={look} onChoose={(beside) => change({ beside })} />
-      {(look.view === 'outline' || look.beside === 'outline') && (
-        <OutlineOptions look={look} onChange={change} />
-      )}
+      <ViewOptions {...{ look, view, reading }} onChange={(next) => changePlanView(viewKey, next)} />
       <span className={styles.rest} />
       <PlanSearch {...props} search={look.search} />
       <Export {...props} look={look} />
     </>
   );
 });
+
+interface ViewOptionsProps {
+  readonly look: PlanViewOptions;
+  readonly view: PlanViewName;
+  readonly reading: AnalyzedPlan;
+  readonly onChange: (change: Partial<PlanViewOptions>) => void;
+}
+
+/** What of the views one sets once and leaves: in one place, so that the line of tools stays a line. */
+function ViewOptions({ look, view, reading, onChange }: ViewOptionsProps) {
+  const hasTimes = reading.summary.wallNanoseconds !== undefined;
+  return (
+    <PopoverTrigger>
+      <IconButton icon={OptionsIcon} label="View options" />
+      <Popover label="View options" placement="bottom start">
+        <div className={styles.options}>
+          <BesideChooser view={view} beside={look.beside} onChoose={(beside) => onChange({ beside })} />
+          {hasTimes && (
+            <Select
+              label="Cost"
+              small
+              options={COSTS}
+              value={look.cost}
+              onChange={(cost) => onChange({ cost })}
+            />
+          )}
+          <Checkbox value={look.hottestFirst} onChange={(hottestFirst) => onChange({ hottestFirst })}>
+            Sort outline by cost
+          </Checkbox>
+          <Checkbox value={look.foldCheap} onChange={(foldCheap) => onChange({ foldCheap })}>
+            Collapse cheap operators in outline
+          </Checkbox>
+        </div>
+      </Popover>
+    </PopoverTrigger>
+  );
+}
+
+const COSTS: readonly SelectOption<CostMeasure>[] = [
+  { value: 'own', label: 'Own time, with waiting' },
+  { value: 'compute', label: 'Compute' },
+];
 
 /** For a text that holds several. */
 function PlanChooser({
@@ -81,21 +152,22 @@ function PlanChooser({
 }
 
 function BesideChooser({
-  look: { view, beside },
+  view,
+  beside,
   onChoose,
 }: {
-  readonly look: PlanViewOptions;
+  readonly view: PlanViewName;
+  readonly beside: PlanViewName | undefined;
   readonly onChoose: (view: PlanViewName | undefined) => void;
 }) {
   const others = VIEWS.filter(({ value }) => value !== view);
   const options = [
-    { value: 'none' as const, label: 'Single view' },
-    ...others.map(({ value, label }) => ({ value, label: `Split with ${label}` })),
+    { value: 'none' as const, label: 'None' },
+    ...others.map(({ value, label }) => ({ value, label })),
   ];
   return (
     <Select<PlanViewName | 'none'>
       label="Second view"
-      labelPlace="hidden"
       small
       options={options}
       value={beside === undefined || beside === view ? 'none' : beside}
@@ -104,31 +176,12 @@ function BesideChooser({
   );
 }
 
-function OutlineOptions({
-  look,
-  onChange,
-}: {
-  readonly look: PlanViewOptions;
-  readonly onChange: (change: Partial<PlanViewOptions>) => void;
-}) {
-  return (
-    <>
-      <Checkbox value={look.hottestFirst} onChange={(hottestFirst) => onChange({ hottestFirst })}>
-        Sort by cost
-      </Checkbox>
-      <Checkbox value={look.foldCheap} onChange={(foldCheap) => onChange({ foldCheap })}>
-        Collapse cheap
-      </Checkbox>
-    </>
-  );
-}
-
 function PlanSearch({
   viewKey,
   reading,
   search,
   matches,
-}: Pick<PlanToolbarProps, 'viewKey' | 'reading' | 'matches'> & Pick<PlanViewOptions, 'search'>) {
+}: Pick<PlanToolsProps, 'viewKey' | 'reading' | 'matches'> & Pick<PlanViewOptions, 'search'>) {
   const field = useRef<HTMLInputElement>(null);
   useCommands({ 'plan.search': () => field.current?.focus() });
   const step = (by: 1 | -1) => {
@@ -167,9 +220,10 @@ function Export({
   reading,
   text,
   query,
+  view,
   look,
-}: PlanToolbarProps & { readonly look: PlanViewOptions }) {
-  const picture = look.view === 'graph' ? 'graph' : 'icicle';
+}: PlanToolsProps & { readonly look: PlanViewOptions }) {
+  const picture = view === 'graph' ? 'graph' : 'icicle';
   return (
     <ExportMenu
       name={name}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { type QueryContext, searchPlan } from '#plan/index.ts';
 import { NoPlan } from './NoPlan.tsx';
 import { PlanToolbar } from './PlanToolbar.tsx';
@@ -7,7 +7,15 @@ import { PlanViews } from './PlanViews.tsx';
 import { usePlanReading } from './plan-reading.ts';
 import { PlanFindings, type RenderFix } from './summary/PlanFindings.tsx';
 import { PlanHead } from './summary/PlanHead.tsx';
-import { selectNode, usePlanLook, useSelectedNode } from './view-state.ts';
+import { selectNode, shownView, usePlanLook, useSelectedNode } from './view-state.ts';
+
+/** The rows of the query that a plan is of, to be looked at in its place. */
+export interface ResultRows {
+  readonly count: number;
+  /** Stands among the tools. */
+  readonly tools: ReactNode;
+  readonly content: ReactNode;
+}
 
 export interface PlanViewerProps {
   /** Of the tab that it is in: how it is looked at is kept by it. */
@@ -18,12 +26,15 @@ export interface PlanViewerProps {
   readonly context?: QueryContext | undefined;
   /** The query that it is the plan of, as JSON. */
   readonly query?: string | undefined;
+  readonly rows?: ResultRows | undefined;
+  /** What is said in the place of a plan that is not there, where there are rows. */
+  readonly withoutPlan?: ReactNode;
   /** Offers what a finding proposes; absent where there is no query to change. */
   readonly renderFix?: RenderFix | undefined;
 }
 
-/** A plan: what it took, what stands out, and the operators in one of four views. */
-export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps) {
+/** A plan: what it took, what stands out, and the operators in one of four views; or the rows that it gave. */
+export function PlanViewer({ viewKey, text, context, rows, ...props }: PlanViewerProps) {
   const look = usePlanLook(viewKey);
   const shown = usePlanReading(viewKey, text, context);
   const reading = shown?.reading;
@@ -39,25 +50,37 @@ export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps
     (node: number) => reading && selectNode(viewKey, reading, node),
     [viewKey, reading],
   );
-  if (shown === undefined || reading === undefined) return <NoPlan text={text} />;
+  if (rows === undefined && reading === undefined) return props.withoutPlan ?? <NoPlan text={text} />;
+  const view = reading === undefined ? 'rows' : shownView(look, rows !== undefined);
   return (
     <div className={styles.viewer}>
-      <PlanHead reading={reading} selected={selected} onSelect={select} renderFix={props.renderFix} />
-      <PlanFindings reading={reading} onSelect={select} renderFix={props.renderFix} />
+      {reading === undefined ? (
+        props.withoutPlan
+      ) : (
+        <>
+          <PlanHead reading={reading} selected={selected} onSelect={select} renderFix={props.renderFix} />
+          <PlanFindings reading={reading} onSelect={select} renderFix={props.renderFix} />
+        </>
+      )}
       <div className={styles.toolbar}>
-        {hasTools && <PlanToolbar {...{ viewKey, shown, reading, text, matches }} {...props} />}
+        {hasTools && <PlanToolbar {...{ viewKey, view, rows, shown, reading, text, matches }} {...props} />}
       </div>
-      <PlanViews
-        viewKey={viewKey}
-        look={look}
-        selected={selected}
-        onSelect={select}
-        parsed={shown.parsed}
-        reading={reading}
-        text={text}
-        planIndex={shown.planIndex}
-        matches={matches}
-      />
+      {view === 'rows' || shown === undefined || reading === undefined ? (
+        rows?.content
+      ) : (
+        <PlanViews
+          viewKey={viewKey}
+          view={view}
+          look={look}
+          selected={selected}
+          onSelect={select}
+          parsed={shown.parsed}
+          reading={reading}
+          text={text}
+          planIndex={shown.planIndex}
+          matches={matches}
+        />
+      )}
     </div>
   );
 }

@@ -17,6 +17,8 @@ import { changePlanView, type PlanViewName, type PlanViewOptions, type PlanViewP
 interface PlanViewsProps extends PlanViewProps {
   readonly viewKey: string;
   readonly look: PlanViewOptions;
+  /** The first of them. */
+  readonly view: PlanViewName;
   readonly parsed: PlanText;
   readonly text: string;
   readonly planIndex: number;
@@ -24,7 +26,8 @@ interface PlanViewsProps extends PlanViewProps {
 
 /** One view, or two beside each other, with one selection. */
 export function PlanViews(props: PlanViewsProps) {
-  const { view, beside } = props.look;
+  const { view } = props;
+  const { beside } = props.look;
   const shown = beside === undefined || beside === view ? [view] : [view, beside];
   return (
     <div className={styles.views}>

@@ -23,5 +23,6 @@ export const ComparePage = lazyComponent(
   async () => (await import('./compare/ComparePage.tsx')).ComparePage,
   words,
 );
-export { fileName, saveFile } from './export/file-name.ts';
+export type { ResultRows } from './PlanViewer.tsx';
 export { usePlanTextById } from './texts.ts';
+export { useShownView } from './view-state.ts';

@@ -17,9 +17,13 @@ export interface PlanViewProps {
 
 export type PlanViewName = 'outline' | 'icicle' | 'graph' | 'text';
 
+/** The rows of a run are looked at in the place of its plan. */
+export type ResultViewName = 'rows' | PlanViewName;
+
 /** How a plan is looked at. */
 export interface PlanViewOptions {
-  readonly view: PlanViewName;
+  /** Undefined until one is chosen. */
+  readonly view: ResultViewName | undefined;
   /** A second view, beside the first. */
   readonly beside: PlanViewName | undefined;
   /** Which of several plans in one text; undefined until one is chosen. */
@@ -42,7 +46,7 @@ interface PlanViewState extends PlanViewOptions {
 }
 
 const FIRST: PlanViewState = {
-  view: 'outline',
+  view: undefined,
   beside: undefined,
   planIndex: undefined,
   search: '',
@@ -67,6 +71,16 @@ export function usePlanLook(key: string): PlanViewOptions {
     key,
     useShallow(({ selection, ...look }) => look),
   );
+}
+
+/** Rows are what one asked for; where there are none, the plan is. */
+export function shownView({ view }: Pick<PlanViewOptions, 'view'>, hasRows: boolean): ResultViewName {
+  if (hasRows) return view ?? 'rows';
+  return view === undefined || view === 'rows' ? 'outline' : view;
+}
+
+export function useShownView(key: string, hasRows: boolean): ResultViewName {
+  return views.use(key, (state) => shownView(state, hasRows));
 }
 
 export const changePlanView: (key: string, change: Partial<PlanViewOptions>) => void = views.change;

@@ -15,9 +15,9 @@ import {
   type Grid,
   type GridInput,
   gridOf,
-  PARAMETERS,
   type Parameter,
   parameterLabel,
+  parametersFor,
   SWITCH_CHOICES,
 } from './sweep/model/grid.ts';
 import styles from './sweep/sweep.module.css';
@@ -105,7 +105,7 @@ export function GridFields({ connection, id, input, grid, query }: GridFieldsPro
     changeWhatIf(connection.id, id, { input: { ...input, [parameter.name]: text } });
   return (
     <div className={styles.fields}>
-      {PARAMETERS.map((parameter) => (
+      {parametersFor(connection.capabilities, input, query).map((parameter) => (
         <ParameterField
           key={parameter.name}
           parameter={parameter}

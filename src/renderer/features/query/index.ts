@@ -12,6 +12,12 @@ export const QueryStrip = lazyComponent(async () => (await import('./QueryStrip.
 export const WhatIfTab = lazyComponent(async () => (await import('./WhatIfTab.tsx')).WhatIfTab, words);
 export const CompareTab = lazyComponent(async () => (await import('./CompareTab.tsx')).CompareTab, words);
 export const PlansTab = lazyComponent(async () => (await import('./PlansTab.tsx')).PlansTab, words);
+export {
+  FindSimilarItem,
+  FindSimilarPart,
+  type SimilarSource,
+  useFindSimilar,
+} from './FindSimilar.tsx';
 export { useQueryState } from './query-state.ts';
 
 type LinkedQuery = typeof import('./linked-query.ts');

@@ -4,7 +4,7 @@ export { formatMoment } from './properties/moment.ts';
 export { EntryName, OtherMembers } from './properties/OtherMembers.tsx';
 export { readTypedVersion } from './request/describe-question.ts';
 export { ActivityLink, RequestCanceled, RequestFailed } from './request/RequestFailed.tsx';
-export { FieldGlyph, SchemaGrid } from './schema/SchemaGrid.tsx';
+export { SchemaGrid } from './schema/SchemaGrid.tsx';
 export { useSchemaView } from './schema/use-schema-view.ts';
 export { shownTable, showTableAs } from './table-state.ts';
 export { useListedVersion, useTagsByVersion, useVersions } from './versions/use-versions.ts';

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { batchBody, groupsOf, hasIdentity, redoLabel, undoLabel, withoutIdentity } from '#batch/index.ts';
-import { fileName, saveFile } from '#features/plan/index.ts';
+import { fileName, saveFile } from '#lib/file-name.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { IconButton } from '#ui/Button.tsx';

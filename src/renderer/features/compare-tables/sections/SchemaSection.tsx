@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { FieldGlyph } from '#features/table/index.ts';
+import { FieldGlyph } from '#domain/FieldGlyph.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';

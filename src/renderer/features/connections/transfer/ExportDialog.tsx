@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
-import { saveFile } from '#features/plan/index.ts';
+import { saveFile } from '#lib/file-name.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';

@@ -1,3 +1,4 @@
+import { fileName, saveFile } from '#lib/file-name.ts';
 import { markdownBlock, markdownCode, markdownTable, markdownText } from '#lib/markdown.ts';
 import type { AnalyzedPlan, PlanFinding } from '#plan/index.ts';
 import { IconButton } from '#ui/Button.tsx';
@@ -5,7 +6,6 @@ import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CopyIcon, DownloadIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { fileName, saveFile } from './file-name.ts';
 import { figureTexts, forkDepths, summaryFacts } from './node-figures.ts';
 import { planHtml } from './plan-html.ts';
 import { type ExportedPlan, planJson } from './plan-json.ts';

@@ -66,7 +66,7 @@ function Lead({ reading, lead, onSelect, renderFix }: LeadProps) {
       </div>
       {finding !== undefined && fix !== undefined && (
         <div className={styles.fix}>
-          {renderFix?.(fix) ?? <span className={styles.untried}>{untriedText(finding)}</span>}
+          {renderFix?.(fix, 'lead') ?? <span className={styles.untried}>{untriedText(finding)}</span>}
         </div>
       )}
     </div>

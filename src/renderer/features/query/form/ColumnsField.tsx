@@ -16,7 +16,7 @@ import {
   readColumns,
   withColumns,
 } from '../model/result-columns.ts';
-import { ComboField } from './ComboField.tsx';
+import { ComboField, offeredOptions } from './ComboField.tsx';
 import columnNamesStyles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
 
@@ -194,13 +194,16 @@ interface ColumnAdderProps {
   readonly onAdd: (name: string) => void;
 }
 
-/** Takes one of the columns, or any name on Enter: the server may know more than it told. */
+/** Takes one of the columns, or on Enter a name that none of them holds: the server may know more than it told. */
 function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
   const [typed, setTyped] = useState('');
+  const [count, setCount] = useState(0);
+  const options = columns.map(({ path, type }) => ({ value: path, note: type }));
   const add = (name: string) => {
     if (name === '') return;
     onAdd(name);
     setTyped('');
+    setCount(count + 1);
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     // With an option under the cursor, Enter takes that one.
@@ -209,14 +212,17 @@ function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
     if (event.key !== 'Enter' || isOnOption || typed.trim() === '') return;
     event.preventDefault();
     event.stopPropagation();
-    add(typed.trim());
+    add(columnFor(typed.trim(), options));
   };
   return (
     <div onKeyDownCapture={handleKey}>
       <ComboField
+        // A new one is closed: the list of the last would open again, over the columns that were added.
+        key={count}
+        autoFocus={count > 0}
         label="Add column"
         labelPlace="hidden"
-        options={columns.map(({ path, type }) => ({ value: path, note: type }))}
+        options={options}
         value={typed}
         onChange={setTyped}
         onTake={add}
@@ -224,4 +230,10 @@ function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
       />
     </div>
   );
+}
+
+/** The one that was typed, or else the first that is offered for it. */
+export function columnFor(typed: string, options: readonly { readonly value: string }[]): string {
+  if (options.some(({ value }) => value === typed)) return typed;
+  return offeredOptions(options, typed)[0]?.value ?? typed;
 }

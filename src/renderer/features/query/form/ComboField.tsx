@@ -28,6 +28,7 @@ export interface ComboFieldProps {
   /** One of the options was taken: by a press, or by Enter. Else it is typed like any other text. */
   readonly onTake?: (value: string) => void;
   readonly placeholder?: string;
+  readonly autoFocus?: boolean;
   readonly error?: string | undefined;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -63,6 +64,7 @@ function Combo({ ids, field, isInvalid }: ComboProps) {
         ? {}
         : { selectedKey: null, onSelectionChange: (key) => key !== null && onTake(String(key)) })}
       allowsCustomValue
+      autoFocus={field.autoFocus ?? false}
       isInvalid={isInvalid}
     >
       <div className={classNames(box.box, box.small, box.mono, isInvalid && box.invalid)}>

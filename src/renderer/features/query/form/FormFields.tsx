@@ -28,12 +28,14 @@ import {
 import { setQueryField } from '../model/set-query-field.ts';
 import { ColumnsField } from './ColumnsField.tsx';
 import { ComboField } from './ComboField.tsx';
+import { EffortFields } from './EffortFields.tsx';
 import { FilterField } from './FilterField.tsx';
-import { FullTextField } from './full-text/FullTextField.tsx';
+import { FullTextField, readTextQuery } from './full-text/FullTextField.tsx';
 import { type NumberMember, NumbersField } from './NumbersField.tsx';
 import styles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
 import { VectorField } from './vector/VectorField.tsx';
+import { vectorsIn } from './vector/vector-member.ts';
 
 interface FormFieldsProps {
   readonly connection: Connection;
@@ -45,11 +47,6 @@ interface FormFieldsProps {
 const RESULTS: readonly NumberMember[] = [
   { member: 'k', name: 'k' },
   { member: 'offset', name: 'offset' },
-];
-const EFFORT: readonly NumberMember[] = [
-  { member: 'nprobes', name: 'nprobes' },
-  { member: 'refine_factor', name: 'refine' },
-  { member: 'ef', name: 'ef' },
 ];
 const BOUNDS: readonly NumberMember[] = [
   { member: 'lower_bound', name: 'lower' },
@@ -64,6 +61,8 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
   const texts = useMemo(() => textColumns(columns), [columns]);
   const { query, problems, change } = fields;
   const column = searchedColumn(vectors, query.vector_column);
+  const hasText = readTextQuery(query.full_text_query).form !== 'none';
+  const hasVector = (vectorsIn(query.vector) ?? []).length > 0;
   return (
     <>
       <TableFields {...{ id, table, fields }} />
@@ -73,6 +72,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         version={versionOf(query.version)}
         columns={vectors}
         vector={query.vector}
+        without={hasText ? 'text search' : 'full scan'}
         onVector={(vector) => change((json) => setQueryField(json, ['vector'], vector))}
         error={errorAt(problems, 'vector')}
       />
@@ -85,7 +85,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         error={errorAt(problems, 'distance_type')}
       />
       <NumbersField label="Results" numbers={RESULTS} fields={fields} />
-      <NumbersField label="Effort" numbers={EFFORT} fields={fields} />
+      <EffortFields {...{ connection, fields }} />
       <NumbersField label="Bounds" numbers={BOUNDS} fields={fields} />
       <FilterField {...{ columns, fields }} />
       <ChoiceField label="Prefilter" member="prefilter" fields={fields} />
@@ -96,6 +96,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         onChange={(value) => change((json) => setQueryField(json, ['full_text_query'], value))}
         problems={problemsUnder(problems, 'full_text_query')}
       />
+      {hasText && hasVector && <p className="small-text dim">Hybrid search: by vector and by text.</p>}
       <div className={styles.section}>
         <ChoiceField label="Return row IDs" member="with_row_id" fields={fields} />
         <ChoiceField label="Indexed rows only" member="fast_search" fields={fields} />

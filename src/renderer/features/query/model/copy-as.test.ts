@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import type { Connection } from '#contract/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import { parseJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { type CopyLanguage, copyAs, notWritable, type PlanRequestInput } from '../QueryPanel.tsx';
+import { type CopyLanguage, copyAs, notWritable, type QueryRequestInput } from '../CopyAsMenu.tsx';
 
 const run = promisify(execFile);
 
@@ -25,8 +27,14 @@ const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   arrived.push({ path: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
-  response.end('"Plan:\\n  \\"of\\" a query"');
+  response.end(isForRows(request.url) ? ROWS : '"Plan:\\n  \\"of\\" a query"');
 });
+/** No text in any encoding. */
+const ROWS = Buffer.from([0, 255, 254, 10, 13, 192, 128]);
+
+function isForRows(url = ''): boolean {
+  return url.endsWith('/query');
+}
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -71,7 +79,7 @@ for (const language of ['curl', 'python', 'typescript'] as const) {
   );
 }
 
-async function sent(language: CopyLanguage, question: PlanRequestInput) {
+async function sent(language: CopyLanguage, question: QueryRequestInput) {
   const [command, parts] = COMMANDS[language](copyAs(language, question));
   const { stdout } = await run(command, parts, { env: { ...process.env, ...SECRETS }, cwd: tmpdir() });
   return { request: arrived.pop(), printed: stdout };
@@ -121,6 +129,23 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
     });
     expect(parseJson(request?.body ?? '')).toEqual({ k: 1, identity: { auth_token: 'token' } });
   });
+});
+
+// That programs read the rows of a real server is tried in interop, where the packages they import are.
+test.runIf(CAN_RUN.get('curl'))('a run copied as curl saves the rows, byte for byte', async () => {
+  const text = copyAs('curl', {
+    connection: connection({ secrets: [] }),
+    id: ['t'],
+    json: '{"k": 2}',
+    kind: 'run',
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await run('sh', ['-c', text], { cwd: folder });
+  const { path, headers, body } = arrived.pop() ?? {};
+  expect({ path, body }).toEqual({ path: '/v1/table/t/query', body: '{"k": 2}' });
+  expect(headers?.accept).toMatch(/^application\/vnd\.apache\.arrow/);
+  expect(await readFile(join(folder, 'rows.arrow'))).toEqual(ROWS);
 });
 
 /** The text of a literal, by a program that reads it. */

@@ -9,6 +9,8 @@ export const FORM_MEMBERS = [
   'k',
   'offset',
   'nprobes',
+  'minimum_nprobes',
+  'maximum_nprobes',
   'refine_factor',
   'ef',
   'lower_bound',

@@ -6,6 +6,7 @@ it.each([
     '{"filter": "id < 500", "nprobes": 20, "k": 10, "refine_factor": 2, "vector": {}}',
     'k 10, nprobes 20, refine 2, id < 500',
   ],
+  ['{"maximum_nprobes": 40, "k": 10, "minimum_nprobes": 5}', 'k 10, min nprobes 5, max nprobes 40'],
   ['{"k": 5, "vector": [1, 2, 3], "distance_type": "dot"}', 'k 5, vector of 3, distance dot'],
   [
     '{"k": 5, "vector": {"multi_vector": [[1], [2]]}, "prefilter": true, "fast_search": false}',

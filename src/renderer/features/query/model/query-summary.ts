@@ -4,7 +4,17 @@ import { cutText } from '#ui/VisibleText.tsx';
 import { readQueryText } from './query-text.ts';
 
 /** The order in which one thinks of a query. What is not said here comes last, by its own name. */
-const FIRST = ['k', 'offset', 'nprobes', 'refine_factor', 'ef', 'filter', 'full_text_query'];
+const FIRST = [
+  'k',
+  'offset',
+  'nprobes',
+  'minimum_nprobes',
+  'maximum_nprobes',
+  'refine_factor',
+  'ef',
+  'filter',
+  'full_text_query',
+];
 /** Where and about what, and who asks: the same in every query on a table. */
 const LEFT_OUT = new Set(['id', 'identity', 'context']);
 
@@ -75,6 +85,8 @@ function describeMember(name: string, value: unknown): string | undefined {
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map([
+  ['minimum_nprobes', 'min nprobes'],
+  ['maximum_nprobes', 'max nprobes'],
   ['refine_factor', 'refine'],
   ['distance_type', 'distance'],
   ['vector_column', 'column'],

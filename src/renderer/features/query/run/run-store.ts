@@ -1,21 +1,30 @@
-import type { FailureDetails, PlanKind } from '#contract/index.ts';
+import type { FailureDetails, NewRun, PlanKind, RunAnswer } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { changeQueryState, queriedKey, queryKey, queryStateOf } from '../query-state.ts';
+import { keepRunAnswer, letGo } from './run-answers.ts';
 
 /** What is under way for a table, or how it failed. It goes on while other tabs are shown. */
 export type RunState =
   | {
       readonly state: 'running';
       readonly kind: PlanKind;
+      /** What was asked, whatever stands in the form by now. */
+      readonly query: string;
       readonly since: number;
+      /** Of the answer, so far. */
+      readonly bytes?: number;
+      /** The rows, once they are there: the plan comes after them. */
+      readonly answer?: RunAnswer;
       readonly cancel: () => void;
     }
   | { readonly state: 'failed'; readonly kind: PlanKind; readonly failure: FailureDetails }
   | { readonly state: 'cancelled'; readonly kind: PlanKind }
   | { readonly state: 'done'; readonly notKept?: string };
+
+type RunningState = Extract<RunState, { readonly state: 'running' }>;
 
 const runs = createPageState<{ readonly run?: RunState }>({
   first: {},
@@ -29,36 +38,68 @@ export function useRun(connectionId: string, id: readonly string[]): RunState | 
   return runs.use(queryKey(connectionId, id)).run;
 }
 
-/** Asks for the plan of the query as it stands now; the one before is given up. */
+/** Asks for the rows or the plan of the query as it stands now; what was asked before is given up. */
 export async function run(connectionId: string, id: readonly string[], kind: PlanKind): Promise<void> {
   const key = queryKey(connectionId, id);
   const before = runs.of(key).run;
   if (before?.state === 'running') before.cancel();
   const leaving = new AbortController();
-  const mine: RunState = { state: 'running', kind, since: Date.now(), cancel: () => leaving.abort() };
-  runs.change(key, { run: mine });
+  const cancel = () => leaving.abort();
+  const { json: query } = queryStateOf(connectionId, id);
+  runs.change(key, { run: { state: 'running', kind, query, since: Date.now(), cancel } });
   // A later run may have taken its place meanwhile: then that one tells how things stand.
-  const end = (state: RunState): boolean => {
-    const isLatest = runs.of(key).run === mine;
-    if (isLatest) runs.change(key, { run: state });
-    return isLatest;
+  const mine = (): RunningState | undefined => {
+    const now = runs.of(key).run;
+    return now?.state === 'running' && now.cancel === cancel ? now : undefined;
+  };
+  const tell = (news: Partial<RunningState>) => {
+    const now = mine();
+    if (now !== undefined) runs.change(key, { run: { ...now, ...news } });
+  };
+  const end = (state: RunState) => {
+    if (mine() !== undefined) runs.change(key, { run: state });
   };
   try {
-    const { run: fresh, notKept } = await ask(connectionId, id, kind, leaving.signal);
+    const { run: fresh, notKept } = await ask({
+      connectionId,
+      id,
+      kind,
+      query,
+      signal: leaving.signal,
+      tell,
+    });
     queryClient.setQueryData(hostQueries.plans.run.queryKey({ input: { runId: fresh.runId } }), fresh);
-    if (!end({ state: 'done', ...(notKept === undefined ? {} : { notKept }) })) return;
+    const answer = mine()?.answer;
+    if (mine() === undefined) return;
+    if (answer !== undefined) keepRunAnswer(connectionId, id, fresh.runId, answer);
     changeQueryState(connectionId, id, { shownRunId: fresh.runId });
+    end({ state: 'done', ...(notKept === undefined ? {} : { notKept }) });
     void queryClient.invalidateQueries({ queryKey: hostQueries.plans.history.key() });
   } catch (problem) {
+    const answer = mine()?.answer;
+    if (answer !== undefined) letGo(answer);
     if (leaving.signal.aborted) end({ state: 'cancelled', kind });
     else end({ state: 'failed', kind, failure: failureOf(problem).details });
   }
 }
 
-function ask(connectionId: string, id: readonly string[], kind: PlanKind, signal: AbortSignal) {
-  const { json: query, verbose, distributedMetrics } = queryStateOf(connectionId, id);
+interface Asking {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+  readonly kind: PlanKind;
+  readonly query: string;
+  readonly signal: AbortSignal;
+  readonly tell: (news: Partial<RunningState>) => void;
+}
+
+async function ask({ connectionId, id, kind, query, signal, tell }: Asking): Promise<NewRun> {
+  const { verbose, distributedMetrics } = queryStateOf(connectionId, id);
   const input = { connectionId, id: [...id], query };
-  return kind === 'explained'
-    ? host.plans.explain({ ...input, verbose }, { signal })
-    : host.plans.analyze({ ...input, distributedMetrics }, { signal });
+  if (kind === 'explained') return host.plans.explain({ ...input, verbose }, { signal });
+  if (kind === 'analyzed') return host.plans.analyze({ ...input, distributedMetrics }, { signal });
+  for await (const event of await host.plans.start(input, { signal })) {
+    if (event.kind === 'end') return event;
+    tell(event.kind === 'rows' ? { answer: event.answer } : { bytes: event.bytes });
+  }
+  throw new Error('The run has no end.');
 }

@@ -167,7 +167,13 @@ export function mayLoseResults(variant: Variant, all: readonly Variant[]): boole
   );
 }
 
-const OF_THE_INDEX: ReadonlySet<ParameterName> = new Set(['nprobes', 'ef', 'refine_factor']);
+const OF_THE_INDEX: ReadonlySet<ParameterName> = new Set([
+  'nprobes',
+  'minimum_nprobes',
+  'maximum_nprobes',
+  'ef',
+  'refine_factor',
+]);
 
 function isExact({ values }: Variant): boolean {
   return values.get('bypass_vector_index') === true;
@@ -177,7 +183,12 @@ function isExact({ values }: Variant): boolean {
 function looksAsFar(name: ParameterName, value: ParameterValue, other: ParameterValue): boolean {
   if (value === other) return true;
   switch (name) {
+    case 'maximum_nprobes':
+      // 0 is no bound.
+      if (value === 0) return true;
+      return value !== undefined && other !== undefined && other !== 0 && value >= other;
     case 'nprobes':
+    case 'minimum_nprobes':
     case 'ef':
       return value !== undefined && other !== undefined && value >= other;
     case 'refine_factor':

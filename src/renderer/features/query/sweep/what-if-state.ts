@@ -114,7 +114,16 @@ function withResult(run: GridRunState, result: VariantResult): GridRunState {
 
 /** The query as JSON, with the members of a variant; everything else stays to the letter. */
 export function variantQuery(baseQuery: string, { values }: Variant): string {
-  return [...values].reduce((json, [name, value]) => setQueryField(json, [name], value), baseQuery);
+  const setsNprobes = values.get('nprobes') !== undefined && !RANGE.some((name) => values.has(name));
+  const base = setsNprobes ? withoutRange(baseQuery) : baseQuery;
+  return [...values].reduce((json, [name, value]) => setQueryField(json, [name], value), base);
+}
+
+const RANGE = ['minimum_nprobes', 'maximum_nprobes'] as const;
+
+/** Beside a range `nprobes` is ignored: every variant of it would measure the same. */
+function withoutRange(json: string): string {
+  return RANGE.reduce((rest, name) => setQueryField(rest, [name], undefined), json);
 }
 
 /** What is needed of the host: runs a query and gives its plan. */

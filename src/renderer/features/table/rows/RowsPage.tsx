@@ -1,19 +1,21 @@
+import { useState } from 'react';
 import type { RowPage } from '#contract/index.ts';
-import { formatCount, formatDateTime } from '#lib/format.ts';
-import { showFailure } from '#lib/host/failure.ts';
-import { host } from '#lib/host/host.ts';
+import { CellMenu, copyCell, copyRow } from '#domain/rows/CellMenu.tsx';
+import type { CellPlace } from '#domain/rows/grid-keys.ts';
+import { type GridRows, RowGrid } from '#domain/rows/RowGrid.tsx';
+import { FindSimilarItem, type SimilarSource, useFindSimilar } from '#features/query/index.ts';
+import { useCommands } from '#lib/commands.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
-import { copyWithToast } from '#ui/CopyButton.tsx';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { rowsUnavailableReason } from '../properties/use-section.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
-import { isWholeCell } from './cell-summary.ts';
 import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
-import { RowGrid } from './RowGrid.tsx';
 import { RowsBar } from './RowsBar.tsx';
 import { RowsFoot, type RowsFootProps } from './RowsFoot.tsx';
 import styles from './RowsPage.module.css';
-import { type CellPlace, changeRowsState, type RowsResult, useRows, useRowsState } from './use-rows.ts';
+import { changeRowsState, type RowsResult, useRows, useRowsState } from './use-rows.ts';
 
 /** A look into the rows of a table, a page at a time, or why there are none to see. */
 export function RowsPage(props: DescribedTableProps) {
@@ -57,25 +59,58 @@ interface ShownRowsProps extends DescribedTableProps {
 }
 
 function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
-  const { state, failure, isOfOtherQuestion } = rows;
+  const { state, version, failure, isOfOtherQuestion } = rows;
+  const [menu, setMenu] = useState<{ readonly cell: CellPlace; readonly at: MenuPlace }>();
   const select = (cell: CellPlace) => changeRowsState(connection.id, id, () => ({ cell }));
+  const copyAt = (cell: CellPlace) => void copyCell(page.answerId, cell, page.rows[cell.row]?.[cell.column]);
+  const similar = useFindSimilar({ connection, id });
+  const sourceOf = (cell: CellPlace) => similarSource(page, cell, version);
+  useCommands({ 'rows.findSimilar': () => state.cell && similar.find(sourceOf(state.cell)) });
+  const copyRowAt = ({ row }: CellPlace) => void copyRow(page.answerId, row, state.offset);
   return (
     <div className={styles.grid} data-stale={failure !== undefined || isOfOtherQuestion || undefined}>
       <RowGrid
-        page={page}
+        rows={gridRows(page)}
         offset={state.offset}
         widths={state.widths}
         current={state.cell}
         onCurrent={select}
         onOpen={() => setInspectorOpen(true)}
-        onCopyCell={(cell) => void copyCell(page, cell)}
-        onCopyRow={({ row }) => void copyRow(page, row, state.offset)}
+        onCopyCell={copyAt}
+        onCopyRow={copyRowAt}
+        onMenu={(cell, at) => setMenu({ cell, at })}
         onWidth={(key, width) =>
           changeRowsState(connection.id, id, ({ widths }) => ({ widths: { ...widths, [key]: width } }))
         }
       />
+      {menu && (
+        <CellMenu
+          rowNumber={state.offset + menu.cell.row}
+          at={menu.at}
+          onCopyCell={() => copyAt(menu.cell)}
+          onCopyRow={() => copyRowAt(menu.cell)}
+          onClose={() => setMenu(undefined)}
+        >
+          <FindSimilarItem source={sourceOf(menu.cell)} onFind={similar.find} />
+        </CellMenu>
+      )}
+      {similar.dialog}
     </div>
   );
+}
+
+/** The row of a cell, to search for others like it. */
+export function similarSource(
+  { answerId, fields }: RowPage,
+  { row, column }: CellPlace,
+  version: bigint | undefined,
+): SimilarSource {
+  return { answerId, fields, row, column, version };
+}
+
+/** All rows of a page are there with it. */
+function gridRows({ fields, rows }: RowPage): GridRows {
+  return { fields, count: rows.length, rowAt: (row) => rows[row] ?? [] };
 }
 
 /** Other rows did not come: those that were there stay, and say from when they are. */
@@ -95,27 +130,4 @@ function RowsNotes(props: RowsFootProps) {
       />
     </div>
   );
-}
-
-/** The whole of a cell, of which the grid may have the beginning only. */
-async function copyCell({ answerId, rows }: RowPage, { row, column }: CellPlace): Promise<void> {
-  const shown = rows[row]?.[column];
-  if (shown === undefined) return;
-  try {
-    const text = isWholeCell(shown)
-      ? (shown ?? 'null')
-      : (await host.rows.cell({ answerId, row, column })).text;
-    await copyWithToast(text, 'Cell copied');
-  } catch (problem) {
-    showFailure(problem);
-  }
-}
-
-async function copyRow({ answerId }: RowPage, row: number, offset: number): Promise<void> {
-  try {
-    const { json } = await host.rows.row({ answerId, row });
-    await copyWithToast(json, `Row ${formatCount(offset + row)} copied as JSON`);
-  } catch (problem) {
-    showFailure(problem);
-  }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
+import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -8,13 +9,6 @@ import { createPageState, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { type DescribedTableProps, tableTabKey, useTableState } from '../table-state.ts';
 
 export const PAGE_SIZES = [50, 100, 500] as const;
-
-export interface CellPlace {
-  /** Within its page. */
-  readonly row: number;
-  /** Among the columns that came. */
-  readonly column: number;
-}
 
 /** What the user chose among the rows of a table, kept while other pages are shown and gone with the window. */
 interface RowsState {
@@ -161,17 +155,6 @@ function countQuery(wanted: RowsParams) {
   return hostQueries.rows.count.queryOptions({
     input: wanted,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
-
-/** A whole cell never changes: its page was answered once. */
-export function cellQuery(answerId: string, row: number, column: number) {
-  return hostQueries.rows.cell.queryOptions({
-    input: { answerId, row, column },
-    staleTime: Number.POSITIVE_INFINITY,
-    // It may be of many megabytes.
-    gcTime: 0,
     retry: false,
   });
 }

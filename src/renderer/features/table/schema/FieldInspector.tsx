@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type StringEntries, textNamed } from '#contract/index.ts';
+import { FieldGlyph } from '#domain/FieldGlyph.tsx';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector, InspectorPart } from '#ui/Inspector.tsx';
@@ -11,7 +12,7 @@ import styles from '../properties/properties.module.css';
 import { type TableProps, useTableState } from '../table-state.ts';
 import { useTableAnswer } from '../use-table-answer.ts';
 import { buildFieldTree, type FieldNode, findField } from './field-tree.ts';
-import { FieldGlyph, FieldName, writeFieldPath } from './SchemaGrid.tsx';
+import { FieldName, writeFieldPath } from './SchemaGrid.tsx';
 
 export interface InspectorProps extends TableProps {
   readonly onClose?: (() => void) | undefined;

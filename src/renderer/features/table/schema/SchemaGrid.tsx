@@ -1,19 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, type SyntheticEvent, useMemo } from 'react';
-import type { SchemaField, StringEntries, TypeFamily } from '#contract/index.ts';
+import type { StringEntries } from '#contract/index.ts';
+import { FieldGlyph } from '#domain/FieldGlyph.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import {
-  BinaryTypeIcon,
-  BooleanTypeIcon,
-  FloatTypeIcon,
-  IntegerTypeIcon,
-  ListTypeIcon,
-  StructTypeIcon,
-  TextTypeIcon,
-  TimeTypeIcon,
-  UnknownTypeIcon,
-  VectorIcon,
-} from '#ui/icons.ts';
-import type { Icon } from '#ui/make-icon.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -145,26 +133,6 @@ function findRange(name: string, query: string): { from: number; to: number } | 
   // A few letters grow when they become small: then positions in the two texts differ.
   if (from < 0 || lower.length !== name.length) return undefined;
   return { from, to: from + query.length };
-}
-
-const ICONS: Readonly<Record<TypeFamily, Icon>> = {
-  int: IntegerTypeIcon,
-  float: FloatTypeIcon,
-  text: TextTypeIcon,
-  bool: BooleanTypeIcon,
-  time: TimeTypeIcon,
-  binary: BinaryTypeIcon,
-  nested: StructTypeIcon,
-  vector: VectorIcon,
-  unknown: UnknownTypeIcon,
-};
-
-const LIST = /^(large |fixed-size )?list\b/;
-
-/** The family of a type at a glance; the words of the type stand beside it. */
-export function FieldGlyph({ field: { family, type } }: { readonly field: SchemaField }) {
-  const FamilyIcon = family === 'nested' && LIST.test(type) ? ListTypeIcon : ICONS[family];
-  return <FamilyIcon size={14} className={styles[family]} />;
 }
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;

@@ -69,6 +69,8 @@ interface VectorFieldProps {
   /** The `vector` of the query, whatever it is. */
   readonly vector: unknown;
   readonly onVector: (vector: VectorMember) => void;
+  /** What a query without a vector does. */
+  readonly without: 'full scan' | 'text search';
   /** What is wrong with it, in words. */
   readonly error?: string | undefined;
 }
@@ -109,6 +111,7 @@ export function VectorField(props: VectorFieldProps) {
         {() => (
           <VectorActions
             vectors={known}
+            without={props.without}
             place={place}
             onPlace={setPlace}
             onRemoveAll={() => set({ vectors: [], place: PLACE_OF_ALL })}
@@ -127,14 +130,15 @@ export function VectorField(props: VectorFieldProps) {
 
 interface VectorActionsProps {
   readonly vectors: readonly Vector[];
+  readonly without: VectorFieldProps['without'];
   readonly place: VectorPlace;
   readonly onPlace: (place: VectorPlace) => void;
   readonly onRemoveAll: () => void;
 }
 
 /** Several vectors are several searches in one: what is given next may come after those that are set. */
-function VectorActions({ vectors, place, onPlace, onRemoveAll }: VectorActionsProps) {
-  if (vectors.length === 0) return <p className={styles.none}>None (full scan)</p>;
+function VectorActions({ vectors, without, place, onPlace, onRemoveAll }: VectorActionsProps) {
+  if (vectors.length === 0) return <p className={styles.none}>None ({without})</p>;
   const isNext = place.from >= vectors.length;
   return (
     <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { variantQuery } from '../what-if-state.ts';
-import { gridOf, readValueList, variantsOf, variedNames } from './grid.ts';
+import { type GridInput, gridOf, parametersFor, readValueList, variantsOf, variedNames } from './grid.ts';
 
 describe('a list of values', () => {
   it.each([
@@ -17,6 +17,16 @@ describe('a list of values', () => {
   it.each(['1, five', '-1', '1.5', '2147483648', '1e3'])('%j is refused, and says which word', (text) => {
     expect(readValueList(text).problem).toMatch(/^Enter integers from 0 to 2,147,483,647; .* isn’t one\.$/);
   });
+});
+
+it('a range of nprobes is varied where the server is known to take one, or something has one already', () => {
+  const hasRange = (...args: Parameters<typeof parametersFor>) =>
+    parametersFor(...args).some(({ name }) => name === 'maximum_nprobes');
+  expect(hasRange({}, {})).toBe(false);
+  expect(hasRange({ nprobesRange: 'no' }, {})).toBe(false);
+  expect(hasRange({ nprobesRange: 'yes' }, {})).toBe(true);
+  expect(hasRange({}, {}, { maximum_nprobes: 5n })).toBe(true);
+  expect(hasRange({ nprobesRange: 'no' }, { maximum_nprobes: '5, 9' })).toBe(true);
 });
 
 describe('a grid', () => {
@@ -45,6 +55,15 @@ describe('a grid', () => {
   it('says which field it can not read', () => {
     expect([...gridOf({ nprobes: 'many', ef: '10' }, 1).problems.keys()]).toEqual(['nprobes']);
   });
+});
+
+it('a variant of nprobes takes the place of a range, beside which it would be ignored', () => {
+  const base = '{"k": 10, "minimum_nprobes": 5, "maximum_nprobes": 40}';
+  const queries = (input: GridInput) =>
+    variantsOf(gridOf(input, 1).axes).map((variant) => JSON.parse(variantQuery(base, variant)));
+  expect(queries({ nprobes: '20' })).toEqual([{ k: 10, nprobes: 20 }]);
+  expect(queries({ nprobes: 'none' })).toEqual([JSON.parse(base)]);
+  expect(queries({ maximum_nprobes: '50' })).toEqual([{ k: 10, minimum_nprobes: 5, maximum_nprobes: 50 }]);
 });
 
 it('a variant changes its members and nothing else, to the letter', () => {

@@ -1,3 +1,6 @@
+import type { Capabilities } from '#contract/index.ts';
+import type { CapabilityName } from '#protocol/index.ts';
+
 /** A member of the query that the grid can vary. */
 export interface Parameter {
   readonly name: ParameterName;
@@ -5,10 +8,14 @@ export interface Parameter {
   readonly kind: 'number' | 'switch';
   /** What it does, in a few words. */
   readonly hint: string;
+  /** Only for servers that are known to take it, or where the query has it already. */
+  readonly capability?: CapabilityName;
 }
 
 export type ParameterName =
   | 'nprobes'
+  | 'minimum_nprobes'
+  | 'maximum_nprobes'
   | 'ef'
   | 'refine_factor'
   | 'prefilter'
@@ -17,12 +24,41 @@ export type ParameterName =
 
 export const PARAMETERS: readonly Parameter[] = [
   { name: 'nprobes', label: 'nprobes', kind: 'number', hint: 'partitions to search' },
+  {
+    name: 'minimum_nprobes',
+    label: 'minimum_nprobes',
+    kind: 'number',
+    hint: 'partitions to search at least',
+    capability: 'nprobesRange',
+  },
+  {
+    name: 'maximum_nprobes',
+    label: 'maximum_nprobes',
+    kind: 'number',
+    hint: 'at most, if too few rows are found',
+    capability: 'nprobesRange',
+  },
   { name: 'ef', label: 'ef', kind: 'number', hint: 'search effort (HNSW)' },
   { name: 'refine_factor', label: 'refine_factor', kind: 'number', hint: 'candidates to re-rank, × k' },
   { name: 'prefilter', label: 'prefilter', kind: 'switch', hint: 'filter before the search' },
   { name: 'bypass_vector_index', label: 'bypass_vector_index', kind: 'switch', hint: 'measure every vector' },
   { name: 'fast_search', label: 'fast_search', kind: 'switch', hint: 'indexed rows only' },
 ];
+
+/** Those that can be varied on a server, and those that already are, in the order of the form. */
+export function parametersFor(
+  capabilities: Capabilities,
+  input: GridInput,
+  query: Readonly<Record<string, unknown>> = {},
+): readonly Parameter[] {
+  return PARAMETERS.filter(
+    ({ name, capability }) =>
+      capability === undefined ||
+      capabilities[capability] === 'yes' ||
+      query[name] != null ||
+      (input[name] ?? '') !== '',
+  );
+}
 
 /** What a member is set to; undefined takes it out of the query. */
 export type ParameterValue = number | boolean | undefined;

@@ -106,6 +106,9 @@ describe('the fastest may lose results', () => {
       ],
     ],
     ['with fewer partitions', [[['nprobes', 1]], [['nprobes', 20]]]],
+    ['with fewer partitions at least', [[['minimum_nprobes', 1]], [['minimum_nprobes', 20]]]],
+    ['with fewer partitions at most', [[['maximum_nprobes', 20]], [['maximum_nprobes', 50]]]],
+    ['with a bound where another has none', [[['maximum_nprobes', 20]], [['maximum_nprobes', 0]]]],
     ['with partitions that the server chooses', [[['nprobes', undefined]], [['nprobes', 20]]]],
     ['where the server chooses for another', [[['nprobes', 20]], [['nprobes', undefined]]]],
     ['with less effort', [[['ef', 10]], [['ef', 100]]]],
@@ -132,6 +135,7 @@ describe('the fastest may lose results', () => {
   });
 
   it.each<[string, readonly (readonly (readonly [ParameterName, ParameterValue])[])[]]>([
+    ['has no bound', [[['maximum_nprobes', 0]], [['maximum_nprobes', 20]]]],
     ['looks the furthest', [[['nprobes', 20]], [['nprobes', 8]], [['nprobes', 1]]]],
     ['reads again, and no other does', [[['refine_factor', 1]], [['refine_factor', undefined]]]],
     [

@@ -1,0 +1,109 @@
+import * as arrow from 'apache-arrow';
+import { findObstacles } from '../fixtures/axe.ts';
+import { answeredPlans } from '../fixtures/parts/answered-plans.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
+import { expect, type Served, test } from '../fixtures/parts/served.ts';
+import { planText } from '../fixtures/plan-texts.ts';
+import { rowServer } from '../fixtures/row-tables.ts';
+import { RowsPage } from '../pages/rows-page.ts';
+
+/** Floats of 32 bits: these digits, and no fewer, make each of them again. */
+const VECTOR = [0.1, -0.2, 1e-7, 0.33333334];
+
+/** Two rows with a vector and with several vectors; the second has none. */
+function vectorTable(): Uint8Array {
+  const vector = new arrow.FixedSizeList(4, new arrow.Field('item', new arrow.Float32(), true));
+  const vectors = new arrow.List(new arrow.Field('item', vector, true));
+  const table = new arrow.Table({
+    title: arrow.vectorFromArray(['chair', 'table'], new arrow.Utf8()),
+    image: arrow.vectorFromArray([VECTOR, null], vector),
+    words: arrow.vectorFromArray([[VECTOR, [1, 2, 3, 4]], []], vectors),
+  });
+  return arrow.tableToIPC(table, 'file');
+}
+
+const answer = rowServer((_, response) => response.end(vectorTable()));
+
+async function showRows({ parts, window }: Served): Promise<RowsPage> {
+  const text = planText('ivfpq-analyze');
+  parts.change(answeredPlans({ explained: text, analyzed: text }), { plans: { start: silent } });
+  await window.sidebar.choose('rows');
+  const rows = new RowsPage(window.page);
+  await rows.tab.click();
+  await expect(rows.cell(0, 0)).toHaveText('chair');
+  return rows;
+}
+
+/** The queries that were sent to be run. */
+function queriesOf({ parts }: Served): readonly unknown[] {
+  return parts.seen.flatMap(({ call, input }) =>
+    call === 'plans.start' || call === 'plans.analyze'
+      ? [JSON.parse((input as { query: string }).query) as unknown]
+      : [],
+  );
+}
+
+test('rows like a row are searched for by the keys alone, with its exact vector', async ({ served }) => {
+  const shown = await served({ answer, name: 'odd' });
+  const rows = await showRows(shown);
+  await rows.grid.focus();
+  await shown.window.press('Alt+S');
+  await expect(shown.window.query.panel).toContainText('4 numbers');
+  expect(queriesOf(shown)).toEqual([{ k: 10, vector_column: 'image', vector: { single_vector: VECTOR } }]);
+});
+
+test('of a row that has several vectors, all of them are searched for', async ({ served }) => {
+  const shown = await served({ answer, name: 'odd' });
+  const { window } = shown;
+  const rows = await showRows(shown);
+  await rows.cell(0, 2).click({ button: 'right' });
+  await window.page.getByRole('menuitem', { name: /^Find similar/ }).click();
+  await expect
+    .poll(() => queriesOf(shown))
+    .toEqual([{ k: 10, vector_column: 'words', vector: { multi_vector: [VECTOR, [1, 2, 3, 4]] } }]);
+});
+
+test('the inspector of a cell finds similar rows, and says where a row has no vector', async ({ served }) => {
+  const shown = await served({ answer, name: 'odd' });
+  const { inspector, page } = shown.window;
+  const rows = await showRows(shown);
+  await rows.cell(1, 0).click();
+  const button = inspector.panel.getByRole('button', { name: 'Find similar' });
+  await button.click();
+  await expect(page.getByText('image has no vector in this row.')).toBeVisible();
+  expect(queriesOf(shown)).toEqual([]);
+  await rows.cell(0, 1).click();
+  expect(await findObstacles(page)).toEqual([]);
+  await button.click();
+  await expect.poll(() => queriesOf(shown)).toHaveLength(1);
+});
+
+test('what was written before is given back', async ({ served }) => {
+  const shown = await served({ answer, name: 'odd' });
+  const { query, page, tabs } = shown.window;
+  const rows = await showRows(shown);
+  await shown.window.press('Mod+E');
+  await query.number('k').fill('77');
+  await tabs.tab('rows').click();
+  await rows.grid.focus();
+  await shown.window.press('Alt+S');
+  await expect(query.number('k')).toHaveValue('10');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(query.number('k')).toHaveValue('77');
+});
+
+test('on production nothing runs before it is confirmed', async ({ served }) => {
+  const shown = await served({ answer, name: 'odd', production: true });
+  const { page } = shown.window;
+  const rows = await showRows(shown);
+  await rows.grid.focus();
+  await shown.window.press('Alt+S');
+  const dialog = page.getByRole('alertdialog', { name: 'Find similar rows on production?' });
+  await expect(dialog).toContainText('odd');
+  expect(await findObstacles(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(queriesOf(shown)).toEqual([]);
+  await shown.window.press('Alt+S');
+  await dialog.getByRole('button', { name: 'Find similar' }).click();
+  await expect.poll(() => queriesOf(shown)).toHaveLength(1);
+});

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { tableFromIPC } from 'apache-arrow';
+import { expect, it, onTestFinished } from 'vitest';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { type CopyLanguage, copyAs } from '#features/query/CopyAsMenu.tsx';
+import { python, startLocalServer } from './testing/programs.ts';
+
+const execute = promisify(execFile);
+
+/** Numbers beyond what a double holds are in it, and a text that a shell or a program could take for its own. */
+const QUERY = JSON.stringify({
+  k: 7,
+  vector: {},
+  filter: `id < 9 AND title <> '"$(exit 1)\\'`,
+  columns: { column_names: ['id', 'title', 'price'] },
+});
+
+/** What is appended to a copied program so that its rows can be compared. */
+const PROGRAMS: Readonly<Record<CopyLanguage, (text: string) => readonly [string, string[]]>> = {
+  curl: (text) => ['sh', ['-c', text]],
+  python: (text) => [
+    python(),
+    ['-c', `${text}import json\nprint("ROWS" + json.dumps(rows.to_pylist(), default=str))`],
+  ],
+  typescript: (text) => [
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `${text}console.log("ROWS" + JSON.stringify(rows.toArray().map((row) => row.toJSON()), (_, value) => typeof value === "bigint" ? Number(value) : value));`,
+    ],
+  ],
+};
+
+/** The folder of somebody who has the packages that the programs name. */
+async function folderWithPackages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await symlink(join(import.meta.dirname, '../node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+function withoutBigints(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+  );
+}
+
+function rowsOf(bytes: Uint8Array): readonly object[] {
+  return tableFromIPC(bytes)
+    .toArray()
+    .map((row) => withoutBigints(row.toJSON()));
+}
+
+async function copiedRows(language: CopyLanguage, address: string): Promise<unknown> {
+  const text = copyAs(language, {
+    connection: testConnection({ address }),
+    id: ['live', 'products'],
+    json: QUERY,
+    kind: 'run',
+  });
+  const cwd = await folderWithPackages();
+  const [program, args] = PROGRAMS[language](text);
+  const { stdout } = await execute(program, args, { cwd });
+  if (language === 'curl') return rowsOf(await readFile(join(cwd, 'rows.arrow')));
+  return JSON.parse(stdout.slice(stdout.indexOf('ROWS') + 'ROWS'.length));
+}
+
+async function expectedRows(address: string): Promise<readonly object[]> {
+  const answer = await fetch(`${address}/v1/table/live%24products/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: QUERY,
+  });
+  expect(answer.status).toBe(200);
+  return rowsOf(new Uint8Array(await answer.arrayBuffer()));
+}
+
+it('a query that is copied to be run gives the rows of the server in every language', async () => {
+  const address = await startLocalServer();
+  const expected = await expectedRows(address);
+  expect(expected).toHaveLength(7);
+  for (const language of ['curl', 'python', 'typescript'] as const) {
+    expect(await copiedRows(language, address), language).toEqual(expected);
+  }
+});
+
+it('curl leaves no file where the server sends no rows', async () => {
+  const address = await startLocalServer();
+  const connection = testConnection({ address });
+  const text = copyAs('curl', { connection, id: ['live', 'nothing'], json: QUERY, kind: 'run' });
+  const cwd = await folderWithPackages();
+  await expect(execute('sh', ['-c', text], { cwd })).rejects.toMatchObject({ code: 22 });
+  await expect(readFile(join(cwd, 'rows.arrow'))).rejects.toThrow('ENOENT');
+});

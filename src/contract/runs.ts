@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { schemaField } from './catalog.ts';
+import { cutReason, freshRun } from './plans.ts';
+import { rowCell } from './rows.ts';
+
+/** As many rows as a run holds; a query for more is cut there, and says so. */
+export const MAX_RUN_ROWS = 100_000;
+
+/** As many rows as one call answers of those that a run holds. */
+export const MAX_ROWS_IN_SLICE = 500;
+
+/** The rows of a run, held by the host while they are shown. */
+export const runAnswer = z.object({
+  /** By it come slices of it, whole cells, rows, and files. */
+  answerId: z.string(),
+  /** Distance, score, or relevance first; then as the server sent them. */
+  fields: z.array(schemaField),
+  count: z.number().int(),
+  size: z.number().int(),
+  /** From the request to the last byte, in milliseconds. */
+  duration: z.number(),
+  requestId: z.number().int(),
+  at: z.number(),
+  cut: cutReason.exactOptional(),
+  /** The first rows, so that they are shown at once. */
+  first: z.array(z.array(rowCell)),
+});
+export type RunAnswer = z.infer<typeof runAnswer>;
+
+/** The rows first, then the plan of the same query, and both in one run of the history. */
+export const runEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reading'), bytes: z.number().int() }),
+  z.object({ kind: z.literal('rows'), answer: runAnswer }),
+  z.object({ kind: z.literal('end'), ...freshRun.shape }),
+]);
+export type RunEvent = z.infer<typeof runEvent>;
+
+export const rowSlice = z.object({
+  answerId: z.string(),
+  from: z.number().int().min(0),
+  count: z.number().int().min(1).max(MAX_ROWS_IN_SLICE),
+});

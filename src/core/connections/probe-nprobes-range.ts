@@ -1,0 +1,52 @@
+import { operations } from '#protocol/index.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import type { OperationSupport } from '../namespace/knowledge.ts';
+import type { CallOptions, NamespaceClient } from '../namespace/namespace-client.ts';
+
+type Explain = Omit<CallOptions<typeof operations.explainPlan>, 'body' | 'bodyText'>;
+
+const INVALID_STATUSES = new Set<number | undefined>([400, 422]);
+const INVALID_CODES = new Set<number | undefined>([13, 20]);
+
+/**
+ * Whether a server takes `minimum_nprobes` and `maximum_nprobes`, asked by explaining a query on a table that nobody has:
+ * nothing is planned, let alone run. A server that ignores what it doesn't know never complains of a text in place of
+ * the number; one that rejects what it doesn't know already complains of the number. Undefined where that tells nothing.
+ */
+export async function probeNprobesRange(
+  client: NamespaceClient,
+  about: Explain,
+): Promise<OperationSupport | undefined> {
+  const explain = (member: string) => failureOfQuery(client, about, member);
+  if (!isAboutTable(await explain(''))) return undefined;
+  const withNumber = await explain(',"minimum_nprobes":1');
+  if (isAboutRequest(withNumber)) return 'no';
+  if (!isAboutTable(withNumber)) return undefined;
+  return isAboutRequest(await explain(',"minimum_nprobes":"text"')) ? 'yes' : undefined;
+}
+
+async function failureOfQuery(
+  client: NamespaceClient,
+  about: Explain,
+  member: string,
+): Promise<RequestFailure | undefined> {
+  const body = { query: { k: 1, vector: { single_vector: [] } } };
+  const bodyText = `{"query":{"k":1,"vector":{"single_vector":[]}${member}}}`;
+  try {
+    await client.call(operations.explainPlan, { ...about, body, bodyText });
+    return undefined;
+  } catch (error) {
+    if (error instanceof RequestFailure) return error;
+    throw error;
+  }
+}
+
+function isAboutTable(failure: RequestFailure | undefined): boolean {
+  return failure?.code === 'GONE';
+}
+
+function isAboutRequest(failure: RequestFailure | undefined): boolean {
+  if (failure === undefined || isAboutTable(failure)) return false;
+  const { status, code } = failure.details;
+  return code === undefined ? INVALID_STATUSES.has(status) : INVALID_CODES.has(code);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from '#protocol/index.ts';
+import { setUpClient } from './testing/test-client.ts';
+import type { TestAnswer } from './testing/test-routes.ts';
+
+const query = (least?: bigint, most?: bigint) => ({
+  k: 1n,
+  vector: {},
+  ...(least === undefined ? {} : { minimum_nprobes: least }),
+  ...(most === undefined ? {} : { maximum_nprobes: most }),
+});
+
+const planned = (least: number, most: string): TestAnswer => ({
+  body: `ANNSubIndex: name=i, k=1\n  ANNIvfPartition: uuid=u, minimum_nprobes=${least}, maximum_nprobes=${most}, deltas=1`,
+});
+
+async function learnt(body: ReturnType<typeof query>, answer: TestAnswer) {
+  const { client, known } = await setUpClient(() => answer);
+  await client.call(operations.explainPlan, { id: ['t'], body: { query: body } }).catch(() => {});
+  const explained = known.of('nprobesRange');
+  known.all.delete('nprobesRange');
+  await client.call(operations.analyzePlan, { id: ['t'], body }).catch(() => {});
+  expect(known.of('nprobesRange')).toBe(explained);
+  return explained;
+}
+
+describe('a plan tells whether a range of nprobes was heard', () => {
+  it.each([
+    ['both numbers are in it', query(2n, 9n), planned(2, 'Some(9)'), 'yes'],
+    ['other numbers are in it', query(2n, 9n), planned(20, 'Some(20)'), 'no'],
+    ['another is in it than the one asked for', query(2n), planned(20, 'None'), 'no'],
+    ['one of them was cut', query(2n, 900n), planned(2, 'Some(32)'), undefined],
+    ['a default would say the same', query(20n), planned(20, 'Some(20)'), undefined],
+    ['equal numbers may be made of `nprobes`', query(5n, 5n), planned(5, 'Some(5)'), undefined],
+    ['no index was searched', query(2n, 9n), { body: 'LanceRead: uri=t' }, undefined],
+    ['no range was asked for', query(), planned(20, 'None'), undefined],
+  ] as const)('%s', async (_, body, answer, verdict) => {
+    expect(await learnt(body, answer)).toBe(verdict);
+  });
+});
+
+describe('a rejection tells it', () => {
+  it.each<readonly [string, number, object, 'no' | undefined]>([
+    ['by an unknown name', 400, { code: 13, error: 'unknown field `minimum_nprobes`' }, 'no'],
+    ['by a framework', 422, { detail: 'Extra inputs are not permitted: maximum_nprobes' }, 'no'],
+    ['not of its value', 400, { code: 13, error: '`minimum_nprobes` must be at least 1' }, undefined],
+    ['not of another member', 400, { code: 13, error: 'unknown field `ef`' }, undefined],
+    ['not by a fault of the server', 500, { code: 18, error: 'unknown minimum_nprobes' }, undefined],
+  ])('%s', async (_, status, body, verdict) => {
+    expect(await learnt(query(2n, 9n), { status, body })).toBe(verdict);
+  });
+});

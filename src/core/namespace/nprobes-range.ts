@@ -1,0 +1,71 @@
+import type { Operation } from '#protocol/index.ts';
+import type { RequestFailure } from '../http/status-failure.ts';
+import type { OperationKnowledge, OperationSupport } from './knowledge.ts';
+
+/*
+ * Whether a server takes `minimum_nprobes` and `maximum_nprobes`. No answer says so in as many words: an older server may
+ * reject them by their names, or ignore them. What tells is the plan, which names the numbers that were searched with.
+ */
+
+/** Learns from how a query with a range was answered. */
+export function learnNprobesRange(
+  { answerKind }: Pick<Operation, 'answerKind'>,
+  body: object | undefined,
+  outcome: { readonly answer: unknown } | { readonly failure: RequestFailure },
+  known: OperationKnowledge,
+): void {
+  const asked = rangeOf(body);
+  if (asked === undefined) return;
+  const verdict =
+    'failure' in outcome
+      ? rejected(outcome.failure)
+      : answerKind === 'plan' && typeof outcome.answer === 'string'
+        ? plannedWith(asked, outcome.answer)
+        : undefined;
+  if (verdict !== undefined) known.learn('nprobesRange', verdict);
+}
+
+interface NprobesRange {
+  readonly least: string | undefined;
+  readonly most: string | undefined;
+}
+
+/** Of a query, or of a request to explain one. */
+function rangeOf(body: object | undefined): NprobesRange | undefined {
+  const query: unknown = body !== undefined && 'query' in body ? body.query : body;
+  if (typeof query !== 'object' || query === null) return undefined;
+  const least = digitsOf(Reflect.get(query, 'minimum_nprobes'));
+  const most = digitsOf(Reflect.get(query, 'maximum_nprobes'));
+  return least === undefined && most === undefined ? undefined : { least, most };
+}
+
+function digitsOf(value: unknown): string | undefined {
+  return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
+}
+
+const INVALID = new Set<number | undefined>([400, 422]);
+const BY_NAME = /m(?:in|ax)imum_nprobes/;
+const AS_UNKNOWN =
+  /unknown|unrecogni[sz]ed|unexpected|unsupported|additional|extra|not (?:a )?(?:supported|known|allowed|permitted|valid)/i;
+
+/** A server that knows them may reject their values, and names them as well. */
+function rejected({ details: { status, serverMessage = '' } }: RequestFailure): OperationSupport | undefined {
+  const isUnknown = INVALID.has(status) && BY_NAME.test(serverMessage) && AS_UNKNOWN.test(serverMessage);
+  return isUnknown ? 'no' : undefined;
+}
+
+const PLANNED = /\bminimum_nprobes=(\d+), maximum_nprobes=(?:Some\((\d+)\)|None)/g;
+
+/**
+ * Numbers that no default has are proof. That all are others is one too; where only some are, an engine may have cut
+ * them to the partitions there are.
+ */
+function plannedWith({ least, most }: NprobesRange, plan: string): OperationSupport | undefined {
+  const planned = [...plan.matchAll(PLANNED)];
+  if (planned.length === 0) return undefined;
+  const hasLeast = (match: RegExpMatchArray) => match[1] === least;
+  const hasMost = (match: RegExpMatchArray) => (match[2] ?? '0') === most;
+  const isOwn = least !== undefined && most !== undefined && least !== most && most !== '0';
+  if (isOwn && planned.every((match) => hasLeast(match) && hasMost(match))) return 'yes';
+  return planned.some((match) => hasLeast(match) || hasMost(match)) ? undefined : 'no';
+}

@@ -1,0 +1,111 @@
+import type { Recall } from '#contract/index.ts';
+import type { AnswerRanking } from '#protocol/arrow/row-ids.ts';
+import { type QueryObject, ROW_ID_COLUMN } from '#protocol/index.ts';
+
+/** A query that finds the rows that another one should find, and where in its answer they are. */
+export interface ExactQuery {
+  readonly body: QueryObject;
+  /** Rows before those that are wanted. */
+  readonly first: number;
+  /** How many are wanted. */
+  readonly count: number;
+}
+
+/**
+ * Rows that are as near as the last one wanted, or the first, are as good: which of them come is chance. So a few more
+ * than wanted are asked for on both sides. Ties of more rows than these count as lost.
+ */
+const ROWS_BESIDE = 100n;
+/** Of more rows, a few that tie change nothing. */
+const MOST_WITH_TIES = 100_000n;
+
+/** Whether to ask for the row ID and the distance only, which not every server takes for columns. */
+type ExactColumns = 'smallest' | 'as asked';
+
+/**
+ * The same query without all that trades rows for time: no index, no limits of its search, and the filter first.
+ * `distanceType` is the index's, by which the query is answered where it names none.
+ */
+export function exactQuery(
+  query: QueryObject,
+  distanceType: string | undefined,
+  columns: ExactColumns,
+): ExactQuery {
+  const kept = Object.entries(query).filter(([name]) => !APPROXIMATE.has(name));
+  const offset = query.offset ?? 0n;
+  const beside = isByDistance(query) && query.k <= MOST_WITH_TIES ? ROWS_BESIDE : 0n;
+  const before = offset < beside ? offset : beside;
+  const type = query.distance_type ?? distanceType;
+  const body: QueryObject = {
+    ...Object.fromEntries(kept),
+    vector: query.vector,
+    k: query.k + before + beside,
+    ...(offset === before ? {} : { offset: offset - before }),
+    ...(type === undefined ? {} : { distance_type: type }),
+    ...(columns === 'smallest' ? { columns: { column_names: smallest(query) } } : {}),
+    bypass_vector_index: true,
+    fast_search: false,
+    prefilter: true,
+    with_row_id: true,
+  };
+  return { body, first: Number(before), count: Number(query.k) };
+}
+
+const APPROXIMATE: ReadonlySet<string> = new Set([
+  'nprobes',
+  'minimum_nprobes',
+  'maximum_nprobes',
+  'refine_factor',
+  'ef',
+  'offset',
+]);
+
+function smallest(query: QueryObject): string[] {
+  return isByDistance(query) ? [ROW_ID_COLUMN, '_distance'] : [ROW_ID_COLUMN];
+}
+
+/** Of a merged search, what is asked for decides what is merged; by another order, distances say nothing of places. */
+function isByDistance(query: QueryObject): boolean {
+  return query.full_text_query == null && query.order_by == null;
+}
+
+/** The rows that a good answer has. */
+export interface ExactAnswer {
+  /** How many are wanted; fewer than asked for where the table has no more. */
+  readonly of: number;
+  /** In the order of their numbers: those that are wanted, and those that are as good. */
+  readonly rowIds: BigUint64Array;
+}
+
+/** Undefined where the server sent no row IDs. */
+export function exactAnswer(
+  { rowIds, rank }: AnswerRanking,
+  { first, count }: Pick<ExactQuery, 'first' | 'count'>,
+): ExactAnswer | undefined {
+  if (rowIds === undefined) return undefined;
+  const end = Math.min(rowIds.length, first + count);
+  const distances = rank?.column === '_distance' ? rank.values : [];
+  const [nearest, farthest] = [distances[first], distances[end - 1]];
+  const isAsGood = (distance: number | null | undefined) =>
+    distance != null && nearest != null && farthest != null && distance >= nearest && distance <= farthest;
+  const good = rowIds.filter((_, place) => (place >= first && place < end) || isAsGood(distances[place]));
+  return { of: Math.max(0, end - first), rowIds: BigUint64Array.from(good).sort() };
+}
+
+/** A row counts once, and by its exact distance: that of an answer may be an estimate. */
+export function recallOf(rowIds: readonly bigint[], { of, rowIds: good }: ExactAnswer): Recall {
+  const found = [...new Set(rowIds)].filter((rowId) => isIn(good, BigInt.asUintN(64, rowId))).length;
+  return { found: Math.min(found, of), of };
+}
+
+function isIn(sorted: BigUint64Array, wanted: bigint): boolean {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const value = sorted[middle] ?? 0n;
+    if (value === wanted) return true;
+    if (value < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return false;
+}

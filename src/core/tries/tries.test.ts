@@ -1,0 +1,338 @@
+import * as arrow from 'apache-arrow';
+import { describe, expect, it } from 'vitest';
+import { type QueryTried, type TryEvent, type TryParams, tryEvent } from '#contract/index.ts';
+import { parseJson } from '#protocol/index.ts';
+import { setUpClient } from '../namespace/testing/test-client.ts';
+import type { TestAnswer } from '../namespace/testing/test-routes.ts';
+import { createTries } from './tries.ts';
+
+type Asked = Record<string, unknown> & { readonly nprobes?: number; readonly bypass_vector_index?: boolean };
+
+/** Rows as a server sends them: their numbers, one as far as the other is high. */
+function rowsOf(rowIds: readonly number[], hasIds = true): Uint8Array {
+  const distances = arrow.vectorFromArray([...rowIds], new arrow.Float32());
+  const ids = arrow.vectorFromArray(rowIds.map(BigInt), new arrow.Uint64());
+  const table = hasIds
+    ? new arrow.Table({ _distance: distances, _rowid: ids })
+    : new arrow.Table({ _distance: distances });
+  return arrow.tableToIPC(table, 'file');
+}
+
+const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** Each probe finds one row. */
+const answerAsked = ({ nprobes = 1, bypass_vector_index: isExact = false }: Asked): TestAnswer => ({
+  body: rowsOf(isExact ? ALL : ALL.slice(0, nprobes)),
+});
+
+interface Routes {
+  readonly query?: (asked: Asked, count: number) => TestAnswer;
+  readonly plan?: string;
+  readonly version?: () => number;
+}
+
+/** A server that has a table with an index, and writes down which queries it is asked. */
+async function setUp({
+  query = answerAsked,
+  plan = 'KNNVectorDistance: metric=l2',
+  version = () => 7,
+}: Routes = {}) {
+  const asked: Asked[] = [];
+  const other: string[] = [];
+  const { client, ...rest } = await setUpClient((path, _query, { body }) => {
+    if (path.endsWith('/query')) {
+      const read = parseJson(body) as Asked;
+      asked.push(read);
+      return query(read, asked.length);
+    }
+    other.push(path.replace(/^.*t\//, ''));
+    if (path.endsWith('/describe')) return { body: { location: '/t', version: version() } };
+    if (path.endsWith('/explain_plan')) return { body: JSON.stringify(plan) };
+    if (path.endsWith('/index/list')) return { body: { indexes: [{ index_name: 'v_idx', columns: ['v'] }] } };
+    if (path.endsWith('/stats')) return { body: { distance_type: 'cosine' } };
+    return undefined;
+  });
+  const tries = createTries({ connections: { catalog: async () => ({ client }) } });
+  const probes = () => asked.map((one) => (one.bypass_vector_index === true ? 'exact' : one.nprobes));
+  return { tries, asked, other, probes, ...rest };
+}
+
+const near = '{"k": 10, "vector": {"single_vector": [1.10, 2]}, "vector_column": "v"}';
+
+const wanted = (change: Partial<TryParams> = {}): TryParams => ({
+  connectionId: 'c',
+  id: ['t'],
+  queries: [near],
+  settings: [{ changes: '{"nprobes": 2}' }, { changes: '{"nprobes": 9}' }],
+  repeats: 2,
+  ...change,
+});
+
+async function all(events: Promise<AsyncIterable<TryEvent>>): Promise<TryEvent[]> {
+  const list: TryEvent[] = [];
+  for await (const event of await events) list.push(tryEvent.parse(event));
+  return list;
+}
+
+function queriesIn(events: readonly TryEvent[]): QueryTried[] {
+  return events.filter((event) => event.kind === 'query');
+}
+
+describe('settings that are tried', () => {
+  it('are measured in turns, after the exact answer and one request of each that is not counted', async () => {
+    const { tries, probes, asked, other } = await setUp();
+    const events = await all(tries.run(wanted()));
+    expect(probes()).toEqual(['exact', 2, 9, 2, 9, 2, 9]);
+    expect(queriesIn(events)).toEqual([
+      {
+        kind: 'query',
+        query: 0,
+        results: [
+          { times: [expect.any(Number), expect.any(Number)], rows: 2, recall: { found: 2, of: 10 } },
+          { times: [expect.any(Number), expect.any(Number)], rows: 9, recall: { found: 9, of: 10 } },
+        ],
+        exactTime: expect.any(Number),
+      },
+    ]);
+    expect(events.at(-1)).toEqual({ kind: 'end' });
+    expect(asked[0]).toMatchObject({
+      distance_type: 'cosine',
+      columns: { column_names: ['_rowid', '_distance'] },
+    });
+    expect(asked[1]).toEqual({ id: ['t'], ...JSON.parse(near), nprobes: 2, with_row_id: true });
+    expect(other).toEqual(['index/list', 'index/v_idx/stats', 'describe', 'explain_plan']);
+  });
+
+  it('change members of a query, and take them out', async () => {
+    const { tries, asked } = await setUp();
+    const queries = ['{"k": 3, "vector": {}, "filter": "a = 1", "offset": 9007199254740993}'];
+    const settings = [{ changes: '{"filter": null, "columns": ["a"], "k": 5}' }];
+    await all(tries.run(wanted({ queries, settings, repeats: 1 })));
+    expect(asked[1]).toEqual({
+      id: ['t'],
+      k: 5,
+      vector: {},
+      offset: 9007199254740993n,
+      columns: { column_names: ['a'] },
+    });
+  });
+
+  it('are tried with every query, and told of as soon as one is done', async () => {
+    const { tries, probes } = await setUp();
+    const events = await all(tries.run(wanted({ queries: [near, near.replace('1.10', '3')], repeats: 1 })));
+    expect(probes()).toEqual(['exact', 2, 9, 2, 9, 'exact', 2, 9, 2, 9]);
+    expect(queriesIn(events).map(({ query }) => query)).toEqual([0, 1]);
+    expect(events[0]).toEqual({ kind: 'progress', done: 1, total: 8 });
+  });
+
+  it.each([
+    ['that is no JSON', '{', '{}', 'Setting 2: The query isn’t JSON'],
+    ['of a member that can’t be so', '{"nprobes": "many"}', '{}', 'Setting 2: `nprobes` must be'],
+    ['that takes out what has to be there', '{"k": null}', '{}', 'Setting 2: `k` must be'],
+    [
+      'that lost its secret',
+      '{"context": {"a": "‹hidden›"}}',
+      '{}',
+      'Setting 2: The query contains ‹hidden›',
+    ],
+    [
+      'that is about another table',
+      '{"id": ["u"]}',
+      '{}',
+      'Setting 2: `id` in the query refers to another table',
+    ],
+    ['of a query without `k`', '{}', '{"vector": {}}', 'Query 2: `k` must be'],
+    ['of a query that is wrong by itself', '{}', '{"k": "ten"}', 'Query 2: `k` must be'],
+  ])('are refused before anything is sent: one %s', async (_, changes, query, words) => {
+    const { tries, server } = await setUp();
+    const queries = query === '{}' ? [near] : [near, query];
+    const run = tries.run(wanted({ queries, settings: [{ changes: '{}' }, { changes }] }));
+    await expect(run).rejects.toMatchObject({ code: 'INVALID', message: expect.stringContaining(words) });
+    expect(server.seen).toEqual([]);
+  });
+});
+
+it('what is wrong with the only query is not said of a setting', async () => {
+  const { tries } = await setUp();
+  const run = tries.run(wanted({ queries: ['{"k": 3}'] }));
+  await expect(run).rejects.toThrow('Query 1: `vector` must be');
+});
+
+describe('the exact answer', () => {
+  it('is known the next time, until the table changes', async () => {
+    let version = 7;
+    const { tries, probes } = await setUp({ version: () => version });
+    const isAsked = async () => {
+      const before = probes().length;
+      const [tried] = queriesIn(await all(tries.run(wanted({ repeats: 1 }))));
+      const isNew = probes()[before] === 'exact';
+      expect(tried?.exactTime === null).toBe(!isNew);
+      expect(tried?.results[1]?.recall).toEqual({ found: 9, of: 10 });
+      return isNew;
+    };
+    expect(await isAsked()).toBe(true);
+    expect(await isAsked()).toBe(false);
+    version = 8;
+    expect(await isAsked()).toBe(true);
+    expect(await isAsked()).toBe(false);
+    tries.forgetExact();
+    expect(await isAsked()).toBe(true);
+  });
+
+  it('is one for each setting that asks for other rows', async () => {
+    const { tries, probes } = await setUp();
+    const settings = [{ changes: '{"k": 5, "nprobes": 2}' }, { changes: '{"nprobes": 9}' }];
+    const [tried] = queriesIn(await all(tries.run(wanted({ settings, repeats: 1 }))));
+    expect(probes()).toEqual(['exact', 'exact', 2, 9, 2, 9]);
+    expect(tried?.results.map(({ recall }) => recall)).toEqual([
+      { found: 2, of: 5 },
+      { found: 9, of: 10 },
+    ]);
+  });
+
+  it.each([
+    ['a query without a vector', { queries: ['{"k": 10, "vector": {}}'] }],
+    ['whoever doesn’t want it', { asksExact: false }],
+  ])('is not asked for by %s', async (_, change) => {
+    const { tries, probes, asked, other } = await setUp();
+    const [tried] = queriesIn(await all(tries.run(wanted({ ...change, repeats: 1 }))));
+    expect(probes()).toEqual([2, 9, 2, 9]);
+    expect(asked.some((one) => 'with_row_id' in one)).toBe(false);
+    expect(other).toEqual([]);
+    expect(tried).toMatchObject({ exactTime: null, results: [{ rows: 2 }, { rows: 9 }] });
+    expect(tried).not.toHaveProperty('recallProblem');
+  });
+
+  it.each<[string, Routes, string, Partial<TryParams>?]>([
+    [
+      'has no way around its index',
+      { plan: 'ANNSubIndex: name=v_idx, k=10' },
+      'despite `bypass_vector_index`',
+    ],
+    ['sends no row IDs', { query: () => ({ body: rowsOf(ALL, false) }) }, 'returned no row IDs'],
+    [
+      'refuses the exact query',
+      {
+        query: (asked) =>
+          asked.bypass_vector_index ? { status: 400, body: { code: 13 } } : answerAsked(asked),
+      },
+      'Couldn’t query table `t`',
+    ],
+    ['is asked by several vectors', {}, 'several vectors', { queries: ['{"k": 1, "vector": [[1], [2]]}'] }],
+  ])('is said to be missing where the server %s', async (_, routes, words, change = {}) => {
+    const { tries } = await setUp(routes);
+    const [tried] = queriesIn(await all(tries.run(wanted(change))));
+    expect(tried?.recallProblem?.message).toContain(words);
+    for (const { times, recall } of tried?.results ?? []) {
+      expect(times).toHaveLength(2);
+      expect(recall).toBeUndefined();
+    }
+  });
+
+  it('is asked for with the columns of the query where no smaller ones are taken', async () => {
+    const { tries, probes } = await setUp({
+      query: (asked) => ('columns' in asked ? { status: 400, body: { code: 12 } } : answerAsked(asked)),
+    });
+    const [tried] = queriesIn(await all(tries.run(wanted({ repeats: 1 }))));
+    expect(probes()).toEqual(['exact', 'exact', 2, 9, 2, 9]);
+    expect(tried?.results[1]?.recall).toEqual({ found: 9, of: 10 });
+  });
+});
+
+const FAILED = { status: 500, body: { code: 18, error: 'out of luck' } };
+
+describe('a request that fails', () => {
+  it('in the middle loses nothing of what was measured', async () => {
+    const { tries } = await setUp({
+      query: (asked, count) => (asked.nprobes === 9 && count > 5 ? FAILED : answerAsked(asked)),
+    });
+    const [tried] = queriesIn(await all(tries.run(wanted({ repeats: 4 }))));
+    expect(tried?.results).toMatchObject([
+      { times: { length: 4 }, recall: { found: 2 } },
+      { times: { length: 1 }, recall: { found: 9 }, failure: { status: 500, serverMessage: 'out of luck' } },
+    ]);
+  });
+
+  it('for three queries in a row leaves its setting out, and the others go on', async () => {
+    const { tries, probes } = await setUp({
+      query: (asked) => (asked.nprobes === 9 ? FAILED : answerAsked(asked)),
+    });
+    const queries = Array.from({ length: 5 }, (_, index) => near.replace('1.10', `${index}`));
+    const tried = queriesIn(await all(tries.run(wanted({ queries, repeats: 1, asksExact: false }))));
+    // A request that only reads is sent again by the client.
+    expect(new Set(probes().slice(-4))).toEqual(new Set([2]));
+    expect(tried.map(({ results }) => results[0]?.times.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(tried.map(({ results }) => results[1]?.failure?.status)).toEqual([500, 500, 500, 500, 500]);
+  });
+
+  it('now and then leaves no setting out', async () => {
+    const { tries } = await setUp({
+      query: (asked) => (asked.nprobes === 9 && Number(asked.offset) % 2 === 1 ? FAILED : answerAsked(asked)),
+    });
+    const queries = Array.from({ length: 9 }, (_, index) => `{"k": 1, "vector": {}, "offset": ${index}}`);
+    const tried = queriesIn(await all(tries.run(wanted({ queries, repeats: 1 }))));
+    const measured = tried.map(({ results }) => results[1]?.times.length);
+    expect(measured).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1]);
+  });
+
+  it('under all settings for three queries ends the try', async () => {
+    const { tries } = await setUp({ query: () => FAILED });
+    const queries = Array.from({ length: 9 }, (_, index) => near.replace('1.10', `${index}`));
+    const events = await all(tries.run(wanted({ queries, asksExact: false })));
+    expect(queriesIn(events)).toHaveLength(3);
+    expect(events.at(-1)).toMatchObject({ kind: 'end', failure: { status: 500 } });
+  });
+
+  it('since nobody may ask any more ends the try, with what there is', async () => {
+    const refused = { status: 403, body: { code: 15 } };
+    const { tries, probes } = await setUp({
+      query: (asked, count) => (count > 5 ? refused : answerAsked(asked)),
+    });
+    const events = await all(tries.run(wanted({ queries: [near, near], repeats: 3 })));
+    expect(queriesIn(events)).toMatchObject([
+      { query: 0, results: [{ times: { length: 1 } }, { times: { length: 1 } }] },
+    ]);
+    expect(events.at(-1)).toMatchObject({ kind: 'end', failure: { status: 403 } });
+    expect(probes()).toHaveLength(6);
+  });
+
+  it('before anything was measured is the failure of the try', async () => {
+    const { tries } = await setUp({ query: () => ({ status: 401, body: {} }) });
+    await expect(all(tries.run(wanted()))).rejects.toMatchObject({ code: 'REFUSED' });
+  });
+
+  it('with what is no Arrow is told as such', async () => {
+    const { tries } = await setUp({ query: () => ({ body: '<html>' }) });
+    const [tried] = queriesIn(await all(tries.run(wanted({ asksExact: false }))));
+    expect(tried?.results[0]).toMatchObject({
+      times: [],
+      failure: { message: expect.stringContaining('Couldn’t read the rows'), requestId: expect.any(Number) },
+    });
+  });
+});
+
+it('whoever leaves ends the request that is under way, and no other is sent', async () => {
+  const leaving = new AbortController();
+  const { tries, probes, ledger } = await setUp({
+    query: (asked, count) => {
+      if (count < 4) return answerAsked(asked);
+      queueMicrotask(() => leaving.abort());
+      return { headers: { 'content-length': '1000' }, body: 'ARROW1' };
+    },
+  });
+  await expect(all(tries.run(wanted(), leaving.signal))).rejects.toThrow('aborted');
+  expect(probes()).toHaveLength(4);
+  expect(ledger.list().filter(({ state }) => state === 'cancelled')).toHaveLength(1);
+});
+
+it('hundreds of queries are told of one by one, and progress a few times a second', async () => {
+  const { tries } = await setUp();
+  const queries = Array.from({ length: 300 }, (_, index) => `{"k": 1, "vector": {}, "offset": ${index}}`);
+  const from = performance.now();
+  const events = await all(tries.run(wanted({ queries, settings: [{ changes: '{}' }], repeats: 1 })));
+  const seconds = (performance.now() - from) / 1000;
+  expect(queriesIn(events).map(({ query }) => query)).toEqual(queries.map((_, index) => index));
+  const progress = events.filter((event) => event.kind === 'progress');
+  expect(progress.length).toBeLessThanOrEqual(seconds * 10 + 1);
+  const done = progress.map((event) => event.done);
+  expect(done).toEqual([...done].sort((one, other) => one - other));
+}, 60_000);

@@ -1,0 +1,59 @@
+import type { TryEvent, TryParams } from '#contract/index.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { createExactSearch, createKeptAnswers } from './exact-answers.ts';
+import { checkTry } from './tried-queries.ts';
+import { createSettings, endOf, requestsPerQuery, type TriedSettings, tryQuery } from './tried-settings.ts';
+
+interface TriesOptions {
+  readonly connections: {
+    catalog(connectionId: string): Promise<{ readonly client: NamespaceClient }>;
+  };
+  readonly now?: () => number;
+}
+
+export type Tries = ReturnType<typeof createTries>;
+
+/** Queries under several settings: what each takes, and what of the exact answer each finds. */
+export function createTries({ connections, now }: TriesOptions) {
+  const kept = createKeptAnswers(now);
+  return {
+    async run(wanted: TryParams, signal?: AbortSignal): Promise<AsyncGenerator<TryEvent, void>> {
+      const { connectionId, id, queries, repeats = 5, asksExact = true } = wanted;
+      const changes = await checkTry(wanted, signal);
+      const table = { client: (await connections.catalog(connectionId)).client, id, signal };
+      const askExact = asksExact ? createExactSearch({ table, connectionId, kept }) : undefined;
+      return eventsOf(queries, createSettings({ table, changes, repeats, askExact }));
+    },
+    /** Called when a table may have changed: exact answers of before are asked for again. */
+    forgetExact: kept.clear,
+  };
+}
+
+/** In milliseconds, between two words on how far it is. */
+const PROGRESS_EVERY = 100;
+
+/** One query after the other under all settings, so that what is told is whole, and one answer at a time is in memory. */
+async function* eventsOf(
+  queries: readonly string[],
+  settings: TriedSettings,
+): AsyncGenerator<TryEvent, void> {
+  const each = requestsPerQuery(settings.options);
+  const total = queries.length * each;
+  let nextWord = 0;
+  for (const [query, text] of queries.entries()) {
+    const steps = tryQuery(settings, text);
+    let step = await steps.next();
+    for (; step.done !== true; step = await steps.next()) {
+      if (performance.now() < nextWord) continue;
+      yield { kind: 'progress', done: query * each + step.value, total };
+      nextWord = performance.now() + PROGRESS_EVERY;
+    }
+    yield { kind: 'query', query, ...step.value };
+    const end = endOf(settings);
+    if (end !== undefined) {
+      yield { kind: 'end', failure: end.details };
+      return;
+    }
+  }
+  yield { kind: 'end' };
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parsePlan } from '../parse/parse-plan.ts';
+import { readPlan } from '../read-plan.ts';
+
+const TEXTS = join(import.meta.dirname, '../texts');
+
+function readingOf(text: string) {
+  const plan = parsePlan(text).parts.findLast((part) => part.kind === 'plan');
+  if (plan === undefined) throw new Error('There is no plan in the text.');
+  return readPlan(plan, { query: {}, columns: COLUMNS });
+}
+
+const COLUMNS = [
+  { name: 'id', isWide: false },
+  { name: 'title', isWide: false },
+  { name: 'price', isWide: false },
+  { name: 'embedding', isWide: true },
+];
+
+/** The line of the operator that costs most, read off each text without this program. */
+const BY_HAND: Readonly<Record<string, number>> = JSON.parse(
+  readFileSync(join(TEXTS, 'costliest-lines.json'), 'utf8'),
+);
+
+it.each(Object.entries(BY_HAND))('leads %s by the operator of line %i, or marks it hottest', (name, line) => {
+  const { plan, lead, summary } = readingOf(readFileSync(join(TEXTS, name), 'utf8'));
+  const named = [lead?.node, summary.hottest[0]].map((node) => (plan.nodes[node ?? -1]?.line ?? -1) + 1);
+  expect(named).toContain(line);
+});
+
+it.each([
+  ['by-query/08-vector-fastsearch.txt', 'reading 6 columns for 10 rows', 'unused-columns'],
+  ['by-query/02-vector-ivfpq-refine.txt', 'reading 50 vectors to measure them exactly', 'wide-refine'],
+  [
+    'by-query/24-scan-filter-unindexed.txt',
+    'checking 10,480 rows for `price >= 10 AND price <= 11`',
+    'full-scan',
+  ],
+  ['by-query/10-vector-hnsw-sq.txt', 'loading the index `vector2_idx` (2.5 MB) from storage', 'cold-index'],
+  ['by-query/23-scan-filter-bitmap.txt', 'loading the index from storage', 'cold-index'],
+  ['engines/0.39.0/ivfpq-refine-nprobes.txt', 'waiting for a free thread', 'queued'],
+  ['engines/0.31.0/08-vector-fastsearch.txt', 'reading 6 columns for 10 rows', 'unused-columns'],
+])('says of %s what the time went to: %s', (name, words, kind) => {
+  const { lead } = readingOf(readFileSync(join(TEXTS, name), 'utf8'));
+  expect([lead?.words, lead?.finding?.kind]).toEqual([words, kind]);
+});
+
+it('offers the query that asks for a key and a title only, which changes no row of the answer', () => {
+  const { lead } = readingOf(readFileSync(join(TEXTS, 'engines/0.31.0/08-vector-fastsearch.txt'), 'utf8'));
+  expect(lead?.finding?.fix).toEqual({
+    words: 'Ask for id and title',
+    changes: { columns: { column_names: ['id', 'title'] } },
+  });
+});

@@ -1,0 +1,65 @@
+import type { RowCell, ShortCell, VectorCell } from '#contract/index.ts';
+import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
+
+/** How long a thing is that is shown short: `5,000 characters`. */
+export function cellLengthText({ length, unit }: Pick<ShortCell, 'length' | 'unit'>): string | undefined {
+  if (length === undefined || unit === undefined) return undefined;
+  if (unit === 'bytes') return formatBytes(length);
+  return formatQuantity(length, unit.slice(0, -1));
+}
+
+/** For the ears, who see no picture. */
+export function vectorText({ length, norm }: VectorCell): string {
+  const figure = norm === null ? 'contains nulls' : `norm ${figureText(norm)}`;
+  return `vector of ${formatCount(length)} numbers, ${figure}`;
+}
+
+/** A distance or a score with as many decimals as its neighbors, so that they are compared at a glance: `0.3530`. */
+export function rankText(text: string): string {
+  const number = Number(text);
+  const size = Math.abs(number);
+  if (!Number.isFinite(number) || (number !== 0 && (size < 0.001 || size >= 100_000)))
+    return figureText(number);
+  return number.toFixed(size < 100 ? 4 : 2);
+}
+
+/** Whether what is shown of a cell is all of it, so that nobody needs to ask for more. */
+export function isWholeCell(cell: RowCell): cell is string | null {
+  return cell === null || typeof cell === 'string';
+}
+
+export interface VectorFigures {
+  readonly count: number;
+  /** Numbers that are null, NaN or infinite. */
+  readonly without: number;
+  readonly zeros: number;
+  /** Of those that are numbers; undefined where there is none. */
+  readonly least?: number;
+  readonly largest?: number;
+  readonly mean?: number;
+  readonly norm?: number;
+}
+
+/** What can be said of a vector at a glance. */
+export function vectorFigures(numbers: readonly (number | null)[]): VectorFigures {
+  const known = numbers.filter((number) => number !== null);
+  const counts = { count: numbers.length, without: numbers.length - known.length };
+  const [first] = known;
+  if (first === undefined) return { ...counts, zeros: 0 };
+  let [least, largest, sum, squares, zeros] = [first, first, 0, 0, 0];
+  for (const number of known) {
+    if (number < least) least = number;
+    if (number > largest) largest = number;
+    if (number === 0) zeros += 1;
+    sum += number;
+    squares += number * number;
+  }
+  return { ...counts, zeros, least, largest, mean: sum / known.length, norm: Math.sqrt(squares) };
+}
+
+/** Four digits, which is as exact as a figure of many numbers can be read. */
+export function figureText(number: number): string {
+  if (number === 0) return '0';
+  const size = Math.abs(number);
+  return size >= 0.001 && size < 100_000 ? String(Number(number.toPrecision(4))) : number.toExponential(3);
+}

@@ -1,0 +1,125 @@
+import { type RefObject, useMemo } from 'react';
+import type { SchemaField, TypeFamily } from '#contract/index.ts';
+import {
+  type DrawnSpan,
+  drawnIndexes,
+  measureView,
+  offsetFor,
+  spanBetween,
+  startsOf,
+  useView,
+  type View,
+} from '#ui/virtual.ts';
+
+export interface DrawnColumn {
+  readonly index: number;
+  readonly field: SchemaField;
+  readonly key: string;
+  readonly left: number;
+  readonly width: number;
+}
+
+interface GridColumns {
+  readonly drawn: readonly DrawnColumn[];
+  /** Of all columns together. */
+  readonly width: number;
+  readonly reveal: (column: number) => void;
+}
+
+interface GridColumnsOptions {
+  readonly fields: readonly SchemaField[];
+  readonly widths: Readonly<Record<string, number>>;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** What stays at the left while the columns scroll behind it. */
+  readonly edge: number;
+  /** Drawn wherever it is: the ears are still told of it after it was scrolled away. */
+  readonly current: number | undefined;
+}
+
+/** Keeps the columns to draw in step with the scroll position and the width of the viewport. */
+export function useColumns({ fields, widths, scroller, edge, current }: GridColumnsOptions): GridColumns {
+  const [view] = useView(scroller, 'across');
+  const all = useMemo(
+    () => fields.map((field, index) => widths[widthKey(field, index)] ?? defaultWidth(field)),
+    [fields, widths],
+  );
+  const starts = useMemo(() => startsOf(all), [all]);
+  const { first, end } = columnWindow(starts, behind(view, edge));
+  // The same list as long as it says the same: then a row that stays in sight is not drawn anew.
+  const drawn = useMemo(
+    () =>
+      drawnIndexes({ first, end }, current).flatMap((index) => {
+        const field = fields[index];
+        if (field === undefined) return [];
+        return [
+          { index, field, key: widthKey(field, index), left: starts[index] ?? 0, width: all[index] ?? 0 },
+        ];
+      }),
+    [fields, all, starts, first, end, current],
+  );
+  return {
+    drawn,
+    width: starts.at(-1) ?? 0,
+    reveal: (column) => {
+      const element = scroller.current;
+      if (element !== null)
+        element.scrollLeft = scrollLeftFor(starts, column, behind(measureView(element, 'across'), edge));
+    },
+  };
+}
+
+function behind({ offset, viewport }: View, edge: number): View {
+  return { offset, viewport: viewport - edge };
+}
+
+/** Columns drawn beyond the edges, so that a turn of the wheel finds them there. */
+const BEYOND = 2;
+
+export function columnWindow(starts: readonly number[], { offset, viewport }: View): DrawnSpan {
+  return spanBetween(starts, offset, offset + viewport, BEYOND);
+}
+
+/** The scroll position that brings a column into view, and of one that is wider than that its beginning. */
+export function scrollLeftFor(starts: readonly number[], column: number, view: View): number {
+  const from = starts[column] ?? 0;
+  return offsetFor(from, Math.min(starts[column + 1] ?? 0, from + view.viewport), view);
+}
+
+const MIN_COLUMN_WIDTH = 48;
+const MAX_WIDTH = 1200;
+const STEP = 16;
+
+const USUAL: Readonly<Record<TypeFamily, number>> = {
+  int: 104,
+  float: 112,
+  bool: 72,
+  time: 192,
+  text: 208,
+  binary: 220,
+  nested: 240,
+  vector: 224,
+  unknown: 160,
+};
+
+/** Of a sign of the name, and of what stands around it. */
+const SIGN = 7.2;
+const EDGES = 42;
+const MAX_FOR_NAME = 240;
+
+export function defaultWidth({ name, family, type }: SchemaField): number {
+  const words = Math.max(name.length * SIGN + EDGES, Math.min(type.length * 6, 140) + 20);
+  return Math.round(Math.max(USUAL[family], Math.min(words, MAX_FOR_NAME)));
+}
+
+/** Columns are known by name and place: two may have one name. */
+export function widthKey({ name }: SchemaField, place: number): string {
+  return `${place} ${name}`;
+}
+
+export function withinBounds(width: number): number {
+  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_COLUMN_WIDTH, width)));
+}
+
+export function steppedWidth(width: number, direction: 1 | -1): number {
+  return withinBounds(width + direction * STEP);
+}

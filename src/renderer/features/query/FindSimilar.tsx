@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { commands } from '#contract/commands.ts';
+import { type Connection, type SchemaField, statePredicate } from '#contract/index.ts';
+import { useShownKeys } from '#lib/commands.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { InspectorPart } from '#ui/Inspector.tsx';
+import { VectorIcon } from '#ui/icons.ts';
+import { MenuItem } from '#ui/Menu.tsx';
+import { showToast } from '#ui/Toasts.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { findSimilar, type RowOfAnswer, readVector, vectorFor } from './find-similar.ts';
+
+/** A row that is shown, and the cell of it that is selected. */
+export interface SimilarSource extends RowOfAnswer {
+  readonly fields: readonly SchemaField[];
+  readonly column: number | undefined;
+  /** The vector column that the query searched. */
+  readonly searched?: string | undefined;
+  readonly version: bigint | undefined;
+  /** The `columns` of the query whose rows these are, as JSON. */
+  readonly columns?: string | undefined;
+}
+
+interface TableOfRows {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** Searches for the rows that are closest to a row. On production it asks first; `dialog` is to be rendered for that. */
+export function useFindSimilar({ connection, id }: TableOfRows) {
+  const [asked, setAsked] = useState<SimilarSource>();
+  const search = (source: SimilarSource) => void searchFor(connection, id, source).catch(showFailure);
+  const find = (source: SimilarSource) => {
+    if (vectorFor(source.fields, source.column) === undefined) {
+      showToast({ tone: 'danger', text: 'These rows have no vector column. Show one to find similar rows.' });
+    } else if (connection.production) setAsked(source);
+    else search(source);
+  };
+  const dialog = asked && (
+    <ConfirmSearch
+      connection={connection}
+      id={id}
+      onClose={() => setAsked(undefined)}
+      onGoOn={() => {
+        setAsked(undefined);
+        search(asked);
+      }}
+    />
+  );
+  return { find, dialog };
+}
+
+async function searchFor(
+  connection: Connection,
+  id: readonly string[],
+  { fields, column, searched, version, columns, ...row }: SimilarSource,
+): Promise<void> {
+  const found = vectorFor(fields, column, searched);
+  if (found === undefined) return;
+  const read = await readVector(row, found);
+  if ('problem' in read) showToast({ tone: 'danger', text: read.problem });
+  else await findSimilar(connection, id, { ...found, ...read, version, columns });
+}
+
+interface ConfirmSearchProps extends TableOfRows {
+  readonly onClose: () => void;
+  readonly onGoOn: () => void;
+}
+
+function ConfirmSearch({ connection, id, onClose, onGoOn }: ConfirmSearchProps) {
+  return (
+    <ConfirmDialog
+      title="Find similar rows on production?"
+      action="Find similar"
+      onClose={onClose}
+      onGoOn={onGoOn}
+    >
+      <p>
+        This runs a vector search on <VisibleText text={id.join(' / ')} limit={200} />.{' '}
+        <VisibleText text={connection.name} /> {statePredicate('production')}.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const { title } = commands['rows.findSimilar'];
+
+interface FindSimilarItemProps {
+  readonly source: SimilarSource;
+  readonly onFind: (source: SimilarSource) => void;
+}
+
+/** For the menu of a cell. */
+export function FindSimilarItem({ source, onFind }: FindSimilarItemProps) {
+  return (
+    <MenuItem
+      icon={VectorIcon}
+      keys={useShownKeys('rows.findSimilar')}
+      disabled={vectorFor(source.fields, source.column) === undefined}
+      onAction={() => onFind(source)}
+    >
+      {title}
+    </MenuItem>
+  );
+}
+
+/** A part of the inspector of a cell; nothing where its row has no vector. */
+export function FindSimilarPart({ source, ...table }: TableOfRows & { readonly source: SimilarSource }) {
+  const { find, dialog } = useFindSimilar(table);
+  if (vectorFor(source.fields, source.column) === undefined) return null;
+  return (
+    <InspectorPart>
+      <Button size="small" icon={VectorIcon} onPress={() => find(source)}>
+        {title}
+      </Button>
+      {dialog}
+    </InspectorPart>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { similarQuery, vectorFor } from './find-similar.ts';
+import { readQueryText } from './model/query-text.ts';
+
+const field = (name: string, type: string) =>
+  ({
+    name,
+    type,
+    family: type.startsWith('vector') ? 'vector' : 'nested',
+    nullable: true,
+    metadata: [],
+    children: [],
+  }) as never;
+const fields = [
+  field('id', 'int64'),
+  field('image', 'vector · 512 × float32'),
+  field('words', 'list of vector · 128 × float32'),
+  field('title', 'utf8'),
+];
+
+describe('the vector to search for', () => {
+  it.each([
+    ['of the cell that is selected', 1, undefined, 'image'],
+    ['of a cell of several vectors', 2, 'image', 'words'],
+    ['of the column that was searched, from another cell', 0, 'words', 'words'],
+    ['of the first that there is', 3, undefined, 'image'],
+    ['of the first, where the searched one did not come', 0, 'gone', 'image'],
+  ] as const)('is the one %s', (_, place, searched, column) => {
+    expect(vectorFor(fields, place, searched)?.column).toBe(column);
+  });
+
+  it('is missing where no column has any', () => {
+    expect(vectorFor([field('id', 'int64')], 0)).toBeUndefined();
+  });
+});
+
+describe('the query for rows like a row', () => {
+  it('has the vector to the last digit', () => {
+    const json = similarQuery({ column: 'image', vector: '[0.10000000149011612,-1e-7,3]' });
+    expect(json).toContain('[0.10000000149011612, -1e-7, 3]');
+    expect(JSON.parse(json)).toEqual({
+      k: 10,
+      vector_column: 'image',
+      vector: { single_vector: [0.10000000149011612, -1e-7, 3] },
+    });
+    expect(readQueryText(json).problems).toEqual([]);
+  });
+
+  it('has all vectors of a row that has several', () => {
+    const json = similarQuery({ column: 'words', vector: '[[1,2],[3,4]]', isMulti: true });
+    expect(JSON.parse(json)).toMatchObject({
+      vector: {
+        multi_vector: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+    });
+    expect(readQueryText(json).problems).toEqual([]);
+  });
+
+  it('stays in the version, and asks for the same columns', () => {
+    const columns = '{"column_names": ["id", "image"]}';
+    const json = similarQuery({ column: 'image', vector: '[1]', version: 9007199254740993n, columns });
+    expect(json).toContain('"version": 9007199254740993');
+    expect(json).toContain(`"columns": ${columns}`);
+    expect(readQueryText(json).problems).toEqual([]);
+  });
+});

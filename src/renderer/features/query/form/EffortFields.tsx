@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Connection } from '#contract/index.ts';
+import { type NumberMember, NumbersField } from './NumbersField.tsx';
+import type { QueryFields } from './query-fields.ts';
+
+const NPROBES: NumberMember = { member: 'nprobes', name: 'nprobes' };
+const AFTERWARDS: readonly NumberMember[] = [
+  { member: 'refine_factor', name: 'refine' },
+  { member: 'ef', name: 'ef' },
+];
+const RANGE: readonly NumberMember[] = [
+  { member: 'minimum_nprobes', name: 'min' },
+  { member: 'maximum_nprobes', name: 'max' },
+];
+
+interface EffortFieldsProps {
+  readonly connection: Connection;
+  readonly fields: QueryFields;
+}
+
+/**
+ * How far an index is searched. A range of partitions is offered where the server is known to take one, and shown where
+ * the JSON has one: another server may ignore it without a word.
+ */
+export function EffortFields({ connection, fields }: EffortFieldsProps) {
+  const support = connection.capabilities.nprobesRange;
+  const isSet = fields.query.minimum_nprobes != null || fields.query.maximum_nprobes != null;
+  const hadBoth = useEver(fields.query.nprobes != null);
+  if (support !== 'yes' && !isSet) {
+    return <NumbersField label="Effort" numbers={[NPROBES, ...AFTERWARDS]} fields={fields} />;
+  }
+  const both: NumberMember = { ...NPROBES, name: 'both', placeholder: isSet ? 'ignored' : '–' };
+  return (
+    <>
+      <NumbersField label="nprobes" numbers={hadBoth ? [...RANGE, both] : RANGE} fields={fields} />
+      {support !== 'yes' && (
+        <p className="small-text dim">
+          {support === 'no'
+            ? 'This server doesn’t support min and max. Clear both to set nprobes.'
+            : 'This server may ignore min and max. A plan shows what it used.'}
+        </p>
+      )}
+      <NumbersField label="Effort" numbers={AFTERWARDS} fields={fields} />
+    </>
+  );
+}
+
+/** A field that goes away as soon as it is empty can't be typed into. */
+function useEver(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return is || was;
+}

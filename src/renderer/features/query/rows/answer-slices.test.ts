@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RowCell } from '#contract/index.ts';
+import { runs } from '#testing/runs.ts';
+import { AnswerSlices, rankBars } from './answer-slices.ts';
+
+const rowOf = (row: number): RowCell[] => [String(row)];
+const rowsFrom = (from: number, count: number) => Array.from({ length: count }, (_, at) => rowOf(from + at));
+
+/** Answers at once, unless it is told to wait. */
+function hostOf(count: number) {
+  const asked: { from: number; count: number; signal: AbortSignal }[] = [];
+  const waiting: (() => void)[] = [];
+  let isSlow = false;
+  const load = async (from: number, length: number, signal: AbortSignal) => {
+    asked.push({ from, count: length, signal });
+    if (isSlow) await new Promise<void>((go) => waiting.push(go));
+    signal.throwIfAborted();
+    return rowsFrom(from, length);
+  };
+  return {
+    asked,
+    slices: (first: number) => new AnswerSlices(count, rowsFrom(0, first), load),
+    slowDown: () => {
+      isSlow = true;
+    },
+    answerAll: () => {
+      isSlow = false;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}
+
+/** Until all that was asked for is there: no answer takes more than a turn. */
+const settled = () => new Promise<void>((go) => setTimeout(go, 0));
+
+describe('rows that come in slices', () => {
+  it('are the rows of the answer, wherever one looks and in whatever order', async () => {
+    const spans = fc.array(fc.tuple(fc.nat(99_999), fc.integer({ min: 1, max: 80 })), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.nat(500),
+        spans,
+        async (count, first, looks) => {
+          const host = hostOf(count);
+          const slices = host.slices(Math.min(first, count));
+          for (const [at, length] of looks) {
+            const from = at % count;
+            const end = Math.min(count, from + length);
+            slices.want({ first: from, end });
+            await settled();
+            for (let row = from; row < end; row += 1) expect(slices.rowAt(row)).toEqual(rowOf(row));
+          }
+          for (const { from, count: length } of host.asked) expect(from + length).toBeLessThanOrEqual(count);
+        },
+      ),
+      { numRuns: runs(40) },
+    );
+  });
+
+  it('are not asked for where the first rows are all there is, or twice', async () => {
+    const host = hostOf(1000);
+    const slices = host.slices(100);
+    slices.want({ first: 0, end: 60 });
+    expect(host.asked).toEqual([]);
+    slices.want({ first: 90, end: 150 });
+    slices.want({ first: 91, end: 151 });
+    await settled();
+    slices.want({ first: 90, end: 150 });
+    expect(host.asked.map(({ from }) => from)).toEqual([0]);
+  });
+
+  it('are given up when they are scrolled past, and asked for again on the way back', async () => {
+    const host = hostOf(10_000);
+    const slices = host.slices(0);
+    host.slowDown();
+    slices.want({ first: 2000, end: 2060 });
+    slices.want({ first: 8000, end: 8060 });
+    expect(host.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    slices.want({ first: 2000, end: 2060 });
+    host.answerAll();
+    await settled();
+    expect(slices.rowAt(2000)).toEqual(rowOf(2000));
+    expect(slices.failure).toBeUndefined();
+  });
+
+  it('stay within a size, and are asked for again beyond it', async () => {
+    const host = hostOf(100_000);
+    const slices = host.slices(0);
+    for (let row = 0; row < 100_000; row += 200) {
+      slices.want({ first: row, end: row + 1 });
+      await settled();
+    }
+    const kept = Array.from({ length: 100_000 }, (_, row) => slices.rowAt(row)).filter(Boolean);
+    expect(kept.length).toBe(20_000);
+    slices.want({ first: 0, end: 10 });
+    await settled();
+    expect(slices.rowAt(0)).toEqual(rowOf(0));
+  });
+
+  it('fail once, say so, and come when that is tried again', async () => {
+    let isDown = true;
+    let calls = 0;
+    const slices = new AnswerSlices(500, [], async (from, length) => {
+      calls += 1;
+      if (isDown) throw new Error('down');
+      return rowsFrom(from, length);
+    });
+    slices.want({ first: 0, end: 50 });
+    await settled();
+    expect(slices.failure?.code).toBe('INTERNAL');
+    slices.want({ first: 1, end: 51 });
+    expect(calls).toBe(1);
+    isDown = false;
+    slices.retry();
+    await settled();
+    expect(slices.failure).toBeUndefined();
+    expect(slices.rowAt(0)).toEqual(rowOf(0));
+  });
+});
+
+describe('the bars of a ranked answer', () => {
+  const answer = (name: string, first: readonly RowCell[]) =>
+    ({ fields: [{ name }], first: first.map((cell) => [cell]) }) as never;
+
+  it.each([
+    ['distances from zero', '_distance', ['0', '1', '2'], '4', '2', 0.5],
+    ['scores, the largest first', '_score', ['8', '4'], '2', '4', 0.5],
+    ['distances below zero', '_distance', ['-3', '-1'], '1', '-1', 0.5],
+    ['one value only', '_distance', ['0'], undefined, '0', 0],
+    ['a value that is none', '_distance', ['1', 'NaN'], undefined, 'NaN', undefined],
+    ['a null', '_score', ['1'], undefined, null, undefined],
+  ] as const)('are as long as they should be: %s', (_, name, first, last, cell, share) => {
+    const bars = rankBars(answer(name, first), last === undefined ? undefined : [last]);
+    expect(bars?.shareOf(cell)).toBe(share);
+  });
+
+  it('are not there for rows in no order', () => {
+    expect(rankBars(answer('distance', ['1']), undefined)).toBeUndefined();
+  });
+});

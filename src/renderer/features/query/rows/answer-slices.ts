@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  MAX_ROWS_IN_SLICE,
+  type RankColumn,
+  type RowCell,
+  type RunAnswer,
+  rankColumn,
+} from '#contract/index.ts';
+import type { RankBars } from '#domain/rows/GridRow.tsx';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import type { DrawnSpan } from '#ui/virtual.ts';
+
+type Row = readonly RowCell[];
+
+/** A few screens: one turn of the wheel stays within it, and it is there before the wheel comes to rest. */
+const ROWS_IN_SLICE = 200;
+/** Of the others the host has all, and gives them again. */
+const MOST_SLICES = 100;
+
+type LoadRows = (from: number, count: number, signal: AbortSignal) => Promise<readonly Row[]>;
+
+/** The rows of a run as far as they are here. What is drawn is asked for, and given up when it is scrolled past. */
+export class AnswerSlices {
+  readonly #count: number;
+  readonly #first: readonly Row[];
+  readonly #load: LoadRows;
+  /** The one that was looked at last comes last. */
+  readonly #slices = new Map<number, readonly Row[]>();
+  readonly #loading = new Map<number, AbortController>();
+  readonly #listeners = new Set<() => void>();
+  #wanted: DrawnSpan = { first: 0, end: 0 };
+  #changes = 0;
+  #failure: HostFailure | undefined;
+
+  constructor(count: number, first: readonly Row[], load: LoadRows) {
+    this.#count = count;
+    this.#first = first;
+    this.#load = load;
+  }
+
+  /** Undefined while it is not here. */
+  readonly rowAt = (row: number): Row | undefined =>
+    this.#first[row] ?? this.#slices.get(sliceOf(row))?.[row % ROWS_IN_SLICE];
+
+  /** Why rows that are wanted did not come; nothing more is asked for until that is retried. */
+  get failure(): HostFailure | undefined {
+    return this.#failure;
+  }
+
+  readonly changes = (): number => this.#changes;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly want = (span: DrawnSpan): void => {
+    this.#wanted = span;
+    if (this.#failure !== undefined) return;
+    const slices = this.#slicesIn(span);
+    for (const [slice, leaving] of this.#loading) if (!slices.includes(slice)) leaving.abort();
+    for (const slice of slices) this.#touch(slice);
+    for (const slice of slices) void this.#ask(slice);
+  };
+
+  readonly retry = (): void => {
+    this.#failure = undefined;
+    this.want(this.#wanted);
+    this.#tell();
+  };
+
+  #slicesIn({ first, end }: DrawnSpan): readonly number[] {
+    const from = Math.max(first, this.#first.length);
+    const to = Math.min(end, this.#count);
+    if (from >= to) return [];
+    const count = sliceOf(to - 1) - sliceOf(from) + 1;
+    return Array.from({ length: count }, (_, at) => sliceOf(from) + at);
+  }
+
+  #touch(slice: number): void {
+    const rows = this.#slices.get(slice);
+    if (rows === undefined) return;
+    this.#slices.delete(slice);
+    this.#slices.set(slice, rows);
+  }
+
+  async #ask(slice: number): Promise<void> {
+    if (this.#slices.has(slice) || this.#loading.has(slice)) return;
+    const leaving = new AbortController();
+    this.#loading.set(slice, leaving);
+    const from = slice * ROWS_IN_SLICE;
+    try {
+      const rows = await this.#load(from, Math.min(ROWS_IN_SLICE, this.#count - from), leaving.signal);
+      this.#put(slice, rows);
+    } catch (problem) {
+      if (!leaving.signal.aborted) this.#failure = failureOf(problem);
+    } finally {
+      this.#loading.delete(slice);
+      this.#tell();
+      // It was given up, and is wanted again meanwhile.
+      if (leaving.signal.aborted && this.#slicesIn(this.#wanted).includes(slice)) void this.#ask(slice);
+    }
+  }
+
+  #put(slice: number, rows: readonly Row[]): void {
+    this.#slices.set(slice, rows);
+    for (const oldest of this.#slices.keys()) {
+      if (this.#slices.size <= MOST_SLICES) return;
+      this.#slices.delete(oldest);
+    }
+  }
+
+  #tell(): void {
+    this.#changes += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function sliceOf(row: number): number {
+  return Math.floor(row / ROWS_IN_SLICE);
+}
+
+const known = new WeakMap<RunAnswer, AnswerSlices>();
+
+/** One for all who show an answer: what the grid loaded, the inspector has. */
+export function slicesOf(answer: RunAnswer): AnswerSlices {
+  const before = known.get(answer);
+  if (before !== undefined) return before;
+  const { answerId, count, first } = answer;
+  const slices = new AnswerSlices(count, first, async (from, length, signal) => {
+    const { rows } = await host.rows.slice({ answerId, from, count: length }, { signal });
+    return rows;
+  });
+  known.set(answer, slices);
+  return slices;
+}
+
+export function useSlices(answer: RunAnswer): AnswerSlices {
+  const slices = slicesOf(answer);
+  useSyncExternalStore(slices.subscribe, slices.changes);
+  return slices;
+}
+
+/** Some rows for a copy of them, whatever is here. */
+export async function loadRows({ answerId, count, first }: RunAnswer, most: number): Promise<readonly Row[]> {
+  const rows = first.slice(0, most);
+  const end = Math.min(count, most);
+  while (rows.length < end) {
+    const wanted = Math.min(MAX_ROWS_IN_SLICE, end - rows.length);
+    const next = await host.rows.slice({ answerId, from: rows.length, count: wanted });
+    if (next.rows.length === 0) break;
+    rows.push(...next.rows);
+  }
+  return rows;
+}
+
+/** Distances, scores or relevances, where the first column has them. */
+export function useRankBars(answer: RunAnswer): RankBars | undefined {
+  const { answerId, count, first } = answer;
+  const last = useQuery({
+    ...hostQueries.rows.slice.queryOptions({ input: { answerId, from: Math.max(0, count - 1), count: 1 } }),
+    enabled: count > first.length && rankColumnOf(answer) !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  }).data?.rows[0];
+  return useMemo(() => rankBars(answer, last), [answer, last]);
+}
+
+/** Rows come in the order of this column: the first and the last one have its ends, so that no bar changes later. */
+export function rankBars(answer: RunAnswer, last: Row | undefined): RankBars | undefined {
+  if (rankColumnOf(answer) === undefined) return undefined;
+  const rows = last === undefined ? answer.first : [...answer.first, last];
+  const numbers = rows.flatMap((row) => numberIn(row[0] ?? null) ?? []);
+  const least = Math.min(0, ...numbers);
+  const span = Math.max(0, ...numbers) - least;
+  const shareOf = (cell: RowCell) => {
+    const number = numberIn(cell);
+    if (number === undefined) return undefined;
+    return span === 0 ? 0 : Math.min(1, Math.max(0, (number - least) / span));
+  };
+  return { column: 0, shareOf };
+}
+
+/** The column that the server ordered the rows by. */
+export function rankColumnOf({ fields }: RunAnswer): RankColumn | undefined {
+  const rank = rankColumn.safeParse(fields[0]?.name);
+  return rank.success ? rank.data : undefined;
+}
+
+function numberIn(cell: RowCell): number | undefined {
+  const number = typeof cell === 'string' && cell !== '' ? Number(cell) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}

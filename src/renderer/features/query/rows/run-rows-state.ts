@@ -1,0 +1,88 @@
+import type { RunAnswer } from '#contract/index.ts';
+import type { CellPlace } from '#domain/rows/grid-keys.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
+import { parseJson } from '#protocol/index.ts';
+import type { SimilarSource } from '../FindSimilar.tsx';
+import { type FoundVector, vectorFor } from '../find-similar.ts';
+import { vectorsIn } from '../form/vector/vector-member.ts';
+import { literalsOf, memberText } from '../model/member-values.ts';
+import { queriedKey, queryKey } from '../query-state.ts';
+import type { Numbers } from './vector-comparison.ts';
+
+/** How the rows of a run are looked at. */
+interface RunRowsState {
+  /** Of which answer the cell is: another one has other rows. */
+  readonly answerId: string | undefined;
+  readonly cell: CellPlace | undefined;
+  /** By name and place, since two columns may have one name. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+const states = createPageState<RunRowsState>({
+  first: { answerId: undefined, cell: undefined, widths: {} },
+  keyOf: queriedKey,
+  most: 20,
+});
+
+export function useRunRowsState(
+  connectionId: string,
+  id: readonly string[],
+  { answerId }: Pick<RunAnswer, 'answerId'>,
+): Omit<RunRowsState, 'answerId'> {
+  const state = states.use(queryKey(connectionId, id));
+  return { widths: state.widths, cell: state.answerId === answerId ? state.cell : undefined };
+}
+
+export function selectCell(
+  connectionId: string,
+  id: readonly string[],
+  { answerId }: Pick<RunAnswer, 'answerId'>,
+  cell: CellPlace,
+): void {
+  states.change(queryKey(connectionId, id), { answerId, cell });
+}
+
+export function setWidth(connectionId: string, id: readonly string[], key: string, width: number): void {
+  states.change(queryKey(connectionId, id), ({ widths }) => ({ widths: { ...widths, [key]: width } }));
+}
+
+/** What the rows of a run are compared with. */
+export interface QueriedVector extends FoundVector {
+  /** The one vector that the query looked for; undefined where it had none, or several. */
+  readonly numbers: Numbers | undefined;
+}
+
+/** The column that a query searched, among those of its answer. */
+export function queriedVector({ fields }: RunAnswer, query: string): QueriedVector | undefined {
+  const vectors = vectorsIn(membersOf(query).vector) ?? [];
+  const named = memberText(literalsOf(query), 'vector_column');
+  const found = vectorFor(fields, undefined, named === '' ? undefined : named);
+  if (found === undefined || (named !== '' && found.column !== named)) return undefined;
+  return { ...found, numbers: vectors.length === 1 && !found.isMulti ? vectors[0] : undefined };
+}
+
+function membersOf(query: string): Readonly<Record<string, unknown>> {
+  const value = parseJson(query);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** To find rows like one of a run: in the same version, with the same columns. */
+export function similarToRow(answer: RunAnswer, query: string, { row, column }: CellPlace): SimilarSource {
+  const literals = literalsOf(query);
+  const version = memberText(literals, 'version');
+  return {
+    answerId: answer.answerId,
+    fields: answer.fields,
+    row,
+    column,
+    searched: queriedVector(answer, query)?.column,
+    version: /^\d+$/.test(version) ? BigInt(version) : undefined,
+    columns: literals.get('columns'),
+  };
+}
+
+/** The number of the first row of a run, as people count: what the query skipped comes before it. */
+export function firstRowNumber(query: string): number {
+  const offset = Number(memberText(literalsOf(query), 'offset'));
+  return Number.isSafeInteger(offset) && offset > 0 ? offset + 1 : 1;
+}
