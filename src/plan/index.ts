@@ -33,6 +33,6 @@ export { operatorSummary } from './operator-summary.ts';
 export { parsePlan, planText, textOfPlan } from './parse/parse-plan.ts';
 export { firstPlan, firstShownPlan, type TitledPlan, titledPlans } from './plan-titles.ts';
 export { searchPlan } from './read-node.ts';
-export { type AnalyzedPlan, type PlanLead, readPlan, withMeasure } from './read-plan.ts';
+export { type AnalyzedPlan, leadSentence, type PlanLead, readPlan, withMeasure } from './read-plan.ts';
 export type { SearchKind } from './search-steps.ts';
 export { SEARCH_TITLES, type VectorSearch, vectorSearches } from './search-steps.ts';

@@ -13,6 +13,7 @@ import {
 } from '#plan/layout/index.ts';
 import { type Cut, TEXT_FONTS, visibleLine } from '../../drawing/measure-text.ts';
 import { type Colours, DASHES } from '../../drawing/paint-picture.ts';
+import { type NamedReading, withHead } from './picture-head.ts';
 import { type PictureView, wholePicture, withPageStyle } from './whole-picture.ts';
 
 interface SvgStyle {
@@ -168,8 +169,19 @@ export function escapeXml(text: string): string {
 
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** A whole plan as the text of an SVG file, in the colours of the theme. */
-export function planSvg(reading: AnalyzedPlan, view: PictureView, measure: IcicleMeasure = 'wall'): string {
+/** A whole plan as the text of an SVG file, in the colours of the theme, with what there is to know of it above. */
+export function planSvg(plan: NamedReading, view: PictureView, measure: IcicleMeasure = 'wall'): string {
+  const picture = withHead(wholePicture(plan.reading, view, measure), plan);
+  const title = `${plan.name}. ${titleOf(plan.reading, view)}`;
+  return withPageStyle((style) => writeSvg(picture, { ...style, title }));
+}
+
+/** Its operators alone, for a page that says the rest. */
+export function planDrawing(
+  reading: AnalyzedPlan,
+  view: PictureView,
+  measure: IcicleMeasure = 'wall',
+): string {
   const picture = wholePicture(reading, view, measure);
   return withPageStyle((style) => writeSvg(picture, { ...style, title: titleOf(reading, view) }));
 }
