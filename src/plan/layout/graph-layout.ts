@@ -15,6 +15,8 @@ export interface GraphLayout extends GraphBoxes {
   /** At the index of each box. */
   readonly forms: readonly BoxForm[];
   readonly areas: readonly Rect[];
+  /** Which of its inputs stands straight below each box; undefined where it has none. */
+  readonly straight: readonly (number | undefined)[];
   readonly frames: readonly PlacedFrame[];
   readonly width: number;
   readonly height: number;
@@ -42,6 +44,7 @@ export function graphLayout(reading: AnalyzedPlan, folding: Folding): GraphLayou
   const graph = graphBoxes(reading, folding);
   const forms = graph.boxes.map((box) => formOf(reading, box));
   const framed = shownFrames(reading, graph);
+  const straight = graph.boxes.map((box) => straightBelow(box, forms));
   const boxes = graph.boxes.map((box): TreeBox => {
     const frame = framed.get(box.index);
     return {
@@ -49,7 +52,7 @@ export function graphLayout(reading: AnalyzedPlan, folding: Folding): GraphLayou
       height: HEIGHTS[forms[box.index]?.kind ?? 'card'],
       parent: box.parent,
       children: box.children,
-      straight: straightBelow(box, forms),
+      straight: straight[box.index],
       frame: frame && { labelHeight: (width) => labelLines(frame, width).length * FRAME_LINE },
     };
   });
@@ -64,7 +67,7 @@ export function graphLayout(reading: AnalyzedPlan, folding: Folding): GraphLayou
     const frame = framed.get(root);
     return frame === undefined ? [] : [{ ...area, title: frame.title, lines: labelLines(frame, area.width) }];
   });
-  return { ...graph, forms, areas, frames: placed, width, height };
+  return { ...graph, forms, areas, straight, frames: placed, width, height };
 }
 
 function formOf(reading: AnalyzedPlan, { item }: GraphBox): BoxForm {

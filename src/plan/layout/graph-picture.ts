@@ -166,7 +166,7 @@ function cardShapes(area: Rect, content: BoxContent, form: BoxForm, { hidden }: 
     ...heat,
     ...row(
       { left, right, y: area.y + (isOneLine ? 31 : 21.5) },
-      { text: content.name, font: 'name', colour: look.text },
+      { text: content.name, font: 'name', colour: look.text, yAlone: area.y + 35 },
       { text: content.figure, font: 'figure', colour: look.text },
     ),
     ...row(
@@ -216,6 +216,7 @@ interface Said {
   readonly text: string;
   readonly font: TextRole;
   readonly colour: ColourRole;
+  readonly yAlone?: number;
 }
 
 /** One text at each end of a line; the right one is never cut. */
@@ -238,6 +239,7 @@ interface TextLook {
   readonly maxWidth: number;
   readonly align?: 'start' | 'end';
   readonly isExtra?: boolean;
+  readonly yAlone?: number;
 }
 
 function textAt(x: number, y: number, text: string, { align = 'start', ...look }: TextLook): Shape {

@@ -53,6 +53,8 @@ export interface TextShape {
   readonly maxWidth: number;
   /** Left away where the picture is shown smaller than it is. */
   readonly isExtra?: boolean;
+  /** Of the base line, where it is shown so small that this text is the only one left in its box. */
+  readonly yAlone?: number;
 }
 
 /**
@@ -164,8 +166,8 @@ export function nodeTitle(reading: AnalyzedPlan, node: number): string {
 
 /** The widest that a character of these fonts usually is; a painter measures, and cuts what is wider after all. */
 const CHARACTER: Readonly<Record<TextRole, number>> = {
-  title: 7.8,
-  name: 7.5,
+  title: 8.6,
+  name: 8,
   figure: 7.6,
   words: 6.1,
   heading: 6.6,

@@ -74,18 +74,19 @@ export const DASHES = [3, 3];
 
 function paintText(
   { context, colours, cut, scale = 1 }: Brush,
-  { x, y, text, font, colour, align, maxWidth, isExtra = false }: TextShape,
+  { x, y, text, font, colour, align, maxWidth, isExtra = false, yAlone = y }: TextShape,
 ): void {
   const growth = textGrowth(font, scale);
   if (growth === undefined || (isExtra && growth > 1)) return;
-  // What stands at the other end of its line has grown as well.
-  const room = align === 'start' ? maxWidth - BESIDE * (growth - 1) : maxWidth;
+  const isAlone = scale < ALL_TEXTS;
+  // What stands at the other end of its line has grown as well, or is gone.
+  const room = align === 'start' ? maxWidth + BESIDE * (isAlone ? 1 : 1 - growth) : maxWidth;
   const words = cut(text, font, room / growth);
   if (words === '') return;
   context.font = fontOf(font, growth);
   context.textAlign = align === 'start' ? 'left' : 'right';
   context.fillStyle = colours(colour);
-  context.fillText(words, x, y);
+  context.fillText(words, x, isAlone ? yAlone : y);
 }
 
 const LEGIBLE = 12;

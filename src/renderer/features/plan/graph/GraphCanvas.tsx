@@ -132,7 +132,7 @@ function onKey({ graph, selected, onSelect }: GraphCanvasProps, event: KeyboardE
   const view = sizeOf(event.currentTarget);
   const zoom = zoomForKey(event.key);
   const current = graph.boxWith(selected ?? 0);
-  const move = current && moveForKey(graph.layout.boxes, current, event.key);
+  const move = current && moveForKey(graph.layout, current, event.key);
   if (view !== undefined && zoom !== undefined) {
     graph.setCamera(zoomed(graph.cameraIn(view), zoom, { x: view.width / 2, y: view.height / 2 }));
   } else if (view !== undefined && event.key === '0') {
@@ -151,11 +151,11 @@ type GraphMove =
   | { readonly kind: 'fold'; readonly fold: BoxFold };
 
 /**
- * What a key does at a box. To the left and right are the other inputs; where there are none, and where there is nothing
+ * What a key does at a box. Down leads along the critical path, and beside it straight down. To the left and right are the other inputs; where there are none, and where there is nothing
  * yet to the right since it is folded, these keys close and open as in every tree.
  */
 export function moveForKey(
-  boxes: readonly GraphBox[],
+  { boxes, straight }: Pick<Graph['layout'], 'boxes' | 'straight'>,
   current: GraphBox,
   key: string,
 ): GraphMove | undefined {
@@ -165,7 +165,7 @@ export function moveForKey(
     case 'ArrowUp':
       return selecting(current.parent);
     case 'ArrowDown':
-      return selecting(current.children[0]);
+      return selecting(straight[current.index]);
     case 'ArrowLeft':
       return siblings.length > 1 ? selecting(siblings[place - 1]) : folding(current.fold, true);
     case 'ArrowRight':

@@ -121,6 +121,7 @@ describe('the keys of the graph', () => {
   it.each([
     ['ArrowUp', 2, { kind: 'select', box: 1 }],
     ['ArrowDown', 0, { kind: 'select', box: 1 }],
+    ['ArrowDown', 1, { kind: 'select', box: 3 }],
     ['ArrowRight', 2, { kind: 'fold', fold: { key: 'node 2', isOpen: false } }],
     ['ArrowLeft', 3, { kind: 'select', box: 2 }],
     ['ArrowLeft', 1, { kind: 'fold', fold: { key: 'node 1', isOpen: true } }],
@@ -130,6 +131,7 @@ describe('the keys of the graph', () => {
     ['x', 0, undefined],
   ])('%s at box %i', (key, from, expected) => {
     const current = boxes[from];
-    expect(current && moveForKey(boxes, current, key)).toEqual(expected);
+    const straight = [1, 3, undefined, undefined];
+    expect(current && moveForKey({ boxes, straight }, current, key)).toEqual(expected);
   });
 });

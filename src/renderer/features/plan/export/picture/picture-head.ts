@@ -57,7 +57,7 @@ function headLines(name: string, reading: AnalyzedPlan, width: number): readonly
   const wall = wallNanoseconds === undefined ? [] : [`${formatTime(wallNanoseconds)} wall time`];
   return [
     ...textLines(name, { font: 'heading', colour: 'text-2', step: 20, width }),
-    ...(lead === undefined ? [] : textLines(lead, { font: 'title', colour: 'text', step: 24, width })),
+    ...(lead === undefined ? [] : textLines(lead, { font: 'title', colour: 'text', step: 26, width })),
     ...timeLine(barOf(reading).segments, width),
     ...textLines([...wall, ...planFacts(reading)].join(' · '), {
       font: 'words',

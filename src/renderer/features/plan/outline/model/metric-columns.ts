@@ -5,7 +5,6 @@ import {
   type Metric,
   type Plan,
   type PlanNode,
-  spacedUnit,
 } from '#plan/index.ts';
 
 /** Worked out by us: no engine has a metric with a space in its name. */
@@ -119,7 +118,8 @@ export function longestTexts({ nodes }: Plan, chosen: readonly string[]): Readon
     for (const node of nodes) {
       const metric = metricOf(node, name);
       if (metric !== undefined && metric.value.kind !== 'time')
-        most = Math.max(most, spacedUnit(metric.raw).length);
+        // With what is put between its digits.
+        most = Math.max(most, Math.ceil((metric.raw.length * 4) / 3));
     }
     longest.set(name, most);
   }
