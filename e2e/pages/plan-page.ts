@@ -16,6 +16,8 @@ export class PlanPage {
   readonly operator: Locator;
   readonly exportButton: Locator;
   readonly noPlan: Locator;
+  /** All of a graph, where a part of it is out of sight. */
+  readonly graphMap: Locator;
   readonly comparison: Locator;
   readonly #page: Page;
 
@@ -32,6 +34,7 @@ export class PlanPage {
     this.search = page.getByRole('searchbox', { name: 'Find in plan' });
     this.operator = page.getByRole('region', { name: 'Operator' });
     this.exportButton = page.getByRole('button', { name: 'Export' });
+    this.graphMap = this.drawing('Graph').locator('xpath=..').locator('div[aria-hidden] > canvas');
     this.noPlan = page.getByRole('region', { name: 'No plan' });
     this.comparison = page.getByRole('treegrid', { name: /operators/i });
   }
@@ -44,7 +47,7 @@ export class PlanPage {
 
   async show(view: ViewName): Promise<void> {
     // The radio itself lies under its words.
-    await this.#page.getByRole('radiogroup', { name: 'Plan view' }).getByText(view).click();
+    await this.#page.getByRole('radiogroup', { name: 'View', exact: true }).getByText(view).click();
   }
 
   /** Looks for an operator, wherever it is: a long plan shows a part of its rows. */

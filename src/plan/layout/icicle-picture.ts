@@ -65,13 +65,14 @@ function cellGroup(content: IcicleContent, cell: IcicleCell, pictureWidth: numbe
     const fill: Shape = { kind: 'rect', ...thin, radius: 0, fill: `heat-${step}` };
     return { ...area, node: cell.node, title, shapes: [fill] };
   }
-  const isBeside = ranBeside(reading, cell.node) && area.width >= MIN_EDGED;
+  const isBeside = ranBeside(reading, cell.node);
+  const edge = Math.min(EDGE, area.width / 3);
   const frame = { kind: 'rect', x: area.x + 0.5, y: area.y + 0.5, height: ICICLE_ROW - 2 } as const;
   const whole = { ...frame, width: area.width - 1, radius: 2 };
   const filled: Shape = { ...whole, fill: `heat-${step}`, stroke: 'heat-edge' };
   const outlined: readonly Shape[] = [
     { ...whole, fill: 'bg-work', stroke: 'line-field' },
-    { ...frame, width: EDGE, radius: 2, fill: `heat-${step}`, stroke: 'heat-edge' },
+    { ...frame, width: edge, radius: Math.min(2, edge / 2), fill: `heat-${step}`, stroke: 'heat-edge' },
   ];
   const textArea = isBeside ? { ...area, x: area.x + EDGE - 2, width: area.width - EDGE + 2 } : area;
   const texts = cellTexts(content, cell, textArea, isBeside ? 'text' : `on-heat-${step}`);
@@ -84,9 +85,6 @@ function ranBeside({ summary, figures }: AnalyzedPlan, node: number): boolean {
 }
 
 const EDGE = 6;
-
-/** Narrower than this, an edge would be most of it. */
-const MIN_EDGED = 14;
 
 /** The name, and the figure where both fit. */
 function cellTexts(

@@ -4,7 +4,7 @@ import { type ColourRole, contentOf, type Rect } from '#plan/layout/index.ts';
 import styles from '../drawing/drawing.module.css';
 import { type Paint, type Paints, pointerPlace, useCanvas } from '../drawing/use-canvas.ts';
 import type { PlanViewProps } from '../view-state.ts';
-import { centredOn, mapSize, MAP_PAD as PAD, type ViewSize, visibleArea } from './camera.ts';
+import { centredOn, kept, mapSize, MAP_PAD as PAD, type ViewSize, visibleArea } from './camera.ts';
 import type { Graph } from './use-graph.ts';
 
 interface MiniMapProps extends Pick<PlanViewProps, 'reading'> {
@@ -23,7 +23,7 @@ export function MiniMap({ reading, graph, view, paints }: MiniMapProps) {
   const moveTo = (event: PointerEvent<HTMLElement>) => {
     const { x, y } = pointerPlace(event, event.currentTarget);
     const point = { x: (x - PAD) / size.scale, y: (y - PAD) / size.scale };
-    graph.setCamera(centredOn(graph.cameraIn(view), view, point));
+    graph.setCamera(kept(centredOn(graph.cameraIn(view), view, point), graph.picture, view));
   };
   return (
     <div

@@ -95,6 +95,25 @@ export function overflows(camera: Camera, picture: ViewSize, view: ViewSize): bo
   return x > 1 || y > 1 || x + width < picture.width - 1 || y + height < picture.height - 1;
 }
 
+/** Beyond the edge of a large picture one may look this far: as much as the map takes. */
+const BEYOND = 160;
+
+/** Moved back where one would look beside the picture. */
+export function kept(camera: Camera, picture: ViewSize, view: ViewSize): Camera {
+  const { scale } = camera;
+  return {
+    scale,
+    x: within(camera.x, picture.width * scale, view.width),
+    y: within(camera.y, picture.height * scale, view.height),
+  };
+}
+
+function within(start: number, length: number, available: number): number {
+  const ends = [MARGIN, available - MARGIN - length];
+  const beyond = length > available ? BEYOND : 0;
+  return Math.min(Math.max(...ends) + beyond, Math.max(Math.min(...ends) - beyond, start));
+}
+
 export function panned(camera: Camera, by: Point): Camera {
   return { ...camera, x: camera.x + by.x, y: camera.y + by.y };
 }

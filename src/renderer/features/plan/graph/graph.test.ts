@@ -7,6 +7,7 @@ import {
   fitted,
   type InSight,
   inPicture,
+  kept,
   LEAST_FIT,
   overflows,
   visibleArea,
@@ -74,6 +75,23 @@ describe('the camera', () => {
     const picture = { width: 900, height: 700 };
     expect(overflows(fitted(picture, VIEW, sight()), picture, VIEW)).toBe(false);
     expect(overflows({ scale: 1, x: 0, y: 0 }, picture, VIEW)).toBe(true);
+  });
+
+  it('never loses the picture, however far one drags, and stays where something is to be seen', () => {
+    const picture = { width: 3000, height: 400 };
+    fc.assert(
+      fc.property(anyCamera, (camera) => {
+        const moved = kept(camera, picture, VIEW);
+        const seen = visibleArea(moved, VIEW);
+        expect(seen.x).toBeLessThan(picture.width);
+        expect(seen.y).toBeLessThan(picture.height);
+        expect(seen.x + seen.width).toBeGreaterThan(0);
+        expect(seen.y + seen.height).toBeGreaterThan(0);
+        expect(kept(moved, picture, VIEW)).toEqual(moved);
+      }),
+    );
+    const inside = { scale: 1, x: -900, y: 20 };
+    expect(kept(inside, picture, VIEW)).toEqual(inside);
   });
 
   it('keeps what is under the pointer there while it zooms', () => {
