@@ -34,7 +34,7 @@ export class PlanPage {
     this.search = page.getByRole('searchbox', { name: 'Find in plan' });
     this.operator = page.getByRole('region', { name: 'Operator' });
     this.exportButton = page.getByRole('button', { name: 'Export' });
-    this.graphMap = this.drawing('Graph').locator('xpath=..').locator('div[aria-hidden] > canvas');
+    this.graphMap = this.drawing('Graph').locator('xpath=..').locator('div[aria-hidden]:has(> canvas)');
     this.noPlan = page.getByRole('region', { name: 'No plan' });
     this.comparison = page.getByRole('treegrid', { name: /operators/i });
   }
