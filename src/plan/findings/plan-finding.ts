@@ -15,6 +15,7 @@ export type FindingKind =
   | 'many-deltas'
   | 'wide-take'
   | 'unused-columns'
+  | 'low-recall'
   | 'queued'
   | 'skewed-workers';
 
@@ -88,6 +89,8 @@ export interface QueryContext {
   readonly query?: Readonly<Record<string, unknown>>;
   /** The columns of the table. */
   readonly columns?: readonly ContextColumn[];
+  /** How many of the rows of the exact answer the answer has, where that was found out. */
+  readonly recall?: { readonly found: number; readonly of: number };
 }
 
 export interface ContextColumn {

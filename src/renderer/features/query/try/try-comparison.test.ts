@@ -6,7 +6,7 @@ const before = { times: [10, 12, 9, 11, 30], rows: 10, recall: { found: 4, of: 1
 it('says what a change did to time and answer, by medians, so that one slow run decides nothing', () => {
   const after = { times: [3, 4, 2.9, 100, 3.5], rows: 10, recall: { found: 10, of: 10 } };
   expect(compareTries(before, after)).toEqual({
-    time: '3.50 ms, −68%',
+    time: 'time −68%',
     isFaster: true,
     answer: 'recall 10 of 10, was 4',
     losesRows: false,
@@ -27,7 +27,7 @@ it('counts rows where there is no exact answer to compare with', () => {
   const scan = { times: [1], rows: 10 };
   expect(compareTries(scan, { times: [1], rows: 10 })).toMatchObject({
     answer: 'same 10 rows',
-    time: '1.00 ms, ±0%',
+    time: 'time ±0%',
   });
   expect(compareTries(scan, { times: [2], rows: 6 })).toMatchObject({
     answer: '6 rows, was 10',

@@ -4,7 +4,7 @@ import { formatTime } from '#plan/index.ts';
 
 /** What a change of the query did to its time and to its answer, each in few words. */
 export interface TryComparison {
-  /** `2.91 ms, −70%`. */
+  /** `time −70%`. */
   readonly time: string;
   readonly isFaster: boolean;
   /** `recall 10 of 10, was 4`; where no exact answer is known, the number of rows alone. */
@@ -21,7 +21,7 @@ export function compareTries(before: TriedQuery, after: TriedQuery): TryComparis
   if (was === undefined || is === undefined) return undefined;
   const change = is.median / was.median - 1;
   return {
-    time: `${milliseconds(is.median)}, ${signedPercent(change)}`,
+    time: `time ${signedPercent(change)}`,
     isFaster: change < 0,
     answer: answerText(before, after),
     losesRows: losesRows(before, after),
