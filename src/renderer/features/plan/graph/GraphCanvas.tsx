@@ -5,7 +5,7 @@ import { CurrentNode, NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
 import { paintPicture, paintRing } from '../drawing/paint-picture.ts';
 import { type Paint, type Paints, useCanvas, usePaints } from '../drawing/use-canvas.ts';
 import type { PlanViewProps } from '../view-state.ts';
-import { broughtIntoView, overflows, type ViewSize, visibleArea, zoomed, zoomForKey } from './camera.ts';
+import { broughtIntoView, overflows, type ViewSize, visibleArea, zoomForKey } from './camera.ts';
 import { MiniMap } from './MiniMap.tsx';
 import type { Graph } from './use-graph.ts';
 import { useGraphPointer } from './use-graph-pointer.ts';
@@ -134,7 +134,7 @@ function onKey({ graph, selected, onSelect }: GraphCanvasProps, event: KeyboardE
   const current = graph.boxWith(selected ?? 0);
   const move = current && moveForKey(graph.layout, current, event.key);
   if (view !== undefined && zoom !== undefined) {
-    graph.setCamera(zoomed(graph.cameraIn(view), zoom, { x: view.width / 2, y: view.height / 2 }));
+    graph.zoom(view, zoom);
   } else if (view !== undefined && event.key === '0') {
     graph.fit(view);
   } else if (move?.kind === 'fold') {

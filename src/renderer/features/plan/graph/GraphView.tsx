@@ -5,7 +5,7 @@ import { AddIcon, FitIcon, RemoveIcon } from '#ui/icons.ts';
 import { DrawingBar } from '../drawing/DrawingBar.tsx';
 import styles from '../drawing/drawing.module.css';
 import type { PlanViewProps } from '../view-state.ts';
-import { ZOOM_STEP, zoomed } from './camera.ts';
+import { ZOOM_STEP } from './camera.ts';
 import { GraphCanvas } from './GraphCanvas.tsx';
 import { type Graph, useGraph } from './use-graph.ts';
 
@@ -43,10 +43,7 @@ function ZoomButtons({ graph, surface }: ZoomButtonsProps) {
     width: surface.current?.offsetWidth ?? 0,
     height: surface.current?.offsetHeight ?? 0,
   });
-  const zoom = (factor: number) => {
-    const view = size();
-    graph.setCamera(zoomed(graph.cameraIn(view), factor, { x: view.width / 2, y: view.height / 2 }));
-  };
+  const zoom = (factor: number) => graph.zoom(size(), factor);
   return (
     <span className={styles.buttons}>
       <IconButton icon={RemoveIcon} label="Zoom out" keys="-" onPress={() => zoom(1 / ZOOM_STEP)} />

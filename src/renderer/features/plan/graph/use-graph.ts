@@ -13,7 +13,17 @@ import {
   withChoice,
 } from '#plan/layout/index.ts';
 import { usePlanState } from '../view-state.ts';
-import { type Camera, fitted, LEAST_FIT, mapSize, panned, scaleToFit, type ViewSize } from './camera.ts';
+import {
+  type Camera,
+  fitted,
+  kept,
+  LEAST_FIT,
+  mapSize,
+  panned,
+  scaleToFit,
+  type ViewSize,
+  zoomed,
+} from './camera.ts';
 
 export interface Graph {
   readonly layout: GraphLayout;
@@ -25,6 +35,8 @@ export interface Graph {
   /** How it lies in a view of this size. */
   readonly cameraIn: (view: ViewSize) => Camera;
   readonly setCamera: (camera: Camera) => void;
+  /** Around the middle of what is in sight. */
+  readonly zoom: (view: ViewSize, factor: number) => void;
   /** As much in sight as can be read, and what is selected in any case. */
   readonly fit: (view: ViewSize) => void;
   /** Opens what is closed and closes what is open; the box stays where it is on the screen. */
@@ -53,6 +65,10 @@ export function useGraph(reading: AnalyzedPlan, selected: number | undefined): G
     (view: ViewSize) => camera ?? fittedOn(view, first.current),
     [camera, fittedOn],
   );
+  const zoom = (view: ViewSize, factor: number) => {
+    const middle = { x: view.width / 2, y: view.height / 2 };
+    setCamera(kept(zoomed(cameraIn(view), factor, middle), picture, view));
+  };
   const fit = (view: ViewSize) => setCamera(fittedOn(view, selected));
   const toggle = (fold: BoxFold, node: number) => {
     const next = withChoice(choices, fold.key, fold.isOpen ? 'closed' : 'open');
@@ -69,7 +85,7 @@ export function useGraph(reading: AnalyzedPlan, selected: number | undefined): G
     setCamera(undefined);
   };
   const isAsAtFirst = choices.size === 0;
-  return { layout, picture, ...places, isAsAtFirst, cameraIn, setCamera, fit, toggle, foldItself };
+  return { layout, picture, ...places, isAsAtFirst, cameraIn, setCamera, zoom, fit, toggle, foldItself };
 }
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
