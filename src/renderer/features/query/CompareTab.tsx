@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PlanRun } from '#contract/index.ts';
 import { ComparePage, usePlanTextById } from '#features/plan/index.ts';
-import { formatDateTime } from '#lib/format.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { openTab, type PlanSource } from '#lib/workspace/workspace.ts';
 import { type AnalyzedPlan, firstPlan, parsePlan, readPlan } from '#plan/index.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { PlanIcon } from '#ui/icons.ts';
 import { queryDifference } from './model/query-summary.ts';
+import { runLabel } from './model/run-label.ts';
 import styles from './query.module.css';
 import { contextOf, keptRunQuery, showRun } from './saved-run.ts';
 
@@ -110,8 +110,8 @@ function useSource(source: PlanSource): Source {
   };
 }
 
-function runName({ id, kind, at }: PlanRun): string {
-  return `${id.at(-1) ?? 'root'}, ${kind} ${formatDateTime(at)}`;
+function runName(run: PlanRun): string {
+  return `${run.id.at(-1) ?? 'root'}: ${runLabel(run)}`;
 }
 
 function readFirst(name: string | undefined, text: string | undefined, query: string | undefined) {

@@ -13,12 +13,14 @@ import { ChevronDownIcon, CompareIcon, GridIcon, PlanIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { querySummary } from './model/query-summary.ts';
+import { numberedRunLabel, runNumber } from './model/run-label.ts';
 import { setQueryField } from './model/set-query-field.ts';
 import styles from './query.module.css';
 import { changeQueryState, queryStateOf, useQueryState } from './query-state.ts';
 import { RunProgress } from './run/RunProgress.tsx';
 import { run } from './run/run-store.ts';
-import { RunChooser, runLabel, useHistory } from './SavedQueries.tsx';
+import { RunsPanel } from './runs/RunsPanel.tsx';
+import { RunChooser, useHistory } from './SavedQueries.tsx';
 import { contextOfRun, keptRunQuery, savedRun } from './saved-run.ts';
 
 export interface QueryPageProps {
@@ -39,6 +41,11 @@ export function QueryPage({ connection, id }: QueryPageProps) {
       ) : (
         <ShownRun key={shownRunId} {...{ connection, id, runs: runs ?? [], runId: shownRunId }} />
       )}
+      <RunsPanel
+        {...{ connection, id, shownRunId }}
+        onShow={(runId) => changeQueryState(connection.id, id, { shownRunId: runId })}
+        onUseQuery={(json) => changeQueryState(connection.id, id, { json, isTouched: true })}
+      />
     </section>
   );
 }
@@ -186,7 +193,7 @@ function CompareMenu({ runs, shown, onCompare }: Pick<RunBarProps, 'runs' | 'sho
       <Menu label="Compare with" placement="bottom end">
         {others.slice(0, MAX_OTHERS).map((run) => (
           <MenuItem key={run.runId} onAction={() => onCompare(run.runId)}>
-            {runLabel(run, runs.length - runs.indexOf(run))}
+            {numberedRunLabel(run, runNumber(runs, runs.indexOf(run)))}
           </MenuItem>
         ))}
       </Menu>

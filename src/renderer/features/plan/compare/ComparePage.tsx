@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
-import { type AnalyzedPlan, comparePlans, type PlanComparison, type RowState } from '#plan/index.ts';
+import {
+  type AnalyzedPlan,
+  comparePlans,
+  membersOfRows,
+  type PlanComparison,
+  type RowState,
+} from '#plan/index.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ArrowRightIcon, SwapIcon } from '#ui/icons.ts';
@@ -133,9 +139,6 @@ export interface ComparedQueries {
   readonly areKnown: boolean;
 }
 
-/** Members that say which columns of a result come back, not which rows. What is not known here may do anything. */
-const OF_COLUMNS: ReadonlySet<string> = new Set(['columns', 'with_row_id']);
-
 /**
  * Why less time alone makes neither of two plans the better one: what was asked for differs, or the way it was looked
  * for. Undefined where both find the same.
@@ -144,7 +147,7 @@ export function resultCaveat(
   { changes, areKnown }: ComparedQueries,
   { searchesAlike, rows }: Pick<PlanComparison, 'searchesAlike' | 'rows'>,
 ): string | undefined {
-  const members = changes.map(({ member }) => member).filter((member) => !OF_COLUMNS.has(member));
+  const members = membersOfRows(changes.map(({ member }) => member));
   if (members.length > 0) return caveat(`The queries differ in ${inWords(members)}`);
   if (!searchesAlike) return caveat('The searches differ');
   const isSame = areKnown || rows.every(({ state }) => state === 'same');
