@@ -24,5 +24,5 @@ export const ComparePage = lazyComponent(
   words,
 );
 export type { ResultRows } from './PlanViewer.tsx';
-export { usePlanTextById } from './texts.ts';
+export { usePlanTextById, usePlanTexts } from './texts.ts';
 export { useShownView } from './view-state.ts';

@@ -9,16 +9,15 @@ import { mayChangeAnswer, type QueryFix } from '#plan/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { ChevronDownIcon, CompareIcon, GridIcon, PlanIcon } from '#ui/icons.ts';
-import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { GridIcon, PlanIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { querySummary } from './model/query-summary.ts';
-import { numberedRunLabel, runNumber } from './model/run-label.ts';
 import { setQueryField } from './model/set-query-field.ts';
 import styles from './query.module.css';
 import { changeQueryState, queryStateOf, useQueryState } from './query-state.ts';
 import { RunProgress } from './run/RunProgress.tsx';
 import { run } from './run/run-store.ts';
+import { CompareWithMenu } from './runs/CompareWithMenu.tsx';
 import { RunsPanel } from './runs/RunsPanel.tsx';
 import { RunChooser, useHistory } from './SavedQueries.tsx';
 import { contextOfRun, keptRunQuery, savedRun } from './saved-run.ts';
@@ -120,9 +119,6 @@ function RunPlan({
         shown={shown}
         onShow={(runId) => changeQueryState(connection.id, id, { shownRunId: runId })}
         onUseQuery={() => changeQueryState(connection.id, id, { json: shown.query, isTouched: true })}
-        onCompare={(before) =>
-          openTab({ kind: 'compare', before: { runId: before }, after: { runId: shown.runId } })
-        }
         onWhatIf={() => openTab({ kind: 'what-if', connectionId: connection.id, id })}
       />
       <PlanViewer
@@ -154,12 +150,11 @@ export interface RunBarProps {
   readonly shown: PlanRun;
   readonly onShow: (runId: string) => void;
   readonly onUseQuery: () => void;
-  readonly onCompare: (beforeRunId: string) => void;
   readonly onWhatIf: () => void;
 }
 
 /** Which run is shown and what it asked; another one, both beside each other, or the same query varied. */
-export function RunBar({ runs, shown, onShow, onUseQuery, onCompare, onWhatIf }: RunBarProps) {
+export function RunBar({ runs, shown, onShow, onUseQuery, onWhatIf }: RunBarProps) {
   const words = querySummary(shown.query);
   return (
     <div className={styles.bar}>
@@ -172,31 +167,10 @@ export function RunBar({ runs, shown, onShow, onUseQuery, onCompare, onWhatIf }:
       <Button size="small" kind="quiet" onPress={onUseQuery} label="Copy this run’s query to the form">
         Use query
       </Button>
-      <CompareMenu {...{ runs, shown, onCompare }} />
+      <CompareWithMenu source={{ runId: shown.runId }} runs={runs} />
       <Button size="small" icon={GridIcon} onPress={onWhatIf}>
         Parameter sweep
       </Button>
     </div>
-  );
-}
-
-/** All runs are on the page of plans, where any two can be compared. */
-const MAX_OTHERS = 20;
-
-function CompareMenu({ runs, shown, onCompare }: Pick<RunBarProps, 'runs' | 'shown' | 'onCompare'>) {
-  const others = runs.filter(({ runId }) => runId !== shown.runId);
-  return (
-    <MenuTrigger>
-      <Button size="small" icon={CompareIcon} iconAfter={ChevronDownIcon} disabled={others.length === 0}>
-        Compare
-      </Button>
-      <Menu label="Compare with" placement="bottom end">
-        {others.slice(0, MAX_OTHERS).map((run) => (
-          <MenuItem key={run.runId} onAction={() => onCompare(run.runId)}>
-            {numberedRunLabel(run, runNumber(runs, runs.indexOf(run)))}
-          </MenuItem>
-        ))}
-      </Menu>
-    </MenuTrigger>
   );
 }

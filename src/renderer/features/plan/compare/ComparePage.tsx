@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
 import {
   type AnalyzedPlan,
@@ -10,6 +10,7 @@ import {
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ArrowRightIcon, SwapIcon } from '#ui/icons.ts';
+import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
 import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -50,15 +51,18 @@ interface ComparePageProps {
   readonly queryChanges: readonly QueryChange[];
   readonly onSwap: () => void;
   readonly onOpen: (side: Side) => void;
+  /** Their rows compared, where those of both are known. */
+  readonly rows?: ReactNode;
 }
 
 /** Two plans, one over the other: what came, what went, what changed, and what that did to the figures. */
-export function ComparePage({ before, after, queryChanges, onSwap, onOpen }: ComparePageProps) {
+export function ComparePage({ before, after, queryChanges, onSwap, onOpen, rows }: ComparePageProps) {
   const comparison = useMemo(
     () => comparePlans(before.reading, after.reading),
     [before.reading, after.reading],
   );
   const [onlyChanges, setOnlyChanges] = useState(false);
+  const [view, setView] = useState<CompareView>('operators');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [selectedKey, setSelectedKey] = useState<string>();
   const [ref, width] = useWidth();
@@ -84,19 +88,37 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen }: Com
         <QueryChangeList changes={queryChanges} areKnown={areKnown} />
         <FindingChangeList changes={comparison.findings} />
       </div>
-      <CompareTools counts={counts} onlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />
-      <CompareGrid
-        rows={shown}
-        width={width}
-        wanted={wanted}
-        selectedKey={selectedKey}
-        onSelect={setSelectedKey}
-        onFold={(key, isFolded) => setFolded((keys) => withKey(keys, key, isFolded))}
-      />
-      <RowPanel row={selectedKey === undefined ? undefined : rowsByKey.get(selectedKey)} />
+      {rows !== undefined && (
+        <div className={styles.views}>
+          <SegmentedControl label="Compare" options={VIEWS} value={view} onChange={setView} />
+        </div>
+      )}
+      {rows !== undefined && view === 'rows' ? (
+        rows
+      ) : (
+        <>
+          <CompareTools counts={counts} onlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />
+          <CompareGrid
+            rows={shown}
+            width={width}
+            wanted={wanted}
+            selectedKey={selectedKey}
+            onSelect={setSelectedKey}
+            onFold={(key, isFolded) => setFolded((keys) => withKey(keys, key, isFolded))}
+          />
+          <RowPanel row={selectedKey === undefined ? undefined : rowsByKey.get(selectedKey)} />
+        </>
+      )}
     </section>
   );
 }
+
+type CompareView = 'operators' | 'rows';
+
+const VIEWS: readonly SegmentOption<CompareView>[] = [
+  { value: 'operators', label: 'Operators' },
+  { value: 'rows', label: 'Rows' },
+];
 
 function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
   const changed = new Set(keys);

@@ -62,7 +62,7 @@ export function queryDifference(before: string, after: string): readonly MemberD
 }
 
 /** What one query has in place of another: "nprobes 50, no filter". Empty where they ask the same. */
-export function differenceInWords(before: string, after: string): string {
+export function describeDifference(before: string, after: string): string {
   const { query = {} } = readQueryText(after);
   return queryDifference(before, after)
     .map((difference) => differingMember(difference, query[difference.member]))

@@ -1,5 +1,5 @@
 import type { PlanRunHead } from '#contract/index.ts';
-import { formatCount, formatQuantity } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 import { formatTime } from '#plan/index.ts';
 import { queryInList } from './query-summary.ts';
 
@@ -35,18 +35,22 @@ export function runRowsText({ rows }: Run): string | undefined {
   return rows.cut === undefined ? formatCount(rows.count) : `first ${formatCount(rows.count)}`;
 }
 
+/** What a run is known by wherever it is named. */
+export interface RunFacts {
+  readonly query: string;
+  readonly time: string | undefined;
+  readonly rows: string | undefined;
+}
+
+export function runFacts(run: Run): RunFacts {
+  return { query: queryInList(run.query), time: runTimeText(run), rows: runRowsText(run) };
+}
+
 /** A run by what it asked, and what came of it: `k 10, nprobes 20, all columns · 2.81 ms · 10 rows`. */
 export function runLabel(run: Run): string {
-  const { kind, query, rows } = run;
-  const cut = rows?.cut === undefined ? '' : 'first ';
-  return [
-    queryInList(query),
-    runTimeText(run) ?? [],
-    rows === undefined ? [] : `${cut}${formatQuantity(rows.count, 'row')}`,
-    kind === 'run' ? [] : kind,
-  ]
-    .flat()
-    .join(' · ');
+  const { query, time, rows } = runFacts(run);
+  const words = rows === undefined ? [] : `${rows} ${run.rows?.count === 1 ? 'row' : 'rows'}`;
+  return [query, time ?? [], words, run.kind === 'run' ? [] : run.kind].flat().join(' · ');
 }
 
 /** The latest come first, and the first one is number 1. */

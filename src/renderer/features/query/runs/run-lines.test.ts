@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlanRunHead } from '#contract/index.ts';
 import { changeOfRun, differenceOfRun, runLines, timeShares } from './run-lines.ts';
-import { runsToCompare, withToggled } from './runs-panel-state.ts';
+import { runsToCompare, toggleComparedRun } from './runs-panel-state.ts';
 
 const rows = { count: 10, size: 100, duration: 12 };
 
@@ -139,7 +139,7 @@ describe('what is compared', () => {
   });
 
   it('is two at most: a third takes the place of the first', () => {
-    expect(withToggled(withToggled(withToggled([], 'a'), 'b'), 'c')).toEqual(['b', 'c']);
-    expect(withToggled(['b', 'c'], 'b')).toEqual(['c']);
+    expect(toggleComparedRun(toggleComparedRun(toggleComparedRun([], 'a'), 'b'), 'c')).toEqual(['b', 'c']);
+    expect(toggleComparedRun(['b', 'c'], 'b')).toEqual(['c']);
   });
 });

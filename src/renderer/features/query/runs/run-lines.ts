@@ -1,6 +1,6 @@
 import type { PlanRunHead, Recall } from '#contract/index.ts';
 import { membersOfRows } from '#plan/index.ts';
-import { differenceInWords, queryDifference, queryInList } from '../model/query-summary.ts';
+import { describeDifference, queryDifference, queryInList } from '../model/query-summary.ts';
 import { runNumber, runTime } from '../model/run-label.ts';
 
 /** A run beside the one that it is measured against. */
@@ -49,7 +49,7 @@ function compareQueries(before: string, after: string): RunDifference {
   if (before === after) return { words: 'same query', members: [] };
   const members = queryDifference(before, after).map(({ member }) => member);
   return {
-    words: differenceInWords(before, after) || 'same query',
+    words: describeDifference(before, after) || 'same query',
     members: membersOfRows(members),
   };
 }

@@ -32,7 +32,7 @@ export function useRunsPanel(connectionId: string, id: readonly string[]) {
     isFolded: isFolded ?? isLow,
     change: (change: Partial<RunsPanelState>) => states.change(key, change),
     toggle: (runId: string) =>
-      states.change(key, ({ selected }) => ({ selected: withToggled(selected, runId) })),
+      states.change(key, ({ selected }) => ({ selected: toggleComparedRun(selected, runId) })),
   };
 }
 
@@ -50,7 +50,7 @@ function isLowNow(): boolean {
 }
 
 /** Two are compared: a third takes the place of the one that was selected first. */
-export function withToggled(selected: readonly string[], runId: string): readonly string[] {
+export function toggleComparedRun(selected: readonly string[], runId: string): readonly string[] {
   if (selected.includes(runId)) return selected.filter((one) => one !== runId);
   return [...selected, runId].slice(-2);
 }
