@@ -62,9 +62,14 @@ export function queryDifference(before: string, after: string): readonly MemberD
 }
 
 /** What one query has in place of another: "nprobes 50, no filter". Empty where they ask the same. */
-export function describeDifference(before: string, after: string): string {
+export function describeDifference(
+  before: string,
+  after: string,
+  leftOut: ReadonlySet<string> = new Set(),
+): string {
   const { query = {} } = readQueryText(after);
   return queryDifference(before, after)
+    .filter(({ member }) => !leftOut.has(member))
     .map((difference) => differingMember(difference, query[difference.member]))
     .join(', ');
 }

@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { describeDifference, queryDifference } from '../model/query-summary.ts';
+import { describeDifference } from '../model/query-summary.ts';
 import styles from './sweep.module.css';
 import type { GridRunState } from './what-if-state.ts';
 
@@ -44,8 +44,6 @@ export function changeSince(
   { baseQuery: before, names }: Pick<GridRunState, 'baseQuery' | 'names'>,
   now: string,
 ): string | undefined {
-  const varied = new Set<string>(names);
-  const members = queryDifference(before, now).filter(({ member }) => !varied.has(member));
-  if (members.length === 0) return undefined;
-  return describeDifference(before, now);
+  const change = describeDifference(before, now, new Set(names));
+  return change === '' ? undefined : change;
 }

@@ -31,27 +31,50 @@ it('no label stands on the line of another series: at nprobes 2, 1.76 is no labe
   expect(upper?.y).toBeLessThan(frame.y(2.03));
 });
 
-it('no label hides a mark, whatever was measured, and the one of a lone point is always there', () => {
-  const values = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 8, maxLength: 8 });
+it('no label hides a mark of another series at the only place', () => {
+  const chart = chartOfValues([[3], [2.75], [2.6]]);
+  const frame = chartFrame(chart, 600);
+  const labels = labelledPoints(chart, frame);
+  expect(labels.map(({ text }) => text)).toEqual(['3.00 ms', '2.60 ms']);
+});
+
+const values = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 8, maxLength: 8 });
+const width = fc.integer({ min: 300, max: 1400 });
+
+it('no label hides a mark or lies on the line of another series, whatever was measured', () => {
   fc.assert(
-    fc.property(
-      fc.array(values, { minLength: 1, maxLength: 6 }),
-      fc.integer({ min: 300, max: 1400 }),
-      (all, width) => {
-        const chart = chartOfValues(all);
-        const frame = chartFrame(chart, width);
-        const marks = all.flatMap((series) =>
-          series.map((value, place) => ({ x: frame.x(place), y: frame.y(value) })),
-        );
-        for (const { x, y, text } of labelledPoints(chart, frame)) {
-          const hidden = marks.filter(
-            (mark) => Math.abs(mark.x - x) < text.length * 3 && mark.y > y - 10 && mark.y < y + 3,
-          );
+    fc.property(fc.array(values, { minLength: 1, maxLength: 6 }), width, (all, pixels) => {
+      const chart = chartOfValues(all);
+      const frame = chartFrame(chart, pixels);
+      for (const { key, x, y, text } of labelledPoints(chart, frame)) {
+        const isInside = (height: number) => height > y - 10 && height < y + 3;
+        for (const [index, series] of all.entries()) {
+          const spots = series.map((value, place) => ({ x: frame.x(place), y: frame.y(value) }));
+          const hidden = spots.filter((mark) => Math.abs(mark.x - x) < text.length * 3 && isInside(mark.y));
           expect(hidden).toEqual([]);
+          // The line under the middle of a label is that of its own mark.
+          const place = spots.findIndex((spot) => Math.abs(spot.x - x) < 1e-6);
+          if (!key.startsWith(`series ${index} `)) expect(isInside(spots[place]?.y ?? -1)).toBe(false);
+          const between = [-1, 1].flatMap((side) => {
+            const [at, next] = [spots[place], spots[place + side]];
+            const end = x + side * text.length * 3;
+            if (at === undefined || next === undefined || key.startsWith(`series ${index} `)) return [];
+            return Math.abs(next.x - at.x) < text.length * 3
+              ? []
+              : at.y + ((next.y - at.y) * (end - at.x)) / (next.x - at.x);
+          });
+          expect(between.filter(isInside)).toEqual([]);
         }
-      },
-    ),
+      }
+    }),
   );
-  const lone = chartOfValues([[3]]);
-  expect(labelledPoints(lone, chartFrame(lone, 600))).toHaveLength(1);
+});
+
+it('a lone point always has its label', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), width, (value, pixels) => {
+      const chart = chartOfValues([[value]]);
+      expect(labelledPoints(chart, chartFrame(chart, pixels))).toHaveLength(1);
+    }),
+  );
 });

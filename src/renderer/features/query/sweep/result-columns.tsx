@@ -27,7 +27,7 @@ export interface ResultRow extends TreePlace {
 type Column = TreeColumn<ResultRow>;
 
 const NUMBER = 76;
-const STATUS = 180;
+const STATUS = 200;
 
 export interface VariantColumns {
   readonly columns: readonly Column[];
@@ -44,12 +44,18 @@ export function resultColumns(
     direction: sorting.by === by ? sorting.direction : undefined,
     onSort: () => onSort(nextSorting(sorting, by)),
   });
+  const measures = RUN_MEASURES.map((measure) => ({
+    ...measureColumn(measure),
+    sorting: sortable(measure.name),
+  }));
   const columns = [
     { ...ORDER, sorting: sortable('order') },
     ...run.names.map(parameterColumn),
-    ...RUN_MEASURES.map((measure) => ({ ...measureColumn(measure), sorting: sortable(measure.name) })),
+    ...measures.slice(0, 1),
+    // What a time is worth stands beside it.
     ...(run.recall === undefined ? [] : [RECALL]),
     statusColumn(run.repeats),
+    ...measures.slice(1),
   ];
   return { columns, width: columns.reduce((total, { width }) => total + (widthOf(width) ?? STATUS), 0) };
 }
@@ -126,11 +132,8 @@ function ResultBadge({
   mayLose,
   recall,
 }: Pick<ResultRow, 'hasLeastTime' | 'mayLose' | 'recall'>) {
-  const isUnknown = recall === undefined;
-  return (
-    <>
-      {hasLeastTime && <Badge>{isUnknown ? 'least time, recall unknown' : 'least time'}</Badge>}
-      {isUnknown && mayLose && <Badge tone="warn">may lose results</Badge>}
-    </>
-  );
+  if (recall !== undefined) return hasLeastTime ? <Badge>least time</Badge> : null;
+  if (mayLose)
+    return <Badge tone="warn">{hasLeastTime ? 'least time, may lose results' : 'may lose results'}</Badge>;
+  return hasLeastTime ? <Badge>least time, recall unknown</Badge> : null;
 }
