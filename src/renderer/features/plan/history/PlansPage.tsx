@@ -16,7 +16,7 @@ import { Note } from '#ui/Note.tsx';
 import { readExportedPlan } from '../export/plan-json.ts';
 import { openPlanText, type PlanTextEntry, readPlanFile, unwrapPlan } from '../texts.ts';
 import styles from './history.module.css';
-import { RunGrid } from './RunGrid.tsx';
+import { type RunFacts, RunGrid } from './RunGrid.tsx';
 import { RunTools } from './RunTools.tsx';
 
 export interface PlansPageProps {
@@ -24,13 +24,6 @@ export interface PlansPageProps {
   readonly onOpenRun: (run: PlanRunHead) => void;
   /** The older one is the one before; a text that was opened is what a run is measured against. */
   readonly onCompare: (before: PlanSource, after: PlanSource) => void;
-}
-
-/** What a run is known by: what it asked, what that took, and how many rows came. */
-export interface RunFacts {
-  readonly query: string;
-  readonly time: string | undefined;
-  readonly rows: string | undefined;
 }
 
 /** A whole folder may have been dropped by mistake. */

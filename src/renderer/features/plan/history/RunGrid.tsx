@@ -9,7 +9,13 @@ import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './history.module.css';
-import type { RunFacts } from './PlansPage.tsx';
+
+/** What a run is known by: what it asked, what that took, and how many rows came. */
+export interface RunFacts {
+  readonly query: string;
+  readonly time: string | undefined;
+  readonly rows: string | undefined;
+}
 
 interface RunGridProps {
   readonly runs: readonly PlanRunHead[];
@@ -91,7 +97,7 @@ function allColumns(
       const connection = connectionOf(run);
       return connection && <ConnectionName connection={connection} />;
     }),
-    at: column('When', '158px', ({ at }) => <span className="small soft">{formatDateTime(at)}</span>),
+    at: column('When', '176px', ({ at }) => <span className="small soft">{formatDateTime(at)}</span>),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PlanRunHead } from '#contract/index.ts';
+import type { RunFacts } from '#features/plan/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatTime } from '#plan/index.ts';
 import { queryInList } from './query-summary.ts';
@@ -33,13 +34,6 @@ export function millisecondsText(milliseconds: number): string {
 export function runRowsText({ rows }: Run): string | undefined {
   if (rows === undefined) return undefined;
   return rows.cut === undefined ? formatCount(rows.count) : `first ${formatCount(rows.count)}`;
-}
-
-/** What a run is known by wherever it is named. */
-export interface RunFacts {
-  readonly query: string;
-  readonly time: string | undefined;
-  readonly rows: string | undefined;
 }
 
 export function runFacts(run: Run): RunFacts {

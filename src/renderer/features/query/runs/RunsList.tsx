@@ -108,7 +108,7 @@ function allColumns(
   return {
     number: {
       header: 'Run',
-      width: '72px',
+      width: '78px',
       render: ({ line }) => (
         <RunNumber
           line={line}
@@ -149,7 +149,7 @@ function allColumns(
     },
     time: {
       header: 'Time',
-      width: '60px',
+      width: '72px',
       align: 'end',
       render: ({ line }) => <RunMoment at={line.run.at} />,
     },
