@@ -91,7 +91,7 @@ export const ROOMS = [
         'the table engine; its client is also the official one, which the local server has to please',
       'apache-arrow': 'rows and schemas in the only form that the engine takes; a version that it works with',
     },
-    testRooms: ['src/server', 'src/engine/host'],
+    testRooms: ['src/server', 'src/core', 'src/engine/host'],
   },
   {
     folder: 'src/server',

@@ -38,9 +38,11 @@ export type RunRows = z.infer<typeof runRows>;
 export const recall = z.object({ found: z.number().int(), of: z.number().int() });
 export type Recall = z.infer<typeof recall>;
 
+const runNote = z.string().trim().max(500);
+
 /** What a user says of a run. */
 const runMarks = {
-  note: z.string().trim().max(500).exactOptional(),
+  note: runNote.exactOptional(),
   /** The one that the others are measured against; at most one a table. */
   isBaseline: z.boolean().exactOptional(),
 };
@@ -56,7 +58,7 @@ export const planRunHead = z.object({
   distributedMetrics: z.boolean(),
   /** When the answer came, in milliseconds since 1970. */
   at: z.number(),
-  /** From the request to the end of the answer, in milliseconds. */
+  /** From the request to the end of the answer, in milliseconds; of a run, to that of its plan. */
   duration: z.number(),
   lineCount: z.number().int(),
   /** Wall time of the measured plan, in milliseconds, where its text says it. */
@@ -97,9 +99,12 @@ export type PlanRun = z.infer<typeof planRun>;
 /** Changes what a user says of a run; null takes it away. */
 export const runMarksChange = z.object({
   runId: z.string(),
-  note: runMarks.note.nullable(),
+  note: runNote.nullable().exactOptional(),
   isBaseline: z.boolean().exactOptional(),
+  /** Found out after it ran. */
+  recall: recall.exactOptional(),
 });
+export type RunMarksChange = z.infer<typeof runMarksChange>;
 
 /** A run as it just came back. */
 export const freshRun = z.object({

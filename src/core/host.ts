@@ -138,15 +138,15 @@ export async function createHost(options: HostOptions) {
   names.follow(connections);
 
   const owners = createOwners({ connections, isListWhole });
+  const rows = createRows({ connections });
   const plans = lazy(async () => {
     const { createPlans } = await import('./plans/plans.ts');
-    return createPlans({ place, connections, owners });
+    return createPlans({ place, connections, rows, owners });
   });
   const tries = lazy(async () => {
     const { createTries } = await import('./tries/tries.ts');
     return createTries({ connections });
   });
-  const rows = createRows({ connections });
   const batches = lazy(async () => {
     const { createBatches } = await import('./batches/batches.ts');
     return createBatches({ place, connections, owners });

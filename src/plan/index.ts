@@ -9,6 +9,7 @@ export {
   type RowState,
 } from './compare/compare-plans.ts';
 export type { LeadingCost } from './cost/leading-cost.ts';
+export { wallOfPlan } from './cost/own-time.ts';
 export { type TimePart, WORK_TITLES, type WorkKind } from './cost/time-parts.ts';
 export type { CostMeasure, NodeFigures, PlanSummary } from './figures.ts';
 export { costLevel, type HeatStep } from './figures.ts';

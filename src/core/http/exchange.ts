@@ -13,34 +13,33 @@ interface PackedAnswer {
   readonly headers: readonly Header[];
   /** As it came: perhaps still compressed. */
   readonly body: Buffer;
+  /** There was more of it. */
+  readonly isCut: boolean;
 }
 
 interface Exchange {
   readonly lane: HttpSocket;
   readonly options: Dispatcher.DispatchOptions;
   readonly limits: HttpLimits;
+  /** Whether a body that is too long is an answer as far as it came. */
+  readonly cutsBody: boolean;
   readonly ledger: Pick<ActivityLogHandle, 'phase' | 'receiving' | 'received'>;
   readonly signal: AbortSignal | undefined;
   /** Nothing has gone out before it. */
   readonly onSending: () => void;
+  readonly onReceiving: ((bytes: number) => void) | undefined;
 }
 
 /** One request and its answer on a lane, measured. Cancelling closes the socket at once, in whatever state it is. */
-export function exchange({
-  lane,
-  options,
-  limits,
-  ledger,
-  signal,
-  onSending,
-}: Exchange): Promise<PackedAnswer> {
+export function exchange(asked: Exchange): Promise<PackedAnswer> {
+  const { lane, options, ledger, signal, onSending } = asked;
   return new Promise((resolve, reject) => {
     let stop = (reason: Error) => lane.cancelConnecting(reason);
     const cancel = () => stop(new Error('cancelled'));
     const tellConnecting = () => {
       for (const [phase, milliseconds] of lane.phases()) ledger.phase(phase, milliseconds);
     };
-    const handler = receive(limits, ledger, {
+    const handler = receive(asked, {
       start: (controller) => {
         tellConnecting();
         stop = (reason) => controller.abort(reason);
@@ -83,13 +82,13 @@ interface Outcome {
 }
 
 function receive(
-  limits: HttpLimits,
-  ledger: Exchange['ledger'],
+  { limits, cutsBody, ledger, onReceiving }: Exchange,
   outcome: Outcome,
 ): Dispatcher.DispatchHandler {
   const pieces = createBodyPieces();
   let announcements = 0;
-  let head: Omit<PackedAnswer, 'body'> = { status: 0, headers: [] };
+  let head: Pick<PackedAnswer, 'status' | 'headers'> = { status: 0, headers: [] };
+  let cutsHere = false;
   let since = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
@@ -97,6 +96,11 @@ function receive(
     const now = performance.now();
     ledger.phase(phase, now - since);
     since = now;
+  }
+  function end(isCut: boolean): void {
+    clearTimeout(timer);
+    lap('body');
+    outcome.end({ ...head, body: pieces.whole().subarray(0, limits.size), isCut });
   }
 
   return {
@@ -117,17 +121,21 @@ function receive(
       lap('wait');
       ledger.receiving(head.status, head.headers);
       timer = setTimeout(() => controller.abort(new LimitReached('body')), limits.body);
-      if (Number(headers['content-length'] ?? 0) > limits.size) controller.abort(new LimitReached('size'));
+      // What is compressed says nothing of itself before its end.
+      cutsHere = cutsBody && (headers['content-encoding'] ?? 'identity') === 'identity';
+      const isTooLong = Number(headers['content-length'] ?? 0) > limits.size;
+      if (isTooLong && !cutsHere) controller.abort(new LimitReached('size'));
     },
     onResponseData: (controller, chunk) => {
       pieces.add(chunk);
       ledger.received(pieces.size());
-      if (pieces.size() > limits.size) controller.abort(new LimitReached('size'));
+      onReceiving?.(pieces.size());
+      if (pieces.size() <= limits.size) return;
+      if (cutsHere) end(true);
+      controller.abort(new LimitReached('size'));
     },
     onResponseEnd: () => {
-      clearTimeout(timer);
-      lap('body');
-      outcome.end({ ...head, body: pieces.whole() });
+      end(false);
     },
     onResponseError: (_, error) => {
       clearTimeout(timer);

@@ -66,16 +66,21 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     send: async (request) => {
       checkRequest(request);
-      const { connectionId, route, signal, patience, onSending, isConfidential } = request;
+      const { connectionId, route, signal, patience, cutAt, isConfidential } = request;
       const send = (connection: HttpConnectionPool) =>
         sendRequest(request, {
           connectionId,
           connection,
           ledger: options.ledger,
           route,
-          limits: { ...limits, ...route?.limits, ...patience },
+          limits: {
+            ...limits,
+            ...route?.limits,
+            ...patience,
+            ...(cutAt === undefined ? {} : { size: cutAt }),
+          },
+          request,
           signal,
-          onSending,
           sleep: options.sleep ?? sleep,
         });
       return isConfidential === true ? withOwnConnection(send) : send(connectionOf(connectionId));

@@ -35,9 +35,13 @@ export interface HttpRequest {
   /** SECURITY: it asks for tokens or holds a password, so nothing of its bodies is kept anywhere. */
   readonly isConfidential?: boolean;
   readonly patience?: TimeoutOverrides;
+  /** As many bytes of a body are enough: one that is longer is cut there, and says so. A compressed one can't be. */
+  readonly cutAt?: number;
   readonly signal?: AbortSignal | undefined;
   /** Told right before it goes out, with its id in the ledger: from then on, the server may have it. */
   readonly onSending?: ((requestId: number) => void) | undefined;
+  /** Told how many bytes of the body have come, whenever more of it comes. */
+  readonly onReceiving?: ((bytes: number) => void) | undefined;
 }
 
 /** A body that is made while it goes out, never more of it at once than the socket takes. */

@@ -6,6 +6,8 @@ export interface HttpResponse {
   readonly headers: readonly Header[];
   /** Unpacked. */
   readonly bytes: Uint8Array;
+  /** There was more of the body than was wanted. */
+  readonly isCut?: boolean;
   readonly text: string;
   /** The request in the ledger: after a redirect, the last one. */
   readonly requestId: number;

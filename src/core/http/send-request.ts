@@ -44,14 +44,15 @@ interface AttemptContext {
   readonly route: Route | undefined;
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
-  readonly onSending: ((requestId: number) => void) | undefined;
+  /** The whole of which a hop is a part. */
+  readonly request: Pick<HttpRequest, 'cutAt' | 'onSending' | 'onReceiving'>;
 }
 
 /** Sends one hop once, with an entry of its own in the ledger. `tries` counts from 1. */
 async function attempt(
   hop: Hop,
   tries: number,
-  { connectionId, connection, ledger, route, limits, signal, onSending }: AttemptContext,
+  { connectionId, connection, ledger, route, limits, signal, request }: AttemptContext,
 ): Promise<HttpResponse | LostRequest> {
   const { method, origin, path, body, redirectedFrom } = hop;
   const { showsCertificate = false } = route ?? {};
@@ -69,8 +70,16 @@ async function attempt(
         headersTimeout: limits.headers,
         bodyTimeout: limits.pause,
       };
-      const sending = () => onSending?.(handle.id);
-      return exchange({ lane, options, limits, ledger: handle, signal, onSending: sending });
+      return exchange({
+        lane,
+        options,
+        limits,
+        cutsBody: request.cutAt !== undefined,
+        ledger: handle,
+        signal,
+        onSending: () => request.onSending?.(handle.id),
+        onReceiving: request.onReceiving,
+      });
     });
     const encoding = firstHeader(packed.headers, 'content-encoding') ?? '';
     const bytes = await decodeBody(packed.body, encoding, limits.size);
@@ -82,6 +91,7 @@ async function attempt(
       status: packed.status,
       headers: packed.headers,
       bytes,
+      ...(packed.isCut ? { isCut: true } : {}),
       requestId: handle.id,
       ...(untrustedOrigin === undefined ? {} : { untrustedOrigin }),
     });

@@ -57,7 +57,9 @@ export function buildRequest(
     effect: effectOf(operation),
     patience: parts.patience ?? {},
     isBackground: parts.isBackground ?? false,
+    ...(parts.cutAt === undefined ? {} : { cutAt: parts.cutAt }),
     onSending: parts.watch?.sending,
+    onReceiving: parts.watch?.receiving,
   };
   return (method) => {
     const isOther = method !== operation.method;

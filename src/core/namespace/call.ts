@@ -20,9 +20,11 @@ type PathNames<Op extends Operation> = Exclude<NamesIn<Op['path']>, 'id'>;
 /** For who must know how far a call got, however it ends. */
 export interface CallWatch {
   /** From here on, the server may have the request. */
-  readonly sending: (requestId: number) => void;
+  readonly sending?: (requestId: number) => void;
+  /** How many bytes of the answer have come. */
+  readonly receiving?: (bytes: number) => void;
   /** SECURITY: as it came, with whatever secrets are in it. */
-  readonly answered: (answer: HttpResponse) => void;
+  readonly answered?: (answer: HttpResponse) => void;
 }
 
 export interface CallOptions<Op extends Operation> {
@@ -39,6 +41,8 @@ export interface CallOptions<Op extends Operation> {
   readonly askAnyway?: boolean;
   /** For what may take its server long. */
   readonly patience?: TimeoutOverrides;
+  /** In bytes, how much of an Arrow answer is enough; `raw.isCut` says that there was more. */
+  readonly cutAt?: number;
   readonly watch?: CallWatch;
   /** Nobody is waiting for it. */
   readonly isBackground?: boolean;
@@ -54,6 +58,7 @@ export interface CallParts {
   readonly bodyText?: string;
   readonly arrow?: Uint8Array | StreamedBody;
   readonly patience?: TimeoutOverrides;
+  readonly cutAt?: number;
   readonly watch?: CallWatch;
   readonly isBackground?: boolean;
 }
@@ -75,6 +80,7 @@ export interface RawCall {
   readonly answerText: string;
   readonly status: number;
   readonly requestId: number;
+  readonly isCut: boolean;
 }
 
 const MAX_NAME_LENGTH = 120;

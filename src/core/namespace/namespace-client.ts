@@ -64,7 +64,7 @@ async function exchange(
   const hide = (text: string) => hideIdentity(text, asker);
   const { answer } = sent;
   const heard = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
-  parts.watch?.answered(heard);
+  parts.watch?.answered?.(heard);
   const failure = statusFailure(heard, words);
   learnFrom(operation, failure, id.length > 0, known);
   if (failure === undefined) {
@@ -108,6 +108,7 @@ function rawCall(
     answerText: answerKind === 'arrow' ? beginning() : answer.text,
     status: answer.status,
     requestId: answer.requestId,
+    isCut: answer.isCut === true,
   };
 }
 

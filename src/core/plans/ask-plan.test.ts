@@ -8,7 +8,7 @@ import { DEFAULT_TIMEOUTS, type HttpLimits } from '../http/limits.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { createNamespaceClient } from '../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
-import { askPlan, type PlanQuestion } from './plans.ts';
+import { askPlan, type PlanQuestion } from './ask-plan.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -24,7 +24,7 @@ async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
   const target = testTarget(server.origin);
   const client = createNamespaceClient({ target, http, asker: async () => ({}), known: testKnowledge() });
   const ask = (question: Partial<PlanQuestion> = {}, signal?: AbortSignal) =>
-    askPlan(client, { ...QUESTION, ...question }, signal);
+    askPlan(client, { ...QUESTION, ...question }, signal).then(({ text }) => text);
   return { server, ask };
 }
 

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type PlanRun, type PlanRunHead, planRun, planRunHead } from '#contract/index.ts';
+import {
+  type PlanRun,
+  type PlanRunHead,
+  planRun,
+  planRunHead,
+  type RunMarksChange,
+} from '#contract/index.ts';
+import { sameId } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
 import { describeFileError, orStorageError, ReadOnlyError } from '../storage/errors.ts';
@@ -21,6 +28,7 @@ export interface HistoryOptions {
   readonly limits?: HistoryLimits;
 }
 
+/** A version that knows no runs with rows passes over their files and leaves them, so they need no number of their own. */
 export const planRunFile: StoredFormat<PlanRun> = {
   name: 'plan-run',
   schema: z.object(planRun.shape),
@@ -42,16 +50,41 @@ export function createHistory({ place, isWanted, limits = HISTORY_LIMITS }: Hist
     what: 'the history',
   });
 
+  async function read(runId: string): Promise<PlanRun> {
+    const run = (await files.find(runId)) && (await orStorageError('read the run', () => files.read(runId)));
+    if (run === undefined) throw new Failure('GONE', 'This run is no longer in the history.');
+    return run;
+  }
+  async function rewrite(run: PlanRun): Promise<void> {
+    await orStorageError('save the run', () => files.write(run, files.encode(run)));
+  }
+  async function mark({ runId, isBaseline, recall, ...change }: RunMarksChange): Promise<void> {
+    const { note: before, isBaseline: wasBaseline = false, ...run } = await read(runId);
+    const { note = before ?? null } = change;
+    const becomes = isBaseline ?? wasBaseline;
+    // First: whatever ends it between the two, no table has two.
+    if (becomes) await endOtherBaselines(run);
+    await rewrite({
+      ...run,
+      ...(note === null || note === '' ? {} : { note }),
+      ...(recall === undefined ? {} : { recall }),
+      ...(becomes ? { isBaseline: true } : {}),
+    });
+  }
+  async function endOtherBaselines({ runId, connectionId, id }: PlanRun): Promise<void> {
+    for (const { head } of await files.entries()) {
+      const isOther = head.runId !== runId && head.isBaseline === true;
+      if (!isOther || head.connectionId !== connectionId || !sameId(head.id, id)) continue;
+      const { isBaseline: _, ...other } = await read(head.runId);
+      await rewrite(other);
+    }
+  }
+
   return {
     /** The latest first. */
     list: async (): Promise<readonly PlanRunHead[]> =>
       (await files.entries()).map(({ head }) => head).reverse(),
-    async read(runId: string): Promise<PlanRun> {
-      const run =
-        (await files.find(runId)) && (await orStorageError('read the run', () => files.read(runId)));
-      if (run === undefined) throw new Failure('GONE', 'This run is no longer in the history.');
-      return run;
-    },
+    read,
     /** Answers why it was not kept, where it was not. */
     async keep(run: PlanRun): Promise<string | undefined> {
       if (readOnlyReason !== null) return `This run wasn’t saved to history. ${readOnlyReason}`;
@@ -66,6 +99,10 @@ export function createHistory({ place, isWanted, limits = HISTORY_LIMITS }: Hist
       } catch (error) {
         return `This run wasn’t saved to history: ${describeFileError(error)}.`;
       }
+    },
+    async mark(change: RunMarksChange): Promise<void> {
+      if (readOnlyReason !== null) throw new ReadOnlyError('the history', readOnlyReason);
+      await files.inTurn(() => mark(change));
     },
     async forget(runIds: readonly string[]): Promise<void> {
       if (readOnlyReason !== null) throw new ReadOnlyError('the history', readOnlyReason);
@@ -89,6 +126,10 @@ function tooLarge(bytes: number, most: number): string {
   return `This run wasn’t saved to history: ${megabytes(bytes)} exceeds the limit of ${megabytes(most)}.`;
 }
 
+function isMarked({ head }: KeptRun): boolean {
+  return head.note !== undefined || head.isBaseline === true;
+}
+
 /** How much history there is. */
 interface HistoryLimits extends RecordLimits {
   /** Runs of one table. */
@@ -108,17 +149,22 @@ export const HISTORY_LIMITS: HistoryLimits = {
 
 export type KeptRun = RecordEntry<PlanRun, PlanRunHead>;
 
-/** The runs that are too many, given the latest first: always the oldest. */
+/**
+ * The runs that are too many, given the latest first: the oldest, and of those that the user marked only where there are
+ * no others. The latest stays in any case.
+ */
 export function runsToEvict(latestFirst: readonly KeptRun[], limits: HistoryLimits): readonly KeptRun[] {
+  const rank = (run: KeptRun) => (run === latestFirst[0] ? 0 : isMarked(run) ? 1 : 2);
+  const lastToGoFirst = [...latestFirst].sort((one, other) => rank(one) - rank(other));
   const ofTable = new Map<string, number>();
   const beyondTable = new Set(
-    latestFirst.filter(({ head }) => {
+    lastToGoFirst.filter(({ head }) => {
       const table = JSON.stringify([head.connectionId, ...head.id]);
       const count = (ofTable.get(table) ?? 0) + 1;
       ofTable.set(table, count);
       return count > limits.perTable;
     }),
   );
-  const others = latestFirst.filter((run) => !beyondTable.has(run));
+  const others = lastToGoFirst.filter((run) => !beyondTable.has(run));
   return [...beyondTable, ...recordsBeyond(others, limits)];
 }

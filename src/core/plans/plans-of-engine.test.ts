@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RowChoice } from '#contract/index.ts';
 import { createEngineHost } from '#engine/host/engine-host.ts';
+import { parsePlan } from '#plan/index.ts';
 import { stringifyJson } from '#protocol/index.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { startTestEngine } from '#server/testing/test-engine.ts';
@@ -67,6 +68,22 @@ describe('the real engine', () => {
   ])('plans %s', async (_, query, plan) => {
     expect(await explained(query)).toMatch(plan);
     expect(await analyzed(query)).toMatch(/^AnalyzeExec /);
+  });
+
+  it('plans the halves of a search near a vector and for words', async () => {
+    const [vector] = await rowVectors({ offset: 7n });
+    const text = { string_query: { query: 'chair', columns: ['description'] } };
+    const query = { k: 5, vector, vector_column: 'embedding', full_text_query: text };
+    const halves = /^--- Vector half ---\n(.+\n)+--- Text half ---\n/;
+    for (const plan of [await explained(query), await analyzed(query)]) {
+      expect(plan).toMatch(halves);
+      expect(parsePlan(plan).parts.filter(({ kind }) => kind === 'plan')).toHaveLength(2);
+      const [near = '', words = ''] = plan.split('--- Text half ---');
+      expect([near, words]).toEqual([
+        expect.stringContaining('ANNSubIndex'),
+        expect.stringContaining('MatchQuery'),
+      ]);
+    }
   });
 
   it('is quoted to the last character', async () => {

@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { NewRun, PlanRun, PlanRunHead, TableQuery } from '#contract/index.ts';
-import { operations, sameId } from '#protocol/index.ts';
+import type { NewRun, PlanRun, PlanRunHead, RunEvent, TableQuery } from '#contract/index.ts';
+import { sameId } from '#protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { TimeoutOverrides } from '../http/limits.ts';
-import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { Rows } from '../rows/row-service.ts';
 import type { StorePlace } from '../storage/json-store.ts';
+import { askPlan, type PlanQuestion } from './ask-plan.ts';
 import { createHistory } from './history.ts';
-import { queryToKeep, readQueryToSend } from './query-text.ts';
+import { queryToKeep } from './query-text.ts';
 import { type RowParams, readRowVectors } from './row-vectors.ts';
 import { createSavedQueries, openSavedQueriesStore } from './saved-queries.ts';
 
 export interface PlansOptions {
   readonly place: StorePlace;
   readonly connections: Pick<Connections, 'catalog'>;
+  readonly rows: Pick<Rows, 'keepRun'>;
   readonly owners: ConnectionIds;
   readonly now?: () => number;
+}
+
+/** Who calls: the call may end before it is answered, and the window after that. */
+interface Calling {
+  readonly signal?: AbortSignal | undefined;
+  readonly window?: AbortSignal | undefined;
 }
 
 /** Of one table, of one connection, or all. */
@@ -24,7 +31,7 @@ export type RunsParams = Partial<Pick<TableQuery, 'connectionId' | 'id'>>;
 export type Plans = ReturnType<typeof createPlans>;
 
 /** What the servers plan and measure for queries, and what is kept of both. */
-export function createPlans({ place, connections, owners, now = Date.now }: PlansOptions) {
+export function createPlans({ place, connections, rows, owners, now = Date.now }: PlansOptions) {
   const history = createHistory({
     place,
     isWanted: ({ connectionId }) => owners.mayOwn(connectionId),
@@ -34,7 +41,7 @@ export function createPlans({ place, connections, owners, now = Date.now }: Plan
   async function run(question: PlanQuestion, signal: AbortSignal | undefined): Promise<NewRun> {
     const { client } = await connections.catalog(question.connectionId);
     const from = performance.now();
-    const text = await askPlan(client, question, signal);
+    const plan = await askPlan(client, question, signal);
     const finished: PlanRun = {
       ...question,
       // SECURITY: here already, so that what a window has is no more than what the disk has.
@@ -42,8 +49,7 @@ export function createPlans({ place, connections, owners, now = Date.now }: Plan
       runId: randomUUID(),
       at: now(),
       duration: performance.now() - from,
-      lineCount: countLines(text),
-      text,
+      ...plan,
     };
     const notKept = await history.keep(finished);
     return { run: finished, ...(notKept === undefined ? {} : { notKept }) };
@@ -62,6 +68,15 @@ export function createPlans({ place, connections, owners, now = Date.now }: Plan
       run({ ...asked, kind: 'explained', distributedMetrics: false }, signal),
     analyze: (asked: TableQuery & Pick<PlanRunHead, 'distributedMetrics'>, signal?: AbortSignal) =>
       run({ ...asked, kind: 'analyzed', verbose: false }, signal),
+    async start(
+      asked: TableQuery,
+      { signal, window }: Calling = {},
+    ): Promise<AsyncGenerator<RunEvent, void>> {
+      const { client } = await connections.catalog(asked.connectionId);
+      const { startRun } = await import('./start-run.ts');
+      return startRun({ client, rows, keep: history.keep, now, signal, window }, asked);
+    },
+    markRun: history.mark,
     async history({ connectionId, id }: RunsParams): Promise<PlanRunHead[]> {
       const here = owners.present();
       return (await history.list()).filter(
@@ -87,38 +102,4 @@ export function createPlans({ place, connections, owners, now = Date.now }: Plan
       await Promise.all([history.flush(), saved.flush()]);
     },
   };
-}
-
-/** The last line may or may not be ended. */
-function countLines(text: string): number {
-  if (text === '') return 0;
-  const breaks = text.split('\n').length - 1;
-  return text.endsWith('\n') ? breaks : breaks + 1;
-}
-
-export type PlanQuestion = Pick<
-  PlanRunHead,
-  'kind' | 'connectionId' | 'id' | 'query' | 'verbose' | 'distributedMetrics'
->;
-
-const HOUR = 60 * 60 * 1000;
-
-/** An analysis runs the query: nothing may come for many minutes, and who waits can cancel. */
-const FOR_ANALYSES: TimeoutOverrides = { headers: HOUR, pause: HOUR, body: HOUR };
-
-/** The plan of a query, as its server words it. */
-export async function askPlan(
-  client: NamespaceClient,
-  question: PlanQuestion,
-  signal: AbortSignal | undefined,
-): Promise<string> {
-  const query = readQueryToSend(question);
-  const { id, kind, verbose, distributedMetrics } = question;
-  if (kind === 'explained') {
-    const body = { query, verbose };
-    return (await client.call(operations.explainPlan, { id, body, signal })).answer;
-  }
-  const asked = { id, body: query, patience: FOR_ANALYSES, signal };
-  const members = distributedMetrics ? { distributed_metrics: 'true' } : {};
-  return (await client.call(operations.analyzePlan, { ...asked, query: members })).answer;
 }

@@ -45,6 +45,16 @@ it('the oldest of all go where they are too many, or too large together', () => 
   expect(idsOf(runsToEvict(large, limits))).toEqual(['2', '3']);
 });
 
+it('those that the user marked go last, and never the latest', () => {
+  const runs = ['a5', 'a4', 'a3', 'a2', 'a1'].map((runId) => runOf(runId, 'a'));
+  const marked = (noted: readonly string[]) =>
+    runs.map((run) =>
+      noted.includes(run.head.runId) ? { ...run, head: { ...run.head, note: 'a note' } } : run,
+    );
+  expect(idsOf(runsToEvict(marked(['a1', 'a2']), limits))).toEqual(['a4', 'a3']);
+  expect(idsOf(runsToEvict(marked(['a4', 'a3', 'a2', 'a1']), limits))).toEqual(['a2', 'a1']);
+});
+
 it('what stays is within every limit, and what goes is older than some that stays', () => {
   const run = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 40 }));
   const property = fc.property(fc.array(run, { maxLength: 30 }), (described) => {

@@ -2,29 +2,35 @@ import type { RowPageParams } from '#contract/index.ts';
 import { FILE_MAGIC } from '#protocol/arrow/ipc-framing.ts';
 import { operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
-import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { CallOptions, NamespaceClient } from '../namespace/namespace-client.ts';
 
 type RequestedRows = Omit<RowPageParams, 'connectionId'>;
 
 export interface AnsweredRows {
   readonly bytes: Uint8Array;
   readonly requestId: number;
+  /** There was more than was wanted. */
+  readonly isCut: boolean;
   /** Reads the bytes; what can't be read of them is a failure that names this request. */
   readonly read: <Result>(reading: () => Promise<Result>) => Promise<Result>;
 }
 
 /** A plain scan: no vector is looked for, and the rows come in the order in which the server has them. */
-export async function askRows(
+export function askRows(
   client: NamespaceClient,
   asked: RequestedRows,
   signal: AbortSignal | undefined,
 ): Promise<AnsweredRows> {
-  const { answer, raw } = await client.call(operations.queryTable, {
-    id: asked.id,
-    body: bodyOf(asked),
-    askAnyway: asked.anyway ?? false,
-    signal,
-  });
+  const { id, anyway: askAnyway = false } = asked;
+  return queryRows(client, { id, body: bodyOf(asked), askAnyway, signal });
+}
+
+/** Whatever rows a query is for. */
+export async function queryRows(
+  client: NamespaceClient,
+  call: CallOptions<typeof operations.queryTable>,
+): Promise<AnsweredRows> {
+  const { answer, raw } = await client.call(operations.queryTable, call);
   const unreadable = ({ message }: CorruptDataError) =>
     new RequestFailure('BAD_ANSWER', {
       message: `Couldn’t read the rows from the server. ${message}${beginningOf(raw.answerText)}`,
@@ -35,10 +41,10 @@ export async function askRows(
     reading().catch((problem: unknown) => {
       throw problem instanceof CorruptDataError ? unreadable(problem) : problem;
     });
-  return { bytes: answer, requestId: raw.requestId, read };
+  return { bytes: answer, requestId: raw.requestId, isCut: raw.isCut, read };
 }
 
-function bodyOf({ limit, offset, filter, columns, version }: RequestedRows): object {
+function bodyOf({ limit, offset, filter, columns, version }: RequestedRows) {
   return {
     k: BigInt(limit),
     vector: {},

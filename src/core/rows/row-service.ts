@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   FullCellValue,
+  RowCell,
   RowExportEvent,
   RowExportParams,
   RowPage,
@@ -11,8 +12,11 @@ import { operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { createWindowFollower } from '../uploads/offered-files.ts';
-import { askRows } from './ask-rows.ts';
-import type { DecodedRows } from './decode/decoded-rows.ts';
+import { type AnsweredRows, askRows } from './ask-rows.ts';
+import type { RowsInOrder } from './decode/decoded-rows.ts';
+import type { ReadRunOptions, RunAnswers } from './decode/read-run.ts';
+import type { ShownRows } from './decode/run-rows.ts';
+import type { HeldExport } from './export/export-held.ts';
 
 interface RowServiceOptions {
   readonly connections: {
@@ -33,12 +37,30 @@ interface CellParams {
   readonly column: number;
 }
 
+interface SliceParams {
+  readonly answerId: string;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** The rows of a run, as they are kept, and the first of them. */
+interface KeptRun {
+  readonly answerId: string;
+  readonly rows: ShownRows;
+  readonly first: RowCell[][];
+}
+
+/** Enough to fill a window. */
+const FIRST_ROWS = 100;
+
+export type Rows = ReturnType<typeof createRows>;
+
 /** The rows of tables: a page to look at, a whole cell of it, how many there are, and many of them as a file. */
 export function createRows({ connections, now = Date.now }: RowServiceOptions) {
   const answers = createAnswers();
   const clientOf = async (connectionId: string) => (await connections.catalog(connectionId)).client;
 
-  function find(answerId: string): DecodedRows {
+  function find(answerId: string): HeldRows {
     const answer = answers.find(answerId);
     if (answer === undefined) throw new Failure('GONE', NOT_KEPT);
     return answer;
@@ -54,11 +76,33 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
       const { fields, size } = answer;
       // Nobody would hear its name, and it would take the place of a page that is shown.
       calling.signal?.throwIfAborted();
-      const answerId = answers.keep(answer, calling.window);
+      const answerId = answers.keep({ rows: answer, read }, calling.window);
       return { answerId, fields, rows, size, requestId, at: now() };
     },
+    /** Keeps the rows of a run as those of a page. */
+    async keepRun(sent: RunAnswers, options: ReadRunOptions, calling: Calling = {}): Promise<KeptRun> {
+      const [{ read }] = sent;
+      const { mapCorruption, readRun, readSlice } = await loadAnswers();
+      const rows = await readRun(sent, options);
+      const first = await read(() => mapCorruption(() => readSlice(rows, 0, FIRST_ROWS)));
+      calling.signal?.throwIfAborted();
+      return { answerId: answers.keep({ rows, read }, calling.window), rows, first };
+    },
+    async slice({ answerId, from, count }: SliceParams): Promise<RowCell[][]> {
+      const { rows, read } = find(answerId);
+      const { mapCorruption, readSlice } = await loadAnswers();
+      return read(() => mapCorruption(() => readSlice(rows, from, count)));
+    },
+    async exportAnswer(
+      { answerId, ...wanted }: HeldExport & { readonly answerId: string },
+      signal?: AbortSignal,
+    ): Promise<AsyncGenerator<RowExportEvent, void>> {
+      const held = find(answerId);
+      const { exportHeld } = await import('./export/export-held.ts');
+      return exportHeld(held, wanted, signal);
+    },
     async cell({ answerId, row, column }: CellParams): Promise<FullCellValue> {
-      const place = find(answerId).columnsAt(row);
+      const place = find(answerId).rows.columnsAt(row);
       const cell = place?.columns[column];
       if (place === undefined || cell === undefined) throw new Failure('GONE', NOT_KEPT);
       const { mapCorruption, readWholeCell } = await loadAnswers();
@@ -66,7 +110,7 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
     },
     async row({ answerId, row }: Omit<CellParams, 'column'>): Promise<string> {
       const { mapCorruption, rowJson } = await loadAnswers();
-      const json = await mapCorruption(() => rowJson(find(answerId), row));
+      const json = await mapCorruption(() => rowJson(find(answerId).rows, row));
       if (json === undefined) throw new Failure('GONE', NOT_KEPT);
       return json;
     },
@@ -91,11 +135,17 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
   };
 }
 
-const NOT_KEPT = 'This page of rows is no longer cached. Reload it.';
+const NOT_KEPT = 'These rows are no longer cached. Load them again.';
 
 /** Here, so that no start of the program loads it. */
 function loadAnswers() {
   return import('./decode/index.ts');
+}
+
+export interface HeldRows {
+  readonly rows: RowsInOrder & Pick<ShownRows, 'cut'>;
+  /** What can't be read of them is a failure of their request. */
+  readonly read: AnsweredRows['read'];
 }
 
 /** For a few windows with a page each; a page that was left is forgotten by who shows it. */
@@ -105,7 +155,7 @@ const MAX_BYTES = 192 * 1024 * 1024;
 /** The answers whose rows are shown, so that a whole cell can be had without asking the server again. */
 function createAnswers() {
   /** The one that was used last comes last. */
-  const answers = new Map<string, DecodedRows>();
+  const answers = new Map<string, HeldRows>();
 
   const windows = createWindowFollower(async (answerId) => forget(answerId));
 
@@ -115,24 +165,24 @@ function createAnswers() {
   }
 
   function trim(): void {
-    let bytes = [...answers.values()].reduce((sum, { size }) => sum + size, 0);
-    for (const [answerId, { size }] of answers) {
+    let bytes = [...answers.values()].reduce((sum, { rows: { size } }) => sum + size, 0);
+    for (const [answerId, { rows }] of answers) {
       const isWithin = answers.size <= MAX_ANSWERS && bytes <= MAX_BYTES;
       if (isWithin || answers.size === 1) return;
       forget(answerId);
-      bytes -= size;
+      bytes -= rows.size;
     }
   }
 
   return {
-    keep(answer: DecodedRows, window?: AbortSignal): string {
+    keep(answer: HeldRows, window?: AbortSignal): string {
       const answerId = randomUUID();
       answers.set(answerId, answer);
       if (window !== undefined) windows.follow(answerId, window);
       trim();
       return answerId;
     },
-    find(answerId: string): DecodedRows | undefined {
+    find(answerId: string): HeldRows | undefined {
       const answer = answers.get(answerId);
       if (answer === undefined) return undefined;
       answers.delete(answerId);

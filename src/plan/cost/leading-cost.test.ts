@@ -40,7 +40,7 @@ it.each([
   ],
   ['by-query/10-vector-hnsw-sq.txt', 'loading the index `vector2_idx` (2.5 MB) from storage', 'cold-index'],
   ['by-query/23-scan-filter-bitmap.txt', 'loading the index from storage', 'cold-index'],
-  ['by-query/33-analyze-mode-aggregate.txt', 'waiting for a free thread', 'queued'],
+  ['engines/0.39.0/ivfpq-refine-nprobes.txt', 'waiting for a free thread', 'queued'],
   ['engines/0.31.0/08-vector-fastsearch.txt', 'reading 6 columns for 10 rows', 'unused-columns'],
 ])('says of %s what the time went to: %s', (name, words, kind) => {
   const { lead } = readingOf(readFileSync(join(TEXTS, name), 'utf8'));

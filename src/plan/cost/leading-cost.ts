@@ -14,7 +14,7 @@ import {
 import { ownTimes } from './own-time.ts';
 import { type TimePart, timeParts, type WorkKind } from './time-parts.ts';
 
-/** What a plan spent most of its time on. */
+/** What a plan could save most of its time on. */
 export interface LeadingCost {
   readonly part: TimePart;
   /** The operator that took most of it. */
@@ -28,7 +28,7 @@ export interface LeadingCost {
 }
 
 export function leadingCost(plan: Plan): LeadingCost | undefined {
-  const part = timeParts(plan).find(({ kind }) => kind !== 'other') ?? timeParts(plan)[0];
+  const part = leadingPart(timeParts(plan));
   const node = plan.nodes[part?.nodes[0] ?? -1];
   if (part === undefined || node === undefined) return undefined;
   const awaited = plan.nodes[ownTimes(plan)[node.index]?.awaited ?? -1];
@@ -41,6 +41,13 @@ export function leadingCost(plan: Plan): LeadingCost | undefined {
     inputQuote: part.kind === 'queue' ? quotedWall(node) : awaited && quotedWall(awaited),
     inputNode: part.kind === 'queue' ? node.index : awaited?.index,
   };
+}
+
+/** Beside a branch that took nearly as long, little would be saved by a long one: what everything waited for leads. */
+function leadingPart(parts: readonly TimePart[]): TimePart | undefined {
+  const named = parts.filter(({ kind }) => kind !== 'other');
+  const [first] = (named.length === 0 ? parts : named).toSorted((one, other) => other.saving - one.saving);
+  return first;
 }
 
 function quoteOf(node: PlanNode): string {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../model.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
-import { ownTimes, wallOfPlan } from './own-time.ts';
+import { ownTimes, savingWithout, wallOfPlan } from './own-time.ts';
 import { timeParts } from './time-parts.ts';
 
 const TEXTS = join(import.meta.dirname, '../texts');
@@ -53,6 +53,25 @@ describe('the own time of an operator', () => {
       'A 0 path',
       'B 1 path',
     ]);
+  });
+});
+
+describe('what a plan would save', () => {
+  const text =
+    'A: elapsed=100ms, metrics=[]\n  UnionExec: elapsed=90ms, metrics=[]\n    B: elapsed=60ms, metrics=[]\n    C: elapsed=90ms, metrics=[]\n      D: elapsed=70ms, metrics=[]\n';
+  const plan = planOf(text);
+
+  it('without work that everything waited for, is all of it', () => {
+    expect(savingWithout(plan, [0])).toBe(10e6);
+  });
+
+  it('without work in a branch, is no more than the branch is ahead of the next one', () => {
+    expect([3, 4].map((node) => savingWithout(plan, [node]))).toEqual([20e6, 30e6]);
+    expect(savingWithout(plan, [3, 4])).toBe(30e6);
+  });
+
+  it('without work that ran beside, is nothing', () => {
+    expect(savingWithout(plan, [2])).toBe(0);
   });
 });
 

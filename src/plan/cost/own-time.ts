@@ -16,6 +16,11 @@ export interface OwnTime {
    * longer: what ran beside it costs nothing. The own times of this path add up to the time of the plan.
    */
   readonly isOnPath: boolean;
+  /**
+   * How much shorter the plan could become by work saved here: beside a branch that took nearly as long, not by all of
+   * it. Zero off the path.
+   */
+  readonly slack: number;
   /** The input that it waited for longest, by its index; undefined where it has none. */
   readonly awaited: number | undefined;
 }
@@ -36,15 +41,39 @@ export const ownTimes = oncePerPlan((plan: Plan): readonly (OwnTime | undefined)
     plan,
     ({ index, parent }, above) => parent === undefined || (above === true && awaited[parent] === index),
   );
+  const slacks = slacksOf(plan, walls, awaited);
   return plan.nodes.map(({ index }) => {
     if (stated[index] === undefined) return undefined;
-    const onWay = isOnPath[index] === true;
-    if (gathered[index]) return { nanoseconds: 0, isOnPath: onWay, awaited: awaited[index] };
+    const place = { isOnPath: isOnPath[index] === true, slack: slacks[index] ?? 0 };
+    if (gathered[index]) return { ...place, nanoseconds: 0, awaited: awaited[index] };
     const input = inputOf(index);
     const below = input === undefined ? 0 : (walls[input] ?? 0);
-    return { nanoseconds: Math.max(0, (walls[index] ?? 0) - below), isOnPath: onWay, awaited: input };
+    return { ...place, nanoseconds: Math.max(0, (walls[index] ?? 0) - below), awaited: input };
   });
 });
+
+/** What the plan would save without the work of some of its operators. */
+export function savingWithout(plan: Plan, nodes: readonly number[]): number | undefined {
+  const known = nodes.flatMap((node) => ownTimes(plan)[node] ?? []);
+  if (known.length === 0) return undefined;
+  const own = known.reduce((sum, { isOnPath, nanoseconds }) => sum + (isOnPath ? nanoseconds : 0), 0);
+  return Math.min(own, Math.max(...known.map(({ slack }) => slack)));
+}
+
+/** Of an operator no more than that of what is above it, nor than its branch is ahead of the next one beside it. */
+function slacksOf(
+  plan: Plan,
+  walls: readonly number[],
+  awaited: readonly (number | undefined)[],
+): readonly number[] {
+  return foldDown<number>(plan, ({ index, parent }, above) => {
+    if (parent === undefined || above === undefined) return walls[index] ?? 0;
+    if (awaited[parent] !== index) return 0;
+    const others = plan.nodes[parent]?.children.filter((child) => child !== index) ?? [];
+    const next = longestOf(others, walls);
+    return Math.min(above, (walls[index] ?? 0) - (next === undefined ? 0 : (walls[next] ?? 0)));
+  });
+}
 
 /** The root's; older texts give the root none, and then it is the longest of its inputs. */
 export const wallOfPlan = oncePerPlan((plan: Plan): number | undefined => statedWalls(plan)[0]);

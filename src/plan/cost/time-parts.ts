@@ -11,7 +11,7 @@ import {
   isVectorIndex,
 } from '../operators.ts';
 import { bytesReadOf, count, nanoseconds } from '../read-node.ts';
-import { ownTimes, wallOfPlan } from './own-time.ts';
+import { ownTimes, savingWithout, wallOfPlan } from './own-time.ts';
 
 /** What the time of a plan went to, in the words of whoever asked and not of the engine. */
 export type WorkKind =
@@ -53,6 +53,8 @@ export interface TimePart {
   readonly nanoseconds: number;
   /** Of the whole plan. */
   readonly share: number;
+  /** What the plan would save without it. */
+  readonly saving: number;
   /** Whose time it is, the longest first. */
   readonly nodes: readonly number[];
 }
@@ -64,10 +66,10 @@ const SMALLEST = 0.02;
 export const timeParts = oncePerPlan((plan: Plan): readonly TimePart[] => {
   const whole = wallOfPlan(plan);
   if (!whole) return [];
-  const parts = [...byKind(slicesOnPath(plan))].map(([kind, slices]) => partOf(kind, slices, whole));
+  const parts = [...byKind(slicesOnPath(plan))].map(([kind, slices]) => partOf(plan, kind, slices));
   const named = parts.filter(({ kind, share }) => kind !== 'other' && share >= SMALLEST);
   const others = parts.filter((part) => !named.includes(part));
-  const rest = mergedRest(others, whole);
+  const rest = mergedRest(plan, others);
   return [...named.toSorted((one, other) => other.nanoseconds - one.nanoseconds), ...rest];
 });
 
@@ -100,18 +102,21 @@ function byKind(slices: readonly Slice[]): ReadonlyMap<WorkKind, Slice[]> {
   return groups;
 }
 
-function partOf(kind: WorkKind, slices: readonly Slice[], whole: number): TimePart {
+function partOf(plan: Plan, kind: WorkKind, slices: readonly Slice[]): TimePart {
   const total = slices.reduce((sum, slice) => sum + slice.nanoseconds, 0);
   const nodes = slices.toSorted((one, other) => other.nanoseconds - one.nanoseconds).map(({ node }) => node);
-  return { kind, nanoseconds: total, share: total / whole, nodes };
+  return timePart(plan, { kind, nanoseconds: total, nodes });
 }
 
-function mergedRest(parts: readonly TimePart[], whole: number): readonly TimePart[] {
+function mergedRest(plan: Plan, parts: readonly TimePart[]): readonly TimePart[] {
   const total = parts.reduce((sum, part) => sum + part.nanoseconds, 0);
-  if (total === 0) return [];
-  return [
-    { kind: 'other', nanoseconds: total, share: total / whole, nodes: parts.flatMap(({ nodes }) => nodes) },
-  ];
+  const nodes = parts.flatMap((part) => part.nodes);
+  return total === 0 ? [] : [timePart(plan, { kind: 'other', nanoseconds: total, nodes })];
+}
+
+function timePart(plan: Plan, part: Pick<TimePart, 'kind' | 'nanoseconds' | 'nodes'>): TimePart {
+  const saving = Math.min(part.nanoseconds, savingWithout(plan, part.nodes) ?? 0);
+  return { ...part, share: part.nanoseconds / (wallOfPlan(plan) || 1), saving };
 }
 
 /** Whether what a node gives is measured against the query's vector, with nothing else read in between. */

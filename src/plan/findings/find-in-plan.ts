@@ -1,15 +1,16 @@
-import { ownTimes } from '../cost/own-time.ts';
+import { savingWithout } from '../cost/own-time.ts';
 import type { Plan } from '../model.ts';
 import { fewerRows, filterFirst, fullScan, postFilter } from './filter-findings.ts';
 import { coldIndex, fastSearch, manyDeltas, unindexedFilterRows, unindexedRows } from './index-findings.ts';
 import type { Certainty, PlanFinding, QueryContext, RankedFinding, Rule, Tone } from './plan-finding.ts';
-import { allPartitions, bruteForce } from './vector-findings.ts';
+import { allPartitions, bruteForce, lowRecall } from './vector-findings.ts';
 import { queued, skewedWorkers } from './waiting-findings.ts';
 import { unusedColumns, wideRefine, wideTake } from './wide-read-findings.ts';
 
 const RULES: readonly Rule[] = [
   postFilter,
   fewerRows,
+  lowRecall,
   bruteForce,
   fullScan,
   unindexedRows,
@@ -36,11 +37,7 @@ export function findInPlan(plan: Plan, context: QueryContext = {}): readonly Ran
 }
 
 function ranked(plan: Plan, finding: PlanFinding): RankedFinding {
-  const owns = ownTimes(plan);
-  const nodes = finding.weighs ?? [finding.node];
-  const known = nodes.flatMap((node) => owns[node] ?? []);
-  const cost = known.reduce((sum, { isOnPath, nanoseconds }) => sum + (isOnPath ? nanoseconds : 0), 0);
-  return { ...finding, costNanoseconds: known.length === 0 ? undefined : cost };
+  return { ...finding, costNanoseconds: savingWithout(plan, finding.weighs ?? [finding.node]) };
 }
 
 function byWeight(one: RankedFinding, other: RankedFinding): number {

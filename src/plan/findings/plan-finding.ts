@@ -15,6 +15,7 @@ export type FindingKind =
   | 'many-deltas'
   | 'wide-take'
   | 'unused-columns'
+  | 'low-recall'
   | 'queued'
   | 'skewed-workers';
 
@@ -42,7 +43,7 @@ export interface PlanFinding {
   readonly fix?: QueryFix;
 }
 
-/** A finding with what it costs: the own time, on the path that everything waited for, of the operators it explains. */
+/** A finding with what it costs: how much shorter the plan would be without the operators that it explains. */
 export interface RankedFinding extends PlanFinding {
   /** Zero for what ran beside; undefined where nothing was measured, or where it is about the answer alone. */
   readonly costNanoseconds: number | undefined;
@@ -54,6 +55,9 @@ export interface QueryFix {
   readonly words: string;
   readonly changes: Readonly<Record<string, FixValue | undefined>>;
 }
+
+/** What took long need not take as long the next time. */
+export const AS_IT_IS: QueryFix = { words: 'Run again', changes: {} };
 
 type FixValue = number | boolean | string | { readonly column_names: readonly string[] };
 
@@ -93,6 +97,8 @@ export interface QueryContext {
   readonly query?: Readonly<Record<string, unknown>>;
   /** The columns of the table. */
   readonly columns?: readonly ContextColumn[];
+  /** How many of the rows of the exact answer the answer has, where that was found out. */
+  readonly recall?: { readonly found: number; readonly of: number };
 }
 
 export interface ContextColumn {

@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server';
 import { planCalls } from '#contract/calls/queries.ts';
-import { Failure } from '../../failure.ts';
 import type { LazyPart } from '../../lazy.ts';
 import type { Plans } from '../../plans/plans.ts';
 import type { Tries } from '../../tries/tries.ts';
@@ -12,13 +11,11 @@ export function planAnswers(plans: Plans, tries: LazyPart<Tries>) {
   return {
     explain: call.explain.handler(({ input, signal }) => plans.explain(input, signal)),
     analyze: call.analyze.handler(({ input, signal }) => plans.analyze(input, signal)),
-    start: call.start.handler(() => {
-      throw new Failure('NOT_SUPPORTED', 'Runs aren’t available yet.');
-    }),
+    start: call.start.handler(({ input, signal, context: { window } }) =>
+      plans.start(input, { signal, window }),
+    ),
     try: call.try.handler(async ({ input, signal }) => (await tries.get()).run(input, signal)),
-    markRun: call.markRun.handler(() => {
-      throw new Failure('NOT_SUPPORTED', 'Marks of runs aren’t available yet.');
-    }),
+    markRun: call.markRun.handler(({ input }) => plans.markRun(input)),
     history: call.history.handler(({ input }) => plans.history(input)),
     run: call.run.handler(({ input }) => plans.run(input.runId)),
     forgetRuns: call.forgetRuns.handler(({ input }) => plans.forgetRuns(input.runIds)),

@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server';
 import { rowCalls } from '#contract/calls/queries.ts';
-import { Failure } from '../../failure.ts';
 import type { Host } from '../../host.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
@@ -14,15 +13,11 @@ export function rowAnswers(host: Host) {
     cell: call.cell.handler(({ input }) => host.rows.cell(input)),
     row: call.row.handler(async ({ input }) => ({ json: await host.rows.row(input) })),
     forget: call.forget.handler(({ input }) => host.rows.forget(input.answerId)),
-    slice: call.slice.handler(() => {
-      throw new Failure('NOT_SUPPORTED', 'Runs aren’t available yet.');
-    }),
-    exportAnswer: call.exportAnswer.handler(() => {
-      throw new Failure('NOT_SUPPORTED', 'Runs aren’t available yet.');
-    }),
     count: call.count.handler(async ({ input, signal }) => ({
       count: await host.rows.count(input, signal),
     })),
+    slice: call.slice.handler(async ({ input }) => ({ rows: await host.rows.slice(input) })),
+    exportAnswer: call.exportAnswer.handler(({ input, signal }) => host.rows.exportAnswer(input, signal)),
     export: call.export.handler(({ input, signal }) => host.rows.export(input, signal)),
   };
 }

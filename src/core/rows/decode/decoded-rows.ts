@@ -1,4 +1,4 @@
-import { type Data, type RecordBatch, RecordBatchReader } from 'apache-arrow';
+import { type Data, type RecordBatch, RecordBatchReader, type Schema } from 'apache-arrow';
 import type { SchemaField } from '#contract/index.ts';
 import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '#protocol/arrow/arrow-errors.ts';
 import { fromArrowSchema } from '#protocol/arrow/from-arrow.ts';
@@ -6,7 +6,7 @@ import { END_OF_STREAM, framed } from '#protocol/arrow/ipc-framing.ts';
 import { readStreamSchema } from '#protocol/arrow/stream-schema.ts';
 import { describeField } from '#protocol/index.ts';
 import { CorruptDataError } from '../ask-rows.ts';
-import { type IpcAnswer, readIpcAnswer } from './ipc-answer.ts';
+import { type IpcAnswer, readCutIpcAnswer, readIpcAnswer } from './ipc-answer.ts';
 
 /** One column of one batch. */
 export interface AnswerColumn {
@@ -14,16 +14,17 @@ export interface AnswerColumn {
   readonly isVector: boolean;
 }
 
-interface RowPlace {
+export interface RowPlace {
   readonly columns: readonly AnswerColumn[];
   readonly index: number;
 }
 
-export interface DecodedRows {
+/** Rows that are held, and read as they are asked for. */
+export interface RowsInOrder {
   readonly fields: SchemaField[];
+  /** The same as Arrow has them. */
+  readonly schema: Schema;
   readonly rows: number;
-  /** The messages that the rows are in. */
-  readonly ipc: IpcAnswer;
   /** What it weighs, in bytes. */
   readonly size: number;
   /** The rows one after another, whichever batch each is in; who has enough of them leaves. */
@@ -32,36 +33,54 @@ export interface DecodedRows {
   columnsAt(row: number): RowPlace | undefined;
 }
 
-/** The rows of an Arrow answer. What can't be read is a {@link CorruptDataError}, whose message is for the user. */
-export async function openAnswer(bytes: Uint8Array): Promise<DecodedRows> {
+/** All rows of an answer. */
+export interface DecodedRows extends RowsInOrder {
+  /** The messages that the rows are in. */
+  readonly ipc: IpcAnswer;
+  readonly batches: readonly AnswerBatch[];
+}
+
+/**
+ * The rows of an Arrow answer; of one that was cut, those that came whole. What can't be read is a
+ * {@link CorruptDataError}, whose message is for the user.
+ */
+export async function openAnswer(bytes: Uint8Array, isCut = false): Promise<DecodedRows> {
   return mapCorruption(async () => {
-    const answer = await readIpcAnswer(bytes);
-    const fields = fromArrowSchema(readStreamSchema(answer.schema)).fields.map(describeField);
-    const batches = batchesOf(answer).map((batch) => columnsOf(batch, fields));
-    return { fields, rows: answer.rows, ipc: answer, size: bytes.length, ...rowsIn(batches) };
+    const ipc = isCut ? await readCutIpcAnswer(bytes) : await readIpcAnswer(bytes);
+    const fields = fromArrowSchema(readStreamSchema(ipc.schema)).fields.map(describeField);
+    const read = recordBatchesOf(ipc);
+    const batches = read.batches.map((batch) => columnsOf(batch, fields));
+    const facts = { fields, schema: read.schema, rows: ipc.rows, size: bytes.length };
+    return { ...facts, ipc, batches, ...rowsIn(batches) };
   });
 }
 
-interface Batch {
+export interface AnswerBatch {
   readonly rows: number;
   readonly columns: readonly AnswerColumn[];
 }
 
-function batchesOf({ schema, frames }: IpcAnswer): RecordBatch[] {
+interface RecordBatches {
+  readonly schema: Schema;
+  readonly batches: readonly RecordBatch[];
+}
+
+function recordBatchesOf({ schema, frames }: IpcAnswer): RecordBatches {
   const codec = frames.find(({ compression }) => compression !== undefined)?.compression;
   if (codec !== undefined) {
     throw new CorruptDataError(`${codec} compression isn’t supported.`);
   }
   const parts = frames.flatMap(({ metadata, body }) => [framed(metadata), body]);
   try {
-    return [...RecordBatchReader.from(Buffer.concat([schema, ...parts, END_OF_STREAM]))];
+    const reader = RecordBatchReader.from(Buffer.concat([schema, ...parts, END_OF_STREAM])).open();
+    return { schema: reader.schema, batches: [...reader] };
   } catch (problem) {
     // It throws whatever its parts throw; its input was all of what it could be blamed for.
     throw new CorruptDataError(DAMAGED, { cause: problem });
   }
 }
 
-function columnsOf({ data, numRows }: RecordBatch, fields: readonly SchemaField[]): Batch {
+function columnsOf({ data, numRows }: RecordBatch, fields: readonly SchemaField[]): AnswerBatch {
   const columns = fields.map(({ family }, place) => {
     const column = data.children[place];
     if (column === undefined) throw new RangeError('A batch lacks a column.');
@@ -70,7 +89,7 @@ function columnsOf({ data, numRows }: RecordBatch, fields: readonly SchemaField[
   return { rows: numRows, columns };
 }
 
-function rowsIn(batches: readonly Batch[]): Pick<DecodedRows, 'places' | 'columnsAt'> {
+export function rowsIn(batches: readonly AnswerBatch[]): Pick<RowsInOrder, 'places' | 'columnsAt'> {
   return {
     *places() {
       for (const { rows, columns } of batches) {

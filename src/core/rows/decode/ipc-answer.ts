@@ -1,3 +1,4 @@
+import { NotArrowVectors } from '#protocol/arrow/arrow-errors.ts';
 import { openFlatTable } from '#protocol/arrow/flat-table.ts';
 import { HEADER, headerOf, isBigEndian } from '#protocol/arrow/ipc-format.ts';
 import { framed, PREFIX } from '#protocol/arrow/ipc-framing.ts';
@@ -23,27 +24,55 @@ const MAX_MESSAGES = 100_000;
 
 /** A RangeError where bytes make no sense, a {@link CorruptDataError} where there is more to say. */
 export async function readIpcAnswer(bytes: Uint8Array): Promise<IpcAnswer> {
-  const source: ByteReader = { size: bytes.length, read: async (from, to) => bytes.subarray(from, to) };
+  const source = readerOf(bytes);
   const start = await startInFile(source);
   const first = await readFrame(source, start ?? 0);
   if (first?.kind !== 'schema' && start === undefined) throw new RangeError('There is no schema.');
   const schema = first?.kind === 'schema' ? framed(first.metadata) : await schemaInFooter(source);
-  refuseBigEndian(schema);
   const frames =
     start === undefined ? await framesOfStream(source, first?.end ?? 0) : await framesOfFile(source);
+  return answerOf(schema, frames);
+}
+
+/**
+ * What came whole of an answer that goes on. Without its footer, an Arrow file is read as the stream that it is between
+ * its first and its last bytes.
+ */
+export async function readCutIpcAnswer(bytes: Uint8Array): Promise<IpcAnswer> {
+  const source = readerOf(bytes);
+  const first = await readFrame(source, (await startInFile(source)) ?? 0);
+  if (first?.kind !== 'schema') throw new RangeError('There is no schema.');
+  return answerOf(framed(first.metadata), await framesOfStream(source, first.end, true));
+}
+
+function readerOf(bytes: Uint8Array): ByteReader {
+  return { size: bytes.length, read: async (from, to) => bytes.subarray(from, to) };
+}
+
+function answerOf(schema: Uint8Array, frames: readonly AnswerFrame[]): IpcAnswer {
+  refuseBigEndian(schema);
   return { schema, frames, rows: frames.reduce((sum, frame) => sum + rowsIn(frame), 0) };
 }
 
-async function framesOfStream(source: ByteReader, from: number): Promise<AnswerFrame[]> {
+async function framesOfStream(source: ByteReader, from: number, isCut = false): Promise<AnswerFrame[]> {
   const frames: AnswerFrame[] = [];
   let at = from;
   for (;;) {
-    const frame = await readFrame(source, at);
+    const frame = await (isCut ? wholeFrame(source, at) : readFrame(source, at));
     if (frame === undefined) return frames;
     frames.push(await withBody(frame, source));
     if (frames.length > MAX_MESSAGES) throw new RangeError('There are too many messages.');
     at = frame.end;
   }
+}
+
+/** Undefined where the message goes on behind the end. */
+async function wholeFrame(source: ByteReader, at: number): Promise<IpcFrame | undefined> {
+  const frame = await readFrame(source, at).catch((problem: unknown) => {
+    if (problem instanceof NotArrowVectors) return undefined;
+    throw problem;
+  });
+  return frame === undefined || frame.end > source.size ? undefined : frame;
 }
 
 /** A file ends with its footer, so that one that was cut off can't pass for a shorter one. */

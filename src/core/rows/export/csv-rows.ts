@@ -1,6 +1,6 @@
 import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
 import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
-import type { AnswerColumn, DecodedRows } from '../decode/decoded-rows.ts';
+import type { AnswerColumn, RowsInOrder } from '../decode/decoded-rows.ts';
 import { inPieces, type Piece, type RowsWriter } from './json-rows.ts';
 
 /** By RFC 4180. */
@@ -10,13 +10,13 @@ const LINE_END = '\r\n';
  * Rows as comma-separated values. A null is nothing between two commas, and an empty text two quotes. What is nested is
  * JSON, bytes are hex.
  */
-export function csvRows({ guardsFormulas }: { readonly guardsFormulas: boolean }): RowsWriter {
+export function csvRows({ guardsFormulas }: { readonly guardsFormulas: boolean }): RowsWriter<RowsInOrder> {
   const guarded = guardsFormulas ? withApostrophe : (text: string) => text;
   // Of one column, an empty line would be no row to most readers.
   const line = (cells: readonly string[]) => (cells.join(',') || (cells.length === 1 ? '""' : '')) + LINE_END;
   let isBegun = false;
 
-  function* lines({ fields, places }: DecodedRows): Generator<Piece<string>> {
+  function* lines({ fields, places }: RowsInOrder): Generator<Piece<string>> {
     if (!isBegun) yield { content: line(fields.map(({ name }) => quoted(guarded(name)))), rows: 0 };
     isBegun = true;
     for (const { columns, index } of places()) {

@@ -2,7 +2,7 @@ import type { RowExportEvent, RowExportParams } from '#contract/index.ts';
 import { RequestFailure } from '../../http/status-failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import { type AnsweredRows, askRows, CorruptDataError } from '../ask-rows.ts';
-import { type DecodedRows, mapCorruption, openAnswer } from '../decode/decoded-rows.ts';
+import { type DecodedRows, mapCorruption, openAnswer, type RowsInOrder } from '../decode/decoded-rows.ts';
 import { arrowRows } from './arrow-rows.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows, type Piece, type RowsWriter } from './json-rows.ts';
@@ -16,11 +16,33 @@ export async function* exportRows(
   most = MAX_BYTES,
 ): AsyncGenerator<RowExportEvent, void> {
   const { wanted } = options;
-  const writer = rowsWriter(wanted);
+  yield* writeFile({
+    pages: readPages(options),
+    writer: rowsWriter(wanted, arrowRows),
+    limit: wanted.limit,
+    most,
+  });
+}
+
+interface FileToWrite<Answer extends RowsInOrder> {
+  readonly pages: AsyncIterable<ExportedPage<Answer>>;
+  readonly writer: RowsWriter<Answer>;
+  /** Rows that were wanted at most. */
+  readonly limit: number;
+  /** Bytes. */
+  readonly most?: number;
+}
+
+export async function* writeFile<Answer extends RowsInOrder>({
+  pages,
+  writer,
+  limit,
+  most = MAX_BYTES,
+}: FileToWrite<Answer>): AsyncGenerator<RowExportEvent, void> {
   let [rows, rowsRead] = [0, 0];
   let size = 0;
   let isAll = false;
-  for await (const page of readPages(options)) {
+  for await (const page of pages) {
     rowsRead += page.answer.rows;
     for await (const piece of piecesOf(writer, page)) {
       rows += piece.rows;
@@ -32,13 +54,13 @@ export async function* exportRows(
     if (size > most) break;
   }
   for (const piece of writer.end()) yield eventOf(piece, rows);
-  yield { kind: 'end', rows, why: isAll ? 'all' : rows < wanted.limit ? 'size' : 'limit' };
+  yield { kind: 'end', rows, why: isAll ? 'all' : rows < limit ? 'size' : 'limit' };
 }
 
 /** What can't be read of the page is a failure of its request. */
-async function* piecesOf(
-  writer: RowsWriter,
-  { answer, read }: Pick<ExportedPage, 'answer' | 'read'>,
+async function* piecesOf<Answer extends RowsInOrder>(
+  writer: RowsWriter<Answer>,
+  { answer, read }: ExportedPage<Answer>,
 ): AsyncGenerator<Piece, void> {
   const pieces = writer.add(answer)[Symbol.iterator]();
   for (;;) {
@@ -54,10 +76,11 @@ function eventOf({ content }: Piece, rows: number): RowExportEvent {
   return { kind: 'bytes', base64: Buffer.from(buffer, byteOffset, length).toString('base64'), rows };
 }
 
-export function rowsWriter({
-  format,
-  guardsFormulas = true,
-}: Pick<RowExportParams, 'format' | 'guardsFormulas'>): RowsWriter {
+/** Texts are written the same of any rows; Arrow is not. */
+export function rowsWriter<Answer extends RowsInOrder>(
+  { format, guardsFormulas = true }: Pick<RowExportParams, 'format' | 'guardsFormulas'>,
+  arrowWriter: () => RowsWriter<Answer>,
+): RowsWriter<Answer> {
   switch (format) {
     case 'csv':
       return csvRows({ guardsFormulas });
@@ -66,7 +89,7 @@ export function rowsWriter({
     case 'json-lines':
       return jsonRows({ isList: false });
     case 'arrow':
-      return arrowRows();
+      return arrowWriter();
   }
 }
 
@@ -76,8 +99,8 @@ export interface PagesParams {
   readonly signal: AbortSignal | undefined;
 }
 
-interface ExportedPage {
-  readonly answer: DecodedRows;
+interface ExportedPage<Answer extends RowsInOrder = DecodedRows> {
+  readonly answer: Answer;
   readonly read: AnsweredRows['read'];
   /** Nothing comes behind it. */
   readonly isLast: boolean;

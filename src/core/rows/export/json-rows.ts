@@ -1,13 +1,13 @@
 import type { Data } from 'apache-arrow';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
-import type { DecodedRows } from '../decode/decoded-rows.ts';
+import type { DecodedRows, RowsInOrder } from '../decode/decoded-rows.ts';
 
 /** Rows as JSON objects: one a line, or in one list. Whole numbers have all their digits. */
-export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter {
+export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter<RowsInOrder> {
   let isBegun = false;
 
-  function* texts({ fields, places }: DecodedRows): Generator<Piece<string>> {
+  function* texts({ fields, places }: RowsInOrder): Generator<Piece<string>> {
     const row = rowAsJson(fields);
     for (const { columns, index } of places()) {
       const text = row(columns, index);
@@ -23,7 +23,7 @@ export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter {
 
 /** Makes a JSON object of a row. */
 export function rowAsJson(
-  fields: DecodedRows['fields'],
+  fields: RowsInOrder['fields'],
 ): (columns: readonly { readonly data: Data }[], index: number) => string {
   const members = memberNames(fields.map(({ name }) => name)).map((name) => JSON.stringify(name));
   return (columns, index) => {
@@ -54,9 +54,9 @@ export interface Piece<Content extends string | Uint8Array = string | Uint8Array
 }
 
 /** Makes a file of one answer after another. */
-export interface RowsWriter {
+export interface RowsWriter<Answer extends RowsInOrder = DecodedRows> {
   /** Made as they are asked for: what a few bytes of an answer say again and again can be more than there is memory. */
-  add(answer: DecodedRows): Iterable<Piece>;
+  add(answer: Answer): Iterable<Piece>;
   /** What comes behind the last row. */
   end(): Iterable<Piece>;
 }

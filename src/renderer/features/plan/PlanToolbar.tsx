@@ -78,10 +78,7 @@ const PlanTools = memo(function PlanTools(props: PlanToolsProps) {
   return (
     <>
       <PlanChooser shown={shown} onChoose={(planIndex) => choosePlan(viewKey, planIndex)} />
-      <ViewOptions
-        {...{ look, view, reading }}
-        onChange={(next) => changePlanView(viewKey, next)}
-      />
+      <ViewOptions {...{ look, view, reading }} onChange={(next) => changePlanView(viewKey, next)} />
       <span className={styles.rest} />
       <PlanSearch {...props} search={look.search} />
       <Export {...props} look={look} />

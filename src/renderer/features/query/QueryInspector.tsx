@@ -1,8 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RunAnswer } from '#contract/index.ts';
 import { useKnownTable } from '#domain/table-description.ts';
-import { PlanInspector } from '#features/plan/index.ts';
+import { PlanInspector, useShownView } from '#features/plan/index.ts';
+import { useConnection } from '#lib/host/host-state.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import { useQueryState } from './query-state.ts';
+import { RunCellInspector } from './rows/RunCellInspector.tsx';
+import { useRunAnswer } from './run/run-answers.ts';
+import { run, useRun } from './run/run-store.ts';
 import { contextOfRun, keptRunQuery } from './saved-run.ts';
 
 export interface QueryInspectorProps {
@@ -11,8 +16,47 @@ export interface QueryInspectorProps {
   readonly onClose: () => void;
 }
 
-/** The plan that the page of a query shows. The page asks for it; this only looks on. */
-export function QueryInspector({ connectionId, id, onClose }: QueryInspectorProps) {
+/** What is selected of the run that the page of a query shows: a cell of its rows, or an operator of its plan. */
+export function QueryInspector(props: QueryInspectorProps) {
+  const { connectionId, id } = props;
+  const connection = useConnection(connectionId);
+  const shown = useShownAnswer(connectionId, id);
+  const view = useShownView(tabKey({ kind: 'query', connectionId, id }), shown !== undefined);
+  if (connection === undefined || shown === undefined || view !== 'rows')
+    return <OperatorInspector {...props} />;
+  return (
+    <RunCellInspector
+      {...props}
+      connection={connection}
+      answer={shown.answer}
+      query={shown.query}
+      onRunAgain={() => {
+        // On production only a press on Run runs something.
+        if (!connection.production) void run(connectionId, id, 'run');
+      }}
+    />
+  );
+}
+
+interface ShownAnswer {
+  readonly answer: RunAnswer;
+  readonly query: string;
+}
+
+/** The rows that the page shows: those that just came, or those of the run that is looked at. */
+function useShownAnswer(connectionId: string, id: readonly string[]): ShownAnswer | undefined {
+  const { shownRunId } = useQueryState(connectionId, id);
+  const underWay = useRun(connectionId, id);
+  const kept = useRunAnswer(connectionId, id, shownRunId);
+  const query = useQuery({ ...keptRunQuery(shownRunId ?? ''), enabled: false }).data?.query;
+  if (underWay?.state === 'running' && underWay.answer !== undefined) {
+    return { answer: underWay.answer, query: underWay.query };
+  }
+  return kept === undefined || query === undefined ? undefined : { answer: kept, query };
+}
+
+/** The page asks for the plan; this only looks on. */
+function OperatorInspector({ connectionId, id, onClose }: QueryInspectorProps) {
   const { shownRunId = '' } = useQueryState(connectionId, id);
   // Until the plan of another run is there, the one before stays.
   const run = useQuery({

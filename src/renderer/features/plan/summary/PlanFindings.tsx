@@ -9,7 +9,7 @@ import styles from './PlanFindings.module.css';
 import { Sentence } from './PlanSentence.tsx';
 
 /** What a page can do with the change that a finding proposes; absent where it has no query to change. */
-export type RenderFix = (fix: QueryFix) => ReactNode;
+export type RenderFix = (fix: QueryFix, place: 'lead' | 'list') => ReactNode;
 
 export interface PlanFindingsProps {
   readonly reading: AnalyzedPlan;
@@ -67,8 +67,12 @@ function FindingRow({ reading, finding, onSelect, renderFix }: FindingRowProps) 
           </span>
           <Chevron size={12} className={styles.chevron} />
         </BaseButton>
-        {cost !== undefined && <span className={styles.cost}>{cost}</span>}
-        {fix !== undefined && (renderFix?.(fix) ?? <Untried finding={finding} />)}
+        {cost !== undefined && (
+          <span className={styles.cost} title="How much shorter the plan would be without it">
+            {cost}
+          </span>
+        )}
+        {fix !== undefined && (renderFix?.(fix, 'list') ?? <Untried finding={finding} />)}
       </div>
       {isOpen && (
         <div className={styles.basis}>

@@ -60,13 +60,14 @@ function Lead({ reading, lead, onSelect, renderFix }: LeadProps) {
         <LeadQuote {...{ reading, lead, onSelect }} />
         {finding !== undefined && (
           <p className={styles.advice}>
-            <Sentence text={`${finding.sentence} ${finding.advice}`} />
+            {/* What can be done at a press says the first sentence already. */}
+            <Sentence text={fix === undefined ? `${finding.sentence} ${finding.advice}` : finding.advice} />
           </p>
         )}
       </div>
       {finding !== undefined && fix !== undefined && (
         <div className={styles.fix}>
-          {renderFix?.(fix) ?? <span className={styles.untried}>{untriedText(finding)}</span>}
+          {renderFix?.(fix, 'lead') ?? <span className={styles.untried}>{untriedText(finding)}</span>}
         </div>
       )}
     </div>

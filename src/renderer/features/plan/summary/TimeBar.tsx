@@ -50,7 +50,7 @@ interface PartProps {
 
 function Part({ segment, of, isSelected, onSelect }: PartProps) {
   const { nodes, name, time, share, heat } = segment;
-  const words = `${name}, ${time}, ${formatPercent(share)} ${of}`;
+  const words = `${name}, ${time}, ${formatPercent(share)} ${of}${savingText(segment)}`;
   return (
     <BaseButton
       className={classNames(styles.part, isSelected && styles.selected)}
@@ -71,10 +71,22 @@ function Part({ segment, of, isSelected, onSelect }: PartProps) {
   );
 }
 
+/** Beside a branch that took nearly as long, a long part is no long wait. */
+function savingText({ saving, nanoseconds }: BarSegment): string {
+  return saving === undefined || saving > nanoseconds * MOST_OF_IT
+    ? ''
+    : `; only ${formatTime(saving)} less without it, because other work ran in parallel`;
+}
+
+const MOST_OF_IT = 0.9;
+
 export interface BarSegment {
   readonly key: string;
   readonly name: string;
   readonly time: string;
+  readonly nanoseconds: number;
+  /** What the plan would save without it; undefined for what is no time of the plan. */
+  readonly saving?: number;
   /** Of the whole bar. */
   readonly share: number;
   readonly heat: HeatStep;
@@ -94,10 +106,12 @@ export function barOf(reading: AnalyzedPlan): Bar {
   if (measure === 'compute') return computeBar(reading);
   return {
     label: 'Where the time went',
-    segments: parts.map(({ kind, nanoseconds, share, nodes }) => ({
+    segments: parts.map(({ kind, nanoseconds, share, saving, nodes }) => ({
       key: kind,
       name: WORK_TITLES[kind],
       time: formatTime(nanoseconds),
+      nanoseconds,
+      saving,
       share,
       heat: costLevel(share),
       nodes,
@@ -114,6 +128,7 @@ function computeBar({ plan, figures, summary }: AnalyzedPlan): Bar {
       key: String(node),
       name: plan.nodes[node]?.name ?? '',
       time: formatTime(costNanoseconds),
+      nanoseconds: costNanoseconds,
       share: costShare,
       heat: costLevel(costShare),
       nodes: [node],
@@ -124,6 +139,7 @@ function computeBar({ plan, figures, summary }: AnalyzedPlan): Bar {
     key: 'others',
     name: 'Other operators',
     time: formatTime(rest * whole),
+    nanoseconds: rest * whole,
     share: rest,
     heat: 1,
     nodes: [],

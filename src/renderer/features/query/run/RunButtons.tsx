@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CONNECTION_STATES, type Connection, statePredicate } from '#contract/index.ts';
-import { useCommands } from '#lib/commands.ts';
+import { CONNECTION_STATES, type Connection, type PlanKind, statePredicate } from '#contract/index.ts';
+import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
@@ -17,20 +17,21 @@ interface RunButtonsProps {
   readonly problem: string | undefined;
 }
 
-/** The two ways to ask for a plan, and what each of them does. */
+/** The three ways to ask, and what each of them does. */
 export function RunButtons({ connection, id, problem }: RunButtonsProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<MeasuredKind>();
   const runState = useRun(connection.id, id);
-  const isBusy = runState?.state === 'running';
-  const isOff = problem !== undefined || isBusy;
-  const explain = () => void run(connection.id, id, 'explained');
-  const analyze = () => {
-    if (connection.production) setAsking(true);
-    else void run(connection.id, id, 'analyzed');
+  const isOff = problem !== undefined || runState?.state === 'running';
+  const start = (kind: PlanKind) => {
+    if (connection.production && kind !== 'explained') setAsked(kind);
+    else void run(connection.id, id, kind);
   };
+  const runKeys = useShownKeys('query.run');
+  const noRows = connection.capabilities.queryTable === 'no';
   useCommands({
-    'query.explain': () => !isOff && explain(),
-    'query.analyze': () => !isOff && analyze(),
+    'query.run': () => !isOff && start(noRows ? 'analyzed' : 'run'),
+    'query.explain': () => !isOff && start('explained'),
+    'query.analyze': () => !isOff && start('analyzed'),
   });
   return (
     <div className={styles.foot}>
@@ -39,44 +40,58 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
         {...useQueryState(connection.id, id)}
         onChange={(change) => changeQueryState(connection.id, id, change)}
       />
+      <Button
+        kind="primary"
+        icon={RunIcon}
+        disabled={isOff || noRows}
+        onPress={() => start('run')}
+        tip={{ text: 'Run query', keys: runKeys }}
+        describedBy="query-run-words"
+      >
+        Run
+      </Button>
       <div className={styles.buttons}>
-        <Button grow disabled={isOff} onPress={explain} describedBy="query-run-words">
+        <Button grow disabled={isOff} onPress={() => start('explained')} describedBy="query-run-words">
           Explain
         </Button>
-        <Button
-          grow
-          kind="primary"
-          icon={RunIcon}
-          disabled={isOff}
-          onPress={analyze}
-          describedBy="query-run-words"
-        >
+        <Button grow disabled={isOff} onPress={() => start('analyzed')} describedBy="query-run-words">
           Analyze
         </Button>
       </div>
       <p id="query-run-words" className={styles.words}>
-        {problem ?? (
-          <>
-            Explain doesn’t run the query. Analyze runs it on{' '}
-            <strong>
-              <VisibleText text={connection.name} limit={60} />
-            </strong>
-            {connection.production && `, a ${CONNECTION_STATES.production.short} connection`}.
-          </>
-        )}
+        {problem ?? <WhatRuns connection={connection} noRows={noRows} />}
       </p>
-      {isAsking && (
+      {asked !== undefined && (
         <ConfirmProductionRun
           connection={connection}
           id={id}
-          onClose={() => setAsking(false)}
+          kind={asked}
+          onClose={() => setAsked(undefined)}
           onGoOn={() => {
-            setAsking(false);
-            void run(connection.id, id, 'analyzed');
+            setAsked(undefined);
+            void run(connection.id, id, asked);
           }}
         />
       )}
     </div>
+  );
+}
+
+type MeasuredKind = Exclude<PlanKind, 'explained'>;
+
+function WhatRuns({ connection, noRows }: { readonly connection: Connection; readonly noRows: boolean }) {
+  const where = (
+    <>
+      <strong>
+        <VisibleText text={connection.name} limit={60} />
+      </strong>
+      {connection.production && `, a ${CONNECTION_STATES.production.short} connection`}
+    </>
+  );
+  return noRows ? (
+    <>{where} doesn’t return rows of queries. Analyze measures the plan.</>
+  ) : (
+    <>Run loads the rows from {where}, then measures the plan.</>
   );
 }
 
@@ -105,12 +120,13 @@ function RunSwitches({ flavour, verbose, distributedMetrics, onChange }: RunSwit
 interface ConfirmProductionRunProps {
   readonly connection: Connection;
   readonly id: readonly string[];
+  readonly kind: MeasuredKind;
   readonly onClose: () => void;
   readonly onGoOn: () => void;
 }
 
 /** An analysis reads data and takes the time of a server that others need. */
-function ConfirmProductionRun({ connection, id, onClose, onGoOn }: ConfirmProductionRunProps) {
+function ConfirmProductionRun({ connection, id, kind, onClose, onGoOn }: ConfirmProductionRunProps) {
   return (
     <ConfirmDialog
       title="Run the query on production?"
@@ -119,8 +135,11 @@ function ConfirmProductionRun({ connection, id, onClose, onGoOn }: ConfirmProduc
       onGoOn={onGoOn}
     >
       <p>
-        Analyze runs the full query on <VisibleText text={id.join(' / ')} limit={200} />, which can take
-        minutes. <VisibleText text={connection.name} /> {statePredicate('production')}.
+        {kind === 'run'
+          ? 'Run sends the query twice, for its rows and its plan, to'
+          : 'Analyze runs the full query on'}{' '}
+        <VisibleText text={id.join(' / ')} limit={200} />, which can take minutes.{' '}
+        <VisibleText text={connection.name} /> {statePredicate('production')}.
       </p>
       <p>Explain shows the plan without running anything.</p>
     </ConfirmDialog>

@@ -1,4 +1,5 @@
-import type { Connection } from '#contract/index.ts';
+import type { Connection, PlanKind } from '#contract/index.ts';
+import { formatBytes } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { RunningIcon } from '#ui/icons.ts';
@@ -22,7 +23,7 @@ export function RunProgress({ connection, id }: RunProgressProps) {
       return (
         <div className={styles.note}>
           <ErrorBox
-            title={`Couldn’t ${state.kind === 'explained' ? 'explain' : 'analyze'} the query`}
+            title={`Couldn’t ${VERBS[state.kind]} the query`}
             failure={state.failure}
             onRetry={() => void run(connection.id, id, state.kind)}
           />
@@ -47,6 +48,8 @@ export function RunProgress({ connection, id }: RunProgressProps) {
   }
 }
 
+const VERBS: Readonly<Record<PlanKind, string>> = { explained: 'explain', analyzed: 'analyze', run: 'run' };
+
 type RunningState = Extract<RunState, { state: 'running' }>;
 
 function Running({ state, connection }: { readonly state: RunningState; readonly connection: Connection }) {
@@ -55,7 +58,8 @@ function Running({ state, connection }: { readonly state: RunningState; readonly
     <div className={styles.running} role="status">
       <RunningIcon size={14} />
       <span>
-        {state.kind === 'analyzed' ? 'Running the query on' : 'Explaining the query on'} {connection.name}
+        {phaseText(state)} {connection.name}
+        {state.answer === undefined && state.bytes !== undefined && `, ${formatBytes(state.bytes)}`}
       </span>
       <span className={styles.seconds}>{seconds} s</span>
       <Button size="small" onPress={state.cancel}>
@@ -63,4 +67,10 @@ function Running({ state, connection }: { readonly state: RunningState; readonly
       </Button>
     </div>
   );
+}
+
+function phaseText({ kind, answer, bytes }: RunningState): string {
+  if (kind === 'explained') return 'Explaining the query on';
+  if (kind === 'analyzed' || answer !== undefined) return 'Measuring the plan on';
+  return bytes === undefined ? 'Running the query on' : 'Loading rows from';
 }

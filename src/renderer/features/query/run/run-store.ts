@@ -60,7 +60,14 @@ export async function run(connectionId: string, id: readonly string[], kind: Pla
     if (mine() !== undefined) runs.change(key, { run: state });
   };
   try {
-    const { run: fresh, notKept } = await ask({ connectionId, id, kind, query, signal: leaving.signal, tell });
+    const { run: fresh, notKept } = await ask({
+      connectionId,
+      id,
+      kind,
+      query,
+      signal: leaving.signal,
+      tell,
+    });
     queryClient.setQueryData(hostQueries.plans.run.queryKey({ input: { runId: fresh.runId } }), fresh);
     const answer = mine()?.answer;
     if (mine() === undefined) return;

@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { setUp } from './testing/test-client.ts';
+
+const wanted = { connectionId: 'c', method: 'GET', path: '/', cutAt: 100_000 } as const;
+
+it.each([
+  ['that says how long it is', { 'content-length': 300_000 }],
+  ['that does not', {}],
+])('of a body %s, as much comes as was wanted, and the rest is not waited for', async (_, headers) => {
+  let wasClosed: (value: unknown) => void = () => {};
+  const closed = new Promise((resolve) => (wasClosed = resolve));
+  const { server, client, last } = await setUp((_, response) => {
+    response.on('close', () => wasClosed('closed'));
+    response.writeHead(200, headers).write(Buffer.alloc(250_000, 'x'));
+  });
+  const { bytes, isCut } = await client.send({ ...wanted, origin: server.origin });
+  expect([bytes.length, isCut]).toEqual([100_000, true]);
+  expect(await closed).toBe('closed');
+  expect(last()?.state).toBe('done');
+});
+
+it('a shorter one is whole, and told as it comes', async () => {
+  const { server, client } = await setUp((_, response) => response.end(Buffer.alloc(100_000, 'x')));
+  const told: number[] = [];
+  const onReceiving = (bytes: number) => void told.push(bytes);
+  const { bytes, isCut } = await client.send({ ...wanted, origin: server.origin, onReceiving });
+  expect([bytes.length, isCut]).toEqual([100_000, undefined]);
+  expect(told.at(-1)).toBe(100_000);
+});
+
+it('the next request has a connection of its own', async () => {
+  const { server, client } = await setUp(({ path }, response) => {
+    if (path === '/long') response.write(Buffer.alloc(250_000, 'x'));
+    else response.end('short');
+  });
+  await client.send({ ...wanted, path: '/long', origin: server.origin });
+  expect((await client.send({ ...wanted, origin: server.origin })).text).toBe('short');
+});
+
+it('what is compressed is whole, or too large', async () => {
+  const packed = gzipSync(Buffer.alloc(200_000, 'x'));
+  const { server, client } = await setUp((_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
+  );
+  const sent = client.send({ ...wanted, origin: server.origin });
+  await expect(sent).rejects.toMatchObject({ details: { isTooLarge: true } });
+});

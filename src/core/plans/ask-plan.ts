@@ -1,0 +1,77 @@
+import type { PlanRunHead } from '#contract/index.ts';
+import { operations } from '#protocol/index.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { hybridOf } from './hybrid-query.ts';
+import { planWall } from './plan-wall.ts';
+import { readQueryToSend } from './query-text.ts';
+
+export type PlanQuestion = Pick<
+  PlanRunHead,
+  'kind' | 'connectionId' | 'id' | 'query' | 'verbose' | 'distributedMetrics'
+>;
+
+/** The text of a plan, and what a history says of it. */
+export interface AnsweredPlan extends Pick<PlanRunHead, 'lineCount' | 'planWall'> {
+  readonly text: string;
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** What runs a query: nothing may come for many minutes, and who waits can cancel. */
+export const FOR_QUERIES: TimeoutOverrides = { headers: HOUR, pause: HOUR, body: HOUR };
+
+type Query = ReturnType<typeof readQueryToSend>;
+type Asked = Omit<PlanQuestion, 'query'>;
+
+/** The plan of a query, as its server words it: of a hybrid one, which servers refuse to plan, those of its halves. */
+export async function askPlan(
+  client: NamespaceClient,
+  question: PlanQuestion,
+  signal: AbortSignal | undefined,
+): Promise<AnsweredPlan> {
+  const query = readQueryToSend(question);
+  const hybrid = hybridOf(query);
+  if (hybrid === undefined) {
+    const text = await askText(client, question, query, signal);
+    return { text, lineCount: countLines(text), ...wallOf(question, [text]) };
+  }
+  // One after the other, so that neither is measured while the other runs.
+  const vector = await askText(client, question, hybrid.vector, signal);
+  const words = await askText(client, question, hybrid.text, signal);
+  const text = `--- Vector half ---\n${ended(vector)}--- Text half ---\n${words}`;
+  return { text, lineCount: countLines(text), ...wallOf(question, [vector, words]) };
+}
+
+/** Of halves the sum, where both say it. */
+function wallOf({ kind }: Asked, texts: readonly string[]): Pick<AnsweredPlan, 'planWall'> {
+  if (kind === 'explained') return {};
+  const walls = texts.flatMap((text) => planWall(text) ?? []);
+  return walls.length < texts.length ? {} : { planWall: walls.reduce((sum, wall) => sum + wall) };
+}
+
+function ended(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+async function askText(
+  client: NamespaceClient,
+  { id, kind, verbose, distributedMetrics }: Asked,
+  query: Query,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  if (kind === 'explained') {
+    const body = { query, verbose };
+    return (await client.call(operations.explainPlan, { id, body, signal })).answer;
+  }
+  const asked = { id, body: query, patience: FOR_QUERIES, signal };
+  const members = distributedMetrics ? { distributed_metrics: 'true' } : {};
+  return (await client.call(operations.analyzePlan, { ...asked, query: members })).answer;
+}
+
+/** The last line may or may not be ended. */
+function countLines(text: string): number {
+  if (text === '') return 0;
+  const breaks = text.split('\n').length - 1;
+  return text.endsWith('\n') ? breaks : breaks + 1;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { PlanRun, RunAnswer, RunEvent, RunRows, TableQuery } from '#contract/index.ts';
+import { Failure } from '../failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { Rows } from '../rows/row-service.ts';
+import { type AnsweredPlan, askPlan } from './ask-plan.ts';
+import { queryToKeep } from './query-text.ts';
+import { runQuery } from './run-query.ts';
+
+interface RunParts {
+  readonly client: NamespaceClient;
+  readonly rows: Pick<Rows, 'keepRun'>;
+  /** Answers why it was not kept, where it was not. */
+  readonly keep: (run: PlanRun) => Promise<string | undefined>;
+  readonly now: () => number;
+  readonly signal: AbortSignal | undefined;
+  readonly window: AbortSignal | undefined;
+}
+
+/** Runs a query for its rows, then measures its plan; both are one run of the history. */
+export async function* startRun(parts: RunParts, asked: TableQuery): AsyncGenerator<RunEvent, void> {
+  const { client, keep } = parts;
+  // Whoever leaves the stream breaks off what is under way.
+  const left = new AbortController();
+  const signal = AbortSignal.any([left.signal, ...(parts.signal === undefined ? [] : [parts.signal])]);
+  const from = performance.now();
+  try {
+    const { answer, ranked } = yield* askRows({ ...parts, signal }, asked);
+    yield { kind: 'rows', answer };
+    const plan = await measuredPlan(client, asked, signal);
+    const run: PlanRun = {
+      connectionId: asked.connectionId,
+      id: asked.id,
+      // SECURITY: here already, so that what a window has is no more than what the disk has.
+      query: queryToKeep(asked.query),
+      runId: randomUUID(),
+      kind: 'run',
+      verbose: false,
+      distributedMetrics: false,
+      at: answer.at,
+      duration: performance.now() - from,
+      rows: countsOf(answer),
+      ...plan,
+      ...ranked,
+    };
+    const notKept = await keep(run);
+    signal.throwIfAborted();
+    yield { kind: 'end', run, ...(notKept === undefined ? {} : { notKept }) };
+  } finally {
+    left.abort();
+  }
+}
+
+interface AskedRows {
+  readonly answer: RunAnswer;
+  readonly ranked: Pick<PlanRun, 'ranked'>;
+}
+
+async function* askRows(
+  { client, rows: service, now, signal, window }: RunParts & { readonly signal: AbortSignal },
+  asked: TableQuery,
+): AsyncGenerator<RunEvent, AskedRows> {
+  const { answers, options, duration } = yield* runQuery({ client, asked, signal });
+  const { answerId, rows, first } = await service.keepRun(answers, options, { signal, window });
+  const { fields, rows: count, size, cut, ranked } = rows;
+  const [{ requestId }] = answers;
+  const facts = { answerId, fields, count, size, duration, requestId, at: now(), first };
+  return {
+    answer: { ...facts, ...(cut === undefined ? {} : { cut }) },
+    ranked: ranked === undefined ? {} : { ranked },
+  };
+}
+
+function countsOf({ count, size, duration, cut }: RunAnswer): RunRows {
+  return { count, size, duration, ...(cut === undefined ? {} : { cut }) };
+}
+
+/** A run without one is still a run: its rows came. */
+async function measuredPlan(
+  client: NamespaceClient,
+  asked: TableQuery,
+  signal: AbortSignal,
+): Promise<AnsweredPlan & Pick<PlanRun, 'planProblem'>> {
+  const question = { ...asked, kind: 'analyzed' as const, verbose: false, distributedMetrics: false };
+  try {
+    return await askPlan(client, question, signal);
+  } catch (problem) {
+    if (signal.aborted) return withoutPlan('Canceled before the plan was measured.');
+    if (problem instanceof Failure) return withoutPlan(problem.message);
+    throw problem;
+  }
+}
+
+function withoutPlan(planProblem: string) {
+  return { text: '', lineCount: 0, planProblem };
+}

@@ -1,0 +1,174 @@
+import { type Data, Field, Float32, makeData } from 'apache-arrow';
+import type { RankColumn, SchemaField } from '#contract/index.ts';
+import { MAX_RANKED } from '#contract/index.ts';
+import { describeField, ROW_ID_COLUMN } from '#protocol/index.ts';
+import { CorruptDataError } from '../ask-rows.ts';
+import type { AnswerBatch, AnswerColumn, DecodedRows, RowPlace } from './decoded-rows.ts';
+import {
+  columnsShown,
+  isRankColumn,
+  numberAt,
+  pick,
+  type ShownRows,
+  shownPlaces,
+  textAt,
+} from './run-rows.ts';
+
+export interface Halves {
+  readonly vector: DecodedRows;
+  readonly text: DecodedRows;
+}
+
+export interface MergeOptions {
+  readonly showsRowIds: boolean;
+  readonly offset: number;
+  /** As many rows as are shown. */
+  readonly most: number;
+}
+
+/** A batch of a half, with what tells its rows apart. */
+interface HalfBatch extends AnswerBatch {
+  readonly ids: readonly string[];
+  /** What the half is ranked by, where it says it. */
+  readonly ranks: readonly (number | null)[];
+}
+
+interface Half {
+  readonly rank: RankColumn | undefined;
+  readonly batches: readonly HalfBatch[];
+}
+
+/** One row of the merged answer, as the first half that has it says it. */
+interface MergedRow {
+  readonly id: string;
+  readonly batch: HalfBatch;
+  readonly index: number;
+  relevance: number;
+}
+
+/**
+ * The rows of a hybrid query, whose halves a server answers one by one: merged by reciprocal rank, as official clients
+ * do it. Rows of equal relevance stay in their order, those near the vector first.
+ */
+export function mergeHalves(answers: Halves, { showsRowIds, offset, most }: MergeOptions): ShownRows {
+  const { vector, text } = answers;
+  const halves = [readHalf(vector), readHalf(text)];
+  const merged = mergedRows(halves);
+  const ranks = rankColumns(halves, merged);
+  const common = commonColumns(answers, showsRowIds);
+  // Of each batch once, so that the rows of a batch share their columns.
+  const shown = new Map<HalfBatch, readonly AnswerColumn[]>();
+  for (const [place, { batches }] of halves.entries()) {
+    const own = place === 0 ? common.inVector : common.inText;
+    for (const batch of batches) shown.set(batch, [...ranks.columnsOf(batch), ...pick(batch.columns, own)]);
+  }
+  const all = [...merged.values()].sort((one, other) => other.relevance - one.relevance);
+  const rows = all.slice(offset, offset + most);
+  const places = rows.map(({ batch, index }): RowPlace => ({ columns: shown.get(batch) ?? [], index }));
+  const arrowFields = [...ranks.arrowFields, ...pick(vector.schema.fields, common.inVector)];
+  const fields = [...ranks.fields, ...pick(vector.fields, common.inVector)];
+  const ranked = rows.slice(0, MAX_RANKED);
+  return {
+    ...columnsShown(fields, arrowFields, vector.schema),
+    ranked: {
+      rowIds: ranked.map(({ id }) => id),
+      rank: '_relevance_score',
+      values: ranked.map(({ relevance }) => relevance),
+    },
+    places: () => places,
+    columnsAt: (row) => places[row],
+    rows: rows.length,
+    size: vector.size + text.size,
+  };
+}
+
+function readHalf({ fields, batches }: DecodedRows): Half {
+  const names = fields.map(({ name }) => name);
+  const idsAt = names.indexOf(ROW_ID_COLUMN);
+  const rank = names.find(isRankColumn);
+  const rankAt = rank === undefined ? -1 : names.indexOf(rank);
+  const valuesOf = <Value>({ rows, columns }: AnswerBatch, read: (place: RowPlace) => Value): Value[] =>
+    Array.from({ length: rows }, (_, index) => read({ columns, index }));
+  return {
+    rank,
+    batches: batches.map((batch) => ({
+      ...batch,
+      ids: valuesOf(batch, (place) => idAt(place, idsAt)),
+      ranks: valuesOf(batch, (place) => numberAt(place, rankAt)),
+    })),
+  };
+}
+
+function idAt(place: RowPlace, column: number): string {
+  const id = textAt(place, column);
+  if (id !== undefined) return id;
+  throw new CorruptDataError('The halves of the hybrid query can’t be merged: the server sent no row IDs.');
+}
+
+/** A constant of the method: the larger, the less the first ranks count. */
+const RANK_CONSTANT = 60;
+
+function mergedRows(halves: readonly Half[]): Map<string, MergedRow> {
+  const merged = new Map<string, MergedRow>();
+  for (const { batches } of halves) {
+    let rank = 0;
+    for (const batch of batches) {
+      for (const [index, id] of batch.ids.entries()) {
+        const relevance = Math.fround(1 / (rank + RANK_CONSTANT));
+        const before = merged.get(id);
+        if (before === undefined) merged.set(id, { id, batch, index, relevance });
+        // As the 32-bit sum that official clients make of it.
+        else before.relevance = Math.fround(before.relevance + relevance);
+        rank += 1;
+      }
+    }
+  }
+  return merged;
+}
+
+/** Columns that only the merged answer has: the relevance, and what either half says of a row. */
+function rankColumns(halves: readonly Half[], merged: ReadonlyMap<string, MergedRow>) {
+  const known = new Map<RankColumn, (id: string) => number | null>();
+  known.set('_relevance_score', (id) => merged.get(id)?.relevance ?? null);
+  for (const { rank, batches } of halves) {
+    if (rank === undefined || known.has(rank)) continue;
+    const values = new Map(
+      batches.flatMap(({ ids, ranks }) => ids.map((id, row) => [id, ranks[row] ?? null] as const)),
+    );
+    known.set(rank, (id) => values.get(id) ?? null);
+  }
+  const names = [...known.keys()];
+  return {
+    fields: names.map((name) =>
+      describeField({ name, nullable: true, type: { kind: 'float', bits: 32 }, metadata: {} }),
+    ),
+    arrowFields: names.map((name) => new Field(name, new Float32(), true)),
+    columnsOf: ({ ids }: HalfBatch): AnswerColumn[] =>
+      [...known.values()].map((numberOf) => ({ data: singles(ids.map(numberOf)), isVector: false })),
+  };
+}
+
+function singles(values: readonly (number | null)[]): Data<Float32> {
+  const nullBitmap = new Uint8Array(Math.ceil(values.length / 8));
+  for (const [row, value] of values.entries()) {
+    if (value !== null) nullBitmap[row >> 3] = (nullBitmap[row >> 3] ?? 0) | (1 << (row & 7));
+  }
+  const data = Float32Array.from(values, (value) => value ?? 0);
+  return makeData({ type: new Float32(), length: values.length, data, nullBitmap });
+}
+
+/** Where each half has the columns that are shown, in the order of the vector half. */
+function commonColumns({ vector, text }: Halves, showsRowIds: boolean) {
+  const names = vector.fields.map(({ name }) => name);
+  const inVector = shownPlaces(names, showsRowIds).filter((place) => !isRankColumn(names[place] ?? ''));
+  const inText = inVector.map((place) => placeOf(text, vector.fields[place]));
+  return { inVector, inText };
+}
+
+function placeOf({ fields }: DecodedRows, field: SchemaField | undefined): number {
+  const place = fields.findIndex(({ name, type }) => name === field?.name && type === field.type);
+  if (place !== -1) return place;
+  throw new CorruptDataError(
+    `The halves of the hybrid query can’t be merged: only one has the column \`${field?.name}\`.`,
+  );
+}

@@ -1,0 +1,92 @@
+import { type Data, DataType, makeData, RecordBatch, RecordBatchFileWriter, Struct } from 'apache-arrow';
+import { offsetsAt } from '../../arrow-cells/buffers.ts';
+import { CorruptDataError } from '../ask-rows.ts';
+import type { RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
+import type { Piece, RowsWriter } from './json-rows.ts';
+
+/** Rows that are held, with the columns that are shown in the order in which they are shown, as one Arrow IPC file. */
+export function heldArrow(): RowsWriter<RowsInOrder> {
+  return {
+    *add(answer) {
+      const file = RecordBatchFileWriter.writeAll(batchesOf(answer)).toUint8Array(true);
+      yield* inBytePieces(file, answer.rows);
+    },
+    end: () => [],
+  };
+}
+
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+function* inBytePieces(file: Uint8Array, rows: number): Generator<Piece> {
+  for (let from = 0; from < file.length; from += PIECE_BYTES) {
+    const content = file.subarray(from, from + PIECE_BYTES);
+    yield { content, rows: from + PIECE_BYTES >= file.length ? rows : 0 };
+  }
+}
+
+interface Stretch {
+  readonly columns: RowPlace['columns'];
+  readonly from: number;
+  to: number;
+}
+
+/** Rows that follow each other in a batch are one again. */
+function batchesOf({ schema, places }: RowsInOrder): RecordBatch[] {
+  const stretches: Stretch[] = [];
+  for (const { columns, index } of places()) {
+    const last = stretches.at(-1);
+    if (last?.columns === columns && last.to === index) last.to += 1;
+    else stretches.push({ columns, from: index, to: index + 1 });
+  }
+  checkDictionaries(stretches);
+  const batches = stretches.map(({ columns, from, to }) => {
+    const children = columns.map(({ data }) => stretchOf(data, from, to));
+    const length = to - from;
+    return new RecordBatch(
+      schema,
+      makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }),
+    );
+  });
+  // One argument alone would be taken for columns.
+  return batches.length === 0 ? [new RecordBatch(schema, undefined)] : batches;
+}
+
+function stretchOf(data: Data, from: number, to: number): Data {
+  if (from === 0 && to === data.length) return data;
+  checkParts(data);
+  return data.slice(from, to - from);
+}
+
+/**
+ * SECURITY: a part of such a column has all of its bytes, and there may be a part for each row: a few bytes were more than
+ * there is memory.
+ */
+function checkParts(data: Data): void {
+  const { type, valueOffsets, length, children } = data;
+  if (DataType.isUnion(type) || DataType.isUtf8View(type) || DataType.isBinaryView(type)) {
+    throw new CorruptDataError(
+      `Parts of a column of ${type} can’t be exported as Arrow. Use another format.`,
+    );
+  }
+  if (valueOffsets !== undefined && length > 0) offsetsAt(data, 0);
+  for (const child of children) checkParts(child);
+}
+
+/** A file has one dictionary for a column. */
+function checkDictionaries(stretches: readonly Stretch[]): void {
+  const [first] = stretches;
+  for (const { columns } of stretches) {
+    const isSame = columns.every(({ data }, place) => {
+      const { dictionary } = first?.columns[place]?.data ?? {};
+      return data.dictionary === undefined || isSameDictionary(data.dictionary, dictionary);
+    });
+    if (isSame) continue;
+    throw new CorruptDataError(
+      'A dictionary column differs between the halves of the query, which Arrow files don’t support. Use another format.',
+    );
+  }
+}
+
+function isSameDictionary(one: Data['dictionary'], other: Data['dictionary']): boolean {
+  return one === other || one?.data[0] === other?.data[0];
+}

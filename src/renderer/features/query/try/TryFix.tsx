@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Connection, Recall } from '#contract/index.ts';
+import { statePredicate } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { mayChangeAnswer, type QueryFix } from '#plan/index.ts';
+import { classNames } from '#ui/attributes.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import styles from './TryFix.module.css';
+import { compareTries } from './try-comparison.ts';
+import { mostRequests, useTry } from './use-try.ts';
+
+interface TryFixProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  /** The query that ran. */
+  readonly query: string;
+  readonly fix: QueryFix;
+  /** It stands beside the first sentence of the page. */
+  readonly isLeading: boolean;
+  /** Puts it into the query, and runs that. */
+  readonly onUse: () => void;
+  /** How many of the exact rows the query has as it is, as soon as that is known. */
+  readonly onRecall: (recall: Recall) => void;
+}
+
+/** What a finding proposes. What may change the answer is tried first: nothing is called better by its time alone. */
+export function TryFix(props: TryFixProps) {
+  const { fix, isLeading, onUse } = props;
+  if (mayChangeAnswer(fix)) return <Trial {...props} />;
+  return (
+    <Button size={isLeading ? 'normal' : 'small'} kind={isLeading ? 'primary' : 'default'} onPress={onUse}>
+      {fix.words}
+    </Button>
+  );
+}
+
+/** One slow run decides nothing then. */
+const REPEATS = 5;
+
+function Trial({ connection, id, query, fix, onUse, onRecall }: TryFixProps) {
+  const [isAsking, setAsking] = useState(false);
+  const settings = [{}, fix.changes];
+  const { state, start, cancel } = useTry({
+    table: { connectionId: connection.id, id, query },
+    settings,
+    repeats: REPEATS,
+    onTried: ({ results: [asItIs] }) => asItIs?.recall && onRecall(asItIs.recall),
+  });
+  const press = () => (connection.production ? setAsking(true) : start());
+  return (
+    <div className={styles.trial}>
+      {state.state === 'running' ? (
+        <>
+          <span role="status" className={styles.text}>
+            {formatCount(state.done)} of {formatCount(state.total)} requests
+          </span>
+          <Button size="small" onPress={cancel}>
+            Cancel
+          </Button>
+        </>
+      ) : state.state === 'done' ? (
+        <Result tried={state.tried} words={fix.words} onUse={onUse} onAgain={press} />
+      ) : (
+        <>
+          {state.state === 'failed' && (
+            <span role="alert" className={styles.failed} title={state.failure.serverMessage}>
+              <VisibleText text={state.failure.message} limit={200} />
+            </span>
+          )}
+          <Button size="small" onPress={press}>
+            Try {fix.words}
+          </Button>
+        </>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Try on production?"
+          action="Try it"
+          onClose={() => setAsking(false)}
+          onGoOn={() => {
+            setAsking(false);
+            start();
+          }}
+        >
+          <p>
+            Sends up to {mostRequests({ settings, repeats: REPEATS })} requests to{' '}
+            <VisibleText text={connection.name} />, which {statePredicate('production')}: the query as it is
+            and as it would be, {REPEATS} times each, and once without its index for the exact rows.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly tried: { readonly results: Parameters<typeof compareTries>[0][] };
+  readonly words: string;
+  readonly onUse: () => void;
+  readonly onAgain: () => void;
+}
+
+function Result({ tried, words, onUse, onAgain }: ResultProps) {
+  const [before, after] = tried.results;
+  const compared = before && after && compareTries(before, after);
+  if (compared === undefined) {
+    return (
+      <Button size="small" onPress={onAgain}>
+        Try {words} again
+      </Button>
+    );
+  }
+  const { time, answer, isFaster, losesRows, detail } = compared;
+  return (
+    <>
+      <span role="status" className={styles.text} title={detail}>
+        <span className={classNames(isFaster && styles.faster)}>{time}</span>
+        {' · '}
+        <span className={classNames(losesRows && styles.loses)}>{answer}</span>
+      </span>
+      <Button size="small" onPress={onUse}>
+        Use {words}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { compareTries, spreadOf } from './try-comparison.ts';
+
+const before = { times: [10, 12, 9, 11, 30], rows: 10, recall: { found: 4, of: 10 } };
+
+it('says what a change did to time and answer, by medians, so that one slow run decides nothing', () => {
+  const after = { times: [3, 4, 2.9, 100, 3.5], rows: 10, recall: { found: 10, of: 10 } };
+  expect(compareTries(before, after)).toEqual({
+    time: 'time −68%',
+    isFaster: true,
+    answer: 'recall 10 of 10, was 4',
+    losesRows: false,
+    detail:
+      'Median of 5 runs each. Before: 11.0 ms (9.00 ms to 30.0 ms). After: 3.50 ms (2.90 ms to 100 ms).',
+  });
+});
+
+it('tells where exact rows are lost, however fast it became', () => {
+  const after = { times: [1], rows: 10, recall: { found: 1, of: 10 } };
+  expect(compareTries(before, after)).toMatchObject({
+    losesRows: true,
+    answer: 'recall 1 of 10, was 4',
+  });
+});
+
+it('counts rows where there is no exact answer to compare with', () => {
+  const scan = { times: [1], rows: 10 };
+  expect(compareTries(scan, { times: [1], rows: 10 })).toMatchObject({
+    answer: 'same 10 rows',
+    time: 'time ±0%',
+  });
+  expect(compareTries(scan, { times: [2], rows: 6 })).toMatchObject({
+    answer: '6 rows, was 10',
+    losesRows: true,
+  });
+});
+
+it('compares nothing with what was not measured', () => {
+  expect(compareTries(before, { times: [] })).toBeUndefined();
+  expect(spreadOf([])).toBeUndefined();
+});
