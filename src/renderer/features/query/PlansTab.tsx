@@ -1,6 +1,8 @@
-import { PlansPage } from '#features/plan/index.ts';
+import { PlansPage, PlanTextPage } from '#features/plan/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { runFacts } from './model/run-label.ts';
+import styles from './query.module.css';
+import { CompareWithMenu } from './runs/CompareWithMenu.tsx';
 import { showRun } from './saved-run.ts';
 
 /** Where plans are opened, with the runs of all tables. */
@@ -10,6 +12,21 @@ export function PlansTab() {
       runFacts={runFacts}
       onOpenRun={({ runId }) => void showRun(runId)}
       onCompare={(before, after) => openTab({ kind: 'compare', before, after })}
+    />
+  );
+}
+
+/** A plan that was pasted or opened, and what it can be compared with. */
+export function PlanTextTab({ textId }: { readonly textId: string }) {
+  return (
+    <PlanTextPage
+      textId={textId}
+      tools={
+        <div className={styles.bar}>
+          <span className="grow" />
+          <CompareWithMenu source={{ textId }} />
+        </div>
+      }
     />
   );
 }

@@ -16,9 +16,9 @@ import {
   compareAnswers,
   overlapText,
   type RankedRow,
+  type RankPlace,
   type RowComparison,
   type RowMove,
-  type RowPlace,
 } from './row-comparison.ts';
 import { namingColumns, useRowNames } from './row-names.ts';
 
@@ -213,7 +213,7 @@ function RankChange({ before, after }: RankedRow) {
   );
 }
 
-function Value({ place }: { readonly place: RowPlace | undefined }) {
+function Value({ place }: { readonly place: RankPlace | undefined }) {
   if (place?.value === undefined) return null;
   return <span className="mono">{figureText(place.value)}</span>;
 }

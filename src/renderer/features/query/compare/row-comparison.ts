@@ -1,7 +1,7 @@
 import type { RankedRows } from '#contract/index.ts';
 
 /** Where a row stands in one of two answers. */
-export interface RowPlace {
+export interface RankPlace {
   /** As people count, with what the query skipped before it. */
   readonly rank: number;
   /** Place in the answer, from 0. */
@@ -17,8 +17,8 @@ export interface RankedRow {
   readonly key: string;
   readonly rowId: string;
   readonly move: RowMove;
-  readonly before: RowPlace | undefined;
-  readonly after: RowPlace | undefined;
+  readonly before: RankPlace | undefined;
+  readonly after: RankPlace | undefined;
 }
 
 export interface RowComparison {
@@ -46,7 +46,7 @@ export function compareAnswers(before: RankedAnswer, after: RankedAnswer): RowCo
   return { rows, counts, before: one.size, after: other.size };
 }
 
-interface KeyedPlace extends RowPlace {
+interface KeyedPlace extends RankPlace {
   readonly rowId: string;
 }
 
@@ -68,7 +68,7 @@ function rankedRow(key: string, before: KeyedPlace | undefined, after: KeyedPlac
   return { key, rowId, before, after, move: moveOf(before, after) };
 }
 
-function moveOf(before: RowPlace | undefined, after: RowPlace | undefined): RowMove {
+function moveOf(before: RankPlace | undefined, after: RankPlace | undefined): RowMove {
   if (before === undefined) return 'came';
   if (after === undefined) return 'went';
   return before.rank === after.rank ? 'same' : 'moved';
