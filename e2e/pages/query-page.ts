@@ -25,11 +25,11 @@ export class QueryPage {
     this.json = this.panel.getByRole('textbox', { name: 'Query as JSON' });
     this.explainButton = this.panel.getByRole('button', { name: 'Explain', exact: true });
     this.analyzeButton = this.panel.getByRole('button', { name: 'Analyze', exact: true });
-    const plan = page.getByRole('region', { name: 'Plan of the query' });
+    const plan = page.getByRole('region', { name: 'Result of the query' });
     this.cancelButton = plan.getByRole('button', { name: 'Cancel' });
     this.running = plan.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
-    this.runs = plan.getByRole('button', { name: /Run \d+, (explained|analyzed)/ });
-    this.compareButton = plan.getByRole('button', { name: 'Compare' });
+    this.runs = plan.getByRole('button', { name: /Run \d+: / });
+    this.compareButton = plan.getByRole('button', { name: 'Compare with' });
     this.whatIfButton = plan.getByRole('button', { name: 'Parameter sweep' });
     this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });
     this.saveAs = page.getByRole('textbox', { name: 'Save the query as' });

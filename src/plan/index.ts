@@ -24,7 +24,7 @@ export type {
   RankedFinding,
   Tone,
 } from './findings/plan-finding.ts';
-export { mayChangeAnswer } from './findings/plan-finding.ts';
+export { mayChangeAnswer, membersOfRows } from './findings/plan-finding.ts';
 export { foreignEngine, isDrawnInBoxes } from './foreign-plan.ts';
 export { amountOf, formatPercent, formatTime, percent, spacedUnit } from './format-metric.ts';
 export { meaningOfMetric, operatorDescription } from './meaning.ts';
