@@ -5,7 +5,7 @@ import { planText } from '../fixtures/plan-texts.ts';
 
 const PREFILTER = planText('ivfpq-prefilter-scalar-analyze');
 
-test('the graph of a plan is read by the keys: down along the critical path, and to what ran beside it', async ({
+test('the graph of a plan is read by the keys: down along the critical path, and to what ran in parallel', async ({
   window,
 }) => {
   const { plan, page } = window;
@@ -17,9 +17,7 @@ test('the graph of a plan is read by the keys: down along the critical path, and
   await expect(current).toHaveAccessibleName(/^ANNIvfPartition, own time 287 µs, .*on the critical path/);
   await graph.focus();
   await window.press('ArrowRight');
-  await expect(current).toHaveAccessibleName(
-    /^ScalarIndexQuery, own time 191 µs, .*ran beside the critical path/,
-  );
+  await expect(current).toHaveAccessibleName(/^ScalarIndexQuery, own time 191 µs, .*ran in parallel/);
   await window.press('Home');
   await expect(current).toHaveAccessibleName(/^3 cheap operators, Analyze, Traced, Projection/);
   await window.press('ArrowDown');

@@ -183,7 +183,7 @@ function ownerOf({ plan, figures }: AnalyzedPlan, node: number): number {
   return owner < 0 ? node : owner;
 }
 
-const AT_ONCE = 'inputs ran at once';
+const AT_ONCE = 'inputs ran in parallel';
 
 /** Said beside the inputs, where the row has room for it. */
 function atOnceGroups({ cells, rests }: IcicleCells, whole: number): readonly PictureGroup[] {

@@ -151,7 +151,7 @@ function timeText(nanoseconds: number | undefined): string | undefined {
 /** Whether the plan waited for it; undefined where its times don't say. */
 export function pathLabel({ summary, figures }: AnalyzedPlan, node: number): string | undefined {
   if (summary.wallNanoseconds === undefined) return undefined;
-  return figures[node]?.isOnPath ? 'on the critical path' : 'ran beside the critical path';
+  return figures[node]?.isOnPath ? 'on the critical path' : 'ran in parallel';
 }
 
 /** The same in one line, after the name: for a screen reader, and for whoever points at it in a saved picture. */

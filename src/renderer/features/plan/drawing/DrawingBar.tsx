@@ -29,7 +29,7 @@ export function DrawingBar({ measure, marks, children, note, action, after }: Dr
       {children}
       {marks.hasHeat && <HeatLegend measure={measure} />}
       {marks.path && <Mark look={styles[`${marks.path}Mark`]} words="Critical path" />}
-      {marks.path && <Mark look={styles.besideMark} words="Ran beside it" />}
+      {marks.path && <Mark look={styles.besideMark} words="Ran in parallel" />}
       {marks.hasChips === true && <Mark look={styles.chipMark} words="Cheap" />}
       <span className={styles.note}>
         <span role="status">{note}</span>
