@@ -28,7 +28,7 @@ export class QueryPage {
     const plan = page.getByRole('region', { name: 'Result of the query' });
     this.cancelButton = plan.getByRole('button', { name: 'Cancel' });
     this.running = plan.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
-    this.runs = plan.getByRole('button', { name: /Run \d+: / });
+    this.runs = plan.getByText(/^Run \d+: /);
     this.compareButton = plan.getByRole('button', { name: 'Compare with' });
     this.whatIfButton = plan.getByRole('button', { name: 'Parameter sweep' });
     this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });

@@ -36,7 +36,7 @@ export function QueryPage({ connection, id }: QueryPageProps) {
       ) : shownRunId === undefined ? (
         <NothingRun />
       ) : (
-        <ShownRun key={shownRunId} {...table} runs={runs ?? []} runId={shownRunId} />
+        <ShownRun key={shownRunId} {...table} runId={shownRunId} />
       )}
       <RunsPanel
         {...{ connection, id, shownRunId }}
@@ -97,13 +97,12 @@ function FreshRows({ connection, id, answer, query }: FreshRowsProps) {
 }
 
 interface ShownRunProps extends QueryPageProps {
-  readonly runs: readonly PlanRunHead[];
   readonly runId: string;
 }
 
-function ShownRun({ connection, id, runs, runId }: ShownRunProps) {
+function ShownRun({ connection, id, runId }: ShownRunProps) {
   const { data, error, refetch } = useQuery(keptRunQuery(runId));
-  if (data !== undefined) return <RunResult {...{ connection, id, runs }} run={data} />;
+  if (data !== undefined) return <RunResult {...{ connection, id }} run={data} />;
   if (error === null) return null;
   return (
     <div className={styles.note}>

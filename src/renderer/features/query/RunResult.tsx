@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Connection, PlanRun, PlanRunHead, Recall, RunAnswer } from '#contract/index.ts';
+import type { Connection, PlanRun, Recall, RunAnswer } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { PlanViewer, type ResultRows } from '#features/plan/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { openTab, tabKey } from '#lib/workspace/workspace.ts';
+import { tabKey } from '#lib/workspace/workspace.ts';
 import type { QueryFix } from '#plan/index.ts';
 import { Note } from '#ui/Note.tsx';
 import { readQueryText } from './model/query-text.ts';
@@ -13,7 +13,6 @@ import { setQueryField } from './model/set-query-field.ts';
 import type { QueryPageProps } from './QueryPage.tsx';
 import styles from './query.module.css';
 import { changeQueryState } from './query-state.ts';
-import { RunBar } from './RunBar.tsx';
 import { RunRowsTools } from './rows/RunRowsTools.tsx';
 import { RunRowsView } from './rows/RunRowsView.tsx';
 import { useRunAnswer } from './run/run-answers.ts';
@@ -59,12 +58,11 @@ function runAgain(connection: Connection, id: readonly string[], query: string):
 }
 
 interface RunResultProps extends QueryPageProps {
-  readonly runs: readonly PlanRunHead[];
   readonly run: PlanRun;
 }
 
 /** A run: its rows, where its time went, and its plan. */
-export function RunResult({ connection, id, runs, run: shown }: RunResultProps) {
+export function RunResult({ connection, id, run: shown }: RunResultProps) {
   const table = useTableDescription(connection.id, id);
   const answer = useRunAnswer(connection.id, id, shown.runId);
   const tellRecall = (recall: Recall) => void keepRecall(shown, recall);
@@ -83,47 +81,38 @@ export function RunResult({ connection, id, runs, run: shown }: RunResultProps) 
     if (!connection.production) void run(connection.id, id, shown.kind);
   };
   return (
-    <>
-      <RunBar
-        runs={runs}
-        shown={shown}
-        onShow={(runId) => changeQueryState(connection.id, id, { shownRunId: runId })}
-        onUseQuery={() => changeQueryState(connection.id, id, { json: shown.query, isTouched: true })}
-        onWhatIf={() => openTab({ kind: 'what-if', connectionId: connection.id, id })}
-      />
-      <PlanViewer
-        viewKey={tabKey({ kind: 'query', connectionId: connection.id, id })}
-        name={id.at(-1) ?? 'plan'}
-        text={shown.text}
-        context={contextOfRun(shown, table)}
-        query={shown.query}
-        rows={
-          shown.rows &&
-          rowsView({
-            connection,
-            id,
-            answer,
-            query: shown.query,
-            count: shown.rows.count,
-            recall: hasVector(shown.query) && recallCheck,
-          })
-        }
-        withoutPlan={shown.planProblem !== undefined && <WithoutPlan>{shown.planProblem}</WithoutPlan>}
-        renderFix={(fix, place) => (
-          <TryFix
-            // Of another run nothing was tried yet.
-            key={`${shown.runId} ${fix.words}`}
-            connection={connection}
-            id={id}
-            query={shown.query}
-            fix={fix}
-            isLeading={place === 'lead'}
-            onUse={() => use(fix)}
-            onRecall={tellRecall}
-          />
-        )}
-      />
-    </>
+    <PlanViewer
+      viewKey={tabKey({ kind: 'query', connectionId: connection.id, id })}
+      name={id.at(-1) ?? 'plan'}
+      text={shown.text}
+      context={contextOfRun(shown, table)}
+      query={shown.query}
+      rows={
+        shown.rows &&
+        rowsView({
+          connection,
+          id,
+          answer,
+          query: shown.query,
+          count: shown.rows.count,
+          recall: hasVector(shown.query) && recallCheck,
+        })
+      }
+      withoutPlan={shown.planProblem !== undefined && <WithoutPlan>{shown.planProblem}</WithoutPlan>}
+      renderFix={(fix, place) => (
+        <TryFix
+          // Of another run nothing was tried yet.
+          key={`${shown.runId} ${fix.words}`}
+          connection={connection}
+          id={id}
+          query={shown.query}
+          fix={fix}
+          isLeading={place === 'lead'}
+          onUse={() => use(fix)}
+          onRecall={tellRecall}
+        />
+      )}
+    />
   );
 }
 

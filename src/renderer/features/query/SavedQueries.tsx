@@ -8,11 +8,9 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { HistoryIcon, RemoveIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
-import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { queryInList } from './model/query-summary.ts';
-import { numberedRunLabel, runNumber } from './model/run-label.ts';
 import styles from './query.module.css';
 import { savedRun } from './saved-run.ts';
 
@@ -152,32 +150,4 @@ export function useHistory(
 ): readonly PlanRunHead[] | undefined {
   const input = { connectionId: connection.id, id: [...id] };
   return useQuery(hostQueries.plans.history.queryOptions({ input })).data;
-}
-
-interface RunChooserProps {
-  readonly label: string;
-  readonly runs: readonly PlanRunHead[];
-  readonly shown: string | undefined;
-  readonly onChoose: (run: PlanRunHead) => void;
-}
-
-/** Which of the runs of a table is shown. */
-export function RunChooser({ label, runs, shown, onChoose }: RunChooserProps) {
-  const options = runs.map((run, index) => ({
-    value: run.runId,
-    label: numberedRunLabel(run, runNumber(runs, index)),
-  }));
-  return (
-    <Select
-      label={label}
-      labelPlace="hidden"
-      small
-      options={options}
-      value={shown ?? ''}
-      onChange={(runId) => {
-        const run = runs.find((one) => one.runId === runId);
-        if (run !== undefined) onChoose(run);
-      }}
-    />
-  );
 }

@@ -11,6 +11,7 @@ import {
   CompareIcon,
   DeleteIcon,
   EditIcon,
+  GridIcon,
   PinIcon,
 } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
@@ -18,9 +19,10 @@ import { Splitter } from '#ui/Splitter.tsx';
 import { Toolbar } from '#ui/Toolbar.tsx';
 import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { runLabel, runTimeText } from '../model/run-label.ts';
+import { numberedRunLabel, runLabel, runNumber, runTimeText } from '../model/run-label.ts';
 import { useHistory } from '../SavedQueries.tsx';
 import { savedRun } from '../saved-run.ts';
+import { CompareWithMenu } from './CompareWithMenu.tsx';
 import { RunsList } from './RunsList.tsx';
 import styles from './RunsPanel.module.css';
 import { changeOfRun, type RunLine, runLines } from './run-lines.ts';
@@ -66,7 +68,8 @@ interface PanelContentProps extends RunsPanelProps {
   readonly panel: ReturnType<typeof useRunsPanel>;
 }
 
-function PanelContent({ runs, panel, shownRunId, onShow, onUseQuery }: PanelContentProps) {
+function PanelContent({ connection, id, runs, panel, shownRunId, onShow, onUseQuery }: PanelContentProps) {
+  const onWhatIf = () => openTab({ kind: 'what-if', connectionId: connection.id, id });
   const list = useRef<TreeHandle>(null);
   const changes = useRunChanges();
   const [notedRunId, setNoted] = useState<string>();
@@ -87,7 +90,7 @@ function PanelContent({ runs, panel, shownRunId, onShow, onUseQuery }: PanelCont
   };
   return (
     <>
-      <PanelHead {...{ runs, panel, shownRunId, actions }} run={current} />
+      <PanelHead {...{ runs, panel, shownRunId, actions, onWhatIf }} run={current} />
       {!panel.isFolded && (
         <RunsList
           ref={list}
@@ -135,9 +138,10 @@ interface PanelHeadProps extends Pick<PanelContentProps, 'runs' | 'panel' | 'sho
   readonly actions: RunActions;
   /** On which the keys are, or which is shown. */
   readonly run: PlanRunHead | undefined;
+  readonly onWhatIf: () => void;
 }
 
-function PanelHead({ runs, panel, shownRunId, actions, run }: PanelHeadProps) {
+function PanelHead({ runs, panel, shownRunId, actions, run, onWhatIf }: PanelHeadProps) {
   const { isFolded } = panel;
   const pair = runsToCompare(runs, { selected: panel.selected, shownRunId });
   const compare = () => {
@@ -154,29 +158,33 @@ function PanelHead({ runs, panel, shownRunId, actions, run }: PanelHeadProps) {
       />
       <h2 className="strong">Runs</h2>
       <span className="dim">{runs.length}</span>
-      {isFolded ? <LatestRun runs={runs} /> : <span className={styles.hint}>{hintOf(runs)}</span>}
+      <ShownRunLabel runs={runs} shownRunId={shownRunId} />
+      {isFolded && <LatestRun runs={runs} />}
       <Toolbar label="Run" className={styles.tools}>
         {!isFolded && <RunTools run={run} actions={actions} />}
-        <Button
-          size="small"
-          icon={CompareIcon}
-          disabled={pair === undefined}
-          tip={pair === undefined ? { text: 'Select two runs, or pin a baseline' } : undefined}
-          onPress={compare}
-        >
-          Compare
-        </Button>
+        {panel.selected.length > 0 && (
+          <Button size="small" icon={CompareIcon} disabled={pair === undefined} onPress={compare}>
+            Compare
+          </Button>
+        )}
+        {shownRunId !== undefined && <CompareWithMenu source={{ runId: shownRunId }} runs={runs} />}
+        <IconButton icon={GridIcon} label="Parameter sweep" onPress={onWhatIf} />
       </Toolbar>
     </header>
   );
 }
 
-/** How the list is used, until it was. */
-function hintOf(runs: readonly PlanRunHead[]): string {
-  if (runs.length < 2) return '';
-  return runs.some(({ isBaseline }) => isBaseline === true)
-    ? 'against the baseline'
-    : 'against the run before';
+/** What is looked at above, by what it asked and took. */
+function ShownRunLabel({ runs, shownRunId }: Pick<PanelHeadProps, 'runs' | 'shownRunId'>) {
+  const index = runs.findIndex(({ runId }) => runId === shownRunId);
+  const run = runs[index];
+  if (run === undefined) return <span className={styles.hint} />;
+  const label = numberedRunLabel(run, runNumber(runs, index));
+  return (
+    <span className={styles.hint} title={label}>
+      <VisibleText text={label} limit={200} />
+    </span>
+  );
 }
 
 function RunTools({ run, actions }: Pick<PanelHeadProps, 'run' | 'actions'>) {
