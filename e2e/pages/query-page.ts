@@ -30,7 +30,7 @@ export class QueryPage {
     const result = page.getByRole('region', { name: 'Result of the query' });
     this.cancelButton = result.getByRole('button', { name: 'Cancel' });
     this.running = result.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
-    this.runs = result.getByRole('button', { name: /Run \d+, (run|explained|analyzed)/ });
+    this.runs = result.getByRole('button', { name: /Run \d+[,:] / });
     this.compareButton = result.getByRole('button', { name: 'Compare' });
     this.whatIfButton = result.getByRole('button', { name: 'Parameter sweep' });
     this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });

@@ -78,7 +78,7 @@ test('what took the most time is said first, and each part of all of it leads to
   await expect(plan.timeBar.getByRole('button').first()).toHaveAccessibleName(
     'Scan, 689 µs, 97.6% of wall time',
   );
-  await plan.timeBar.getByRole('button', { name: /^Other/ }).click();
+  await plan.timeBar.getByRole('button').nth(1).click();
   await expect(plan.operator).toContainText('ProjectionExec');
   await plan.head.getByRole('button', { name: 'line 5' }).click();
   await expect(plan.operator).toContainText('line 5');
@@ -98,6 +98,14 @@ test('a finding is a line until it is opened, and leads to the line that it rest
   await expect(plan.operator).not.toContainText(line);
   await link.click();
   await expect(plan.operator).toContainText(line);
+});
+
+test('what may lose results is not offered where no query can be tried', async ({ window }) => {
+  const { plan, page } = window;
+  await openPlan(window, planText('ivfpq-analyze'));
+  await expect(plan.head).toContainText('A smaller nprobes may lose results.');
+  await expect(plan.head.getByText('may lose results', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Try|Use) / })).toHaveCount(0);
 });
 
 test('the hottest come first, and cheap operators share a row', async ({ window }) => {

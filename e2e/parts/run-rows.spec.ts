@@ -1,4 +1,5 @@
 import { findObstacles } from '../fixtures/axe.ts';
+import { createGate } from '../fixtures/gate.ts';
 import { type AnsweredRun, answeredRun, vectorOfRow } from '../fixtures/parts/answered-run.ts';
 import { expect, type Parts, test, type WantedParts } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
@@ -59,6 +60,19 @@ for (const theme of ['light', 'dark'] as const) {
     expect(JSON.parse(await copied())).toEqual(vectorOfRow(1));
   });
 }
+
+test('the rows are there before their plan, and stay as they are when it comes', async ({ open }) => {
+  const gate = createGate();
+  gate.close();
+  const { query, window, rows } = await runQuery({ open, returned: () => ({ count: 10, gate }) });
+  await rows.cell(2, 3).click();
+  await expect(query.running).toContainText('Measuring the plan on sample');
+  await expect(window.plan.head).toBeHidden();
+  gate.open();
+  await expect(window.plan.lead).toHaveText(/^73% of 2\.02 ms: loading the index/);
+  await expect(query.running).toBeHidden();
+  await expect(rows.cell(2, 3)).toHaveAttribute('aria-selected', 'true');
+});
 
 test('ten thousand rows come as they are scrolled to', async ({ open }) => {
   const { parts, window, rows } = await runQuery({ open, returned: () => ({ count: 10_000 }) });
@@ -124,6 +138,6 @@ test('what cannot be compared with the query is shown as in the rows of a table'
   const { panel } = window.inspector;
   await rows.cell(2, 3).click();
   await expect(panel).toContainText('TEX-000236');
-  await expect(panel).toContainText('0.365051');
+  await expect(panel).toContainText('0.365052');
   await expect(panel.getByRole('button', { name: 'Find similar' })).toBeVisible();
 });
