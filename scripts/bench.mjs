@@ -10,6 +10,7 @@ const BENCHES = [
   'upload',
   'table-upload',
   'plans',
+  'run-rows',
   'batch',
   'name-index',
   'tree',

@@ -176,6 +176,17 @@ it.each([{}, { query: { fast_search: true, bypass_vector_index: true }, columns:
   },
 );
 
+it('says how many rows of the exact answer are missing, once that is known, and offers to measure more vectors', () => {
+  const found = (recall: { found: number; of: number }, query = {}) =>
+    findingsOf(read('ivfpq-analyze.txt'), { query, recall }).find(({ kind }) => kind === 'low-recall');
+  expect(found({ found: 10, of: 10 })).toBeUndefined();
+  expect(found({ found: 4, of: 10 })).toMatchObject({
+    sentence: '6 of the 10 exact rows are missing: recall 4 of 10.',
+    fix: { words: 'refine 5', changes: { refine_factor: 5 } },
+  });
+  expect(found({ found: 9, of: 10 }, { refine_factor: 5 })?.fix?.changes).toEqual({ refine_factor: 10 });
+});
+
 it('tells a tail of each search apart, and does not blame the union of both', () => {
   const kinds = kindsIn('by-query/13-vector-batch-two-queries.txt');
   expect(kinds.filter((kind) => kind === 'unindexed-rows')).toHaveLength(2);

@@ -3,13 +3,14 @@ import type { Plan } from '../model.ts';
 import { fewerRows, filterFirst, fullScan, postFilter } from './filter-findings.ts';
 import { coldIndex, fastSearch, manyDeltas, unindexedFilterRows, unindexedRows } from './index-findings.ts';
 import type { Certainty, PlanFinding, QueryContext, RankedFinding, Rule, Tone } from './plan-finding.ts';
-import { allPartitions, bruteForce } from './vector-findings.ts';
+import { allPartitions, bruteForce, lowRecall } from './vector-findings.ts';
 import { queued, skewedWorkers } from './waiting-findings.ts';
 import { unusedColumns, wideRefine, wideTake } from './wide-read-findings.ts';
 
 const RULES: readonly Rule[] = [
   postFilter,
   fewerRows,
+  lowRecall,
   bruteForce,
   fullScan,
   unindexedRows,

@@ -11,7 +11,7 @@ import {
   isVectorIndex,
 } from '../operators.ts';
 import { childrenOf, count, property, quotedMetric, quotedProperty, wholeProperty } from '../read-node.ts';
-import { type PlanFinding, perNodeRule, type Rule } from './plan-finding.ts';
+import { AS_IT_IS, type PlanFinding, perNodeRule, type Rule } from './plan-finding.ts';
 
 const OPTIMIZE = 'Optimize the indices to include the new rows.';
 
@@ -166,8 +166,9 @@ export const coldIndex: Rule = perNodeRule((_plan, node) => {
     node: node.index,
     quote,
     sentence: `The index was cold: ${parts(Math.max(missed, loaded))} cached and had to be read from storage.`,
-    advice: 'Run the query again to measure it warm. Prewarm the index, or increase its cache.',
+    advice: 'The next run finds it in memory, unless the cache is too small for it.',
     certainty: 'sure',
+    fix: AS_IT_IS,
   };
 });
 

@@ -15,6 +15,7 @@ export type FindingKind =
   | 'many-deltas'
   | 'wide-take'
   | 'unused-columns'
+  | 'low-recall'
   | 'queued'
   | 'skewed-workers';
 
@@ -55,6 +56,9 @@ export interface QueryFix {
   readonly changes: Readonly<Record<string, FixValue | undefined>>;
 }
 
+/** What took long need not take as long the next time. */
+export const AS_IT_IS: QueryFix = { words: 'Run again', changes: {} };
+
 type FixValue = number | boolean | string | { readonly column_names: readonly string[] };
 
 /** Members that decide how exactly is searched, and among which rows: to change them may change the answer. */
@@ -85,6 +89,8 @@ export interface QueryContext {
   readonly query?: Readonly<Record<string, unknown>>;
   /** The columns of the table. */
   readonly columns?: readonly ContextColumn[];
+  /** How many of the rows of the exact answer the answer has, where that was found out. */
+  readonly recall?: { readonly found: number; readonly of: number };
 }
 
 export interface ContextColumn {

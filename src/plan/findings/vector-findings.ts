@@ -76,6 +76,34 @@ function howMany(measured: number | undefined): string {
   return measured === undefined ? 'every row' : rows(measured);
 }
 
+/** The search is approximate, and here it was seen what that cost. */
+export const lowRecall: Rule = (plan, { query, recall }) => {
+  const search = plan.nodes.find(({ name }) => name === 'ANNSubIndex');
+  if (recall === undefined || recall.found >= recall.of || search === undefined) return [];
+  const refine = Number(query?.refine_factor ?? 1);
+  const missing = recall.of - recall.found;
+  return [
+    {
+      kind: 'low-recall',
+      tone: 'warning',
+      node: search.index,
+      quote: quotedProperty(search, 'name') ?? search.name,
+      sentence: `${formatInteger(missing)} of the ${formatInteger(recall.of)} exact rows ${missing === 1 ? 'is' : 'are'} missing: recall ${formatInteger(recall.found)} of ${formatInteger(recall.of)}.`,
+      advice: 'A larger refine factor measures more vectors exactly; more probes look into more partitions.',
+      certainty: 'sure',
+      weighs: [],
+      fix: { words: `refine ${wider(refine)}`, changes: { refine_factor: wider(refine) } },
+    },
+  ];
+};
+
+/** Some vectors for each result, and then more and more. */
+function wider(refine: number): number {
+  return refine < LITTLE_REFINED ? LITTLE_REFINED : refine * 2;
+}
+
+const LITTLE_REFINED = 5;
+
 /** Every partition of an index is looked into, so that its partitions save nothing. */
 export const allPartitions: Rule = perNodeRule((plan, node, context) => {
   if (node.name !== 'ANNSubIndex') return undefined;

@@ -2,7 +2,7 @@ import { timeParts } from '../cost/time-parts.ts';
 import { amountOf, formatInteger, formatTime, size } from '../format-metric.ts';
 import type { Metric, MetricValue, PlanNode } from '../model.ts';
 import { nanoseconds, quoted, quotedMetric } from '../read-node.ts';
-import { type PlanFinding, perNodeRule, type Rule } from './plan-finding.ts';
+import { AS_IT_IS, type PlanFinding, perNodeRule, type Rule } from './plan-finding.ts';
 
 /** Less than this part of the time of the plan is not worth a word. */
 const WORTH_TELLING = 0.1;
@@ -25,6 +25,7 @@ export const queued: Rule = (plan) => {
         advice:
           'Other work held the threads of the server: this search beside the index, or other queries. Run it again when it is less busy.',
         certainty: 'likely',
+        fix: AS_IT_IS,
         weighs: [index],
       },
     ];

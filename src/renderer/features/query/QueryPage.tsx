@@ -1,32 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import type { Connection, PlanRun, PlanRunHead, Recall, RunAnswer } from '#contract/index.ts';
-import { useTableDescription } from '#domain/table-description.ts';
-import { PlanViewer, type ResultRows } from '#features/plan/index.ts';
-import { failureOf, showFailure } from '#lib/host/failure.ts';
-import { host, hostQueries } from '#lib/host/host.ts';
-import { queryClient } from '#lib/host/query-client.ts';
-import { openTab, tabKey } from '#lib/workspace/workspace.ts';
-import type { QueryFix } from '#plan/index.ts';
-import { Button } from '#ui/Button.tsx';
+import { useEffect } from 'react';
+import type { Connection, PlanRunHead, RunAnswer } from '#contract/index.ts';
+import { PlanViewer } from '#features/plan/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { tabKey } from '#lib/workspace/workspace.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { ChevronDownIcon, CompareIcon, GridIcon, PlanIcon } from '#ui/icons.ts';
-import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import { Note } from '#ui/Note.tsx';
-import { VisibleText } from '#ui/VisibleText.tsx';
-import { querySummary } from './model/query-summary.ts';
-import { setQueryField } from './model/set-query-field.ts';
+import { PlanIcon } from '#ui/icons.ts';
 import styles from './query.module.css';
 import { changeQueryState, queryStateOf, useQueryState } from './query-state.ts';
-import { RunRowsTools } from './rows/RunRowsTools.tsx';
-import { RunRowsView } from './rows/RunRowsView.tsx';
+import { RunResult, rowsView } from './RunResult.tsx';
 import { RunProgress } from './run/RunProgress.tsx';
-import { useRunAnswer } from './run/run-answers.ts';
-import { run, useRun } from './run/run-store.ts';
-import { RunChooser, runLabel, useHistory } from './SavedQueries.tsx';
-import { contextOfRun, keptRunQuery, savedRun } from './saved-run.ts';
-import { TryFix } from './try/TryFix.tsx';
+import { useRun } from './run/run-store.ts';
+import { useHistory } from './SavedQueries.tsx';
+import { keptRunQuery, savedRun } from './saved-run.ts';
 
 export interface QueryPageProps {
   readonly connection: Connection;
@@ -103,31 +90,6 @@ function FreshRows({ connection, id, answer, query }: FreshRowsProps) {
   );
 }
 
-function rowsView(
-  shown: QueryPageProps & { answer: RunAnswer | undefined; query: string; count?: number },
-): ResultRows {
-  const { connection, id, answer, query } = shown;
-  return {
-    count: answer?.count ?? shown.count ?? 0,
-    tools: answer && <RunRowsTools id={id} answer={answer} />,
-    content: (
-      <RunRowsView
-        connection={connection}
-        id={id}
-        answer={answer}
-        query={query}
-        onRunAgain={() => runAgain(connection, id, query)}
-      />
-    ),
-  };
-}
-
-/** On production only a press on Run runs something. */
-function runAgain(connection: Connection, id: readonly string[], query: string): void {
-  changeQueryState(connection.id, id, { json: query, isTouched: true });
-  if (!connection.production) void run(connection.id, id, 'run');
-}
-
 interface ShownRunProps extends QueryPageProps {
   readonly runs: readonly PlanRunHead[];
   readonly runId: string;
@@ -145,136 +107,5 @@ function ShownRun({ connection, id, runs, runId }: ShownRunProps) {
         onRetry={() => void refetch()}
       />
     </div>
-  );
-}
-
-interface RunResultProps extends Omit<ShownRunProps, 'runId'> {
-  readonly run: PlanRun;
-}
-
-function RunResult({ connection, id, runs, run: shown }: RunResultProps) {
-  const table = useTableDescription(connection.id, id);
-  const answer = useRunAnswer(connection.id, id, shown.runId);
-  const use = ({ changes }: QueryFix) => {
-    changeQueryState(connection.id, id, { json: withChanges(shown.query, changes), isTouched: true });
-    // On production only a press on Run runs something.
-    if (!connection.production) void run(connection.id, id, shown.kind);
-  };
-  return (
-    <>
-      <RunBar
-        runs={runs}
-        shown={shown}
-        onShow={(runId) => changeQueryState(connection.id, id, { shownRunId: runId })}
-        onUseQuery={() => changeQueryState(connection.id, id, { json: shown.query, isTouched: true })}
-        onCompare={(before) =>
-          openTab({ kind: 'compare', before: { runId: before }, after: { runId: shown.runId } })
-        }
-        onWhatIf={() => openTab({ kind: 'what-if', connectionId: connection.id, id })}
-      />
-      <PlanViewer
-        viewKey={tabKey({ kind: 'query', connectionId: connection.id, id })}
-        name={id.at(-1) ?? 'plan'}
-        text={shown.text}
-        context={contextOfRun(shown, table)}
-        query={shown.query}
-        rows={shown.rows && rowsView({ connection, id, answer, query: shown.query, count: shown.rows.count })}
-        withoutPlan={shown.planProblem !== undefined && <WithoutPlan>{shown.planProblem}</WithoutPlan>}
-        renderFix={(fix, place) => (
-          <TryFix
-            // Of another run nothing was tried yet.
-            key={`${shown.runId} ${fix.words}`}
-            connection={connection}
-            id={id}
-            query={shown.query}
-            fix={fix}
-            isLeading={place === 'lead'}
-            onUse={() => use(fix)}
-            onRecall={(recall) => void keepRecall(shown.runId, recall)}
-          />
-        )}
-      />
-    </>
-  );
-}
-
-function WithoutPlan({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={styles.note}>
-      <Note tone="plain" title="No plan of this run">
-        {children}
-      </Note>
-    </div>
-  );
-}
-
-/** What was found out of a run by trying another stays with it. */
-async function keepRecall(runId: string, recall: Recall): Promise<void> {
-  try {
-    await host.plans.markRun({ runId, recall });
-    await queryClient.invalidateQueries({ queryKey: hostQueries.plans.history.key() });
-  } catch (problem) {
-    // A run that is gone meanwhile needs no word; a disk that does not take it does.
-    if (failureOf(problem).code !== 'GONE') showFailure(problem);
-  }
-}
-
-/** The query with what a finding proposes; what is to be undefined is taken out. */
-export function withChanges(json: string, changes: QueryFix['changes']): string {
-  return Object.entries(changes).reduce(
-    (text, [member, value]) => setQueryField(text, [member], value),
-    json,
-  );
-}
-
-export interface RunBarProps {
-  readonly runs: readonly PlanRunHead[];
-  readonly shown: PlanRun;
-  readonly onShow: (runId: string) => void;
-  readonly onUseQuery: () => void;
-  readonly onCompare: (beforeRunId: string) => void;
-  readonly onWhatIf: () => void;
-}
-
-/** Which run is shown and what it asked; another one, both beside each other, or the same query varied. */
-export function RunBar({ runs, shown, onShow, onUseQuery, onCompare, onWhatIf }: RunBarProps) {
-  const words = querySummary(shown.query);
-  return (
-    <div className={styles.bar}>
-      {runs.length > 0 && (
-        <RunChooser label="Run" runs={runs} shown={shown.runId} onChoose={({ runId }) => onShow(runId)} />
-      )}
-      <span className={styles.runBarWords} title={words}>
-        <VisibleText text={words} limit={300} />
-      </span>
-      <Button size="small" kind="quiet" onPress={onUseQuery} label="Copy this run’s query to the form">
-        Use query
-      </Button>
-      <CompareMenu {...{ runs, shown, onCompare }} />
-      <Button size="small" icon={GridIcon} onPress={onWhatIf}>
-        Parameter sweep
-      </Button>
-    </div>
-  );
-}
-
-/** All runs are on the page of plans, where any two can be compared. */
-const MAX_OTHERS = 20;
-
-function CompareMenu({ runs, shown, onCompare }: Pick<RunBarProps, 'runs' | 'shown' | 'onCompare'>) {
-  const others = runs.filter(({ runId }) => runId !== shown.runId);
-  return (
-    <MenuTrigger>
-      <Button size="small" icon={CompareIcon} iconAfter={ChevronDownIcon} disabled={others.length === 0}>
-        Compare
-      </Button>
-      <Menu label="Compare with" placement="bottom end">
-        {others.slice(0, MAX_OTHERS).map((run) => (
-          <MenuItem key={run.runId} onAction={() => onCompare(run.runId)}>
-            {runLabel(run, runs.length - runs.indexOf(run))}
-          </MenuItem>
-        ))}
-      </Menu>
-    </MenuTrigger>
   );
 }

@@ -46,7 +46,10 @@ const contexts = new WeakMap<
 export function contextOfRun(run: PlanRun, table: Table | undefined): QueryContext {
   const known = contexts.get(run);
   if (known !== undefined && known.table === table) return known.context;
-  const context = contextOf(run.query, table);
+  const context = {
+    ...contextOf(run.query, table),
+    ...(run.recall === undefined ? {} : { recall: run.recall }),
+  };
   contexts.set(run, { table, context });
   return context;
 }

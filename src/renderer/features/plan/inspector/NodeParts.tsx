@@ -46,7 +46,7 @@ export function NodeShare({ reading: { figures, measure }, node }: NodeProps) {
         <Share label="With inputs" share={figure.wallShare} time={figure.wallNanoseconds} paint={undefined} />
       </dl>
       {figure.ownNanoseconds !== undefined && !figure.isOnPath && figure.ownNanoseconds > 0 && (
-        <p className="small-text dim">Ran beside longer operators, so it cost no time.</p>
+        <p className="small-text dim">Ran in parallel with longer operators: no cost in time.</p>
       )}
     </InspectorPart>
   );

@@ -32,7 +32,7 @@ export function ToneMark({ tone }: { readonly tone: Tone }) {
 /** What it costs in time, in two or three words; undefined where it is not about time, or nothing was measured. */
 export function costText({ costNanoseconds, weighs }: RankedFinding): string | undefined {
   if (costNanoseconds === undefined || weighs?.length === 0) return undefined;
-  return costNanoseconds === 0 ? 'ran beside, costs nothing' : formatTime(costNanoseconds);
+  return costNanoseconds === 0 ? 'ran in parallel, no cost' : formatTime(costNanoseconds);
 }
 
 interface FindingBasisProps {

@@ -60,7 +60,8 @@ function Lead({ reading, lead, onSelect, renderFix }: LeadProps) {
         <LeadQuote {...{ reading, lead, onSelect }} />
         {finding !== undefined && (
           <p className={styles.advice}>
-            <Sentence text={`${finding.sentence} ${finding.advice}`} />
+            {/* What can be done at a press says the first sentence already. */}
+            <Sentence text={fix === undefined ? `${finding.sentence} ${finding.advice}` : finding.advice} />
           </p>
         )}
       </div>

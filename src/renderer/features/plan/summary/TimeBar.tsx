@@ -75,7 +75,7 @@ function Part({ segment, of, isSelected, onSelect }: PartProps) {
 function savingText({ saving, nanoseconds }: BarSegment): string {
   return saving === undefined || saving > nanoseconds * MOST_OF_IT
     ? ''
-    : `; without it ${formatTime(saving)} less, as other work ran beside`;
+    : `; only ${formatTime(saving)} less without it, because other work ran in parallel`;
 }
 
 const MOST_OF_IT = 0.9;

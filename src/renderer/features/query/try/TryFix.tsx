@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './TryFix.module.css';
 import { compareTries } from './try-comparison.ts';
-import { MOST_REQUESTS, useTry } from './use-try.ts';
+import { mostRequests, useTry } from './use-try.ts';
 
 interface TryFixProps {
   readonly connection: Connection;
@@ -36,11 +36,16 @@ export function TryFix(props: TryFixProps) {
   );
 }
 
+/** One slow run decides nothing then. */
+const REPEATS = 5;
+
 function Trial({ connection, id, query, fix, onUse, onRecall }: TryFixProps) {
   const [isAsking, setAsking] = useState(false);
+  const settings = [{}, fix.changes];
   const { state, start, cancel } = useTry({
     table: { connectionId: connection.id, id, query },
-    fix,
+    settings,
+    repeats: REPEATS,
     onTried: ({ results: [asItIs] }) => asItIs?.recall && onRecall(asItIs.recall),
   });
   const press = () => (connection.production ? setAsking(true) : start());
@@ -80,9 +85,9 @@ function Trial({ connection, id, query, fix, onUse, onRecall }: TryFixProps) {
           }}
         >
           <p>
-            Sends up to {MOST_REQUESTS} requests to <VisibleText text={connection.name} />, which{' '}
-            {statePredicate('production')}: the query as it is and as it would be, 5 times each, and once
-            without its index for the exact rows.
+            Sends up to {mostRequests({ settings, repeats: REPEATS })} requests to{' '}
+            <VisibleText text={connection.name} />, which {statePredicate('production')}: the query as it is
+            and as it would be, {REPEATS} times each, and once without its index for the exact rows.
           </p>
         </ConfirmDialog>
       )}

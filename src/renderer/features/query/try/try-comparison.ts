@@ -4,10 +4,10 @@ import { formatTime } from '#plan/index.ts';
 
 /** What a change of the query did to its time and to its answer, each in few words. */
 export interface TryComparison {
-  /** `2.91 ms, −70%`. */
+  /** `time −70%`. */
   readonly time: string;
   readonly isFaster: boolean;
-  /** `10 of 10 exact rows, before 4`; where no exact answer is known, the number of rows alone. */
+  /** `recall 10 of 10, was 4`; where no exact answer is known, the number of rows alone. */
   readonly answer: string;
   /** The answer has fewer of the rows that it should have. */
   readonly losesRows: boolean;
@@ -21,7 +21,7 @@ export function compareTries(before: TriedQuery, after: TriedQuery): TryComparis
   if (was === undefined || is === undefined) return undefined;
   const change = is.median / was.median - 1;
   return {
-    time: `${milliseconds(is.median)}, ${signedPercent(change)}`,
+    time: `time ${signedPercent(change)}`,
     isFaster: change < 0,
     answer: answerText(before, after),
     losesRows: losesRows(before, after),
@@ -31,11 +31,11 @@ export function compareTries(before: TriedQuery, after: TriedQuery): TryComparis
 
 function answerText(before: TriedQuery, after: TriedQuery): string {
   if (after.recall !== undefined) {
-    const was = before.recall === undefined ? '' : `, before ${before.recall.found}`;
-    return `${after.recall.found} of ${formatQuantity(after.recall.of, 'exact row')}${was}`;
+    const was = before.recall === undefined ? '' : `, was ${before.recall.found}`;
+    return `recall ${after.recall.found} of ${after.recall.of}${was}`;
   }
   const [was, is] = [before.rows ?? 0, after.rows ?? 0];
-  return was === is ? `same ${formatQuantity(is, 'row')}` : `${formatQuantity(is, 'row')}, before ${was}`;
+  return was === is ? `same ${formatQuantity(is, 'row')}` : `${formatQuantity(is, 'row')}, was ${was}`;
 }
 
 function losesRows(before: TriedQuery, after: TriedQuery): boolean {

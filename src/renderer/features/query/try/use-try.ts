@@ -12,10 +12,22 @@ export interface TriedQueryOfTable {
   readonly query: string;
 }
 
-/** How often each of the two is measured. */
-const REPEATS = 5;
-/** Both measured and warmed up, and the exact answer with a few questions about it. */
-export const MOST_REQUESTS = 2 * (REPEATS + 1) + 4;
+export interface TryOptions {
+  readonly table: TriedQueryOfTable;
+  /** What is changed in each of the queries that are compared. */
+  readonly settings: readonly QueryFix['changes'][];
+  /** How often each of them is measured. */
+  readonly repeats: number;
+  readonly onTried: (tried: QueryTried) => void;
+}
+
+/** The exact answer, and a few questions about it. */
+const FOR_EXACT = 4;
+
+/** Each is sent once more than it is measured, to warm it up. */
+export function mostRequests({ settings, repeats }: Pick<TryOptions, 'settings' | 'repeats'>): number {
+  return settings.length * (repeats + 1) + FOR_EXACT;
+}
 
 export type TryState =
   | { readonly state: 'idle' }
@@ -25,14 +37,8 @@ export type TryState =
 
 const IDLE: TryState = { state: 'idle' };
 
-interface TryOptions {
-  readonly table: TriedQueryOfTable;
-  readonly fix: Pick<QueryFix, 'changes'>;
-  readonly onTried: (tried: QueryTried) => void;
-}
-
-/** Measures a query as it is and as a fix would have it, in turns. Leaving calls it off. */
-export function useTry({ table: { connectionId, id, query }, fix: { changes }, onTried }: TryOptions) {
+/** Measures a query under several settings, in turns. Leaving calls it off. */
+export function useTry(options: TryOptions) {
   const [state, setState] = useState(IDLE);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -40,9 +46,10 @@ export function useTry({ table: { connectionId, id, query }, fix: { changes }, o
   async function start(): Promise<void> {
     const controller = new AbortController();
     leaving.current = controller;
-    setState({ state: 'running', done: 0, total: MOST_REQUESTS });
-    const settings = [{ changes: '{}' }, { changes: stringifyJson(asMembers(changes)) }];
-    const params = { connectionId, id: [...id], queries: [query], settings, repeats: REPEATS };
+    setState({ state: 'running', done: 0, total: mostRequests(options) });
+    const { connectionId, id, query } = options.table;
+    const settings = options.settings.map((changes) => ({ changes: stringifyJson(asMembers(changes)) }));
+    const params = { connectionId, id: [...id], queries: [query], settings, repeats: options.repeats };
     try {
       let tried: QueryTried | undefined;
       for await (const event of await host.plans.try(params, { signal: controller.signal })) {
@@ -55,7 +62,7 @@ export function useTry({ table: { connectionId, id, query }, fix: { changes }, o
       }
       if (tried === undefined) return;
       setState(resultOf(tried));
-      onTried(tried);
+      options.onTried(tried);
     } catch (problem) {
       setState(controller.signal.aborted ? IDLE : { state: 'failed', failure: failureOf(problem).details });
     }

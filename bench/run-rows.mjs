@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { spread, words } from './lib/figures.mjs';
+import { callHost, startVitrine } from './lib/vitrine.mjs';
+import { serveWideRows } from './servers/wide-rows.mjs';
+
+/*
+ * Ten thousand rows of sixteen columns as the answer of a query, in the window as it is built: how soon they can be used
+ * after their last byte, and how they scroll. `npm run bench` calls this.
+ */
+
+const ROUNDS = 5;
+const ROWS = 10_000;
+const FRAMES = 120;
+const GOALS = { usable: 300, frame: 1000 / 60 };
+
+const root = join(import.meta.dirname, '..');
+const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+const executablePath = process.env.VITRINE_CHROMIUM;
+const server = await serveWideRows(ROWS);
+try {
+  const vitrine = await startVitrine(join(directory, 'data'));
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  try {
+    await connect(vitrine);
+    const results = {
+      processor: cpus()[0]?.model ?? 'unknown',
+      cores: cpus().length,
+      browser: browser.version(),
+      size: server.size,
+      ...(await measure(browser, vitrine)),
+    };
+    const page = pageOf(results);
+    await writeFile(join(root, 'bench/results/run-rows.md'), page);
+    await writeFile(join(root, 'bench/results/run-rows.json'), `${JSON.stringify(results, null, 2)}\n`);
+    process.stdout.write(page);
+  } finally {
+    await browser.close();
+    await vitrine.stop();
+  }
+} finally {
+  server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {import('./lib/vitrine.mjs').Vitrine} vitrine */
+async function connect(vitrine) {
+  const { host, close } = await callHost(vitrine);
+  await host.connections.add({
+    draft: { name: 'Rows', address: server.address },
+    anyway: true,
+  });
+  close();
+}
+
+/** @param {import('@playwright/test').Browser} browser @param {import('./lib/vitrine.mjs').Vitrine} vitrine */
+async function measure(browser, vitrine) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(await vitrine.nextUrl());
+  await page.getByRole('treeitem', { name: /wide/ }).click();
+  await page.getByRole('button', { name: 'Query', exact: true }).click();
+  await page.getByRole('textbox', { name: 'k', exact: true }).fill(String(ROWS));
+  // The first brings the code of the page.
+  await run(page);
+  const usable = [];
+  for (let round = 0; round < ROUNDS; round += 1) usable.push(await run(page));
+  return { usable, frames: await scroll(page) };
+}
+
+/** From the last byte of the answer to the end of the frame that has its rows. @param {Page} page */
+async function run(page) {
+  const shown = page.evaluate(
+    () =>
+      new Promise((seen) => {
+        const before = document.querySelector('[data-cell="0 0"]');
+        const look = () => {
+          const cell = document.querySelector('[data-cell="0 0"]');
+          const isNew = cell !== null && cell !== before && cell.textContent !== '';
+          if (isNew) setTimeout(() => seen(performance.timeOrigin + performance.now()));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
+  const form = page.getByRole('region', { name: 'Query', exact: true });
+  await form.getByRole('button', { name: 'Run', exact: true }).click();
+  const at = await shown;
+  await form.getByRole('button', { name: 'Run', exact: true, disabled: false }).waitFor();
+  return Number(at) - server.lastByteAt();
+}
+
+/** How long each frame takes while the rows go by, a screen and a half a second. @param {Page} page */
+async function scroll(page) {
+  return page.evaluate(
+    (count) =>
+      new Promise((done) => {
+        const grid = document.querySelector('[role="grid"]');
+        /** @type {number[]} */
+        const times = [];
+        let last = performance.now();
+        const step = () => {
+          const now = performance.now();
+          times.push(now - last);
+          last = now;
+          if (grid !== null) grid.scrollTop += 20;
+          if (times.length > count) done(times.slice(1));
+          else requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+    FRAMES,
+  );
+}
+
+/** @param {{ browser: string, processor: string, cores: number, size: number, usable: readonly number[], frames: readonly number[] }} results */
+function pageOf({ usable, frames, size, ...machine }) {
+  const inTime = frames.filter((time) => time < GOALS.frame * 1.5).length;
+  return `# Rows of a run
+
+One run of \`npm run bench\`, Chromium ${machine.browser}, ${machine.cores} cores (${machine.processor}). Median, least and most in
+brackets. A query with ${ROWS.toLocaleString('en')} rows of 16 columns (${(size / 2 ** 20).toFixed(1)} MB of Arrow), ${ROUNDS} times.
+
+| what | measured | goal |
+|---|---|---|
+| from the last byte of the answer to the frame that has its rows | ${words(spread(usable))} ms | ${GOALS.usable} |
+| a frame while the rows scroll, 20 pixels a frame | ${words(spread(frames), 1)} ms | ${GOALS.frame.toFixed(1)} |
+| frames in time, of ${frames.length} | ${inTime} | |
+`;
+}
