@@ -1,4 +1,4 @@
-import type { QueryTried } from '#contract/index.ts';
+import type { QueryTried, TriedQuery } from '#contract/index.ts';
 import { findObstacles } from '../fixtures/axe.ts';
 import { answeredRun } from '../fixtures/parts/answered-run.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
@@ -10,27 +10,23 @@ import { planText } from '../fixtures/plan-texts.ts';
 const TEXTS = { explained: planText('ivfpq-explain'), analyzed: planText('ivfpq-analyze') };
 const QUERY = { k: 10, vector: { single_vector: [0.5, 1, 2] } };
 
-const TRIED: QueryTried = {
-  kind: 'query',
-  query: 0,
-  exactTime: 12,
-  results: [
-    { times: [9, 10, 10, 11, 12], rows: 10, recall: { found: 10, of: 10 } },
-    { times: [2, 2.9, 2.91, 3, 4], rows: 10, recall: { found: 4, of: 10 } },
-  ],
-};
+const AS_IT_IS: TriedQuery = { times: [9, 10, 10, 11, 12], rows: 10, recall: { found: 10, of: 10 } };
+const CHANGED: TriedQuery = { times: [2, 2.9, 2.91, 3, 4], rows: 10, recall: { found: 4, of: 10 } };
 
 /** Invented: what a host measures is tested there, and no two measure the same. */
-const tried: Answers = {
-  plans: {
-    try: async function* () {
-      yield { kind: 'progress', done: 3, total: 16 } as const;
-      yield TRIED;
-      yield { kind: 'end' } as const;
+function triedAs(...results: readonly TriedQuery[]): Answers {
+  const tried: QueryTried = { kind: 'query', query: 0, exactTime: 12, results: [...results] };
+  return {
+    plans: {
+      try: async function* () {
+        yield { kind: 'progress', done: 3, total: 16 } as const;
+        yield tried;
+        yield { kind: 'end' } as const;
+      },
+      markRun: () => undefined,
     },
-    markRun: () => undefined,
-  },
-};
+  };
+}
 
 interface WantedTry {
   readonly open: (wanted: WantedParts) => Promise<Parts>;
@@ -38,7 +34,7 @@ interface WantedTry {
   readonly answers?: Answers;
 }
 
-async function writeQuery({ open, production = false, answers = tried }: WantedTry) {
+async function writeQuery({ open, production = false, answers = triedAs(AS_IT_IS, CHANGED) }: WantedTry) {
   const { connections = [], ...situation } = sampleSituation();
   const parts = await open({
     ...situation,
@@ -60,7 +56,7 @@ test('what a try did to the time and to the answer is said, and nothing changes 
   const { parts, page, query, plan } = await writeQuery({ open });
   await query.runButton.click();
   await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
-  await expect(plan.head.getByRole('status')).toHaveText('2.91 ms, −71% · 4 of 10 exact rows, before 10');
+  await expect(plan.head.getByRole('status')).toHaveText('time −71% · recall 4 of 10, was 10');
   expect(await findObstacles(page)).toEqual([]);
   expect(parts.asked('plans.try')).toMatchObject([
     {
@@ -74,6 +70,21 @@ test('what a try did to the time and to the answer is said, and nothing changes 
   await plan.head.getByRole('button', { name: 'Use nprobes 2' }).click();
   await expect(query.number('nprobes')).toHaveValue('2');
   expect(parts.asked('plans.start')).toHaveLength(2);
+});
+
+test('how many of the exact rows a run has is found out at a press, and what is missing is said', async ({
+  open,
+}) => {
+  const { parts, page, query, plan } = await writeQuery({ open, answers: triedAs(CHANGED) });
+  await query.runButton.click();
+  await page.getByRole('button', { name: 'Check recall' }).click();
+  await expect(page.getByText('recall 4 of 10', { exact: true })).toBeVisible();
+  await expect(
+    plan.findings.or(plan.head).getByText('6 of the 10 exact rows are missing').first(),
+  ).toBeVisible();
+  expect(await findObstacles(page)).toEqual([]);
+  expect(parts.asked('plans.try')).toMatchObject([{ settings: [{ changes: '{}' }], repeats: 1 }]);
+  expect(parts.asked('plans.markRun')).toEqual([{ runId: 'run-1', recall: { found: 4, of: 10 } }]);
 });
 
 test('a try is canceled down to the host', async ({ open }) => {
@@ -98,6 +109,9 @@ test('on production nothing is run, tried or changed before it is confirmed', as
   await question.getByRole('button', { name: 'Run the query' }).click();
   await expect(plan.lead).toBeVisible();
 
+  await page.getByRole('button', { name: 'Check recall' }).click();
+  await expect(question).toContainText('Sends up to 6 requests');
+  await window.press('Enter');
   await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
   await expect(question).toContainText('Sends up to 16 requests');
   expect(await findObstacles(page)).toEqual([]);
