@@ -138,8 +138,8 @@ test.describe('with rows and an engine', () => {
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
     await plan.show('Outline');
     await expect(plan.outline).toContainText('ANNSubIndex');
-    await page.getByRole('button', { name: /^Vector/ }).click();
-    await page.getByRole('option', { name: /^Text/ }).click();
+    await page.getByRole('button', { name: /^Vector half/ }).click();
+    await page.getByRole('option', { name: /^Text half/ }).click();
     await expect(plan.outline).toContainText('MatchQuery');
   });
 });
