@@ -117,7 +117,8 @@ function refuseFile(path, other, room) {
 function refuseFeature(from, path, features) {
   const [here, there] = [featureOf(from, features), featureOf(path, features)];
   if (here === undefined || there === undefined || here === there) return undefined;
-  if (path === `${there}/index.ts`) return undefined;
+  // What is loaded late stands beside the index, so that what the index has does not come with it.
+  if (path === `${there}/index.ts` || path === `${there}/lazy-pages.ts`) return undefined;
   return {
     problem: `this reaches inside another feature: '${path}'`,
     fix: `Export it from ${there}/index.ts and import that, or move it to src/renderer/lib or src/renderer/ui.`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../json.ts';
+import { readPlanBody } from '../plan-body.ts';
 import { type OperationName, operations } from './index.ts';
-import { readPlanBody } from './plans.ts';
 
 const read = (name: OperationName, text: string): unknown => operations[name].answer.parse(parseJson(text));
 

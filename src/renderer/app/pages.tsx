@@ -17,7 +17,7 @@ import {
   QueryStrip,
   useQueryState,
   WhatIfTab,
-} from '#features/query/index.ts';
+} from '#features/query/lazy-pages.ts';
 import { SettingsPage } from '#features/settings/index.ts';
 import { TableInspector, TablePage } from '#features/table/index.ts';
 import { useConnection } from '#lib/host/host-state.ts';

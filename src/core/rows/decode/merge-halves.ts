@@ -1,7 +1,7 @@
 import { type Data, Field, Float32, makeData } from 'apache-arrow';
 import type { RankColumn, SchemaField } from '#contract/index.ts';
 import { MAX_RANKED } from '#contract/index.ts';
-import { describeField } from '#protocol/index.ts';
+import { describeField, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 import type { AnswerBatch, AnswerColumn, DecodedRows, RowPlace } from './decoded-rows.ts';
 import {
@@ -9,7 +9,6 @@ import {
   isRankColumn,
   numberAt,
   pick,
-  ROW_ID,
   type ShownRows,
   shownPlaces,
   textAt,
@@ -85,7 +84,7 @@ export function mergeHalves(answers: Halves, { showsRowIds, offset, most }: Merg
 
 function readHalf({ fields, batches }: DecodedRows): Half {
   const names = fields.map(({ name }) => name);
-  const idsAt = names.indexOf(ROW_ID);
+  const idsAt = names.indexOf(ROW_ID_COLUMN);
   const rank = names.find(isRankColumn);
   const rankAt = rank === undefined ? -1 : names.indexOf(rank);
   const valuesOf = <Value>({ rows, columns }: AnswerBatch, read: (place: RowPlace) => Value): Value[] =>

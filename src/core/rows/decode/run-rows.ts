@@ -1,10 +1,9 @@
 import { type Field, Schema } from 'apache-arrow';
 import type { RankColumn, RankedRows, RunAnswer, SchemaField } from '#contract/index.ts';
 import { MAX_RANKED, rankColumn } from '#contract/index.ts';
+import { RANK_COLUMNS, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
 import type { AnswerBatch, DecodedRows, RowPlace, RowsInOrder } from './decoded-rows.ts';
-
-export const ROW_ID = '_rowid';
 
 /** The rows of a run as they are shown: what they are ranked by first, and no row IDs that nobody asked for. */
 export interface ShownRows extends RowsInOrder {
@@ -42,9 +41,6 @@ export function columnsShown(
   return { fields, schema: new Schema(arrowFields, metadata) };
 }
 
-/** In the order in which they are shown. */
-const RANK_COLUMNS: readonly RankColumn[] = ['_relevance_score', '_distance', '_score'];
-
 export function isRankColumn(name: string): name is RankColumn {
   return rankColumn.safeParse(name).success;
 }
@@ -54,7 +50,7 @@ export function shownPlaces(names: readonly string[], showsRowIds: boolean): rea
   const places = names.map((_, place) => place);
   const ranks = RANK_COLUMNS.flatMap((rank) => places.filter((place) => names[place] === rank));
   const others = places.filter((place) => !ranks.includes(place));
-  return [...ranks, ...others].filter((place) => showsRowIds || names[place] !== ROW_ID);
+  return [...ranks, ...others].filter((place) => showsRowIds || names[place] !== ROW_ID_COLUMN);
 }
 
 export function pick<Item>(items: readonly Item[], places: readonly number[]): Item[] {
@@ -103,7 +99,7 @@ function lastUpTo(starts: readonly number[], row: number): number {
 /** Which rows these are, by what of them tells one from another without saying anything of them. */
 function rankedIn(answer: DecodedRows, rows: number): Pick<ShownRows, 'ranked'> {
   const names = answer.fields.map(({ name }) => name);
-  const idsAt = names.indexOf(ROW_ID);
+  const idsAt = names.indexOf(ROW_ID_COLUMN);
   const rank = RANK_COLUMNS.find((name) => names.includes(name));
   if (idsAt === -1) return {};
   const first = firstOf(answer.places(), Math.min(rows, MAX_RANKED));

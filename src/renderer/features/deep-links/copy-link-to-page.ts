@@ -1,4 +1,4 @@
-import { shownQuery } from '#features/query/index.ts';
+import { shownQuery } from '#features/query/lazy-pages.ts';
 import { shownTable } from '#features/table/index.ts';
 import { copyLink } from '#lib/links/copy-link.ts';
 import type { ShownPage } from '#lib/links/index.ts';

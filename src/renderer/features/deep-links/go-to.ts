@@ -1,7 +1,7 @@
 import type { AppPage, Link, LinkedTable, ServerPlace } from '#contract/links.ts';
 import { openComparison } from '#domain/open-comparison.ts';
 import { hasBatch, showBatch } from '#features/batch/index.ts';
-import { findRun, openLinkedQuery } from '#features/query/index.ts';
+import { findRun, openLinkedQuery } from '#features/query/lazy-pages.ts';
 import { showTableAs } from '#features/table/index.ts';
 import { type ComparedTable, isCompareSection, openTab } from '#lib/workspace/workspace.ts';
 

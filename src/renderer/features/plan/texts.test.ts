@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeTab, openTab, openTabs, tabKey, useWorkspace } from '#lib/workspace/workspace.ts';
-import { LARGEST_PLAN, openPlanText, readPlanFile, unwrapPlan, usePlanTexts } from './texts.ts';
+import { LARGEST_PLAN, readPlanFile, unwrapPlan } from './plan-file.ts';
+import { openPlanText, usePlanTexts } from './texts.ts';
 
 afterEach(() => {
   usePlanTexts.setState(usePlanTexts.getInitialState());

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { create } from 'zustand';
 import { openTab, openTabs, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
-import { readPlanBody } from '#protocol/index.ts';
 
 /** The text of a plan that came from elsewhere, exactly as it came. */
 export interface PlanTextEntry {
@@ -43,50 +41,4 @@ function textsOf(content: TabContent): readonly string[] {
   if (content.kind === 'plan') return [content.textId];
   if (content.kind !== 'compare') return [];
   return [content.before, content.after].flatMap((source) => ('textId' in source ? source.textId : []));
-}
-
-/** Rows of an EXPLAIN as JSON: `[{"plan_type":"physical_plan","plan":"…"}]`. */
-const explained = z.array(z.looseObject({ plan_type: z.string().optional(), plan: z.string() })).min(1);
-
-/** A plan may have been copied with what it came in: a JSON string, a server’s answer, the rows of an EXPLAIN. */
-export function unwrapPlan(text: string): string {
-  if (!/^\s*\[\s*\{/.test(text)) return readPlanBody(text);
-  const rows = explained.safeParse(parsed(text));
-  if (!rows.success) return text;
-  return rows.data
-    .map(({ plan_type, plan }) => `${plan_type === undefined ? '' : `## ${plan_type}\n`}${plan}\n`)
-    .join('\n');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Cut off: then it is a text like any other.
-    return undefined;
-  }
-}
-
-/** Far beyond any plan, and still quick to show. */
-export const LARGEST_PLAN = 20 * 1024 * 1024;
-
-/** Reads a file that the user chose or dropped; the message of a rejection is for the user. */
-export async function readPlanFile(file: File): Promise<PlanTextEntry> {
-  const { name, size } = file;
-  if (size > LARGEST_PLAN) {
-    throw new Error(`${name} is too large. The limit is ${LARGEST_PLAN / 1024 / 1024} MB.`);
-  }
-  const text = await textOf(file);
-  if (text.includes('\0')) throw new Error(`${name} isn’t a text file.`);
-  if (text.trim() === '') throw new Error(`${name} is empty.`);
-  return { name, text };
-}
-
-async function textOf(file: File): Promise<string> {
-  try {
-    return await file.text();
-  } catch {
-    // It was moved, is a folder, or may not be read: the browser doesn't say which.
-    throw new Error(`${file.name} couldn’t be read.`);
-  }
 }

@@ -1,39 +1,6 @@
-import { lazyComponent } from '#lib/lazy-component.tsx';
-
-const words = { failed: 'Couldn’t load the query' };
-
-export const QueryPage = lazyComponent(async () => (await import('./QueryPage.tsx')).QueryPage, words);
-export const QueryInspector = lazyComponent(
-  async () => (await import('./QueryInspector.tsx')).QueryInspector,
-  words,
-);
-export const QueryPanel = lazyComponent(async () => (await import('./QueryPanel.tsx')).QueryPanel, words);
-export const QueryStrip = lazyComponent(async () => (await import('./QueryStrip.tsx')).QueryStrip, words);
-export const WhatIfTab = lazyComponent(async () => (await import('./WhatIfTab.tsx')).WhatIfTab, words);
-export const CompareTab = lazyComponent(async () => (await import('./CompareTab.tsx')).CompareTab, words);
-export const PlansTab = lazyComponent(async () => (await import('./PlansTab.tsx')).PlansTab, words);
 export {
   FindSimilarItem,
   FindSimilarPart,
   type SimilarSource,
   useFindSimilar,
 } from './FindSimilar.tsx';
-export { useQueryState } from './query-state.ts';
-
-type LinkedQuery = typeof import('./linked-query.ts');
-
-// For links, which are read when one is copied or opened.
-const readLinkedQuery = (): Promise<LinkedQuery> => import('./linked-query.ts');
-
-export async function shownQuery(...where: Parameters<LinkedQuery['shownQuery']>) {
-  return (await readLinkedQuery()).shownQuery(...where);
-}
-
-/** Shows a query as a link says: filled in, and not run. */
-export async function openLinkedQuery(wanted: Parameters<LinkedQuery['openLinkedQuery']>[0]) {
-  await (await readLinkedQuery()).openLinkedQuery(wanted);
-}
-
-export async function findRun(runId: string) {
-  return (await readLinkedQuery()).findRun(runId);
-}
