@@ -79,9 +79,9 @@ test('what took the most time is said first, and each part of all of it leads to
     'Scan, 689 µs, 97.6% of wall time',
   );
   await plan.timeBar.getByRole('button').nth(1).click();
-  await expect(plan.operator).toContainText('ProjectionExec');
+  await expect(plan.row('ProjectionExec')).toHaveAttribute('aria-selected', 'true');
   await plan.head.getByRole('button', { name: 'line 5' }).click();
-  await expect(plan.operator).toContainText('line 5');
+  await expect(plan.row('LanceRead')).toHaveAttribute('aria-selected', 'true');
   expect(await findObstacles(page)).toEqual([]);
 });
 
