@@ -87,7 +87,7 @@ test.describe('in the sample', () => {
     await window.press('Mod+E');
     await expect(query.panel).toContainText('live / products');
     await window.press('F9');
-    await expect(query.runs).toContainText('Run 1, explained');
+    await expect(query.runs).toHaveText(/^Run 1: .* explained$/);
     await window.runCommand('Open plan');
     await plan.recentRuns.focus();
     await window.press('Home', 'Space');
@@ -100,6 +100,6 @@ test.describe('in the sample', () => {
     await expect(link.field).toHaveValue(/^vitrine:\/\/plan\?run=[\da-f-]{36}$/);
     await link.openButton.click();
     await expect(tabs.shown).toHaveText('products query');
-    await expect(query.runs).toContainText('Run 1, explained');
+    await expect(query.runs).toHaveText(/^Run 1: .* explained$/);
   });
 });

@@ -26,7 +26,7 @@ test('a data directory of version 0.1.0 opens with everything that was in it', a
   await query.savedButton.click();
   await expect(query.saved('cheap ones')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(query.runs).toContainText('Run 2, explained');
+  await expect(query.runs).toHaveText(/^Run 2: .* explained$/);
   await expect(plan.outline).toBeVisible();
 
   await frame.openArea('Browse');

@@ -21,6 +21,8 @@ export class PlanPage {
   readonly operator: Locator;
   readonly exportButton: Locator;
   readonly noPlan: Locator;
+  /** All of a graph, where a part of it is out of sight. */
+  readonly graphMap: Locator;
   readonly comparison: Locator;
   readonly #page: Page;
 
@@ -40,6 +42,7 @@ export class PlanPage {
     this.search = page.getByRole('searchbox', { name: 'Find in plan' });
     this.operator = page.getByRole('region', { name: 'Operator' });
     this.exportButton = page.getByRole('button', { name: 'Export' });
+    this.graphMap = this.drawing('Graph').locator('xpath=..').locator('div[aria-hidden]:has(> canvas)');
     this.noPlan = page.getByRole('region', { name: 'No plan' });
     this.comparison = page.getByRole('treegrid', { name: /operators/i });
   }

@@ -30,8 +30,8 @@ export class QueryPage {
     const result = page.getByRole('region', { name: 'Result of the query' });
     this.cancelButton = result.getByRole('button', { name: 'Cancel' });
     this.running = result.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
-    this.runs = result.getByRole('button', { name: /Run \d+[,:] / });
-    this.compareButton = result.getByRole('button', { name: 'Compare' });
+    this.runs = result.getByRole('button', { name: /Run \d+: / });
+    this.compareButton = result.getByRole('button', { name: 'Compare with' });
     this.whatIfButton = result.getByRole('button', { name: 'Parameter sweep' });
     this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });
     this.saveAs = page.getByRole('textbox', { name: 'Save the query as' });

@@ -39,8 +39,7 @@ export const ROOMS = [
     folder: 'src/plan',
     rooms: [],
     node: false,
-    packages: { 'd3-hierarchy': 'lays out trees of thousands of boxes without overlaps, in milliseconds' },
-    onlyBelow: { 'd3-hierarchy': 'src/plan/layout' },
+    packages: {},
   },
   {
     folder: 'src/batch',

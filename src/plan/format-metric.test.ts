@@ -36,12 +36,11 @@ it.each([
 });
 
 it('keeps a metric as the text has it', () => {
-  const [plan] = parsePlan('A, elapsed=709.285µs, metrics=[output_rows=3.00 K, wait=5ms]').parts;
+  const [plan] = parsePlan(
+    'A, elapsed=709.285µs, metrics=[output_rows=3.00 K, wait=5ms, input_rows=4000000]',
+  ).parts;
   const node = plan?.kind === 'plan' ? plan.nodes[0] : undefined;
-  expect(['elapsed', 'output_rows', 'wait', 'none'].map((name) => node && statedMetric(node, name))).toEqual([
-    '709.285 µs',
-    '3.00 K',
-    '5 ms',
-    undefined,
-  ]);
+  expect(
+    ['elapsed', 'output_rows', 'wait', 'input_rows', 'none'].map((name) => node && statedMetric(node, name)),
+  ).toEqual(['709.285 µs', '3.00 K', '5 ms', '4,000,000', undefined]);
 });

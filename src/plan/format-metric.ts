@@ -6,8 +6,9 @@ export function statedMetric({ metrics }: PlanNode, name: string): string | unde
   return raw && spacedUnit(raw);
 }
 
-/** `709.285µs` as `709.285 µs`: every digit as it was, and the unit where it is looked for. */
+/** `709.285µs` as `709.285 µs`, `4000000` as `4,000,000`: every digit as it was, and told apart from what is beside it. */
 export function spacedUnit(raw: string): string {
+  if (/^\d{4,}$/.test(raw)) return raw.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return raw.replace(/^([\d.,]+)(\p{L}+)$/u, '$1 $2');
 }
 

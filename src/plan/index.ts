@@ -24,7 +24,7 @@ export type {
   RankedFinding,
   Tone,
 } from './findings/plan-finding.ts';
-export { mayChangeAnswer } from './findings/plan-finding.ts';
+export { mayChangeAnswer, membersOfRows } from './findings/plan-finding.ts';
 export { foreignEngine, isDrawnInBoxes } from './foreign-plan.ts';
 export { amountOf, formatPercent, formatTime, percent, spacedUnit } from './format-metric.ts';
 export { meaningOfMetric, operatorDescription } from './meaning.ts';
@@ -33,6 +33,6 @@ export { operatorSummary } from './operator-summary.ts';
 export { parsePlan, planText, textOfPlan } from './parse/parse-plan.ts';
 export { firstPlan, firstShownPlan, type TitledPlan, titledPlans } from './plan-titles.ts';
 export { searchPlan } from './read-node.ts';
-export { type AnalyzedPlan, type PlanLead, readPlan, withMeasure } from './read-plan.ts';
+export { type AnalyzedPlan, leadSentence, type PlanLead, readPlan, withMeasure } from './read-plan.ts';
 export type { SearchKind } from './search-steps.ts';
 export { SEARCH_TITLES, type VectorSearch, vectorSearches } from './search-steps.ts';

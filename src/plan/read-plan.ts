@@ -10,6 +10,7 @@ import {
 } from './figures.ts';
 import { findInPlan } from './findings/find-in-plan.ts';
 import type { FindingKind, QueryContext, RankedFinding } from './findings/plan-finding.ts';
+import { formatTime, percent } from './format-metric.ts';
 import type { Plan } from './model.ts';
 import { type VectorSearch, vectorSearches } from './search-steps.ts';
 
@@ -75,4 +76,10 @@ function leadOf(plan: Plan, findings: readonly RankedFinding[]): PlanLead | unde
   );
   const explains = about.find(({ kind }) => kind === EXPLAINS[cost.part.kind]);
   return { ...cost, finding: explains ?? about.find(({ fix }) => fix !== undefined) ?? about[0] };
+}
+
+/** `72% of 9.61 ms: reading 11 columns for 10 rows`; a text of the plan stands between backticks. */
+export function leadSentence({ lead, summary }: AnalyzedPlan): string | undefined {
+  if (lead === undefined) return undefined;
+  return `${percent(lead.part.share)} of ${formatTime(summary.wallNanoseconds ?? 0)}: ${lead.words}`;
 }

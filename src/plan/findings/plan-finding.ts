@@ -80,6 +80,14 @@ export function mayChangeAnswer({ changes }: QueryFix): boolean {
   return Object.keys(changes).some((member) => ANSWER_MEMBERS.has(member));
 }
 
+/** Members that say which columns of a result come back, not which rows. What is not known here may do anything. */
+const COLUMN_MEMBERS: ReadonlySet<string> = new Set(['columns', 'with_row_id']);
+
+/** Those of the members in which two queries differ that may bring other rows. */
+export function membersOfRows(members: readonly string[]): readonly string[] {
+  return members.filter((member) => !COLUMN_MEMBERS.has(member));
+}
+
 /** Looks through a plan for one thing. */
 export type Rule = (plan: Plan, context: QueryContext) => readonly PlanFinding[];
 

@@ -90,8 +90,8 @@ interface Graph {
 
 function prepare(reading: AnalyzedPlan, folding: Folding): Graph {
   const { plan } = reading;
-  const framed = framedNodes(reading);
-  const chains = cheapChains(reading, (node) => framed.has(node));
+  const roots = new Set(searchFrames(reading).map(({ root }) => root));
+  const chains = cheapChains(reading, (node) => roots.has(node));
   const asAtFirst: ItemSource = { plan, chains, isChainOpen: () => false };
   const source: ItemSource = {
     plan,
@@ -111,10 +111,14 @@ function prepare(reading: AnalyzedPlan, folding: Folding): Graph {
   };
 }
 
-/** By the work of everything below; where none is stated, what is nearer to the root is worth more. */
+/**
+ * By the time of everything below, above all of what was waited for; where none is stated, what is nearer to the root is
+ * worth more.
+ */
 function worthOf({ plan, figures, summary }: AnalyzedPlan): (item: GraphItem) => number {
   const isStated = summary.hottest.length > 0;
-  const sums = isStated ? subtreeSums(plan, (node) => figures[node]?.costNanoseconds ?? 0) : undefined;
+  const worth = (node: number) => (figures[node]?.costNanoseconds ?? 0) * (figures[node]?.isOnPath ? 10 : 1);
+  const sums = isStated ? subtreeSums(plan, worth) : undefined;
   return ({ nodes: [first = 0] }) => (sums ? (sums[first] ?? 0) : -(plan.nodes[first]?.depth ?? 0));
 }
 
@@ -134,7 +138,7 @@ function shownInputs(graph: Graph, item: GraphItem): readonly GraphItem[] {
   if (inputs.length === 0 || !isOpen(graph, item)) return [];
   const parent = item.nodes.at(-1) ?? 0;
   const areAllShown = isChosen(graph.folding, `others ${parent}`) ?? false;
-  if (graph.open === undefined || inputs.length <= MAX_INPUTS || areAllShown) return inputs;
+  if (inputs.length <= MAX_INPUTS + 1 || areAllShown) return inputs;
   const shown = new Set(mostWorthy(inputs, graph.worth).slice(0, MAX_INPUTS));
   const others = inputs.filter((input) => !shown.has(input)).map(({ nodes: [first = 0] }) => first);
   return [...inputs.filter((input) => shown.has(input)), { kind: 'others', parent, nodes: others }];
@@ -178,11 +182,10 @@ export function withChoice(folding: FoldChoices, key: string, choice: 'open' | '
 }
 
 /** A search with all that flows into it: several operators, one step. */
-interface SearchFrame {
+export interface SearchFrame {
   readonly root: number;
-  /** The node after its last one. */
-  readonly end: number;
-  readonly label: string;
+  readonly title: string;
+  readonly facts: readonly string[];
 }
 
 /** Of searches that lie in each other, the outermost. */
@@ -190,24 +193,14 @@ export function searchFrames({ plan, searches }: AnalyzedPlan): readonly SearchF
   if (searches.length === 0) return [];
   const ends = subtreeEnds(plan);
   const all = searches.flatMap(({ nodes: [root], kind, facts }) =>
-    root === undefined
-      ? []
-      : { root, end: ends[root] ?? root + 1, label: labelOf(SEARCH_TITLES[kind], facts) },
+    root === undefined ? [] : { root, title: SEARCH_TITLES[kind], facts },
   );
   const frames: SearchFrame[] = [];
+  let end = 0;
   for (const frame of all.toSorted((one, other) => one.root - other.root)) {
-    if (frame.root >= (frames.at(-1)?.end ?? 0)) frames.push(frame);
+    if (frame.root < end) continue;
+    frames.push(frame);
+    end = ends[frame.root] ?? frame.root + 1;
   }
   return frames;
-}
-
-function labelOf(title: string, facts: readonly string[]): string {
-  return facts.length === 0 ? title : `${title}: ${facts.join(', ')}`;
-}
-
-function framedNodes(reading: AnalyzedPlan): ReadonlySet<number> {
-  const nodes = new Set<number>();
-  for (const { root, end } of searchFrames(reading))
-    for (let node = root; node < end; node += 1) nodes.add(node);
-  return nodes;
 }

@@ -35,19 +35,19 @@ export function inputsOf(source: ItemSource, item: GraphItem): readonly GraphIte
   return (children ?? []).map((child) => itemAt(source, child));
 }
 
-/** Below this part of all work an operator is cheap. */
-const CHEAP_SHARE = 0.01;
+/** Below this part of the whole an operator is cheap. */
+const CHEAP_SHARE = 0.02;
 
 /** Operators one after the other that are not worth a box each, by the first of them. */
 type Chains = ReadonlyMap<number, readonly number[]>;
 
-/** `isApart`: nodes that are to be seen whatever they cost. */
-export function cheapChains(reading: AnalyzedPlan, isApart: (node: number) => boolean): Chains {
+/** `startsAnew`: nodes that are never in one chain with what is above them. */
+export function cheapChains(reading: AnalyzedPlan, startsAnew: (node: number) => boolean): Chains {
   const chainOf = new Map<number, number[]>();
   const chains = new Map<number, number[]>();
   for (const node of reading.plan.nodes) {
-    if (!isCheap(reading, node.index) || isApart(node.index)) continue;
-    const above = chainAbove(reading.plan.nodes, node, chainOf);
+    if (!isCheapStep(reading, node.index)) continue;
+    const above = startsAnew(node.index) ? undefined : chainAbove(reading.plan.nodes, node, chainOf);
     const chain = above ?? [];
     chain.push(node.index);
     chainOf.set(node.index, chain);
@@ -56,9 +56,12 @@ export function cheapChains(reading: AnalyzedPlan, isApart: (node: number) => bo
   return new Map([...chains].filter(([, chain]) => chain.length > 1));
 }
 
-/** What reads is not cheap even where it works little: it waits. In a plan that never ran nothing is. */
-function isCheap({ figures, summary }: AnalyzedPlan, node: number): boolean {
-  if (summary.hottest.length === 0) return false;
+/**
+ * It passes its one input on and takes next to nothing for it. What reads is not cheap even where it works little: it waits.
+ * In a plan that never ran nothing is.
+ */
+export function isCheapStep({ plan, figures, summary }: AnalyzedPlan, node: number): boolean {
+  if (summary.hottest.length === 0 || plan.nodes[node]?.children.length !== 1) return false;
   const own = figures[node];
   return (own?.costShare ?? 0) < CHEAP_SHARE && (own?.bytesRead ?? 0) === 0;
 }
@@ -74,8 +77,8 @@ function chainAbove(
 /** As many boxes as one can still find one's way in. */
 export const MAX_BOXES = 300;
 
-/** In a graph with too many boxes, this many inputs of one operator are shown; the others are one box. */
-export const MAX_INPUTS = 24;
+/** This many inputs of one operator are shown; the others are one box. */
+export const MAX_INPUTS = 8;
 
 /**
  * Keys of the items whose inputs are shown at first. From the root down, always below what is worth most, as long as there

@@ -1,250 +1,261 @@
 import { costLevel } from '../figures.ts';
-import { formatMetricCount, formatTime, statedMetric } from '../format-metric.ts';
-import type { PlanNode } from '../model.ts';
-import { operatorSummary } from '../operator-summary.ts';
 import type { AnalyzedPlan } from '../read-plan.ts';
 import type { GraphBox } from './graph-boxes.ts';
-import type { GraphLayout, PlacedFrame } from './graph-layout.ts';
+import { type BoxContent, contentOf, rowsFrom } from './graph-content.ts';
 import {
-  COST_LABELS,
+  type BoxForm,
+  FRAME_INDENT,
+  FRAME_LINE,
+  type GraphLayout,
+  type PlacedFrame,
+} from './graph-layout.ts';
+import {
+  arrowHead,
+  type ColourRole,
   estimatedWidth,
-  nodeTitle,
   type Picture,
   type PictureGroup,
   type Rect,
   type Shape,
+  type TextRole,
 } from './picture.ts';
 
 /** Data flows up, from the operators that read to the result. */
 export function graphPicture(reading: AnalyzedPlan, layout: GraphLayout): Picture {
+  const lines = layout.boxes.flatMap((box) => lineGroup(reading, layout, box));
   const groups = [
     ...layout.frames.map(frameGroup),
-    ...layout.boxes.flatMap((box) => lineGroup(reading, layout, box)),
-    ...layout.boxes.map((box) => boxGroup(reading, box, layout.areas[box.index] ?? NOWHERE)),
+    // The path lies on top of what joins it, and no number below a line.
+    ...lines.filter(({ place }) => place !== 'path').map(({ group }) => group),
+    ...lines.filter(({ place }) => place === 'path').map(({ group }) => group),
+    ...lines.flatMap(({ label }) => label ?? []),
+    ...layout.boxes.map((box) => boxGroup(reading, layout, box)),
   ];
   return { width: layout.width, height: layout.height, groups };
 }
 
+const UNKNOWN_FORM: BoxForm = { kind: 'card', place: 'unknown' };
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-function frameGroup({ label, ...area }: PlacedFrame): PictureGroup {
-  const text: Shape = {
-    kind: 'text',
-    x: area.x + 12,
-    y: area.y + area.height - 7,
-    text: label,
-    font: 'heading',
-    colour: 'text-2',
-    align: 'start',
-    maxWidth: area.width - 24,
-  };
-  const frame: Shape = {
-    kind: 'rect',
-    x: area.x + 0.5,
-    y: area.y + 0.5,
-    width: area.width - 1,
-    height: area.height - 1,
-    radius: 6,
-    fill: 'bg-inset',
-    stroke: 'line-strong',
-    isDashed: true,
-  };
-  return { ...area, node: undefined, title: label, shapes: [frame, text] };
-}
-
-const ARROW = 4;
-const LABEL_ROOM = 60;
-
-/** From an input up to what it goes into, with the rows that flow there. */
-function lineGroup(reading: AnalyzedPlan, layout: GraphLayout, box: GraphBox): readonly PictureGroup[] {
-  const area = layout.areas[box.index];
-  const parent = box.parent === undefined ? undefined : layout.boxes[box.parent];
-  const above = parent && layout.areas[parent.index];
-  if (area === undefined || parent === undefined || above === undefined) return [];
-  const from = { x: area.x + area.width / 2, y: area.y };
-  const to = { x: arrivalOf(above, parent, box), y: above.y + above.height + ARROW - 1 };
-  const rows = rowsFrom(reading, box);
-  const shapes: Shape[] = [{ kind: 'line', from, to, width: lineWidth(rows?.count), colour: 'line-field' }];
-  if (rows !== undefined) shapes.push(rowsText(from, to, rows.words));
-  const left = Math.min(from.x, to.x) - LABEL_ROOM;
-  const right = Math.max(from.x, to.x) + LABEL_ROOM;
-  const bounds = { x: left, y: to.y - ARROW, width: right - left, height: from.y - to.y + ARROW };
-  return [{ ...bounds, node: undefined, title: undefined, shapes }];
-}
-
-/** Lines from several inputs arrive beside each other. */
-function arrivalOf(above: Rect, parent: GraphBox, box: GraphBox): number {
-  const { length } = parent.children;
-  const step = length < 2 ? 0 : Math.min(80, (above.width - 40) / (length - 1));
-  return above.x + above.width / 2 + (parent.children.indexOf(box.index) - (length - 1) / 2) * step;
-}
-
-interface Rows {
-  readonly count: number;
-  readonly words: string;
-}
-
-/** Of the uppermost operator in the box that states them: what stands above it in a chain passes rows on. */
-function rowsFrom({ plan, figures }: AnalyzedPlan, { item }: GraphBox): Rows | undefined {
-  if (item.kind === 'others') return undefined;
-  const node = item.nodes.find((one) => figures[one]?.rowsOut !== undefined);
-  const [found, count] = node === undefined ? [] : [plan.nodes[node], figures[node]?.rowsOut];
-  return found === undefined || count === undefined
-    ? undefined
-    : { count, words: statedMetric(found, 'output_rows') ?? formatMetricCount(count) };
-}
-
-/** Ten times the rows, a little more width. */
-function lineWidth(rows: number | undefined): number {
-  return rows === undefined ? 1 : Math.min(8, 1 + 0.8 * Math.log10(Math.max(1, rows)));
-}
-
-/** Beside the line, on the side that it bends away from. */
-function rowsText(
-  from: { readonly x: number; readonly y: number },
-  to: { readonly x: number },
-  words: string,
-): Shape {
-  const bend = from.x - to.x;
-  const isLeft = bend < -1;
-  return {
-    kind: 'text',
-    x: Math.abs(bend) <= 1 ? from.x + 8 : from.x + (isLeft ? -8 : 8),
-    y: from.y - 4,
-    text: words,
-    font: 'words',
-    colour: 'text-3',
-    align: isLeft ? 'end' : 'start',
-    maxWidth: LABEL_ROOM - 8,
-  };
-}
-
-function boxGroup(reading: AnalyzedPlan, box: GraphBox, area: Rect): PictureGroup {
-  const content = contentOf(reading, box);
-  const [x, y, right] = [area.x + 13.5, area.y + 15.5, area.x + area.width - 9];
-  const figureWidth = content.figure === '' ? 0 : estimatedWidth(content.figure, 'words') + 8;
-  const shapes: Shape[] = [
-    ...(box.hidden > 0 ? [sheet(area, 3)] : []),
-    sheet(area, 0),
-    {
-      kind: 'rect',
-      x: area.x + 0.5,
-      y: area.y + 0.5,
-      width: 5,
-      height: area.height - 1,
-      radius: 2,
-      fill: `heat-${costLevel(content.share)}`,
-      stroke: 'heat-edge',
-    },
-    {
-      kind: 'text',
-      x,
-      y,
-      text: content.name,
-      font: 'name',
-      colour: 'text',
-      align: 'start',
-      maxWidth: right - x,
-    },
-    {
-      kind: 'text',
-      x,
-      y: y + 14,
-      text: content.words,
-      font: 'words',
-      colour: 'text-3',
-      align: 'start',
-      maxWidth: right - x - figureWidth,
-    },
-    {
-      kind: 'text',
-      x: right,
-      y: y + 14,
-      text: content.figure,
+function frameGroup({ title, lines, ...area }: PlacedFrame): PictureGroup {
+  const texts = lines.map((text, index) =>
+    textAt(area.x + FRAME_INDENT, area.y + area.height - FRAME_LINE * (lines.length - index) + 6, text, {
       font: 'words',
       colour: 'text-2',
-      align: 'end',
-      maxWidth: right - x,
-    },
-  ];
+      maxWidth: area.width - 2 * FRAME_INDENT,
+    }),
+  );
+  const frame = box(area, { radius: 8, fill: 'bg-inset', stroke: 'line-strong', isDashed: true });
+  const words = lines.join(' ');
+  return { ...area, node: undefined, title: words === '' ? title : words, shapes: [frame, ...texts] };
+}
+
+/** Where lines arrive from the side, from the middle of a box. */
+const ARRIVAL = 76;
+const LABEL_ROOM = 140;
+
+interface PlacedLine {
+  readonly place: BoxForm['place'];
+  readonly group: PictureGroup;
+  readonly label: PictureGroup | undefined;
+}
+
+/** Where lines from the side go across, below the head of their arrow: one that is wide leaves room for numbers. */
+const ACROSS = 10;
+
+/** From an input up to what it goes into, with the rows that flow there. */
+function lineGroup(reading: AnalyzedPlan, layout: GraphLayout, input: GraphBox): readonly PlacedLine[] {
+  const area = layout.areas[input.index];
+  const above = layout.areas[input.parent ?? -1];
+  if (area === undefined || above === undefined) return [];
+  const { place } = layout.forms[input.index] ?? UNKNOWN_FORM;
+  const from = { x: middleOf(area), y: area.y };
+  const side = Math.sign(Math.round(from.x - middleOf(above)));
+  const to = { x: middleOf(above) + side * ARRIVAL, y: above.y + above.height + 2 };
+  const rows = rowsFrom(reading, input.item);
+  const width = lineWidth(rows?.count);
+  const bend = to.y + arrowHead(width).length + ACROSS;
+  const colour = place === 'path' ? 'text' : 'line-field';
+  const line: Shape = { kind: 'line', from, to, bend, width, colour };
+  const left = Math.min(from.x, to.x) - LABEL_ROOM;
+  const right = Math.max(from.x, to.x) + LABEL_ROOM;
+  const bounds = { x: left, y: to.y - 1, width: right - left, height: from.y - to.y + 2 };
+  const silent = { ...bounds, node: undefined, title: undefined };
+  const label = rows && rowsText(from, to, { side, width, words: rows.words });
+  return [{ place, group: { ...silent, shapes: [line] }, label: label && { ...silent, shapes: [label] } }];
+}
+
+function middleOf({ x, width }: Rect): number {
+  return x + width / 2;
+}
+
+/** Ten times the rows, as much more width; what has no rows is still a line. */
+export function lineWidth(rows: number | undefined): number {
+  return rows === undefined ? 1.5 : Math.min(14, 1.5 + 2 * Math.log10(Math.max(1, rows)));
+}
+
+/** Beside the line; at the outer side of one that goes across. */
+function rowsText(
+  from: { readonly x: number; readonly y: number },
+  to: { readonly y: number },
+  { side, width, words }: { readonly side: number; readonly width: number; readonly words: string },
+): Shape {
+  const gap = (side === 0 ? Math.max(width / 2, arrowHead(width).half) : width / 2) + 7;
+  const y = side === 0 ? (from.y + to.y) / 2 + 4 : from.y - 5;
+  return textAt(from.x + (side < 0 ? -gap : gap), y, words, {
+    font: 'words',
+    colour: 'text-2',
+    align: side < 0 ? 'end' : 'start',
+    maxWidth: LABEL_ROOM - gap,
+  });
+}
+
+function boxGroup(reading: AnalyzedPlan, layout: GraphLayout, shown: GraphBox): PictureGroup {
+  const area = layout.areas[shown.index] ?? NOWHERE;
+  const form = layout.forms[shown.index] ?? UNKNOWN_FORM;
+  const content = contentOf(reading, shown);
+  const shapes =
+    form.kind === 'chip' ? chipShapes(area, content, shown) : cardShapes(area, content, form, shown);
   // A sheet below the box reaches a little beyond it.
   return {
     ...area,
     width: area.width + 4,
     height: area.height + 4,
-    node: box.item.nodes[0],
+    node: shown.item.nodes[0],
     title: content.title,
     shapes,
   };
 }
 
-function sheet(area: Rect, offset: number): Shape {
-  return {
-    kind: 'rect',
-    x: area.x + 0.5 + offset,
-    y: area.y + 0.5 + offset,
-    width: area.width - 1,
-    height: area.height - 1,
-    radius: 4,
-    fill: 'bg-work',
-    stroke: 'line-strong',
-  };
+interface CardLook {
+  readonly fill: ColourRole;
+  readonly stroke: ColourRole;
+  readonly text: ColourRole;
+  readonly soft: ColourRole;
+  /** Heat in the edge. */
+  readonly edge: ColourRole | undefined;
 }
 
-interface BoxContent {
-  readonly name: string;
-  readonly words: string;
-  readonly figure: string;
-  readonly share: number | undefined;
-  readonly title: string;
+/** Filled with heat where one waits for it; what ran beside has heat in its edge alone. */
+function cardLook({ share }: BoxContent, { place }: BoxForm): CardLook {
+  const level = costLevel(share);
+  const on: ColourRole = `on-heat-${level}`;
+  const isFilled = place !== 'beside' && share !== undefined;
+  if (isFilled) return { fill: `heat-${level}`, stroke: 'heat-edge', text: on, soft: on, edge: undefined };
+  const edge: ColourRole | undefined = share === undefined ? undefined : `heat-${level}`;
+  return { fill: 'bg-work', stroke: 'line-field', text: 'text', soft: 'text-2', edge };
 }
 
-/** What a box says, also aloud. */
-export function contentOf(reading: AnalyzedPlan, { item, hidden }: GraphBox): BoxContent {
-  const { nodes } = reading.plan;
-  if (item.kind === 'node') return nodeContent(reading, item.nodes[0], hidden);
-  const found = item.nodes.flatMap((node) => nodes[node] ?? []);
-  const work = sumOf(item.nodes.map((node) => reading.figures[node]?.costNanoseconds));
-  const share = sumOf(item.nodes.map((node) => reading.figures[node]?.costShare));
-  const name =
-    item.kind === 'chain'
-      ? `${found.length} cheap operators`
-      : `${found.length} more ${found.length === 1 ? 'input' : 'inputs'}`;
-  const figure = work === undefined ? '' : formatTime(work);
-  const words = `${namesOf(found)}${hidden > 0 && item.kind === 'chain' ? `, ${belowWords(hidden)}` : ''}`;
-  const title = [name, words, figure === '' ? undefined : `${COST_LABELS[reading.measure]} ${figure}`];
-  return { name, words, figure, share, title: title.filter((part) => part !== undefined).join(', ') };
+const INSET = 12;
+const EDGE = 6;
+
+function cardShapes(area: Rect, content: BoxContent, form: BoxForm, { hidden }: GraphBox): readonly Shape[] {
+  const look = cardLook(content, form);
+  const isOneLine = content.words === '' && content.rows === '';
+  const left = area.x + INSET + (look.edge === undefined ? 0 : EDGE - 2);
+  const right = area.x + area.width - INSET;
+  const sheets: Shape[] =
+    hidden > 0 ? [box(area, { radius: 5, fill: 'bg-work', stroke: 'line-strong', offset: 3 })] : [];
+  const heat: Shape[] =
+    look.edge === undefined
+      ? []
+      : [box({ ...area, width: EDGE + 1 }, { radius: 3, fill: look.edge, stroke: 'heat-edge' })];
+  return [
+    ...sheets,
+    box(area, { radius: 5, fill: look.fill, stroke: look.stroke }),
+    ...heat,
+    ...row(
+      { left, right, y: area.y + (isOneLine ? 31 : 21.5) },
+      { text: content.name, font: 'name', colour: look.text, yAlone: area.y + 35 },
+      { text: content.figure, font: 'figure', colour: look.text },
+    ),
+    ...row(
+      { left, right, y: area.y + 40.5 },
+      { text: content.words, font: 'words', colour: look.soft },
+      { text: content.rows, font: 'words', colour: look.soft },
+    ),
+  ];
 }
 
-function nodeContent(reading: AnalyzedPlan, index: number, hidden: number): BoxContent {
-  const { plan, figures } = reading;
-  const node = plan.nodes[index];
-  if (node === undefined) return { name: '', words: '', figure: '', share: undefined, title: '' };
-  const read = figures[index]?.bytesRead ? statedMetric(node, 'bytes_read') : undefined;
-  const own = [operatorSummary(plan, node), read]
-    .filter((part) => part !== undefined && part !== '')
-    .join(', ');
-  const share = figures[index]?.costShare;
-  const cost = figures[index]?.costNanoseconds;
-  const figure = cost === undefined ? '' : formatTime(cost);
-  const below = hidden > 0 ? belowWords(hidden) : undefined;
-  const title = [nodeTitle(reading, index), own, below].filter((part) => part !== undefined && part !== '');
-  return { name: node.name, words: below ?? own, figure, share, title: title.join(', ') };
+function chipShapes(area: Rect, content: BoxContent, { item, hidden }: GraphBox): readonly Shape[] {
+  const [left, right, y] = [area.x + INSET + 2, area.x + area.width - INSET - 2, area.y + 16.5];
+  const font: TextRole = item.kind === 'node' ? 'name' : 'heading';
+  const room = right - left - estimatedWidth(content.figure, 'words') - GAP;
+  const nameWidth = estimatedWidth(content.name, font) + GAP;
+  const sheets: Shape[] =
+    hidden > 0 ? [box(area, { radius: 12, fill: 'bg-inset', stroke: 'line-strong', offset: 3 })] : [];
+  const words =
+    room - nameWidth < LEAST_WORDS
+      ? []
+      : [
+          textAt(left + nameWidth, y, content.words, {
+            font: 'words',
+            colour: 'text-2',
+            maxWidth: room - nameWidth,
+            isExtra: true,
+          }),
+        ];
+  return [
+    ...sheets,
+    box(area, { radius: 12, fill: 'bg-inset', stroke: 'line-strong' }),
+    ...row(
+      { left, right, y },
+      { text: content.name, font, colour: 'text' },
+      { text: content.figure, font: 'words', colour: 'text-2' },
+    ),
+    ...words,
+  ];
 }
 
-function belowWords(hidden: number): string {
-  return `${hidden.toLocaleString('en')} ${hidden === 1 ? 'operator' : 'operators'} below`;
+/** Between texts in one line. */
+const GAP = 8;
+/** Less of the words than this says nothing. */
+const LEAST_WORDS = 40;
+
+interface Said {
+  readonly text: string;
+  readonly font: TextRole;
+  readonly colour: ColourRole;
+  readonly yAlone?: number;
 }
 
-const NAMES_SHOWN = 40;
-
-/** Each name once, without the ending that all of them have. */
-function namesOf(nodes: readonly PlanNode[]): string {
-  const names = new Set(nodes.slice(0, NAMES_SHOWN).map(({ name }) => name.replace(/Exec$/, '')));
-  return [...names].join(', ');
+/** One text at each end of a line; the right one is never cut. */
+function row(
+  { left, right, y }: { readonly left: number; readonly right: number; readonly y: number },
+  { text: leftText, ...start }: Said,
+  { text: rightText, ...end }: Said,
+): readonly Shape[] {
+  const taken = rightText === '' ? 0 : estimatedWidth(rightText, end.font) + GAP;
+  const shapes: Shape[] = [];
+  if (leftText !== '') shapes.push(textAt(left, y, leftText, { ...start, maxWidth: right - left - taken }));
+  if (rightText !== '')
+    shapes.push(textAt(right, y, rightText, { ...end, align: 'end', maxWidth: right - left }));
+  return shapes;
 }
 
-function sumOf(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);
+interface TextLook {
+  readonly font: TextRole;
+  readonly colour: ColourRole;
+  readonly maxWidth: number;
+  readonly align?: 'start' | 'end';
+  readonly isExtra?: boolean;
+  readonly yAlone?: number;
+}
+
+function textAt(x: number, y: number, text: string, { align = 'start', ...look }: TextLook): Shape {
+  return { kind: 'text', x, y, text, align, ...look };
+}
+
+interface BoxLook {
+  readonly radius: number;
+  readonly fill: ColourRole;
+  readonly stroke: ColourRole;
+  readonly isDashed?: boolean;
+  readonly offset?: number;
+}
+
+/** With its edge on whole pixels. */
+function box({ x, y, width, height }: Rect, { offset = 0, ...look }: BoxLook): Shape {
+  const at = { x: x + 0.5 + offset, y: y + 0.5 + offset };
+  return { kind: 'rect', ...at, width: width - 1, height: height - 1, ...look };
 }

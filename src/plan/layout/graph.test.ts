@@ -6,10 +6,10 @@ import { runs } from '#testing/runs.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
 import { readPlan } from '../read-plan.ts';
 import { FOLDS_ITSELF, type FoldChoices, type Folding, NOTHING_FOLDED, withChoice } from './graph-boxes.ts';
-import { MAX_BOXES } from './graph-items.ts';
+import { MAX_BOXES, MAX_INPUTS } from './graph-items.ts';
 import { type GraphLayout, graphLayout } from './graph-layout.ts';
-import { graphPicture } from './graph-picture.ts';
-import type { Rect } from './picture.ts';
+import { graphPicture, lineWidth } from './graph-picture.ts';
+import type { LineShape, Picture, Rect } from './picture.ts';
 import { anyReading, readingOf } from './testing/any-reading.ts';
 
 const FOLDER = join(import.meta.dirname, '../texts');
@@ -37,7 +37,7 @@ function overlaps({ areas, frames, boxes }: GraphLayout): readonly string[] {
     for (const other of areas.slice(index + 1)) if (overlap(one, other)) found.push(`box on box ${index}`);
     for (const frame of frames) {
       const isInside = one.x > frame.x && one.x + one.width < frame.x + frame.width;
-      if (overlap(one, frame) && !isInside) found.push(`box ${boxes[index]?.index} on ${frame.label}`);
+      if (overlap(one, frame) && !isInside) found.push(`box ${boxes[index]?.index} on ${frame.title}`);
     }
   });
   frames.forEach((one, index) => {
@@ -70,14 +70,13 @@ describe('the graph', () => {
     );
   });
 
-  it('has each line from the upper edge of one box to below another', () => {
+  it('has each line from the upper edge of one box to below another, and on no third one', () => {
     fc.assert(
       fc.property(anyReading(80), folding, (reading, how) => {
         const layout = graphLayout(reading, how);
-        const { groups } = graphPicture(reading, layout);
-        const lines = groups.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'line'));
+        const lines = linesOf(graphPicture(reading, layout));
         expect(lines.length).toBe(layout.boxes.length - 1);
-        for (const { from, to } of lines) {
+        for (const { from, to, bend } of lines) {
           expect(
             layout.areas.some(({ x, y, width }) => from.y === y && from.x > x && from.x < x + width),
           ).toBe(true);
@@ -87,22 +86,63 @@ describe('the graph', () => {
                 to.x > x && to.x < x + width && to.y > y + height && to.y < y + height + 6,
             ),
           ).toBe(true);
+          const across = {
+            x: Math.min(from.x, to.x),
+            y: bend - 7,
+            width: Math.abs(from.x - to.x),
+            height: 14,
+          };
+          expect(layout.areas.some((area) => overlap(area, across))).toBe(false);
         }
       }),
       { numRuns: runs(40) },
     );
   });
 
+  it('has the path that was waited for as one straight line, whatever the plan', () => {
+    fc.assert(
+      fc.property(anyReading(120), folding, (reading, how) => {
+        const { boxes, forms, areas } = graphLayout(reading, how);
+        const path = boxes.filter(({ index }) => forms[index]?.place === 'path');
+        expect(new Set(path.map(({ index }) => areas[index]?.x)).size).toBeLessThanOrEqual(1);
+        expect(path.length > 0).toBe(reading.summary.wallNanoseconds !== undefined);
+        for (const { index, parent } of path.slice(1)) {
+          expect(parent === undefined ? undefined : forms[parent]?.place, `above ${index}`).toBe('path');
+        }
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('leads from the result down to what everything waited for, in the text of a real plan', () => {
+    const reading = readingOf(readFileSync(join(FOLDER, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8'));
+    const { boxes, forms } = graphLayout(reading, NOTHING_FOLDED);
+    const names = (place: string) =>
+      boxes
+        .filter(({ index }) => forms[index]?.place === place)
+        .map(({ item }) => reading.plan.nodes[item.nodes[0] ?? 0]?.name);
+    expect(names('path').at(-1)).toBe('ANNIvfPartition');
+    expect(names('beside')).toEqual(['ScalarIndexQuery']);
+  });
+
+  it('has wider lines for more rows, and never so wide that they hide the head of their arrow', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (one, other) => {
+        const [few, many] = [Math.min(one, other), Math.max(one, other)];
+        expect(lineWidth(few)).toBeLessThanOrEqual(lineWidth(many));
+        expect(lineWidth(many)).toBeLessThanOrEqual(14);
+      }),
+    );
+    expect(lineWidth(1000)).toBeGreaterThan(lineWidth(10) + 3);
+    expect(lineWidth(undefined)).toBe(lineWidth(1));
+  });
+
   it('folds cheap operators in a line into one box, as in the text of a real plan', () => {
     const reading = readingOf(readFileSync(join(FOLDER, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8'));
-    const { groups } = graphPicture(reading, graphLayout(reading, FOLDS_ITSELF));
-    const texts = groups.flatMap(({ shapes }) =>
-      shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : [])),
-    );
-    expect(texts).toEqual(
-      expect.arrayContaining(['3 cheap operators', 'Analyze, Traced, Projection', '751 ns']),
-    );
-    expect(texts).toEqual(expect.arrayContaining(['ANNSubIndex', 'vector_idx, k=20', '100 µs']));
+    const texts = textsOf(graphPicture(reading, graphLayout(reading, FOLDS_ITSELF)));
+    expect(texts).toEqual(expect.arrayContaining(['3 cheap', 'Analyze, Traced, Projection', '751 ns']));
+    expect(texts).toEqual(expect.arrayContaining(['ANNSubIndex', 'vector_idx, k=20', '100 µs', '20 rows']));
+    expect(texts).toContain('Vector search: 4 of 4 partitions, 3,000 comparisons, cosine, refine ×2');
   });
 
   it('folds nothing in a plan that never ran, since nothing is known to be cheap', () => {
@@ -135,8 +175,8 @@ describe('a large graph', () => {
     const coldest = boxes[boxOf[1] ?? 0];
     expect(hottest?.item).toEqual({ kind: 'node', nodes: [799] });
     expect(coldest?.item.kind).toBe('others');
-    expect(coldest?.item.nodes.length).toBe(376);
-    expect(hidden).toBe(376 * 2);
+    expect(coldest?.item.nodes.length).toBe(400 - MAX_INPUTS);
+    expect(hidden).toBe((400 - MAX_INPUTS) * 2);
   });
 
   it('has every operator in some box, also where it is folded away', () => {
@@ -192,6 +232,16 @@ describe('a large graph', () => {
     expect(graphLayout(reading, NOTHING_FOLDED).boxes.length).toBe(5000);
   });
 });
+
+function linesOf({ groups }: Picture): readonly LineShape[] {
+  return groups.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'line'));
+}
+
+function textsOf({ groups }: Picture): readonly string[] {
+  return groups.flatMap(({ shapes }) =>
+    shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : [])),
+  );
+}
 
 function toggled(
   choices: FoldChoices,

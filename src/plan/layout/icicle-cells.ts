@@ -93,7 +93,7 @@ function shareOut(
 }
 
 /** What the width of an icicle means. */
-export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
+export type IcicleMeasure = 'wall' | 'own' | 'compute' | 'bytes' | 'rows';
 
 export interface IcicleValues {
   /** Of each node with everything below it. */
@@ -113,13 +113,14 @@ export function icicleValues(reading: AnalyzedPlan, measure: IcicleMeasure): Ici
   return {
     amounts,
     hasRest: measure === 'wall',
-    words: measure === 'wall' || measure === 'compute' ? formatTime : formatMetricCount,
+    words: measure === 'bytes' || measure === 'rows' ? formatMetricCount : formatTime,
   };
 }
 
 const OWN: Readonly<
   Record<Exclude<IcicleMeasure, 'wall'>, (figures: NodeFigures | undefined) => number | undefined>
 > = {
+  own: (figures) => figures?.ownNanoseconds,
   compute: (figures) => figures?.computeNanoseconds,
   bytes: (figures) => figures?.bytesRead,
   rows: (figures) => figures?.rowsOut,

@@ -2,7 +2,14 @@ import { costLevel } from '../figures.ts';
 import { isScan, isTake } from '../operators.ts';
 import type { AnalyzedPlan } from '../read-plan.ts';
 import type { IcicleCell, IcicleCells, IcicleMeasure, IcicleRest, IcicleValues } from './icicle-cells.ts';
-import { estimatedWidth, nodeTitle, type Picture, type PictureGroup, type Shape } from './picture.ts';
+import {
+  type ColourRole,
+  estimatedWidth,
+  nodeTitle,
+  type Picture,
+  type PictureGroup,
+  type Shape,
+} from './picture.ts';
 
 export const ICICLE_ROW = 26;
 
@@ -42,45 +49,49 @@ function visibleCells(cells: readonly IcicleCell[], width: number, depth: number
   });
 }
 
-function cellGroup(content: IcicleContent, cell: IcicleCell, whole: number): PictureGroup {
+function cellGroup(content: IcicleContent, cell: IcicleCell, pictureWidth: number): PictureGroup {
   const { reading } = content;
   const area = {
-    x: cell.x * whole,
+    x: cell.x * pictureWidth,
     y: cell.depth * ICICLE_ROW,
-    width: cell.width * whole,
+    width: cell.width * pictureWidth,
     height: ICICLE_ROW,
   };
   const step = costLevel(reading.figures[cell.node]?.costShare);
   const isFramed = area.width >= MIN_FRAMED;
-  const box: Shape = isFramed
-    ? {
-        kind: 'rect',
-        x: area.x + 0.5,
-        y: area.y + 0.5,
-        width: area.width - 1,
-        height: ICICLE_ROW - 2,
-        radius: 2,
-        fill: `heat-${step}`,
-        stroke: 'heat-edge',
-      }
-    : {
-        kind: 'rect',
-        ...area,
-        width: Math.max(area.width, 0.5),
-        height: ICICLE_ROW - 1,
-        radius: 0,
-        fill: `heat-${step}`,
-      };
-  const texts = isFramed ? cellTexts(content, cell, area, `on-heat-${step}`) : [];
-  return { ...area, node: cell.node, title: nodeTitle(reading, cell.node), shapes: [box, ...texts] };
+  const title = nodeTitle(reading, cell.node);
+  if (!isFramed) {
+    const thin = { ...area, width: Math.max(area.width, 0.5), height: ICICLE_ROW - 1 };
+    const fill: Shape = { kind: 'rect', ...thin, radius: 0, fill: `heat-${step}` };
+    return { ...area, node: cell.node, title, shapes: [fill] };
+  }
+  const isBeside = ranBeside(reading, cell.node);
+  const edge = Math.min(EDGE, area.width / 3);
+  const frame = { kind: 'rect', x: area.x + 0.5, y: area.y + 0.5, height: ICICLE_ROW - 2 } as const;
+  const whole = { ...frame, width: area.width - 1, radius: 2 };
+  const filled: Shape = { ...whole, fill: `heat-${step}`, stroke: 'heat-edge' };
+  const outlined: readonly Shape[] = [
+    { ...whole, fill: 'bg-work', stroke: 'line-field' },
+    { ...frame, width: edge, radius: Math.min(2, edge / 2), fill: `heat-${step}`, stroke: 'heat-edge' },
+  ];
+  const textArea = isBeside ? { ...area, x: area.x + EDGE - 2, width: area.width - EDGE + 2 } : area;
+  const texts = cellTexts(content, cell, textArea, isBeside ? 'text' : `on-heat-${step}`);
+  return { ...area, node: cell.node, title, shapes: [...(isBeside ? outlined : [filled]), ...texts] };
 }
+
+/** As in the graph: what one waited for is filled, what ran beside it has heat in its edge. */
+function ranBeside({ summary, figures }: AnalyzedPlan, node: number): boolean {
+  return summary.wallNanoseconds !== undefined && figures[node]?.isOnPath === false;
+}
+
+const EDGE = 6;
 
 /** The name, and the figure where both fit. */
 function cellTexts(
   content: IcicleContent,
   { node }: IcicleCell,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
-  colour: `on-heat-${ReturnType<typeof costLevel>}`,
+  colour: ColourRole,
 ): readonly Shape[] {
   const name = content.reading.plan.nodes[node]?.name ?? '';
   const figure = cellFigure(content, node);
@@ -144,7 +155,7 @@ function restGroup(content: IcicleContent, rest: IcicleRest, whole: number): Pic
     align: 'start',
     maxWidth: area.width - 2 * PAD,
   };
-  const name = content.reading.plan.nodes[rest.node]?.name ?? '';
+  const name = content.reading.plan.nodes[ownerOf(content.reading, rest.node)]?.name ?? '';
   return {
     ...area,
     node: undefined,
@@ -154,15 +165,25 @@ function restGroup(content: IcicleContent, rest: IcicleRest, whole: number): Pic
 }
 
 /** Its own work where that makes up most of it; else it waited, as for what it reads. */
-function restWords({ reading, values }: IcicleContent, { node, amount }: IcicleRest): string {
-  const time = values?.words(amount) ?? '';
-  const found = reading.plan.nodes[node];
-  const own = reading.figures[node]?.computeNanoseconds ?? 0;
-  if (own >= amount / 2) return `${time}, its own work`;
+function restWords(content: IcicleContent, rest: IcicleRest): string {
+  const { reading, values } = content;
+  const time = values?.words(rest.amount) ?? '';
+  const owner = ownerOf(reading, rest.node);
+  const computed = reading.figures[owner]?.computeNanoseconds ?? 0;
+  if (owner === rest.node && computed >= rest.amount / 2) return `${time}, its own work`;
+  const found = reading.plan.nodes[owner];
   return `${time}, ${found !== undefined && (isTake(found) || isScan(found)) ? 'reading' : 'waiting'}`;
 }
 
-const AT_ONCE = 'inputs ran at once';
+/** What an operator waited while it gathered rows for the one above it is that one's time. */
+function ownerOf({ plan, figures }: AnalyzedPlan, node: number): number {
+  let owner = node;
+  while (figures[owner]?.ownNanoseconds === 0 && plan.nodes[owner]?.name === 'CoalesceBatchesExec')
+    owner = plan.nodes[owner]?.parent ?? -1;
+  return owner < 0 ? node : owner;
+}
+
+const AT_ONCE = 'inputs ran in parallel';
 
 /** Said beside the inputs, where the row has room for it. */
 function atOnceGroups({ cells, rests }: IcicleCells, whole: number): readonly PictureGroup[] {

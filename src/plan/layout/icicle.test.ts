@@ -111,7 +111,7 @@ describe('the icicle', () => {
     const shapes = pictureOf(readingOf(text), 'wall', 472).groups.flatMap((group) => group.shapes);
     const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
     expect(texts).toContain('216 µs, reading');
-    expect(texts).toContain('inputs ran at once');
+    expect(texts).toContain('inputs ran in parallel');
     expect(texts).toContain('387 µs');
   });
 

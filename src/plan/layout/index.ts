@@ -2,9 +2,10 @@ export { subtreeEnds } from '../folds.ts';
 export { formatPercent } from '../format-metric.ts';
 export type { BoxFold, GraphBox } from './graph-boxes.ts';
 export { FOLDS_ITSELF, type FoldChoices, NOTHING_FOLDED, withChoice } from './graph-boxes.ts';
+export { contentOf } from './graph-content.ts';
 export { MAX_BOXES } from './graph-items.ts';
-export { type GraphLayout, graphLayout } from './graph-layout.ts';
-export { contentOf, graphPicture } from './graph-picture.ts';
+export { type BoxForm, type GraphLayout, graphLayout } from './graph-layout.ts';
+export { graphPicture } from './graph-picture.ts';
 export {
   type IcicleCell,
   type IcicleCells,
@@ -16,8 +17,11 @@ export {
 export { ICICLE_ROW, iciclePicture } from './icicle-picture.ts';
 export {
   areaOfNode,
+  arrowHead,
+  bendRadius,
   type ColourRole,
   contains,
+  estimatedWidth,
   groupAt,
   type LineShape,
   nodeFacts,
@@ -25,6 +29,7 @@ export {
   type Picture,
   type PictureGroup,
   type Point,
+  pathLabel,
   type Rect,
   type RectShape,
   type Shape,

@@ -51,15 +51,34 @@ export interface TextShape {
   readonly colour: ColourRole;
   readonly align: 'start' | 'end';
   readonly maxWidth: number;
+  /** Left away where the picture is shown smaller than it is. */
+  readonly isExtra?: boolean;
+  /** Of the base line, where it is shown so small that this text is the only one left in its box. */
+  readonly yAlone?: number;
 }
 
-/** From below upwards, with a bend where the ends are not above each other; its upper end has the head of an arrow. */
+/**
+ * From below upwards to the head of an arrow. Where the ends are not above each other it goes across at the height of its
+ * bend.
+ */
 export interface LineShape {
   readonly kind: 'line';
   readonly from: Point;
   readonly to: Point;
+  readonly bend: number;
   readonly width: number;
   readonly colour: ColourRole;
+}
+
+/** The head of an arrow grows with its line, so that it is seen at the widest too. */
+export function arrowHead(width: number): { readonly length: number; readonly half: number } {
+  return { length: 8, half: 4 + width * 0.42 };
+}
+
+/** As far as there is room for it. */
+export function bendRadius({ from, to, bend, width }: LineShape): number {
+  const across = Math.abs(from.x - to.x) / 2;
+  return Math.max(0, Math.min(12, across, from.y - bend, bend - to.y - arrowHead(width).length));
 }
 
 export interface Point {
@@ -80,7 +99,7 @@ export type ColourRole =
   | `heat-${HeatStep}`
   | `on-heat-${HeatStep}`;
 
-export type TextRole = 'name' | 'figure' | 'words' | 'heading';
+export type TextRole = 'title' | 'name' | 'figure' | 'words' | 'heading';
 
 export function contains({ x, y, width, height }: Rect, point: Point): boolean {
   return point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
@@ -129,16 +148,30 @@ function timeText(nanoseconds: number | undefined): string | undefined {
   return nanoseconds === undefined ? undefined : formatTime(nanoseconds);
 }
 
+/** Whether the plan waited for it; undefined where its times don't say. */
+export function pathLabel({ summary, figures }: AnalyzedPlan, node: number): string | undefined {
+  if (summary.wallNanoseconds === undefined) return undefined;
+  return figures[node]?.isOnPath ? 'on the critical path' : 'ran in parallel';
+}
+
 /** The same in one line, after the name: for a screen reader, and for whoever points at it in a saved picture. */
 export function nodeTitle(reading: AnalyzedPlan, node: number): string {
   const found = reading.plan.nodes[node];
   if (found === undefined) return '';
   const facts = nodeFacts(reading, node).map(({ name, value }) => `${name.toLowerCase()} ${value}`);
-  return [found.name, ...facts, `line ${found.line + 1}`].join(', ');
+  return [found.name, ...facts, pathLabel(reading, node), `line ${found.line + 1}`]
+    .filter((part) => part !== undefined)
+    .join(', ');
 }
 
 /** The widest that a character of these fonts usually is; a painter measures, and cuts what is wider after all. */
-const CHARACTER: Readonly<Record<TextRole, number>> = { name: 6.9, figure: 6.8, words: 6.1, heading: 6.3 };
+const CHARACTER: Readonly<Record<TextRole, number>> = {
+  title: 8.6,
+  name: 8,
+  figure: 7.6,
+  words: 6.1,
+  heading: 6.6,
+};
 
 /** Enough to decide what fits where, without a font at hand and the same on every machine. */
 export function estimatedWidth(text: string, font: TextRole): number {

@@ -7,10 +7,11 @@ import { ConnectionList, ConnectionPage, ConnectionSide } from '#features/connec
 import { CreateTablePage } from '#features/create-table/index.ts';
 import { ServerPage } from '#features/local-server/index.ts';
 import { NamespacePage } from '#features/namespace/index.ts';
-import { PlanTextInspector, PlanTextPage } from '#features/plan/index.ts';
+import { PlanTextInspector } from '#features/plan/index.ts';
 import {
   CompareTab,
   PlansTab,
+  PlanTextTab,
   QueryInspector,
   QueryPage,
   QueryPanel,
@@ -105,7 +106,7 @@ const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
   plan: {
     icon: FileIcon,
     title: ({ name }) => name,
-    page: ({ content }) => <PlanTextPage textId={content.textId} />,
+    page: ({ content }) => <PlanTextTab textId={content.textId} />,
     inspector: ({ content, tabKey: key, onClose }) => (
       <PlanTextInspector key={key} textId={content.textId} onClose={onClose} />
     ),

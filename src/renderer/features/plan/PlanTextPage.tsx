@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PlanIcon } from '#ui/icons.ts';
@@ -5,8 +6,14 @@ import styles from './PlanViewer.module.css';
 import { PlanViewer } from './PlanViewer.tsx';
 import { usePlanTextById } from './texts.ts';
 
+interface PlanTextPageProps {
+  readonly textId: string;
+  /** What else can be done with it, above the plan. */
+  readonly tools?: ReactNode;
+}
+
 /** A plan whose text was pasted, opened or dropped. */
-export function PlanTextPage({ textId }: { readonly textId: string }) {
+export function PlanTextPage({ textId, tools }: PlanTextPageProps) {
   const opened = usePlanTextById(textId);
   if (opened === undefined) {
     return (
@@ -17,6 +24,7 @@ export function PlanTextPage({ textId }: { readonly textId: string }) {
   }
   return (
     <section className={styles.page} aria-label="Plan">
+      {tools}
       <PlanViewer
         viewKey={tabKey({ kind: 'plan', textId, name: opened.name })}
         name={opened.name}

@@ -11,7 +11,7 @@ import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
 import { Select, type SelectOption } from '#ui/Select.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { planPng } from './export/picture/plan-png.ts';
-import { planSvg } from './export/picture/write-svg.ts';
+import { planDrawing, planSvg } from './export/picture/write-svg.ts';
 import styles from './PlanViewer.module.css';
 import type { ResultRows } from './PlanViewer.tsx';
 import type { ShownPlan } from './plan-reading.ts';
@@ -232,8 +232,9 @@ function Export({
       text={text}
       query={query}
       pictures={{
-        svg: () => planSvg(reading, picture, look.measure),
-        png: () => planPng(reading, picture, look.measure),
+        drawing: () => planDrawing(reading, picture, look.measure),
+        svg: () => planSvg({ name, reading }, picture, look.measure),
+        png: () => planPng({ name, reading }, picture, look.measure),
       }}
     />
   );

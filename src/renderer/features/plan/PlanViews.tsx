@@ -1,15 +1,11 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { Plan, PlanText } from '#plan/index.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { AddIcon, FitIcon, RemoveIcon, WarningIcon } from '#ui/icons.ts';
+import { WarningIcon } from '#ui/icons.ts';
 import { Switch } from '#ui/Switch.tsx';
-import { DrawingBar } from './drawing/DrawingBar.tsx';
-import drawingStyles from './drawing/drawing.module.css';
-import { fitted, ZOOM_STEP, zoomed } from './graph/camera.ts';
-import { GraphCanvas } from './graph/GraphCanvas.tsx';
-import { type Graph, useGraph } from './graph/use-graph.ts';
+import { GraphView } from './graph/GraphView.tsx';
 import { IcicleView } from './icicle/IcicleView.tsx';
 import { OutlineView } from './outline/OutlineView.tsx';
 import styles from './PlanViewer.module.css';
@@ -141,66 +137,6 @@ function Uncertain({ plan, selected, onSelect }: Pick<TextHeadProps, 'plan' | 's
     <Button kind="quiet" size="small" icon={WarningIcon} onPress={() => onSelect(next.index)}>
       Quotes or brackets don’t match in {formatCount(uncertain.length)}{' '}
       {uncertain.length === 1 ? 'operator' : 'operators'}
-    </Button>
-  );
-}
-
-/** Operators as boxes and the rows that flow between them, from what reads up to the result. */
-function GraphView(props: PlanViewProps) {
-  const { reading, selected } = props;
-  const graph = useGraph(reading, selected);
-  const surface = useRef<HTMLDivElement>(null);
-  return (
-    <div className={drawingStyles.view}>
-      <DrawingBar
-        measure={reading.measure}
-        note={noteOn(graph, reading.plan.nodes.length)}
-        action={!graph.isAsAtFirst && <FoldAgain graph={graph} />}
-        after={<ZoomButtons graph={graph} surface={surface} />}
-      />
-      <GraphCanvas {...props} graph={graph} surface={surface} />
-    </div>
-  );
-}
-
-interface ZoomButtonsProps {
-  readonly graph: Graph;
-  readonly surface: RefObject<HTMLDivElement | null>;
-}
-
-function ZoomButtons({ graph, surface }: ZoomButtonsProps) {
-  const size = () => ({
-    width: surface.current?.offsetWidth ?? 0,
-    height: surface.current?.offsetHeight ?? 0,
-  });
-  const zoom = (factor: number) => {
-    const view = size();
-    graph.setCamera(zoomed(graph.cameraIn(view), factor, { x: view.width / 2, y: view.height / 2 }));
-  };
-  return (
-    <span className={drawingStyles.buttons}>
-      <IconButton icon={RemoveIcon} label="Zoom out" keys="-" onPress={() => zoom(1 / ZOOM_STEP)} />
-      <IconButton icon={AddIcon} label="Zoom in" keys="+" onPress={() => zoom(ZOOM_STEP)} />
-      <IconButton
-        icon={FitIcon}
-        label="Zoom to fit"
-        keys="0"
-        onPress={() => graph.setCamera(fitted(graph.picture, size()))}
-      />
-    </span>
-  );
-}
-
-function noteOn({ layout: { hidden } }: Graph, count: number): string {
-  return hidden === 0
-    ? 'Data flows upward; numbers on lines are row counts'
-    : `${formatCount(hidden)} of ${formatCount(count)} operators hidden`;
-}
-
-function FoldAgain({ graph }: { readonly graph: Graph }) {
-  return (
-    <Button size="small" kind="quiet" onPress={graph.foldItself}>
-      Reset view
     </Button>
   );
 }

@@ -23,6 +23,7 @@ export const ComparePage = lazyComponent(
   async () => (await import('./compare/ComparePage.tsx')).ComparePage,
   words,
 );
+export type { RunFacts } from './history/RunGrid.tsx';
 export type { ResultRows } from './PlanViewer.tsx';
-export { usePlanTextById } from './texts.ts';
+export { usePlanTextById, usePlanTexts } from './texts.ts';
 export { useShownView } from './view-state.ts';

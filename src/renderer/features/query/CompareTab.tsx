@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { PlanRun } from '#contract/index.ts';
 import { ComparePage, usePlanTextById } from '#features/plan/index.ts';
-import { formatDateTime } from '#lib/format.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { openTab, type PlanSource } from '#lib/workspace/workspace.ts';
 import { type AnalyzedPlan, firstPlan, parsePlan, readPlan } from '#plan/index.ts';
@@ -10,7 +9,9 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { PlanIcon } from '#ui/icons.ts';
+import { ComparedRows, useRowComparison } from './compare/ComparedRows.tsx';
 import { queryDifference } from './model/query-summary.ts';
+import { runLabel } from './model/run-label.ts';
 import styles from './query.module.css';
 import { contextOf, keptRunQuery, showRun } from './saved-run.ts';
 
@@ -27,6 +28,11 @@ export function CompareTab({ before, after }: CompareTabProps) {
     () => (one.query && other.query ? queryDifference(one.query, other.query) : []),
     [one.query, other.query],
   );
+  const comparison = useRowComparison(one.run, other.run);
+  const rows =
+    comparison === undefined || one.run === undefined || other.run === undefined ? undefined : (
+      <ComparedRows comparison={comparison} before={one.run} after={other.run} />
+    );
   const problem = one.problem ?? other.problem;
   if (problem !== undefined) {
     return problem.code === 'GONE' ? (
@@ -38,6 +44,7 @@ export function CompareTab({ before, after }: CompareTabProps) {
     );
   }
   if (one.plan === undefined || other.plan === undefined) {
+    if (rows !== undefined) return <RowsAlone rows={rows} {...{ one, other }} />;
     return one.isThere && other.isThere ? (
       <EmptyState title="Nothing to compare">
         One of the two texts isn’t a Lance or DataFusion plan.
@@ -51,7 +58,30 @@ export function CompareTab({ before, after }: CompareTabProps) {
       queryChanges={queryChanges}
       onSwap={() => openTab({ kind: 'compare', before: after, after: before })}
       onOpen={(side) => (side === 'before' ? one : other).open()}
+      {...(rows === undefined ? {} : { rows })}
     />
+  );
+}
+
+interface RowsAloneProps {
+  readonly rows: ReactNode;
+  readonly one: Source;
+  readonly other: Source;
+}
+
+/** Where a server has no plans there are still rows. */
+function RowsAlone({ rows, one, other }: RowsAloneProps) {
+  return (
+    <section className={styles.page} aria-label="Compare runs">
+      <header className={styles.bar}>
+        {[one, other].map(({ name = '', open }, index) => (
+          <Button key={index === 0 ? 'before' : 'after'} kind="quiet" size="small" onPress={open}>
+            {`${index === 0 ? 'Before' : 'After'}: ${name}`}
+          </Button>
+        ))}
+      </header>
+      {rows}
+    </section>
   );
 }
 
@@ -81,7 +111,10 @@ interface Source {
   readonly plan:
     | { readonly name: string; readonly reading: AnalyzedPlan; readonly query?: string }
     | undefined;
+  readonly name: string | undefined;
   readonly query: string | undefined;
+  /** Absent for a text. */
+  readonly run: PlanRun | undefined;
   readonly problem: HostFailure | undefined;
   readonly open: () => void;
 }
@@ -101,7 +134,9 @@ function useSource(source: PlanSource): Source {
   return {
     isThere: text !== undefined,
     plan,
+    name,
     query,
+    run: run.data,
     problem: run.error === null ? undefined : failureOf(run.error),
     open: () => {
       if (runId !== undefined) void showRun(runId);
@@ -110,8 +145,8 @@ function useSource(source: PlanSource): Source {
   };
 }
 
-function runName({ id, kind, at }: PlanRun): string {
-  return `${id.at(-1) ?? 'root'}, ${kind} ${formatDateTime(at)}`;
+function runName(run: PlanRun): string {
+  return `${run.id.at(-1) ?? 'root'}: ${runLabel(run)}`;
 }
 
 function readFirst(name: string | undefined, text: string | undefined, query: string | undefined) {

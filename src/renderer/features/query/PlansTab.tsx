@@ -1,16 +1,31 @@
-import { PlansPage } from '#features/plan/index.ts';
+import { PlansPage, PlanTextPage } from '#features/plan/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
-import { querySummary } from './model/query-summary.ts';
+import { runFacts } from './model/run-label.ts';
+import styles from './query.module.css';
+import { CompareWithMenu } from './runs/CompareWithMenu.tsx';
 import { showRun } from './saved-run.ts';
 
 /** Where plans are opened, with the runs of all tables. */
 export function PlansTab() {
   return (
     <PlansPage
-      queryWords={querySummary}
+      runFacts={runFacts}
       onOpenRun={({ runId }) => void showRun(runId)}
-      onCompare={(before, after) =>
-        openTab({ kind: 'compare', before: { runId: before.runId }, after: { runId: after.runId } })
+      onCompare={(before, after) => openTab({ kind: 'compare', before, after })}
+    />
+  );
+}
+
+/** A plan that was pasted or opened, and what it can be compared with. */
+export function PlanTextTab({ textId }: { readonly textId: string }) {
+  return (
+    <PlanTextPage
+      textId={textId}
+      tools={
+        <div className={styles.bar}>
+          <span className="grow" />
+          <CompareWithMenu source={{ textId }} />
+        </div>
       }
     />
   );

@@ -12,6 +12,7 @@ import { changeQueryState, queryStateOf, useQueryState } from './query-state.ts'
 import { RunResult, rowsView } from './RunResult.tsx';
 import { RunProgress } from './run/RunProgress.tsx';
 import { useRun } from './run/run-store.ts';
+import { RunsPanel } from './runs/RunsPanel.tsx';
 import { useHistory } from './SavedQueries.tsx';
 import { keptRunQuery, savedRun } from './saved-run.ts';
 
@@ -37,6 +38,11 @@ export function QueryPage({ connection, id }: QueryPageProps) {
       ) : (
         <ShownRun key={shownRunId} {...table} runs={runs ?? []} runId={shownRunId} />
       )}
+      <RunsPanel
+        {...{ connection, id, shownRunId }}
+        onShow={(runId) => changeQueryState(connection.id, id, { shownRunId: runId })}
+        onUseQuery={(json) => changeQueryState(connection.id, id, { json, isTouched: true })}
+      />
     </section>
   );
 }

@@ -89,9 +89,6 @@ export function RunResult({ connection, id, runs, run: shown }: RunResultProps) 
         shown={shown}
         onShow={(runId) => changeQueryState(connection.id, id, { shownRunId: runId })}
         onUseQuery={() => changeQueryState(connection.id, id, { json: shown.query, isTouched: true })}
-        onCompare={(before) =>
-          openTab({ kind: 'compare', before: { runId: before }, after: { runId: shown.runId } })
-        }
         onWhatIf={() => openTab({ kind: 'what-if', connectionId: connection.id, id })}
       />
       <PlanViewer

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Connection, PlanRunHead, SavedQuery } from '#contract/index.ts';
-import { formatDateTime } from '#lib/format.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -12,7 +11,8 @@ import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { querySummary } from './model/query-summary.ts';
+import { queryInList } from './model/query-summary.ts';
+import { numberedRunLabel, runNumber } from './model/run-label.ts';
 import styles from './query.module.css';
 import { savedRun } from './saved-run.ts';
 
@@ -68,10 +68,13 @@ function Saved({ connection, id, json, onUse }: SavedQueriesProps) {
 
 function SaveForm({ connection, id, json }: Omit<SavedQueriesProps, 'onUse'>) {
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const save = useMutation(
     hostQueries.plans.saveQuery.mutationOptions({
       onSuccess: () => {
         setName('');
+        // The button has nothing to do then: with the focus on it, Escape would reach nobody.
+        field.current?.focus();
         return readAgain();
       },
     }),
@@ -82,7 +85,7 @@ function SaveForm({ connection, id, json }: Omit<SavedQueriesProps, 'onUse'>) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField label="Save the query as" value={name} onChange={setName} small />
+      <TextField ref={field} label="Save the query as" value={name} onChange={setName} small />
       <Button size="small" type="submit" disabled={name.trim() === ''} busy={save.isPending}>
         Save
       </Button>
@@ -98,7 +101,7 @@ function Recent({ connection, id, onUse }: SavedQueriesProps) {
   return (
     <section>
       <h2 className={styles.title}>Recent</h2>
-      {recent.length === 0 && <p className="small clip soft">Queries you explain or analyze appear here.</p>}
+      {recent.length === 0 && <p className="small clip soft">Queries that you run appear here.</p>}
       {recent.map((run) => (
         <div key={run.runId} className="row gap-1">
           <QueryButton
@@ -118,9 +121,9 @@ interface QueryButtonProps {
 }
 
 function QueryButton({ name, query: { query }, onUse }: QueryButtonProps) {
-  const words = querySummary(query);
+  const words = queryInList(query);
   return (
-    <button type="button" className={styles.query} onClick={() => onUse(query)}>
+    <button type="button" className={styles.query} title={words} onClick={() => onUse(query)}>
       {name !== undefined && (
         <span className="strong one-line">
           <VisibleText text={name} limit={80} />
@@ -160,7 +163,10 @@ interface RunChooserProps {
 
 /** Which of the runs of a table is shown. */
 export function RunChooser({ label, runs, shown, onChoose }: RunChooserProps) {
-  const options = runs.map((run, index) => ({ value: run.runId, label: runLabel(run, runs.length - index) }));
+  const options = runs.map((run, index) => ({
+    value: run.runId,
+    label: numberedRunLabel(run, runNumber(runs, index)),
+  }));
   return (
     <Select
       label={label}
@@ -174,8 +180,4 @@ export function RunChooser({ label, runs, shown, onChoose }: RunChooserProps) {
       }}
     />
   );
-}
-
-export function runLabel({ kind, at }: PlanRunHead, number: number): string {
-  return `Run ${number}, ${kind} ${formatDateTime(at)}`;
 }

@@ -11,17 +11,20 @@ import { useQueryState } from './query-state.ts';
 import { showRun } from './saved-run.ts';
 import { GridResults } from './sweep/GridResults.tsx';
 import { GridRunBar } from './sweep/GridRunBar.tsx';
+import { measureRecall, recallCost } from './sweep/measure-recall.ts';
 import {
   type Grid,
   type GridInput,
   gridOf,
+  MAX_RUNS,
   type Parameter,
   parameterLabel,
   parametersFor,
   SWITCH_CHOICES,
 } from './sweep/model/grid.ts';
+import { SweepNotes } from './sweep/SweepNotes.tsx';
 import styles from './sweep/sweep.module.css';
-import { changeWhatIf, startGrid, useWhatIf } from './sweep/what-if-state.ts';
+import { changeWhatIf, type GridRunState, startGrid, useWhatIf } from './sweep/what-if-state.ts';
 
 export interface WhatIfTabProps {
   readonly connection: Connection;
@@ -56,13 +59,20 @@ export interface WhatIfPageProps {
 /** One query, its parameters varied, every variant run in turn. */
 export function WhatIfPage({ connection, id, baseQuery, onOpenRun, onCompare }: WhatIfPageProps) {
   const { input, repeats, run } = useWhatIf(connection.id, id);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState<'sweep' | 'recall'>();
   const { query } = readQueryText(baseQuery);
   const grid = gridOf(input, repeats);
   const start = () => {
-    setAsking(false);
+    setAsking(undefined);
     void startGrid(connection.id, id, baseQuery);
   };
+  const askRecall = () => {
+    setAsking(undefined);
+    if (run !== undefined) void measureRecall(connection.id, id, run);
+  };
+  const startOrAsk = connection.production ? () => setAsking('sweep') : start;
+  const canStart = query !== undefined && grid.problems.size === 0 && grid.runs <= MAX_RUNS;
+  const isRunning = run?.state === 'running' || run?.recall?.state === 'running';
   return (
     <section className={styles.page} aria-label="What if">
       <header className={styles.header}>
@@ -75,14 +85,26 @@ export function WhatIfPage({ connection, id, baseQuery, onOpenRun, onCompare }: 
       <GridRunBar
         {...{ connection, id, grid, repeats, run }}
         isReadable={query !== undefined}
-        onStart={connection.production ? () => setAsking(true) : start}
+        onStart={startOrAsk}
       />
-      {run !== undefined && <GridResults run={run} onOpenRun={onOpenRun} onCompare={onCompare} />}
-      {isAsking && (
+      {run !== undefined && (
+        <>
+          <SweepNotes {...{ run, baseQuery }} onStart={canStart && !isRunning ? startOrAsk : undefined} />
+          <GridResults
+            run={run}
+            onRecall={isRunning ? undefined : connection.production ? () => setAsking('recall') : askRecall}
+            {...{ onOpenRun, onCompare }}
+          />
+        </>
+      )}
+      {isAsking === 'recall' && run !== undefined && (
+        <ConfirmRecall {...{ connection, id, run }} onClose={() => setAsking(undefined)} onGoOn={askRecall} />
+      )}
+      {isAsking === 'sweep' && (
         <ConfirmSweep
           {...{ connection, id }}
           runs={grid.runs}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
           onGoOn={start}
         />
       )}
@@ -180,6 +202,30 @@ export function ConfirmSweep({ connection, id, runs, onClose, onGoOn }: ConfirmS
       <p>
         The query on <VisibleText text={id.join(' / ')} limit={200} /> runs {formatQuantity(runs, 'time')} on{' '}
         <VisibleText text={connection.name} />, one after the other. That reads data, and can take minutes.{' '}
+        <VisibleText text={connection.name} /> {statePredicate('production')}.
+      </p>
+      <p>You can stop it at any time.</p>
+    </ConfirmDialog>
+  );
+}
+
+interface ConfirmRecallProps extends Omit<ConfirmSweepProps, 'runs'> {
+  readonly run: GridRunState;
+}
+
+/** The exact answer reads every vector. */
+function ConfirmRecall({ connection, id, run, onClose, onGoOn }: ConfirmRecallProps) {
+  const cost = formatQuantity(recallCost(run), 'time');
+  return (
+    <ConfirmDialog
+      title="Measure recall on production?"
+      onClose={onClose}
+      action="Measure recall"
+      onGoOn={onGoOn}
+    >
+      <p>
+        The query on <VisibleText text={id.join(' / ')} limit={200} /> runs about {cost}: twice for each
+        variant, and once without its index for the exact answer, which reads every vector.{' '}
         <VisibleText text={connection.name} /> {statePredicate('production')}.
       </p>
       <p>You can stop it at any time.</p>

@@ -11,6 +11,7 @@ export const QueryPanel = lazyComponent(async () => (await import('./QueryPanel.
 export const QueryStrip = lazyComponent(async () => (await import('./QueryStrip.tsx')).QueryStrip, words);
 export const WhatIfTab = lazyComponent(async () => (await import('./WhatIfTab.tsx')).WhatIfTab, words);
 export const CompareTab = lazyComponent(async () => (await import('./CompareTab.tsx')).CompareTab, words);
+export const PlanTextTab = lazyComponent(async () => (await import('./PlansTab.tsx')).PlanTextTab, words);
 export const PlansTab = lazyComponent(async () => (await import('./PlansTab.tsx')).PlansTab, words);
 export { useQueryState } from './query-state.ts';
 

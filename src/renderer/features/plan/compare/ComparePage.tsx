@@ -1,9 +1,16 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
-import { type AnalyzedPlan, comparePlans, type PlanComparison, type RowState } from '#plan/index.ts';
+import {
+  type AnalyzedPlan,
+  comparePlans,
+  membersOfRows,
+  type PlanComparison,
+  type RowState,
+} from '#plan/index.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ArrowRightIcon, SwapIcon } from '#ui/icons.ts';
+import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
 import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -44,15 +51,18 @@ interface ComparePageProps {
   readonly queryChanges: readonly QueryChange[];
   readonly onSwap: () => void;
   readonly onOpen: (side: Side) => void;
+  /** Their rows compared, where those of both are known. */
+  readonly rows?: ReactNode;
 }
 
 /** Two plans, one over the other: what came, what went, what changed, and what that did to the figures. */
-export function ComparePage({ before, after, queryChanges, onSwap, onOpen }: ComparePageProps) {
+export function ComparePage({ before, after, queryChanges, onSwap, onOpen, rows }: ComparePageProps) {
   const comparison = useMemo(
     () => comparePlans(before.reading, after.reading),
     [before.reading, after.reading],
   );
   const [onlyChanges, setOnlyChanges] = useState(false);
+  const [view, setView] = useState<CompareView>('operators');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [selectedKey, setSelectedKey] = useState<string>();
   const [ref, width] = useWidth();
@@ -78,19 +88,37 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen }: Com
         <QueryChangeList changes={queryChanges} areKnown={areKnown} />
         <FindingChangeList changes={comparison.findings} />
       </div>
-      <CompareTools counts={counts} onlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />
-      <CompareGrid
-        rows={shown}
-        width={width}
-        wanted={wanted}
-        selectedKey={selectedKey}
-        onSelect={setSelectedKey}
-        onFold={(key, isFolded) => setFolded((keys) => withKey(keys, key, isFolded))}
-      />
-      <RowPanel row={selectedKey === undefined ? undefined : rowsByKey.get(selectedKey)} />
+      {rows !== undefined && (
+        <div className={styles.views}>
+          <SegmentedControl label="Compare" options={VIEWS} value={view} onChange={setView} />
+        </div>
+      )}
+      {rows !== undefined && view === 'rows' ? (
+        rows
+      ) : (
+        <>
+          <CompareTools counts={counts} onlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />
+          <CompareGrid
+            rows={shown}
+            width={width}
+            wanted={wanted}
+            selectedKey={selectedKey}
+            onSelect={setSelectedKey}
+            onFold={(key, isFolded) => setFolded((keys) => withKey(keys, key, isFolded))}
+          />
+          <RowPanel row={selectedKey === undefined ? undefined : rowsByKey.get(selectedKey)} />
+        </>
+      )}
     </section>
   );
 }
+
+type CompareView = 'operators' | 'rows';
+
+const VIEWS: readonly SegmentOption<CompareView>[] = [
+  { value: 'operators', label: 'Operators' },
+  { value: 'rows', label: 'Rows' },
+];
 
 function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
   const changed = new Set(keys);
@@ -133,9 +161,6 @@ export interface ComparedQueries {
   readonly areKnown: boolean;
 }
 
-/** Members that say which columns of a result come back, not which rows. What is not known here may do anything. */
-const OF_COLUMNS: ReadonlySet<string> = new Set(['columns', 'with_row_id']);
-
 /**
  * Why less time alone makes neither of two plans the better one: what was asked for differs, or the way it was looked
  * for. Undefined where both find the same.
@@ -144,7 +169,7 @@ export function resultCaveat(
   { changes, areKnown }: ComparedQueries,
   { searchesAlike, rows }: Pick<PlanComparison, 'searchesAlike' | 'rows'>,
 ): string | undefined {
-  const members = changes.map(({ member }) => member).filter((member) => !OF_COLUMNS.has(member));
+  const members = membersOfRows(changes.map(({ member }) => member));
   if (members.length > 0) return caveat(`The queries differ in ${inWords(members)}`);
   if (!searchesAlike) return caveat('The searches differ');
   const isSame = areKnown || rows.every(({ state }) => state === 'same');

@@ -1,5 +1,5 @@
 import { type AnalyzedPlan, operatorSummary } from '#plan/index.ts';
-import { nodeFacts, type Point } from '#plan/layout/index.ts';
+import { nodeFacts, type Point, pathLabel } from '#plan/layout/index.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './drawing.module.css';
 
@@ -46,6 +46,7 @@ function Facts({ reading, node, note }: FactsProps) {
   const found = reading.plan.nodes[node];
   if (found === undefined) return null;
   const words = operatorSummary(reading.plan, found);
+  const path = pathLabel(reading, node);
   return (
     <>
       <p className={styles.name}>
@@ -67,6 +68,7 @@ function Facts({ reading, node, note }: FactsProps) {
           </div>
         ))}
       </dl>
+      {path !== undefined && <p className={styles.path}>{path}</p>}
       {note !== undefined && <p>{note}</p>}
     </>
   );

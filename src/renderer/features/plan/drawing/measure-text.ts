@@ -13,11 +13,13 @@ const MONO =
 
 const INTERFACE = '"Inter Variable", "Inter Variable Beyond", "Inter", system-ui, sans-serif';
 
+/** None of them is smaller than what can be read. */
 export const TEXT_FONTS: Readonly<Record<TextRole, TextFont>> = {
-  name: { weight: 520, size: 11.5, family: MONO },
-  figure: { weight: 420, size: 11.5, family: INTERFACE },
-  words: { weight: 420, size: 11, family: INTERFACE },
-  heading: { weight: 500, size: 11, family: INTERFACE },
+  title: { weight: 560, size: 15, family: INTERFACE },
+  name: { weight: 600, size: 12.5, family: MONO },
+  figure: { weight: 600, size: 13, family: INTERFACE },
+  words: { weight: 420, size: 12, family: INTERFACE },
+  heading: { weight: 560, size: 12, family: INTERFACE },
 };
 
 /** The width of a text in a font, in CSS pixels. */
@@ -63,9 +65,9 @@ export function fitText(measure: Measure, text: string, font: TextRole, maxWidth
 }
 
 /** As the shorthand of CSS, which a canvas takes. */
-export function fontOf(role: TextRole): string {
+export function fontOf(role: TextRole, factor = 1): string {
   const { weight, size, family } = TEXT_FONTS[role];
-  return `${weight} ${size}px ${family}`;
+  return `${weight} ${size * factor}px ${family}`;
 }
 
 /** No box is so wide that more could be read in it. */

@@ -1,19 +1,24 @@
-import type {
-  ColourRole,
-  LineShape,
-  Picture,
-  PictureGroup,
-  Rect,
-  RectShape,
-  Shape,
-  TextShape,
+import {
+  arrowHead,
+  bendRadius,
+  type ColourRole,
+  type LineShape,
+  type Picture,
+  type PictureGroup,
+  type Rect,
+  type RectShape,
+  type Shape,
+  type TextRole,
+  type TextShape,
 } from '#plan/layout/index.ts';
-import { type Cut, fontOf } from './measure-text.ts';
+import { type Cut, fontOf, TEXT_FONTS } from './measure-text.ts';
 
 export interface Brush {
   readonly context: CanvasRenderingContext2D;
   readonly colours: Colours;
   readonly cut: Cut;
+  /** How large the picture is shown; 1 where it isn't said. */
+  readonly scale?: number;
 }
 
 /** Paints what of a picture lies in a part of it; the context is already moved and scaled. */
@@ -68,37 +73,56 @@ function paintRect({ context, colours }: Brush, shape: RectShape): void {
 export const DASHES = [3, 3];
 
 function paintText(
-  { context, colours, cut }: Brush,
-  { x, y, text, font, colour, align, maxWidth }: TextShape,
+  { context, colours, cut, scale = 1 }: Brush,
+  { x, y, text, font, colour, align, maxWidth, isExtra = false, yAlone = y }: TextShape,
 ): void {
-  const words = cut(text, font, maxWidth);
+  const growth = textGrowth(font, scale);
+  if (growth === undefined || (isExtra && growth > 1)) return;
+  const isAlone = scale < ALL_TEXTS;
+  // What stands at the other end of its line has grown as well, or is gone.
+  const room = align === 'start' ? maxWidth + BESIDE * (isAlone ? 1 : 1 - growth) : maxWidth;
+  const words = cut(text, font, room / growth);
   if (words === '') return;
-  context.font = fontOf(font);
+  context.font = fontOf(font, growth);
   context.textAlign = align === 'start' ? 'left' : 'right';
   context.fillStyle = colours(colour);
-  context.fillText(words, x, y);
+  context.fillText(words, x, isAlone ? yAlone : y);
 }
 
-function paintLine({ context, colours }: Brush, { from, to, width, colour }: LineShape): void {
-  context.strokeStyle = colours(colour);
+const LEGIBLE = 12;
+const BESIDE = 50;
+/** Smaller than this there is room for names alone, and then for nothing. */
+const [ALL_TEXTS, NAMES] = [0.62, 0.4];
+
+/** How many times its size a text has to be drawn so that it can be read; undefined where there is no room for that. */
+export function textGrowth(font: TextRole, scale: number): number | undefined {
+  const isName = font === 'name' || font === 'heading';
+  if (scale < (isName ? NAMES : ALL_TEXTS)) return undefined;
+  return Math.max(1, LEGIBLE / (TEXT_FONTS[font].size * scale));
+}
+
+function paintLine({ context, colours }: Brush, line: LineShape): void {
+  const { from, to, bend, width } = line;
+  const { length, half } = arrowHead(width);
+  const [radius, neck] = [bendRadius(line), to.y + length];
+  context.strokeStyle = colours(line.colour);
+  context.fillStyle = colours(line.colour);
   context.setLineDash([]);
   context.lineWidth = width;
-  const middle = (from.y + to.y) / 2;
   context.beginPath();
   context.moveTo(from.x, from.y);
-  context.bezierCurveTo(from.x, middle, to.x, middle, to.x, to.y);
+  if (from.x !== to.x) {
+    context.arcTo(from.x, bend, to.x, bend, radius);
+    context.arcTo(to.x, bend, to.x, neck, radius);
+  }
+  context.lineTo(to.x, neck - 1);
   context.stroke();
-  context.lineWidth = ARROW_WIDTH;
   context.beginPath();
-  context.moveTo(to.x - ARROW, to.y + ARROW);
-  context.lineTo(to.x, to.y);
-  context.lineTo(to.x + ARROW, to.y + ARROW);
-  context.stroke();
+  context.moveTo(to.x, to.y);
+  context.lineTo(to.x - half, neck);
+  context.lineTo(to.x + half, neck);
+  context.fill();
 }
-
-export const ARROW = 4;
-
-export const ARROW_WIDTH = 1.5;
 
 /** The colours of a picture and of what is drawn around the selected part of it. */
 type PaintRole = ColourRole | 'focus';
@@ -136,16 +160,17 @@ function forcedColour(role: PaintRole): string {
 const LEAST_WIDTH = 4;
 
 /** Around the selected part: the ring of the focus while the keys go there, a grey one while they go elsewhere. */
-export function paintRing({ context, colours }: Brush, area: Rect, hasFocus: boolean): void {
-  const width = Math.max(area.width, LEAST_WIDTH);
+export function paintRing({ context, colours }: Brush, area: Rect, hasFocus: boolean, gap = 0): void {
+  const width = Math.max(area.width, LEAST_WIDTH) + 2 * gap;
+  const [x, y, height] = [area.x - gap, area.y - gap, area.height + 2 * gap];
   context.setLineDash([]);
   // A gap between the ring and a fill that may be as dark.
   context.strokeStyle = colours('bg-work');
-  context.lineWidth = 1.5;
-  outline(context, area.x + 1.5, area.y + 1.5, width - 3, area.height - 3, 1.5);
+  context.lineWidth = 1.5 + gap / 2;
+  outline(context, x + 1.5, y + 1.5, width - 3, height - 3, 1.5 + gap);
   context.strokeStyle = colours(hasFocus ? 'focus' : 'text-3');
   context.lineWidth = 2;
-  outline(context, area.x, area.y, width, area.height, 3);
+  outline(context, x, y, width, height, 3 + gap);
 }
 
 function outline(

@@ -19,11 +19,15 @@ export type Paint = (context: CanvasRenderingContext2D, size: CanvasSize) => voi
 
 /**
  * A canvas that is as sharp as the screen and is painted once a frame at most: when `paint` is another one, and when its
- * size changes.
+ * size changes. `onSize` has to stay the same.
  */
-export function useCanvas(paint: Paint): RefObject<HTMLCanvasElement | null> {
+export function useCanvas(
+  paint: Paint,
+  onSize?: (size: CanvasSize) => void,
+): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const latest = useRef(paint);
+  const tellSize = useRef(onSize);
   const size = useRef<CanvasSize | undefined>(undefined);
   const frame = useRef(0);
   const schedule = useRef(() => {
@@ -40,6 +44,7 @@ export function useCanvas(paint: Paint): RefObject<HTMLCanvasElement | null> {
       size.current = next;
       // At once: an emptied canvas would be seen for a frame.
       repaint(element, next, latest.current);
+      tellSize.current?.(next);
     });
     return () => {
       stop();
@@ -83,10 +88,13 @@ function densityOf(entry: ResizeObserverEntry, width: number): number {
   return pixels === undefined ? devicePixelRatio : pixels / width;
 }
 
+export interface Paints {
+  readonly colours: Colours;
+  readonly cut: Cut;
+}
+
 /** Colours of the theme and a way to cut texts to their width; undefined until the first element is there. */
-export function usePaints(
-  probe: RefObject<HTMLElement | null>,
-): { readonly colours: Colours; readonly cut: Cut } | undefined {
+export function usePaints(probe: RefObject<HTMLElement | null>): Paints | undefined {
   const colours = useColours(probe);
   const fonts = useFontsLoaded();
   return useMemo(() => {

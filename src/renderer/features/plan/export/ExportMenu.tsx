@@ -1,12 +1,13 @@
 import { fileName, saveFile } from '#lib/file-name.ts';
 import { markdownBlock, markdownCode, markdownTable, markdownText } from '#lib/markdown.ts';
-import type { AnalyzedPlan, PlanFinding } from '#plan/index.ts';
+import { type AnalyzedPlan, leadSentence, type PlanFinding } from '#plan/index.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CopyIcon, DownloadIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { figureTexts, forkDepths, summaryFacts } from './node-figures.ts';
+import { sentencePieces } from '../summary/PlanSentence.tsx';
+import { figureTexts, findingBasis, forkDepths, partTexts, summaryFacts } from './node-figures.ts';
 import { planHtml } from './plan-html.ts';
 import { type ExportedPlan, planJson } from './plan-json.ts';
 
@@ -49,6 +50,8 @@ async function save(name: string, { label, extension, make }: ExportKind): Promi
 }
 
 interface Pictures {
+  /** The operators alone, for a page that says the rest. */
+  readonly drawing: () => string;
   readonly svg: () => string;
   readonly png: () => Promise<Blob>;
 }
@@ -62,7 +65,7 @@ interface ExportKind {
 
 function exportKinds(exported: ExportedPlan, pictures: Pictures): readonly ExportKind[] {
   return [
-    kind('HTML page', 'html', 'text/html', () => planHtml(exported, pictures.svg())),
+    kind('HTML page', 'html', 'text/html', () => planHtml(exported, pictures.drawing())),
     kind('Markdown', 'md', 'text/markdown', () => planMarkdown(exported)),
     kind('JSON', 'json', 'application/json', () => planJson(exported)),
     kind('Plain text', 'txt', 'text/plain', () => exported.text),
@@ -77,9 +80,15 @@ function kind(label: string, extension: string, type: string, make: () => string
 
 /** A plan for an issue, a wiki, a mail. */
 export function planMarkdown({ name, reading, text, query }: ExportedPlan): string {
+  const lead = leadSentence(reading);
+  const parts = partTexts(reading);
   const sections = [
     `# ${markdownText(name)}\n`,
+    ...(lead === undefined ? [] : [`**${markdownSentence(lead)}**\n`]),
     markdownTable(['Figure', 'Value'], summaryFacts(reading)),
+    ...(parts.length === 0
+      ? []
+      : [`## Where the time went\n\n${markdownTable(['Work', 'Time', 'Share'], parts, [1, 2])}`]),
     ...(query === undefined ? [] : [`## Query\n\n${markdownBlock(query, 'json')}`]),
     `## Findings\n\n${findingList(reading)}`,
     `## Operators\n\n${operatorTable(reading)}`,
@@ -93,12 +102,17 @@ function findingList(reading: AnalyzedPlan): string {
   return reading.findings.map((finding) => `- ${findingLine(reading, finding)}\n`).join('');
 }
 
-function findingLine(
-  { plan }: AnalyzedPlan,
-  { sentence, advice, certainty, node, quote }: PlanFinding,
-): string {
-  const line = (plan.nodes[node]?.line ?? 0) + 1;
-  return `**${markdownText(sentence)}** ${markdownText(advice)} (${certainty}, line ${line}: ${markdownCode(quote)})`;
+function findingLine(reading: AnalyzedPlan, finding: PlanFinding): string {
+  const { sentence, advice, quote } = finding;
+  const { certainty, line } = findingBasis(reading, finding);
+  return `**${markdownSentence(sentence)}** ${markdownSentence(advice)} (${certainty}, ${line}: ${markdownCode(quote)})`;
+}
+
+/** What stood between backticks is a text of the plan. */
+function markdownSentence(sentence: string): string {
+  return sentencePieces(sentence)
+    .map(({ text, isCode }) => (isCode ? markdownCode(text) : markdownText(text)))
+    .join('');
 }
 
 /** Wider than the spaces that Markdown drops. */

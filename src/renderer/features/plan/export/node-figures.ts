@@ -1,5 +1,13 @@
 import { formatBytes, formatCount } from '#lib/format.ts';
-import { type AnalyzedPlan, formatTime, type PlanNode } from '#plan/index.ts';
+import {
+  type AnalyzedPlan,
+  formatPercent,
+  formatTime,
+  type PlanFinding,
+  type PlanNode,
+  WORK_TITLES,
+} from '#plan/index.ts';
+import { CERTAINTY } from '../summary/FindingNote.tsx';
 
 export interface FigureTexts {
   readonly wall: string;
@@ -57,4 +65,23 @@ function fact(
   format: (value: number) => string,
 ): readonly SummaryEntry[] {
   return value === undefined ? [] : [[label, format(value)]];
+}
+
+type PartEntry = readonly [title: string, time: string, share: string];
+
+/** Where the time went. */
+export function partTexts({ parts }: AnalyzedPlan): readonly PartEntry[] {
+  return parts.map(({ kind, nanoseconds, share }) => [
+    WORK_TITLES[kind],
+    formatTime(nanoseconds),
+    formatPercent(share),
+  ]);
+}
+
+/** How sure a finding is, and where in the text one can see it. */
+export function findingBasis(
+  { plan }: AnalyzedPlan,
+  { certainty, node }: PlanFinding,
+): { readonly certainty: string; readonly line: string } {
+  return { certainty: CERTAINTY[certainty][0], line: `line ${(plan.nodes[node]?.line ?? 0) + 1}` };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planText } from '#plan/index.ts';
+import { leadSentence, planText } from '#plan/index.ts';
 import { runs } from '#testing/runs.ts';
 import { planHtml } from './plan-html.ts';
 import type { ExportedPlan } from './plan-json.ts';
@@ -84,6 +84,17 @@ describe('a plan as a page', () => {
     const html = planHtml(exportedFile('ivfpq-analyze.txt'), '<svg onload="alert(1)">\uD800</svg>');
     expect(html).not.toContain('<svg');
     expect(html).toContain('src="data:image/svg+xml,%3Csvg%20onload');
+  });
+
+  it('leads with what most of the time went to, and says how sure its findings are in words', () => {
+    const exported = exportedFile('ivfpq-analyze.txt');
+    const html = planHtml(exported);
+    const sentence = leadSentence(exported.reading)?.split('`')[0] ?? 'none';
+    expect(html.indexOf(sentence)).toBeGreaterThan(0);
+    expect(html.indexOf(sentence)).toBeLessThan(html.indexOf('Wall time'));
+    expect(html).toContain('<span class="quiet">certain</span>');
+    expect(html).not.toContain('sure</span>');
+    expect(html).toMatch(/\.bar i\{[^}]*inset 0 0 0 1px var\(--edge\)/);
   });
 
   it('has the whole text in it', () => {

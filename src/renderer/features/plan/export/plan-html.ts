@@ -1,7 +1,8 @@
-import { type AnalyzedPlan, costLevel, type PlanFinding, type PlanNode } from '#plan/index.ts';
+import { type AnalyzedPlan, costLevel, leadSentence, type PlanFinding, type PlanNode } from '#plan/index.ts';
 import { htmlText } from '#protocol/text-literals.ts';
 import { cutText, visibleSegments } from '#ui/VisibleText.tsx';
-import { figureTexts, summaryFacts } from './node-figures.ts';
+import { sentencePieces } from '../summary/PlanSentence.tsx';
+import { figureTexts, findingBasis, partTexts, summaryFacts } from './node-figures.ts';
 import type { ExportedPlan } from './plan-json.ts';
 
 /**
@@ -26,6 +27,8 @@ export function planHtml(exported: ExportedPlan, pictureSvg?: string): string {
 <body>
 <main>
 <h1>${htmlName(name)}</h1>
+${lead(reading)}
+${parts(reading)}
 ${facts(reading)}
 <h2>Findings</h2>
 ${findings(reading)}
@@ -45,6 +48,27 @@ ${query === undefined ? '' : `<h2>Query</h2>\n<pre tabindex="0">${htmlText(query
 const OUTLINE_HEAD = `<div class="head"><span>Operator</span><span class="gap"></span><span>With inputs</span>\
 <span class="gap"></span><span>Own time</span><span>Rows</span><span>Read</span></div>`;
 
+function lead(reading: AnalyzedPlan): string {
+  const sentence = leadSentence(reading);
+  return sentence === undefined ? '' : `<p class="lead">${htmlSentence(sentence)}</p>`;
+}
+
+/** Each part as wide as it was long, and the same as a list below. */
+function parts(reading: AnalyzedPlan): string {
+  const texts = partTexts(reading);
+  if (texts.length === 0) return '';
+  const bars = reading.parts.map(({ share }) => {
+    const level = costLevel(share);
+    return `<i class="heat-${level}" style="width:${(share * 100).toFixed(1)}%"></i>`;
+  });
+  const items = texts.map(
+    ([title, time, share]) =>
+      `<div><dt>${htmlText(title)}</dt><dd>${htmlText(time)} <span class="quiet">${htmlText(share)}</span></dd></div>`,
+  );
+  return `<div class="bar parts" aria-hidden="true">${bars.join('')}</div>
+<dl class="facts times">${items.join('')}</dl>`;
+}
+
 function facts(reading: AnalyzedPlan): string {
   const entries = summaryFacts(reading).map(
     ([label, value]) => `<div><dt>${htmlText(label)}</dt><dd>${htmlText(value)}</dd></div>`,
@@ -57,13 +81,18 @@ function findings(reading: AnalyzedPlan): string {
   return `<ul class="findings">${reading.findings.map((finding) => findingItem(reading, finding)).join('')}</ul>`;
 }
 
-function findingItem(
-  { plan }: AnalyzedPlan,
-  { sentence, advice, certainty, node, quote }: PlanFinding,
-): string {
-  const line = (plan.nodes[node]?.line ?? 0) + 1;
-  return `<li><p><strong>${htmlName(sentence)}</strong> ${htmlName(advice)} <span class="quiet">${certainty}</span></p>
-<p><span class="quiet">line ${line}</span> <code><mark>${htmlName(quote)}</mark></code></p></li>`;
+function findingItem(reading: AnalyzedPlan, finding: PlanFinding): string {
+  const { sentence, advice, quote } = finding;
+  const { certainty, line } = findingBasis(reading, finding);
+  return `<li><p><strong>${htmlSentence(sentence)}</strong> ${htmlSentence(advice)} <span class="quiet">${certainty}</span></p>
+<p><span class="quiet">${line}</span> <code><mark>${htmlName(quote)}</mark></code></p></li>`;
+}
+
+/** What stood between backticks is a text of the plan. */
+function htmlSentence(sentence: string): string {
+  return sentencePieces(sentence)
+    .map(({ text, isCode }) => (isCode ? `<code>${htmlName(text)}</code>` : htmlName(text)))
+    .join('');
 }
 
 /** SECURITY: as a picture, and not as a part of the page: whatever is in it can neither run nor reach out. */
@@ -78,9 +107,9 @@ function picture(svg: string): string {
  * lighter to darker on white and darker to lighter on black.
  */
 const PAGE_STYLE = `
-:root{color-scheme:light dark;--bg:#fff;--inset:#f7f9fa;--line:#e1e6e9;--text:#14191d;--quiet:#586570;--cold:#7f8b94;--mark:#fff0c2;
+:root{color-scheme:light dark;--bg:#fff;--inset:#f7f9fa;--line:#e1e6e9;--text:#14191d;--quiet:#586570;--cold:#7f8b94;--edge:#14191d59;--mark:#fff0c2;
 --h1:#e9edef;--h2:#f5e6c8;--h3:#f0cf8e;--h4:#e4af55;--h5:#cf8a2c;--h6:#a85a17;--h7:#7a3511}
-@media (prefers-color-scheme:dark){:root{--bg:#161b1e;--inset:#111518;--line:#252d32;--text:#e5eaed;--quiet:#8f9ca5;--cold:#69767f;
+@media (prefers-color-scheme:dark){:root{--bg:#161b1e;--inset:#111518;--line:#252d32;--text:#e5eaed;--quiet:#8f9ca5;--cold:#69767f;--edge:#ffffff4d;
 --mark:#4a3a10;--h1:#262d31;--h2:#40341f;--h3:#5c461c;--h4:#7f5c1b;--h5:#ac7a20;--h6:#d69b34;--h7:#f8c667}}
 *{box-sizing:border-box}
 body{max-width:1200px;margin:0 auto;padding:24px 20px;background:var(--bg);color:var(--text);
@@ -111,10 +140,14 @@ details[open]>summary .name::before{content:'\\25BE'}
 .name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .fork{margin-left:14px;content-visibility:auto;contain-intrinsic-size:auto 26px}
 .number{text-align:right;white-space:nowrap}
-.bar{height:8px;border-radius:2px;background:var(--h1);overflow:hidden}
-.bar i{display:block;height:100%;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.lead{margin:0 0 8px;font-size:17px;line-height:24px;font-weight:600}
+.lead code{font-size:15px}
+.bar{height:10px;border-radius:2px;box-shadow:inset 0 0 0 1px var(--line);overflow:hidden}
+.bar i{display:block;height:100%;box-shadow:inset 0 0 0 1px var(--edge);print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.parts{display:flex;height:18px;margin:0 0 8px}
+.times{margin:0 0 16px}
 .cold{background:var(--cold)}
-.heat-1{background:var(--quiet)}.heat-2{background:var(--h2)}.heat-3{background:var(--h3)}.heat-4{background:var(--h4)}
+.heat-1{background:var(--h1)}.heat-2{background:var(--h2)}.heat-3{background:var(--h3)}.heat-4{background:var(--h4)}
 .heat-5{background:var(--h5)}.heat-6{background:var(--h6)}.heat-7{background:var(--h7)}
 img{display:block;max-width:100%;border:1px solid var(--line)}
 @media (max-width:760px){.head,summary,.leaf{grid-template-columns:minmax(120px,1fr) 84px 84px 72px}

@@ -27,11 +27,16 @@ describe('a plan as JSON', () => {
       plans: [
         {
           summary: { isMeasured: true, rowsOut: 10 },
+          measure: 'own',
+          lead: { sentence: expect.stringMatching(/^\d+% of 2\.02 ms: /), node: expect.any(Number) },
+          parts: expect.arrayContaining([
+            expect.objectContaining({ kind: 'load-index', nanoseconds: expect.any(Number) }),
+          ]),
           findings: expect.arrayContaining([expect.objectContaining({ kind: 'cold-index' })]),
           nodes: expect.arrayContaining([
             expect.objectContaining({
               name: 'ANNSubIndex',
-              figures: expect.objectContaining({ rowsOut: 10 }),
+              figures: expect.objectContaining({ rowsOut: 10, ownNanoseconds: expect.any(Number) }),
               metrics: expect.arrayContaining([
                 {
                   name: 'index_comparisons',

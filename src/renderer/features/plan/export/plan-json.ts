@@ -1,4 +1,4 @@
-import { type AnalyzedPlan, type Plan, type PlanText, readPlan } from '#plan/index.ts';
+import { type AnalyzedPlan, leadSentence, type Plan, type PlanText, readPlan } from '#plan/index.ts';
 import { jsonDepth, parseJson, stringifyJson } from '#protocol/index.ts';
 
 /** Everything that is known of a plan when it is written down. */
@@ -45,9 +45,13 @@ function readQuery(query: string): unknown {
 }
 
 function planModel(plan: Plan, shown: AnalyzedPlan) {
-  const { summary, figures, findings, searches } = plan === shown.plan ? shown : readPlan(plan);
+  const reading = plan === shown.plan ? shown : readPlan(plan);
+  const { summary, measure, lead, parts, figures, findings, searches } = reading;
   return {
     summary,
+    measure,
+    ...(lead === undefined ? {} : { lead: { sentence: leadSentence(reading), ...lead } }),
+    parts,
     findings,
     searches,
     nodes: plan.nodes.map((node) => ({ ...node, figures: figures[node.index] })),

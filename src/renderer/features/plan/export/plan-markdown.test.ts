@@ -15,7 +15,12 @@ describe('a plan as Markdown', () => {
   it('has the figures, the findings with their lines, the operators and the text', () => {
     const markdown = planMarkdown(exportedFile('ivfpq-analyze.txt', '{"k": 10}'));
     expect(markdown).toContain('# ivfpq-analyze.txt\n');
+    expect(markdown).toMatch(/\n\*\*\d+% of 2\.02 ms: .*\*\*\n/);
     expect(markdown).toContain('| Wall time | 2.02 ms |');
+    expect(markdown).toMatch(
+      /## Where the time went\n\n(?:.*\n){2}(?:\| [A-Z].* \| [\d.]+ [mµ]s \| [\d.]+% \|\n){2,}/,
+    );
+    expect(markdown).toContain('(certain, line');
     expect(markdown).toContain('```json\n{"k": 10}\n```');
     expect(markdown).toMatch(/- \*\*The index was cold.*line 7: `index_cache_misses=4`\)/);
     expect(markdown).toMatch(/\| 7 \| ANNSubIndex \| 715 µs \| 1\.47 ms \| 10 \| 33 KB \|/);

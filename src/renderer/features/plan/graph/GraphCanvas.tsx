@@ -3,9 +3,10 @@ import { type BoxFold, contentOf, type GraphBox, type PictureGroup } from '#plan
 import styles from '../drawing/drawing.module.css';
 import { CurrentNode, NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
 import { paintPicture, paintRing } from '../drawing/paint-picture.ts';
-import { type Paint, useCanvas, usePaints } from '../drawing/use-canvas.ts';
+import { type Paint, type Paints, useCanvas, usePaints } from '../drawing/use-canvas.ts';
 import type { PlanViewProps } from '../view-state.ts';
-import { broughtIntoView, fitted, visibleArea, zoomed, zoomForKey } from './camera.ts';
+import { broughtIntoView, overflows, type ViewSize, visibleArea, zoomForKey } from './camera.ts';
+import { MiniMap } from './MiniMap.tsx';
 import type { Graph } from './use-graph.ts';
 import { useGraphPointer } from './use-graph-pointer.ts';
 
@@ -20,7 +21,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const probe = useRef<HTMLSpanElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [tip, setTip] = useState<NodeTooltip>();
-  const canvas = useCanvas(usePaint(props, probe, hasFocus));
+  const [view, setView] = useState<ViewSize>();
+  const paints = usePaints(probe);
+  const canvas = useCanvas(usePaint(props, paints, hasFocus), setView);
   const current = graph.boxWith(selected ?? 0);
   useBroughtIntoView(props);
   const pointer = useGraphPointer(props, setTip);
@@ -42,6 +45,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
       >
         <GraphCurrent {...props} id={`${id}-${current?.index}`} />
       </div>
+      {view && paints && overflows(graph.cameraIn(view), graph.picture, view) && (
+        <MiniMap {...{ reading, graph, view, paints }} />
+      )}
       {tip && <NodeTip reading={reading} tip={tip} />}
     </div>
   );
@@ -49,16 +55,15 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
 function usePaint(
   { graph, matches, selected }: GraphCanvasProps,
-  probe: RefObject<HTMLElement | null>,
+  paints: Paints | undefined,
   hasFocus: boolean,
 ): Paint {
-  const paints = usePaints(probe);
   const { picture, cameraIn, boxWith, areaOf, layout } = graph;
   return useCallback(
     (context, size) => {
       if (paints === undefined) return;
-      const brush = { context, ...paints };
       const camera = cameraIn(size);
+      const brush = { context, ...paints, scale: camera.scale };
       // On whole pixels of the screen edges are sharp.
       const [x, y] = [camera.x, camera.y].map((place) => Math.round(place * size.density) / size.density);
       context.translate(x ?? 0, y ?? 0);
@@ -68,11 +73,14 @@ function usePaint(
         found !== undefined && node !== undefined && !found.has(layout.boxOf[node]);
       paintPicture(brush, picture, visibleArea(camera, size), isFaded);
       const area = selected === undefined ? undefined : areaOf(boxWith(selected));
-      if (area !== undefined) paintRing(brush, area, hasFocus);
+      if (area !== undefined) paintRing(brush, area, hasFocus, RING);
     },
     [paints, picture, cameraIn, boxWith, areaOf, layout, matches, selected, hasFocus],
   );
 }
+
+/** Around a card, with its edge still to be seen. */
+const RING = 3;
 
 function useBroughtIntoView({ graph, selected, surface }: GraphCanvasProps): void {
   const latest = useRef(graph);
@@ -124,11 +132,11 @@ function onKey({ graph, selected, onSelect }: GraphCanvasProps, event: KeyboardE
   const view = sizeOf(event.currentTarget);
   const zoom = zoomForKey(event.key);
   const current = graph.boxWith(selected ?? 0);
-  const move = current && moveForKey(graph.layout.boxes, current, event.key);
+  const move = current && moveForKey(graph.layout, current, event.key);
   if (view !== undefined && zoom !== undefined) {
-    graph.setCamera(zoomed(graph.cameraIn(view), zoom, { x: view.width / 2, y: view.height / 2 }));
+    graph.zoom(view, zoom);
   } else if (view !== undefined && event.key === '0') {
-    graph.setCamera(fitted(graph.picture, view));
+    graph.fit(view);
   } else if (move?.kind === 'fold') {
     graph.toggle(move.fold, current?.item.nodes[0] ?? 0);
   } else if (move?.kind === 'select') {
@@ -143,11 +151,11 @@ type GraphMove =
   | { readonly kind: 'fold'; readonly fold: BoxFold };
 
 /**
- * What a key does at a box. To the left and right are the other inputs; where there are none, and where there is nothing
+ * What a key does at a box. Down leads along the critical path, and beside it straight down. To the left and right are the other inputs; where there are none, and where there is nothing
  * yet to the right since it is folded, these keys close and open as in every tree.
  */
 export function moveForKey(
-  boxes: readonly GraphBox[],
+  { boxes, straight }: Pick<Graph['layout'], 'boxes' | 'straight'>,
   current: GraphBox,
   key: string,
 ): GraphMove | undefined {
@@ -157,7 +165,7 @@ export function moveForKey(
     case 'ArrowUp':
       return selecting(current.parent);
     case 'ArrowDown':
-      return selecting(current.children[0]);
+      return selecting(straight[current.index]);
     case 'ArrowLeft':
       return siblings.length > 1 ? selecting(siblings[place - 1]) : folding(current.fold, true);
     case 'ArrowRight':

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphBox } from '#plan/layout/index.ts';
-import { broughtIntoView, type Camera, firstCamera, fitted, inPicture, zoomed } from './camera.ts';
+import {
+  broughtIntoView,
+  type Camera,
+  fitted,
+  type InSight,
+  inPicture,
+  kept,
+  LEAST_FIT,
+  overflows,
+  visibleArea,
+  zoomed,
+} from './camera.ts';
 import { moveForKey } from './GraphCanvas.tsx';
 
 const VIEW = { width: 800, height: 600 };
@@ -13,22 +24,74 @@ const anyCamera: fc.Arbitrary<Camera> = fc.record({
 });
 
 describe('the camera', () => {
+  const root = { x: 0, y: 0, width: 256, height: 52 };
+
+  function sight(change: Partial<InSight> = {}): InSight {
+    return { root, selected: undefined, taken: 0, ...change };
+  }
+
   it('fits all of a picture into the view, and makes none larger than it is', () => {
-    expect(fitted({ width: 200, height: 100 }, VIEW)).toEqual({ scale: 1, x: 300, y: 16 });
-    const { scale, x } = fitted({ width: 8000, height: 100 }, VIEW);
-    expect(8000 * scale).toBeCloseTo(768);
-    expect(x).toBeCloseTo(16);
+    expect(fitted({ width: 200, height: 100 }, VIEW, sight())).toEqual({ scale: 1, x: 300, y: 20 });
+    const { scale, x } = fitted({ width: 900, height: 100 }, VIEW, sight());
+    expect(900 * scale).toBeCloseTo(760);
+    expect(x).toBeCloseTo(20);
   });
 
-  it('begins where one can read: at the root of a graph that is too large', () => {
-    const camera = firstCamera(
-      { width: 50_000, height: 400 },
-      VIEW,
-      { x: 30_000, y: 8, width: 216, height: 38 },
-      undefined,
+  it('never makes it smaller than can be read, and has what is selected in sight, whatever the picture', () => {
+    const length = fc.integer({ min: 260, max: 20_000 });
+    const picture = fc.record({ width: length, height: length });
+    const view = fc.record({
+      width: fc.integer({ min: 300, max: 2000 }),
+      height: fc.integer({ min: 120, max: 1200 }),
+    });
+    const part = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(picture, view, part, part, part, (whole, size, x, y, across) => {
+        const selected = { ...root, x: x * (whole.width - 256), y: y * (whole.height - 52) };
+        const at = sight({ root: { ...root, x: across * (whole.width - 256) }, selected });
+        const camera = fitted(whole, size, at);
+        expect(camera.scale).toBeGreaterThanOrEqual(LEAST_FIT);
+        const seen = visibleArea(camera, size);
+        expect(selected.x).toBeGreaterThanOrEqual(seen.x);
+        expect(selected.x + 256).toBeLessThanOrEqual(seen.x + seen.width + 0.01);
+        expect(selected.y).toBeGreaterThanOrEqual(seen.y);
+        expect(selected.y + 52).toBeLessThanOrEqual(seen.y + seen.height + 0.01);
+      }),
     );
-    expect(camera.scale).toBeGreaterThan(0.5);
-    expect(inPicture(camera, { x: 400, y: 16 }).x).toBeCloseTo(30_108);
+  });
+
+  it('begins at the root of a graph that is too large, beside the map that lies on it', () => {
+    const middle = { ...root, x: 30_000 };
+    const camera = fitted({ width: 50_000, height: 400 }, VIEW, sight({ root: middle, taken: 160 }));
+    expect(camera.scale).toBe(1);
+    expect(inPicture(camera, { x: 320, y: 20 }).x).toBeCloseTo(30_128);
+  });
+
+  it('leaves no emptiness beside a graph that goes on at one side', () => {
+    expect(fitted({ width: 5000, height: 400 }, VIEW, sight()).x).toBe(20);
+  });
+
+  it('has a map exactly where something is out of sight', () => {
+    const picture = { width: 900, height: 700 };
+    expect(overflows(fitted(picture, VIEW, sight()), picture, VIEW)).toBe(false);
+    expect(overflows({ scale: 1, x: 0, y: 0 }, picture, VIEW)).toBe(true);
+  });
+
+  it('never loses the picture, however far one drags, and stays where something is to be seen', () => {
+    const picture = { width: 3000, height: 400 };
+    fc.assert(
+      fc.property(anyCamera, (camera) => {
+        const moved = kept(camera, picture, VIEW);
+        const seen = visibleArea(moved, VIEW);
+        expect(seen.x).toBeLessThan(picture.width);
+        expect(seen.y).toBeLessThan(picture.height);
+        expect(seen.x + seen.width).toBeGreaterThan(0);
+        expect(seen.y + seen.height).toBeGreaterThan(0);
+        expect(kept(moved, picture, VIEW)).toEqual(moved);
+      }),
+    );
+    const inside = { scale: 1, x: -900, y: 20 };
+    expect(kept(inside, picture, VIEW)).toEqual(inside);
   });
 
   it('keeps what is under the pointer there while it zooms', () => {
@@ -76,6 +139,7 @@ describe('the keys of the graph', () => {
   it.each([
     ['ArrowUp', 2, { kind: 'select', box: 1 }],
     ['ArrowDown', 0, { kind: 'select', box: 1 }],
+    ['ArrowDown', 1, { kind: 'select', box: 3 }],
     ['ArrowRight', 2, { kind: 'fold', fold: { key: 'node 2', isOpen: false } }],
     ['ArrowLeft', 3, { kind: 'select', box: 2 }],
     ['ArrowLeft', 1, { kind: 'fold', fold: { key: 'node 1', isOpen: true } }],
@@ -85,6 +149,7 @@ describe('the keys of the graph', () => {
     ['x', 0, undefined],
   ])('%s at box %i', (key, from, expected) => {
     const current = boxes[from];
-    expect(current && moveForKey(boxes, current, key)).toEqual(expected);
+    const straight = [1, 3, undefined, undefined];
+    expect(current && moveForKey({ boxes, straight }, current, key)).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { groupAt, type Point } from '#plan/layout/index.ts';
 import type { NodeTooltip } from '../drawing/NodeTip.tsx';
 import { pointerPlace } from '../drawing/use-canvas.ts';
-import { inPicture, panned, wheelZoom, zoomed } from './camera.ts';
+import { inPicture, kept, panned, wheelZoom, zoomed } from './camera.ts';
 import type { GraphCanvasProps } from './GraphCanvas.tsx';
 
 interface Drag {
@@ -32,8 +32,9 @@ export function useGraphPointer(
     drag.current = { from, last: moves ? place : last, isMoving: moves };
     if (!moves) return;
     setTip(undefined);
-    const camera = graph.cameraIn(sizeOf(event.currentTarget));
-    graph.setCamera(panned(camera, { x: place.x - last.x, y: place.y - last.y }));
+    const view = sizeOf(event.currentTarget);
+    const camera = panned(graph.cameraIn(view), { x: place.x - last.x, y: place.y - last.y });
+    graph.setCamera(kept(camera, graph.picture, view));
   };
   const click = (event: PointerEvent<HTMLElement>) => {
     const node = groupUnder(event)?.node;
@@ -83,11 +84,13 @@ function useWheel(
     if (element === null) return;
     const turn = (event: WheelEvent) => {
       event.preventDefault();
-      const camera = latest.current.cameraIn(sizeOf(element));
+      const { cameraIn, picture, setCamera } = latest.current;
+      const view = sizeOf(element);
+      const camera = cameraIn(view);
       const next = event.ctrlKey
         ? zoomed(camera, wheelZoom(event.deltaY), pointerPlace(event, element))
         : panned(camera, { x: -event.deltaX, y: -event.deltaY });
-      latest.current.setCamera(next);
+      setCamera(kept(next, picture, view));
       setTip(undefined);
     };
     element.addEventListener('wheel', turn, { passive: false });

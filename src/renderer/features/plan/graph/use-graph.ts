@@ -13,7 +13,17 @@ import {
   withChoice,
 } from '#plan/layout/index.ts';
 import { usePlanState } from '../view-state.ts';
-import { type Camera, firstCamera, panned, type ViewSize } from './camera.ts';
+import {
+  type Camera,
+  fitted,
+  kept,
+  LEAST_FIT,
+  mapSize,
+  panned,
+  scaleToFit,
+  type ViewSize,
+  zoomed,
+} from './camera.ts';
 
 export interface Graph {
   readonly layout: GraphLayout;
@@ -25,6 +35,10 @@ export interface Graph {
   /** How it lies in a view of this size. */
   readonly cameraIn: (view: ViewSize) => Camera;
   readonly setCamera: (camera: Camera) => void;
+  /** Around the middle of what is in sight. */
+  readonly zoom: (view: ViewSize, factor: number) => void;
+  /** As much in sight as can be read, and what is selected in any case. */
+  readonly fit: (view: ViewSize) => void;
   /** Opens what is closed and closes what is open; the box stays where it is on the screen. */
   readonly toggle: (fold: BoxFold, node: number) => void;
   readonly foldItself: () => void;
@@ -39,13 +53,23 @@ export function useGraph(reading: AnalyzedPlan, selected: number | undefined): G
   const picture = useMemo(() => graphPicture(reading, layout), [reading, layout]);
   const places = useMemo(() => placesOf(layout), [layout]);
   const first = useRef(selected);
-  const cameraIn = useCallback(
-    (view: ViewSize) => {
-      const chosen = first.current === undefined ? undefined : places.areaOf(places.boxWith(first.current));
-      return camera ?? firstCamera(picture, view, layout.areas[0] ?? NOWHERE, chosen);
+  const fittedOn = useCallback(
+    (view: ViewSize, node: number | undefined) => {
+      const chosen = node === undefined ? undefined : places.areaOf(places.boxWith(node));
+      const taken = scaleToFit(picture, view) < LEAST_FIT ? mapSize(picture).taken : 0;
+      return fitted(picture, view, { root: layout.areas[0] ?? NOWHERE, selected: chosen, taken });
     },
-    [camera, picture, layout, places],
+    [picture, layout, places],
   );
+  const cameraIn = useCallback(
+    (view: ViewSize) => camera ?? fittedOn(view, first.current),
+    [camera, fittedOn],
+  );
+  const zoom = (view: ViewSize, factor: number) => {
+    const middle = { x: view.width / 2, y: view.height / 2 };
+    setCamera(kept(zoomed(cameraIn(view), factor, middle), picture, view));
+  };
+  const fit = (view: ViewSize) => setCamera(fittedOn(view, selected));
   const toggle = (fold: BoxFold, node: number) => {
     const next = withChoice(choices, fold.key, fold.isOpen ? 'closed' : 'open');
     const moved = placesOf(graphLayout(reading, next));
@@ -61,7 +85,7 @@ export function useGraph(reading: AnalyzedPlan, selected: number | undefined): G
     setCamera(undefined);
   };
   const isAsAtFirst = choices.size === 0;
-  return { layout, picture, ...places, isAsAtFirst, cameraIn, setCamera, toggle, foldItself };
+  return { layout, picture, ...places, isAsAtFirst, cameraIn, setCamera, zoom, fit, toggle, foldItself };
 }
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };

@@ -4,7 +4,7 @@ import type { PlanRunHead } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useDropped } from '#lib/use-dropped.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
+import { openTab, type PlanSource } from '#lib/workspace/workspace.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,15 +17,14 @@ import { readExportedPlan } from '../export/plan-json.ts';
 import { readPlanFile, unwrapPlan } from '../plan-file.ts';
 import { openPlanText, type PlanTextEntry } from '../texts.ts';
 import styles from './history.module.css';
-import { RunGrid } from './RunGrid.tsx';
+import { type RunFacts, RunGrid } from './RunGrid.tsx';
 import { RunTools } from './RunTools.tsx';
 
 export interface PlansPageProps {
-  /** A query in a few words, to tell one run from another: `k 10, nprobes 20, id < 500`. */
-  readonly queryWords: (json: string) => string;
+  readonly runFacts: (run: PlanRunHead) => RunFacts;
   readonly onOpenRun: (run: PlanRunHead) => void;
-  /** The older one is the one before. */
-  readonly onCompare: (before: PlanRunHead, after: PlanRunHead) => void;
+  /** The older one is the one before; a text that was opened is what a run is measured against. */
+  readonly onCompare: (before: PlanSource, after: PlanSource) => void;
 }
 
 /** A whole folder may have been dropped by mistake. */
@@ -160,8 +159,8 @@ export function OpenText({ onText, onFiles }: OpenTextProps) {
   );
 }
 
-/** What was explained and analyzed before, on every connection; the latest first. */
-export function RecentRuns({ queryWords, onOpenRun, onCompare }: PlansPageProps) {
+/** What ran before, on every connection; the latest first. */
+export function RecentRuns({ runFacts, onOpenRun, onCompare }: PlansPageProps) {
   const { data: runs, error, refetch } = useQuery(hostQueries.plans.history.queryOptions({ input: {} }));
   const { checked, toggle, clear } = useChecked(runs);
   if (runs === undefined) {
@@ -183,7 +182,7 @@ export function RecentRuns({ queryWords, onOpenRun, onCompare }: PlansPageProps)
   return (
     <div className={styles.runs}>
       <RunTools count={runs.length} checked={checked} onCompare={onCompare} onForgotten={clear} />
-      <RunGrid runs={runs} checked={checked} queryWords={queryWords} onToggle={toggle} onOpen={onOpenRun} />
+      <RunGrid runs={runs} checked={checked} runFacts={runFacts} onToggle={toggle} onOpen={onOpenRun} />
     </div>
   );
 }
@@ -196,7 +195,7 @@ function NoRuns() {
   return (
     <Instead>
       <EmptyState icon={PlanIcon} title="No runs yet">
-        Query a table, then explain or analyze it. Runs are saved here so you can compare them later.
+        Query a table, then run, explain, or analyze it. Runs are saved here so you can compare them later.
       </EmptyState>
     </Instead>
   );

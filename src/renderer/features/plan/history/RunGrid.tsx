@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { Connection, PlanRunHead } from '#contract/index.ts';
-import { formatDateTime, formatDuration } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { useHostState } from '#lib/host/host-state.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { CheckMark } from '#ui/Checkbox.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
@@ -9,19 +10,26 @@ import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './history.module.css';
 
+/** What a run is known by: what it asked, what that took, and how many rows came. */
+export interface RunFacts {
+  readonly query: string;
+  readonly time: string | undefined;
+  readonly rows: string | undefined;
+}
+
 interface RunGridProps {
   readonly runs: readonly PlanRunHead[];
   readonly checked: readonly PlanRunHead[];
-  readonly queryWords: (json: string) => string;
+  readonly runFacts: (run: PlanRunHead) => RunFacts;
   readonly onToggle: (run: PlanRunHead) => void;
   readonly onOpen: (run: PlanRunHead) => void;
 }
 
 /** A click or Enter opens a run; Space, or a click on its box, gives it a check mark. */
-export function RunGrid({ runs, checked, queryWords, onToggle, onOpen }: RunGridProps) {
+export function RunGrid({ runs, checked, runFacts, onToggle, onOpen }: RunGridProps) {
   const connections = useHostState((state) => state.connections);
   const rows = useMemo(() => runRows(runs), [runs]);
-  const wordsOf = useMemo(() => cacheQuerySummary(queryWords), [queryWords]);
+  const factsOf = useMemo(() => cacheRunFacts(runFacts), [runFacts]);
   const checkedKeys = new Set(checked.map(({ runId }) => runId));
   const [place, width] = useWidth();
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
@@ -39,7 +47,7 @@ export function RunGrid({ runs, checked, queryWords, onToggle, onOpen }: RunGrid
         isTree={false}
         multiselectable
         rows={rows}
-        columns={columnsFor({ connections, checkedKeys, wordsOf, onToggle }, width)}
+        columns={columnsFor({ connections, checkedKeys, factsOf, onToggle }, width)}
         textOf={({ run }) => run.id.at(-1) ?? ''}
         selectedKeys={checkedKeys}
         onSelect={({ run }) => onOpen(run)}
@@ -57,7 +65,7 @@ function currentIndex(grid: HTMLElement): number {
 interface Cells extends Pick<RunGridProps, 'onToggle'> {
   readonly connections: readonly Connection[];
   readonly checkedKeys: ReadonlySet<string>;
-  readonly wordsOf: (run: PlanRunHead) => string;
+  readonly factsOf: (run: PlanRunHead) => RunFacts;
 }
 
 function columnsFor(cells: Cells, width: number | undefined): readonly TreeColumn<RunRow>[] {
@@ -67,27 +75,29 @@ function columnsFor(cells: Cells, width: number | undefined): readonly TreeColum
 }
 
 function allColumns(
-  { connections, checkedKeys, wordsOf, onToggle }: Cells,
+  { connections, checkedKeys, factsOf, onToggle }: Cells,
   hasConnections: boolean,
 ): Readonly<Record<RunColumn, Omit<TreeColumn<RunRow>, 'key'>>> {
   const connectionOf = (run: PlanRunHead) => connections.find(({ id }) => id === run.connectionId);
   return {
-    at: column('When', '190px', (run) => (
-      <When run={run} isChecked={checkedKeys.has(run.runId)} onToggle={() => onToggle(run)} />
+    query: column('Run', 'minmax(120px, 40fr)', (run) => (
+      <Query
+        run={run}
+        words={factsOf(run).query}
+        isChecked={checkedKeys.has(run.runId)}
+        onToggle={() => onToggle(run)}
+      />
+    )),
+    took: { ...column('Wall', '76px', (run) => factsOf(run).time), align: 'end' },
+    rows: { ...column('Rows', '76px', (run) => factsOf(run).rows), align: 'end' },
+    table: column('Table', 'minmax(64px, 22fr)', (run) => (
+      <TablePath id={run.id} connection={hasConnections ? undefined : connectionOf(run)} />
     )),
     connection: column('Connection', 'minmax(84px, 14fr)', (run) => {
       const connection = connectionOf(run);
       return connection && <ConnectionName connection={connection} />;
     }),
-    table: column('Table', 'minmax(64px, 22fr)', (run) => (
-      <TablePath id={run.id} connection={hasConnections ? undefined : connectionOf(run)} />
-    )),
-    kind: column('Run', '76px', (run) => <Kind run={run} />),
-    took: {
-      ...column('Took', '72px', ({ duration }) => <span className="small">{formatDuration(duration)}</span>),
-      align: 'end',
-    },
-    query: column('Query', 'minmax(72px, 40fr)', (run) => <QuerySummary words={wordsOf(run)} />),
+    at: column('When', '176px', ({ at }) => <span className="small soft">{formatDateTime(at)}</span>),
   };
 }
 
@@ -99,22 +109,22 @@ function column(
   return { header, width, render: ({ run }) => render(run) };
 }
 
-type RunColumn = 'at' | 'connection' | 'table' | 'kind' | 'took' | 'query';
+type RunColumn = 'query' | 'took' | 'rows' | 'table' | 'connection' | 'at';
 
 /** The columns that a list of this width, in CSS pixels, has room for. */
 export function runColumns(width: number): readonly RunColumn[] {
-  if (width < 640) return ['at', 'table', 'kind', 'query'];
-  if (width < 760) return ['at', 'connection', 'table', 'kind', 'query'];
-  return ['at', 'connection', 'table', 'kind', 'took', 'query'];
+  if (width < 640) return ['query', 'took', 'table', 'at'];
+  if (width < 760) return ['query', 'took', 'rows', 'table', 'at'];
+  return ['query', 'took', 'rows', 'table', 'connection', 'at'];
 }
 
 /** A query may have vectors in it, and a list asks for its words at each turn of the wheel: it is read once. */
-function cacheQuerySummary(queryWords: (json: string) => string): (run: PlanRunHead) => string {
-  const known = new WeakMap<PlanRunHead, string>();
+function cacheRunFacts(runFacts: RunGridProps['runFacts']): RunGridProps['runFacts'] {
+  const known = new WeakMap<PlanRunHead, RunFacts>();
   return (run) => {
-    const words = known.get(run) ?? queryWords(run.query);
-    known.set(run, words);
-    return words;
+    const facts = known.get(run) ?? runFacts(run);
+    known.set(run, facts);
+    return facts;
   };
 }
 
@@ -137,11 +147,19 @@ interface RowMarkProps {
   readonly onToggle: () => void;
 }
 
-function When({ run: { at }, ...mark }: RowMarkProps & { readonly run: PlanRunHead }) {
+interface QueryProps extends RowMarkProps {
+  readonly run: PlanRunHead;
+  readonly words: string;
+}
+
+function Query({ run: { kind }, words, ...mark }: QueryProps) {
   return (
-    <span className={styles.when}>
+    <span className={styles.run}>
       <RowMark {...mark} />
-      {formatDateTime(at)}
+      <span className={styles.query} title={words}>
+        <VisibleText text={words} limit={300} />
+      </span>
+      {kind !== 'run' && <Badge>{kind}</Badge>}
     </span>
   );
 }
@@ -197,22 +215,6 @@ function TablePath({ id, connection }: TablePathProps) {
       <span className={styles.cut}>
         <VisibleText text={id.at(-1) ?? ''} />
       </span>
-    </span>
-  );
-}
-
-function Kind({ run: { kind, duration } }: { readonly run: PlanRunHead }) {
-  return (
-    <span className="small" title={`${kind} in ${formatDuration(duration)}`}>
-      {kind}
-    </span>
-  );
-}
-
-function QuerySummary({ words }: { readonly words: string }) {
-  return (
-    <span className={styles.query} title={words}>
-      <VisibleText text={words} />
     </span>
   );
 }

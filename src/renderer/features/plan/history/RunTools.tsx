@@ -8,9 +8,11 @@ import { queryClient } from '#lib/host/query-client.ts';
 import { copyOwnLink } from '#lib/links/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { CompareIcon, CopyIcon, DeleteIcon } from '#ui/icons.ts';
+import { ChevronDownIcon, CompareIcon, CopyIcon, DeleteIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
+import { usePlanTexts } from '../texts.ts';
 import styles from './history.module.css';
 import type { PlansPageProps } from './PlansPage.tsx';
 
@@ -24,13 +26,51 @@ interface RunToolsProps extends Pick<PlansPageProps, 'onCompare'> {
 
 /** What can be done with the runs that have a check mark. */
 export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsProps) {
-  const [after, before] = checked;
-  const isPair = checked.length === 2 && before !== undefined && after !== undefined;
+  const [latest] = checked;
   return (
     <ListHead title="Recent runs" count={countWords(count, checked.length)}>
+      <CompareRuns checked={checked} onCompare={onCompare} />
+      <Button
+        size="small"
+        icon={CopyIcon}
+        disabled={latest === undefined || checked.length > 2}
+        onPress={() => copyLinkTo(checked)}
+      >
+        Copy link
+      </Button>
+      <DeleteRuns checked={checked} onForgotten={onForgotten} />
+    </ListHead>
+  );
+}
+
+/** Two runs with each other, or one with a text that is open. */
+function CompareRuns({ checked, onCompare }: Pick<RunToolsProps, 'checked' | 'onCompare'>) {
+  const texts = usePlanTexts((state) => state.texts);
+  const [after, before] = checked;
+  if (after !== undefined && before === undefined && texts.size > 0) {
+    return (
+      <MenuTrigger>
+        <Button size="small" icon={CompareIcon} iconAfter={ChevronDownIcon}>
+          Compare
+        </Button>
+        <Menu label="Compare with" placement="bottom end">
+          {[...texts].map(([textId, { name }]) => (
+            <MenuItem key={textId} onAction={() => onCompare({ textId }, { runId: after.runId })}>
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuTrigger>
+    );
+  }
+  const isPair = checked.length === 2 && before !== undefined && after !== undefined;
+  return (
+    <>
       {!isPair && (
         <span id={REASON} className={styles.reason}>
-          Select two runs to compare
+          {texts.size === 0
+            ? 'Select two runs to compare'
+            : 'Select two runs, or one to compare with an open plan'}
         </span>
       )}
       <Button
@@ -38,20 +78,11 @@ export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsPro
         icon={CompareIcon}
         disabled={!isPair}
         describedBy={isPair ? undefined : REASON}
-        onPress={() => isPair && onCompare(before, after)}
+        onPress={() => isPair && onCompare({ runId: before.runId }, { runId: after.runId })}
       >
         Compare
       </Button>
-      <Button
-        size="small"
-        icon={CopyIcon}
-        disabled={after === undefined || checked.length > 2}
-        onPress={() => copyLinkTo(checked)}
-      >
-        Copy link
-      </Button>
-      <DeleteRuns checked={checked} onForgotten={onForgotten} />
-    </ListHead>
+    </>
   );
 }
 

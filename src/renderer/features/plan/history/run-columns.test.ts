@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { runColumns } from './RunGrid.tsx';
 
-it('always has room for when, where and what', () => {
-  expect(runColumns(300)).toEqual(['at', 'table', 'kind', 'query']);
+it('always has room for what was asked, what it took, where and when', () => {
+  expect(runColumns(300)).toEqual(['query', 'took', 'table', 'at']);
 });
 
 it('shows more in a wider window and never less', () => {

@@ -3,14 +3,15 @@ import type { IcicleMeasure, IcicleValues } from '#plan/layout/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, type SelectOption } from '#ui/Select.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { DrawingBar } from '../drawing/DrawingBar.tsx';
+import { DrawingBar, type DrawingMarks } from '../drawing/DrawingBar.tsx';
 import styles from '../drawing/drawing.module.css';
 import type { PlanViewProps } from '../view-state.ts';
 import { IcicleCanvas } from './IcicleCanvas.tsx';
 import { type Icicle, useIcicle } from './use-icicle.ts';
 
 const MEASURES: readonly SelectOption<IcicleMeasure>[] = [
-  { value: 'wall', label: 'wall time' },
+  { value: 'wall', label: 'time, with inputs' },
+  { value: 'own', label: 'own time, with inputs' },
   { value: 'compute', label: 'compute, with inputs' },
   { value: 'bytes', label: 'bytes read, with inputs' },
   { value: 'rows', label: 'rows, with inputs' },
@@ -30,6 +31,7 @@ export function IcicleView(props: IcicleViewProps) {
     <div className={styles.view}>
       <DrawingBar
         measure={reading.measure}
+        marks={marksOf(reading)}
         note={<IcicleNote {...props} icicle={icicle} />}
         action={<WholePlan icicle={icicle} />}
       >
@@ -48,6 +50,11 @@ export function IcicleView(props: IcicleViewProps) {
       <IcicleCanvas {...props} icicle={icicle} />
     </div>
   );
+}
+
+function marksOf({ summary, figures }: AnalyzedPlan): DrawingMarks {
+  const isTold = summary.wallNanoseconds !== undefined && figures.some(({ isOnPath }) => !isOnPath);
+  return { hasHeat: summary.hottest.length > 0, path: isTold ? 'fill' : undefined };
 }
 
 function IcicleNote({ reading, measure, icicle }: IcicleViewProps & { readonly icicle: Icicle }) {
@@ -77,7 +84,8 @@ export function measureName(measure: IcicleMeasure): string {
 }
 
 const NAMES: Readonly<Record<IcicleMeasure, string>> = {
-  wall: 'wall time',
+  wall: 'time with inputs',
+  own: 'own time',
   compute: 'compute time',
   bytes: 'bytes that it read',
   rows: 'rows that it gave',

@@ -10,6 +10,7 @@ import {
   defaultColumns,
   type FittingColumns,
   fitColumns,
+  longestTexts,
   metricHeader,
 } from './model/metric-columns.ts';
 import type { Outline } from './model/outline.ts';
@@ -50,9 +51,10 @@ export function OutlineView(props: OutlineViewProps) {
   // Before its width is known no column is: rows would be drawn twice.
   const shownRows = width === undefined ? NONE : rows;
   const grid = useRevealedRow(shownRows, selected, JSON.stringify([shownSorting, props.foldCheap]));
+  const texts = useMemo(() => longestTexts(reading.plan, columns), [reading.plan, columns]);
   const fitting = useMemo(
-    () => fitColumns(isMeasured ? columns : [], width ?? 0),
-    [isMeasured, columns, width],
+    () => fitColumns(isMeasured ? columns : [], width ?? 0, texts),
+    [isMeasured, columns, width, texts],
   );
   const { matches } = props;
   const shownColumns = useMemo(

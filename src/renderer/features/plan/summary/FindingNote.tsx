@@ -18,7 +18,7 @@ const TONES: Readonly<Record<Tone, { readonly icon: Icon; readonly word: string 
   good: { icon: DoneIcon, word: 'Good' },
 };
 
-const CERTAINTY: Readonly<Record<PlanFinding['certainty'], readonly [word: string, why: string]>> = {
+export const CERTAINTY: Readonly<Record<PlanFinding['certainty'], readonly [word: string, why: string]>> = {
   sure: ['certain', 'Stated in the plan'],
   likely: ['likely', 'Likely, based on the plan'],
   possible: ['possible', 'Possible; the plan doesn’t say'],

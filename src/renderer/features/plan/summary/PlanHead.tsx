@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { type AnalyzedPlan, formatTime, type PlanLead, percent } from '#plan/index.ts';
+import { type AnalyzedPlan, leadSentence, type PlanLead } from '#plan/index.ts';
 import { untriedText } from './FindingNote.tsx';
 import { lineRange, NodeLink } from './NodeLink.tsx';
 import type { RenderFix } from './PlanFindings.tsx';
@@ -48,14 +48,13 @@ interface LeadProps extends PlanHeadProps {
 }
 
 function Lead({ reading, lead, onSelect, renderFix }: LeadProps) {
-  const { part, words, finding } = lead;
+  const { finding } = lead;
   const fix = finding?.fix;
   return (
     <div className={styles.lead}>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          {percent(part.share)} of {formatTime(reading.summary.wallNanoseconds ?? 0)}:{' '}
-          <Sentence text={words} />
+          <Sentence text={leadSentence(reading) ?? ''} />
         </h2>
         <LeadQuote {...{ reading, lead, onSelect }} />
         {finding !== undefined && (

@@ -26,6 +26,20 @@ export function querySummary(json: string): string {
   return words.length === 0 ? 'empty' : words.join(', ');
 }
 
+/**
+ * What a run is known by: the query in a few words without its vector, of which a list of runs has the first numbers
+ * only, and with the columns also where it asks for all of them.
+ */
+export function queryInList(json: string): string {
+  const { query } = readQueryText(json);
+  if (query === undefined) return 'not readable';
+  const names = orderedNames(Object.keys(query)).filter((name) => name !== 'vector');
+  const words = names.flatMap((name) => describeMember(name, query[name]) ?? []);
+  return [...words, ...(query.columns == null ? [ALL_COLUMNS] : [])].join(', ');
+}
+
+const ALL_COLUMNS = 'all columns';
+
 function orderedNames(names: readonly string[]): readonly string[] {
   const others = names.filter((name) => !FIRST.includes(name) && !LEFT_OUT.has(name));
   return [...FIRST.filter((name) => names.includes(name)), ...others];
@@ -47,6 +61,36 @@ export function queryDifference(before: string, after: string): readonly MemberD
   });
 }
 
+/** What one query has in place of another: "nprobes 50, no filter". Empty where they ask the same. */
+export function describeDifference(
+  before: string,
+  after: string,
+  leftOut: ReadonlySet<string> = new Set(),
+): string {
+  const { query = {} } = readQueryText(after);
+  return queryDifference(before, after)
+    .filter(({ member }) => !leftOut.has(member))
+    .map((difference) => differingMember(difference, query[difference.member]))
+    .join(', ');
+}
+
+function differingMember({ member, before, after }: MemberDifference, value: unknown): string {
+  if (after === undefined || value == null) return takenOut(member);
+  // Of a vector a list of runs has its first numbers: neither its length nor more of it.
+  if (member === 'vector') return before === undefined ? 'a vector' : 'another vector';
+  const words = describeMember(member, value) ?? takenOut(member);
+  if (before === undefined || !after.endsWith(ANOTHER)) return words;
+  return member === 'columns' ? 'other columns' : `another ${NAMES.get(member) ?? member}`;
+}
+
+function takenOut(member: string): string {
+  if (member === 'columns') return ALL_COLUMNS;
+  const name = NAMES.get(member) ?? member;
+  return ['vector', 'filter', 'full_text_query'].includes(member) ? `no ${name}` : `${name} not set`;
+}
+
+const ANOTHER = ', another';
+
 function membersOf(json: string): ReadonlyMap<string, unknown> {
   const members = Object.entries(readQueryText(json).query ?? {});
   return new Map(members.filter(([, value]) => value !== null));
@@ -57,7 +101,7 @@ function differenceOf(member: string, before: unknown, after: unknown): MemberDi
     value === undefined ? undefined : describeValue(member, value),
   );
   // Two vectors of the same width, or two long filters that begin alike.
-  return { member, before: one, after: one === other && one !== undefined ? `${one}, another` : other };
+  return { member, before: one, after: one === other && one !== undefined ? `${one}${ANOTHER}` : other };
 }
 
 function sameJson(one: unknown, other: unknown): boolean {

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { formatQuantity } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { ArrowDownIcon, ArrowUpIcon, CompareIcon } from '#ui/icons.ts';
+import { ArrowDownIcon, ArrowUpIcon, CompareIcon, StopIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
 import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import { recallCost } from './measure-recall.ts';
 import type { ParameterName, ParameterValue, Variant } from './model/grid.ts';
 import {
-  fastest,
   IN_ORDER,
+  leastTime,
   nextSorting,
   type ResultSorting,
   RUN_MEASURES,
@@ -20,12 +22,14 @@ import type { GridRunState } from './what-if-state.ts';
 
 interface GridResultsProps {
   readonly run: GridRunState;
+  /** Undefined where it can't be measured now. */
+  readonly onRecall: (() => void) | undefined;
   readonly onOpenRun: (runId: string) => void;
   readonly onCompare: (beforeRunId: string, afterRunId: string) => void;
 }
 
 /** What came of a grid so far: a picture, and a row for each variant. */
-export function GridResults({ run, onOpenRun, onCompare }: GridResultsProps) {
+export function GridResults({ run, onRecall, onOpenRun, onCompare }: GridResultsProps) {
   const [sorting, setSorting] = useState<ResultSorting>(IN_ORDER);
   const [marks, setMarks] = useState<readonly number[]>([]);
   const runIds = marks.flatMap((index) => runIdAt(run, index) ?? []);
@@ -38,6 +42,7 @@ export function GridResults({ run, onOpenRun, onCompare }: GridResultsProps) {
         <span className={styles.hint}>
           Press Enter to open a plan, Space to select. Select two to compare.
         </span>
+        <RecallButton run={run} onRecall={onRecall} />
         <Button
           size="small"
           icon={CompareIcon}
@@ -59,6 +64,34 @@ export function GridResults({ run, onOpenRun, onCompare }: GridResultsProps) {
         }}
       />
     </>
+  );
+}
+
+interface RecallButtonProps extends Pick<GridResultsProps, 'onRecall'> {
+  readonly run: GridRunState;
+}
+
+/** What a variant loses is known by its rows alone: each is compared with the exact answer. */
+function RecallButton({ run, onRecall }: RecallButtonProps) {
+  const { recall } = run;
+  if (recall?.state === 'running') {
+    return (
+      <Button size="small" icon={StopIcon} onPress={recall.stop}>
+        Stop recall
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      disabled={onRecall === undefined}
+      tip={{
+        text: `Runs about ${formatQuantity(recallCost(run), 'query', 'queries')}, one of them without the index`,
+      }}
+      onPress={onRecall}
+    >
+      Measure recall
+    </Button>
   );
 }
 
@@ -120,7 +153,7 @@ const HEAD = 25 + 12;
 const ROW = 26;
 
 function ResultTable({ run, sorting, onSort, marks, onMark, onOpen }: ResultTableProps) {
-  const best = fastest(run.results);
+  const least = leastTime(run.results);
   const variants = run.results.map(({ variant }) => variant);
   const sorted = sortResults(run.results, sorting);
   const rows = sorted.map(
@@ -130,7 +163,8 @@ function ResultTable({ run, sorting, onSort, marks, onMark, onOpen }: ResultTabl
       position: position + 1,
       siblings: sorted.length,
       result,
-      isFastest: best.has(result.variant.index),
+      hasLeastTime: least.has(result.variant.index),
+      recall: run.recall?.found.get(result.variant.index),
       mayLose: mayLoseResults(result.variant, variants),
     }),
   );

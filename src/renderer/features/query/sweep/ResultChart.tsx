@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Select } from '#ui/Select.tsx';
 import { useWidth } from '#ui/use-width.ts';
+import { type ChartFrame, chartFrame, labelledPoints } from './chart-frame.ts';
 import { type Chart, type ChartChoice, type ChartSeries, chartOf } from './model/chart.ts';
 import type { ParameterName } from './model/grid.ts';
 import { type MeasureName, measureOf, RUN_MEASURES } from './model/measures.ts';
@@ -169,72 +170,4 @@ function ChartMark({ number, x, y }: ChartMarkProps) {
       className={`${colourOf(number)} ${styles.mark}`}
     />
   );
-}
-
-interface PointLabel {
-  readonly key: string;
-  readonly x: number;
-  readonly y: number;
-  readonly text: string;
-}
-
-const ABOVE = 9;
-const BELOW = 17;
-const HEIGHT = 13;
-/** Of a letter, and what stays free beside a label. */
-const LETTER = 6;
-
-/** Labels above their points, or below where another one is there already; those that have no room are left out. */
-export function labelledPoints({ series }: Chart, frame: ChartFrame): readonly PointLabel[] {
-  const placed: PointLabel[] = [];
-  for (const { name, points } of series) {
-    for (const { place, value, label } of points) {
-      const spot = { key: `${name} ${place}`, x: frame.x(place), text: label };
-      const free = [-ABOVE, BELOW]
-        .map((offset) => ({ ...spot, y: frame.y(value) + offset }))
-        .find((one) => one.y < frame.height - BELOW && placed.every((other) => !isOver(one, other)));
-      if (free !== undefined) placed.push(free);
-    }
-  }
-  return placed;
-}
-
-function isOver(one: PointLabel, other: PointLabel): boolean {
-  const width = ((one.text.length + other.text.length) / 2) * LETTER;
-  return Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < HEIGHT;
-}
-
-/** Where the numbers of a chart stand, in pixels. */
-interface ChartFrame {
-  readonly left: number;
-  readonly right: number;
-  readonly height: number;
-  readonly x: (place: number) => number;
-  readonly y: (value: number) => number;
-  /** Places whose names have room below the axis. */
-  readonly shownPlaces: readonly number[];
-}
-
-const CHART_HEIGHT = 184;
-const TOP = 20;
-const BOTTOM = 24;
-const LEFT = 80;
-const RIGHT = 28;
-/** Names and labels are some 40 pixels wide. */
-const MIN_STEP = 44;
-
-export function chartFrame({ places, ticks }: Pick<Chart, 'places' | 'ticks'>, width: number): ChartFrame {
-  const right = Math.max(LEFT + 1, width - RIGHT);
-  const most = ticks.at(-1) ?? 1;
-  // In the middle of equal parts: one place alone is in the middle of all.
-  const part = (right - LEFT) / Math.max(1, places.length);
-  const every = Math.max(1, Math.ceil(MIN_STEP / part));
-  return {
-    left: LEFT,
-    right,
-    height: CHART_HEIGHT,
-    x: (place) => LEFT + (place + 0.5) * part,
-    y: (value) => CHART_HEIGHT - BOTTOM - (value / most) * (CHART_HEIGHT - TOP - BOTTOM),
-    shownPlaces: places.map((_, place) => place).filter((place) => place % every === 0),
-  };
 }

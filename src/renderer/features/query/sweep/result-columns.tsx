@@ -1,3 +1,4 @@
+import type { Recall } from '#contract/index.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
@@ -16,7 +17,9 @@ import type { GridRunState } from './what-if-state.ts';
 
 export interface ResultRow extends TreePlace {
   readonly result: VariantResult;
-  readonly isFastest: boolean;
+  readonly hasLeastTime: boolean;
+  /** What of the exact answer it found; undefined where that is unknown. */
+  readonly recall: Recall | undefined;
   /** Whether another variant looks further. */
   readonly mayLose: boolean;
 }
@@ -24,7 +27,7 @@ export interface ResultRow extends TreePlace {
 type Column = TreeColumn<ResultRow>;
 
 const NUMBER = 76;
-const STATUS = 180;
+const STATUS = 200;
 
 export interface VariantColumns {
   readonly columns: readonly Column[];
@@ -41,11 +44,18 @@ export function resultColumns(
     direction: sorting.by === by ? sorting.direction : undefined,
     onSort: () => onSort(nextSorting(sorting, by)),
   });
+  const measures = RUN_MEASURES.map((measure) => ({
+    ...measureColumn(measure),
+    sorting: sortable(measure.name),
+  }));
   const columns = [
     { ...ORDER, sorting: sortable('order') },
     ...run.names.map(parameterColumn),
-    ...RUN_MEASURES.map((measure) => ({ ...measureColumn(measure), sorting: sortable(measure.name) })),
+    ...measures.slice(0, 1),
+    // What a time is worth stands beside it.
+    ...(run.recall === undefined ? [] : [RECALL]),
     statusColumn(run.repeats),
+    ...measures.slice(1),
   ];
   return { columns, width: columns.reduce((total, { width }) => total + (widthOf(width) ?? STATUS), 0) };
 }
@@ -60,6 +70,14 @@ const ORDER: Column = {
   header: 'Run',
   width: `${NUMBER}px`,
   render: ({ result }) => <span className={styles.quiet}>{result.variant.index + 1}</span>,
+};
+
+const RECALL: Column = {
+  key: 'recall',
+  header: 'Recall',
+  width: '80px',
+  align: 'end',
+  render: ({ recall }) => recall && `${recall.found} of ${recall.of}`,
 };
 
 function parameterColumn(name: ParameterName): Column {
@@ -80,13 +98,9 @@ function measureColumn({ name, label, format }: RunMeasure): Column {
     header: label,
     width: `${Math.max(80, label.length * 7 + 24)}px`,
     align: 'end',
-    render: ({ result, isFastest, mayLose }) => {
+    render: ({ result }) => {
       const value = measuredOf(result, name);
-      return (
-        <span className={classNames(name === 'wall' && isFastest && !mayLose && styles.strong)}>
-          {value === undefined ? '' : format(value)}
-        </span>
-      );
+      return value === undefined ? '' : format(value);
     },
   };
 }
@@ -96,13 +110,13 @@ function statusColumn(repeats: number): Column {
     key: 'status',
     header: 'Status',
     width: `minmax(${STATUS}px, 1fr)`,
-    render: ({ result, isFastest, mayLose }) => {
+    render: ({ result, ...row }) => {
       const words = statusText(result, repeats);
       return (
         <span
           className={classNames(styles.status, result.status === 'failed' ? styles.failed : styles.quiet)}
         >
-          {result.status === 'done' && <ResultBadge isFastest={isFastest} mayLose={mayLose} />}
+          {result.status === 'done' && <ResultBadge {...row} />}
           <span className="can-shrink clip" title={words}>
             {words}
           </span>
@@ -112,8 +126,14 @@ function statusColumn(repeats: number): Column {
   };
 }
 
-/** Less time alone is no praise: a variant that looks less far may find less, and is never called the fastest. */
-function ResultBadge({ isFastest, mayLose }: Pick<ResultRow, 'isFastest' | 'mayLose'>) {
-  if (mayLose) return <Badge tone="warn">may lose results</Badge>;
-  return isFastest ? <Badge tone="ok">fastest</Badge> : null;
+/** Less time alone is no praise: a variant that looks less far may find less, and is only said to take the least time. */
+function ResultBadge({
+  hasLeastTime,
+  mayLose,
+  recall,
+}: Pick<ResultRow, 'hasLeastTime' | 'mayLose' | 'recall'>) {
+  if (recall !== undefined) return hasLeastTime ? <Badge>least time</Badge> : null;
+  if (mayLose)
+    return <Badge tone="warn">{hasLeastTime ? 'least time, may lose results' : 'may lose results'}</Badge>;
+  return hasLeastTime ? <Badge>least time, recall unknown</Badge> : null;
 }

@@ -1,4 +1,4 @@
-import type { FailureDetails } from '#contract/index.ts';
+import type { FailureDetails, Recall } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -14,8 +14,22 @@ export interface GridRunState {
   readonly since: number;
   readonly duration?: number;
   readonly repeats: number;
+  /** The query whose parameters were varied, as it was then. */
+  readonly baseQuery: string;
   readonly names: readonly ParameterName[];
   readonly results: readonly VariantResult[];
+  readonly stop: () => void;
+  /** Absent until it was asked for. */
+  readonly recall?: SweepRecall;
+}
+
+/** How much of the exact answer each variant finds. */
+export interface SweepRecall {
+  readonly state: 'running' | 'ended' | 'stopped';
+  /** By variant; what was not measured is missing. */
+  readonly found: ReadonlyMap<number, Recall>;
+  /** Why some of it is missing. */
+  readonly problem?: FailureDetails;
   readonly stop: () => void;
 }
 
@@ -46,6 +60,18 @@ export function changeWhatIf(
   states.change(queryKey(connectionId, id), change);
 }
 
+/** Tells of the recall of a sweep, unless another one has taken its place. */
+export function changeRecall(
+  connectionId: string,
+  id: readonly string[],
+  { stop }: GridRunState,
+  recall: SweepRecall,
+): void {
+  states.change(queryKey(connectionId, id), ({ run }) =>
+    run?.stop === stop ? { run: { ...run, recall } } : {},
+  );
+}
+
 /** Starts what was typed; a grid that runs on the table is stopped first. */
 export async function startGrid(
   connectionId: string,
@@ -55,6 +81,7 @@ export async function startGrid(
   const key = queryKey(connectionId, id);
   const { input, repeats, run } = states.of(key);
   run?.stop();
+  run?.recall?.stop();
   const { axes } = gridOf(input, repeats);
   const variants = variantsOf(axes);
   const leaving = new AbortController();
@@ -62,7 +89,7 @@ export async function startGrid(
   const stop = () => leaving.abort();
   const names = axes.map(({ name }) => name);
   states.change(key, {
-    run: { state: 'running', since, repeats, names, stop, results: variants.map(waiting) },
+    run: { state: 'running', since, repeats, baseQuery, names, stop, results: variants.map(waiting) },
   });
   // A later grid may have taken its place meanwhile: then this one has nothing more to say.
   const change = (next: (run: GridRunState) => GridRunState) =>
@@ -113,17 +140,19 @@ function withResult(run: GridRunState, result: VariantResult): GridRunState {
 }
 
 /** The query as JSON, with the members of a variant; everything else stays to the letter. */
-export function variantQuery(baseQuery: string, { values }: Variant): string {
-  const setsNprobes = values.get('nprobes') !== undefined && !RANGE.some((name) => values.has(name));
-  const base = setsNprobes ? withoutRange(baseQuery) : baseQuery;
-  return [...values].reduce((json, [name, value]) => setQueryField(json, [name], value), base);
+export function variantQuery(baseQuery: string, variant: Variant): string {
+  return [...variantChanges(variant)].reduce(
+    (json, [name, value]) => setQueryField(json, [name], value),
+    baseQuery,
+  );
 }
 
 const RANGE = ['minimum_nprobes', 'maximum_nprobes'] as const;
 
-/** Beside a range `nprobes` is ignored: every variant of it would measure the same. */
-function withoutRange(json: string): string {
-  return RANGE.reduce((rest, name) => setQueryField(rest, [name], undefined), json);
+/** What a variant sets, and what it takes out. Beside a range `nprobes` is ignored: all of it would measure the same. */
+export function variantChanges({ values }: Variant): Variant['values'] {
+  if (values.get('nprobes') === undefined || RANGE.some((name) => values.has(name))) return values;
+  return new Map([...RANGE.map((name) => [name, undefined] as const), ...values]);
 }
 
 /** What is needed of the host: runs a query and gives its plan. */

@@ -1,16 +1,16 @@
-import type { AnalyzedPlan } from '#plan/index.ts';
 import type { IcicleMeasure, Picture } from '#plan/layout/index.ts';
 import { paintPicture } from '../../drawing/paint-picture.ts';
+import { type NamedReading, withHead } from './picture-head.ts';
 import { type PageStyle, type PictureView, wholePicture, withPageStyle } from './whole-picture.ts';
 import { SVG_MARGIN } from './write-svg.ts';
 
 /** A whole plan as an image, twice as fine as it is large; the message of a rejection is for the user. */
 export async function planPng(
-  reading: AnalyzedPlan,
+  plan: NamedReading,
   view: PictureView,
   measure: IcicleMeasure = 'wall',
 ): Promise<Blob> {
-  const picture = wholePicture(reading, view, measure);
+  const picture = withHead(wholePicture(plan.reading, view, measure), plan);
   const [width, height] = [picture.width + 2 * SVG_MARGIN, picture.height + 2 * SVG_MARGIN];
   const scale = pngScale(width, height);
   if (scale === undefined)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
 import { runs } from '#testing/runs.ts';
 import { createCut, visibleLine } from '../../drawing/measure-text.ts';
+import { withHead } from './picture-head.ts';
 import { type PictureView, wholePicture } from './whole-picture.ts';
 import { escapeXml, writeSvg } from './write-svg.ts';
 
@@ -16,9 +17,9 @@ function readingOf(text: string): AnalyzedPlan {
   return readPlan(plan);
 }
 
-function svgOf(reading: AnalyzedPlan, view: PictureView): string {
+function svgOf(reading: AnalyzedPlan, view: PictureView, name = 'A plan'): string {
   const cut = createCut((words) => words.length * 7);
-  const picture = wholePicture(reading, view, 'wall');
+  const picture = withHead(wholePicture(reading, view, 'wall'), { name, reading });
   return writeSvg(picture, { colours: () => 'rgb(1, 2, 3)', cut, title: 'A plan' });
 }
 
@@ -85,7 +86,7 @@ describe.each<PictureView>(['icicle', 'graph'])('an SVG of the %s', (view) => {
     );
     fc.assert(
       fc.property(hostile, hostile, (one, other) => {
-        const svg = svgOf(renamed(one, other), view);
+        const svg = svgOf(renamed(one, other), view, one);
         expect(mistakeIn(svg)).toBeUndefined();
         expect(svg).not.toMatch(/<(?:script|image|foreignObject|a)\b/);
       }),

@@ -1,16 +1,19 @@
 import type { AnalyzedPlan } from '#plan/index.ts';
-import type {
-  IcicleMeasure,
-  LineShape,
-  Picture,
-  PictureGroup,
-  RectShape,
-  Shape,
-  TextRole,
-  TextShape,
+import {
+  arrowHead,
+  bendRadius,
+  type IcicleMeasure,
+  type LineShape,
+  type Picture,
+  type PictureGroup,
+  type RectShape,
+  type Shape,
+  type TextRole,
+  type TextShape,
 } from '#plan/layout/index.ts';
 import { type Cut, TEXT_FONTS, visibleLine } from '../../drawing/measure-text.ts';
-import { ARROW, ARROW_WIDTH, type Colours, DASHES } from '../../drawing/paint-picture.ts';
+import { type Colours, DASHES } from '../../drawing/paint-picture.ts';
+import { type NamedReading, withHead } from './picture-head.ts';
 import { type PictureView, wholePicture, withPageStyle } from './whole-picture.ts';
 
 interface SvgStyle {
@@ -91,22 +94,45 @@ function textOf(
 
 /** SECURITY: only our own words become names of classes. */
 const CLASSES: Readonly<Record<TextRole, string>> = {
+  title: 'title',
   name: 'name',
   figure: 'figure',
   words: 'words',
   heading: 'heading',
 };
 
-function lineOf({ from, to, width, colour }: LineShape, { colours }: SvgStyle): string {
-  const middle = exact((from.y + to.y) / 2);
-  const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(exact);
-  const stroke = ['stroke', colours(colour)] as const;
-  const line = `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`;
-  const head = `M${exact(to.x - ARROW)} ${exact(to.y + ARROW)}L${x2} ${y2}L${exact(to.x + ARROW)} ${exact(to.y + ARROW)}`;
+function lineOf(shape: LineShape, { colours }: SvgStyle): string {
+  const { from, to, width, colour } = shape;
+  const { length, half } = arrowHead(width);
+  const neck = to.y + length;
+  const tip = `M${pair(to.x, to.y)}L${pair(to.x - half, neck)}H${exact(to.x + half)}Z`;
+  const way = from.x === to.x ? '' : bendOf(shape);
   return [
-    element('path', [['d', line], ['fill', 'none'], stroke, ['stroke-width', exact(width)]]),
-    element('path', [['d', head], ['fill', 'none'], stroke, ['stroke-width', ARROW_WIDTH]]),
+    element('path', [
+      ['d', `M${pair(from.x, from.y)}${way}V${exact(neck - 1)}`],
+      ['fill', 'none'],
+      ['stroke', colours(colour)],
+      ['stroke-width', exact(width)],
+    ]),
+    element('path', [
+      ['d', tip],
+      ['fill', colours(colour)],
+    ]),
   ].join('');
+}
+
+function bendOf(shape: LineShape): string {
+  const { from, to, bend } = shape;
+  const up = bendRadius(shape);
+  const along = up * Math.sign(to.x - from.x);
+  return [
+    `V${exact(bend + up)}Q${pair(from.x, bend)} ${pair(from.x + along, bend)}`,
+    `H${exact(to.x - along)}Q${pair(to.x, bend)} ${pair(to.x, bend - up)}`,
+  ].join('');
+}
+
+function pair(x: number, y: number): string {
+  return `${exact(x)} ${exact(y)}`;
 }
 
 function element(
@@ -143,8 +169,19 @@ export function escapeXml(text: string): string {
 
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** A whole plan as the text of an SVG file, in the colours of the theme. */
-export function planSvg(reading: AnalyzedPlan, view: PictureView, measure: IcicleMeasure = 'wall'): string {
+/** A whole plan as the text of an SVG file, in the colours of the theme, with what there is to know of it above. */
+export function planSvg(plan: NamedReading, view: PictureView, measure: IcicleMeasure = 'wall'): string {
+  const picture = withHead(wholePicture(plan.reading, view, measure), plan);
+  const title = `${plan.name}. ${titleOf(plan.reading, view)}`;
+  return withPageStyle((style) => writeSvg(picture, { ...style, title }));
+}
+
+/** Its operators alone, for a page that says the rest. */
+export function planDrawing(
+  reading: AnalyzedPlan,
+  view: PictureView,
+  measure: IcicleMeasure = 'wall',
+): string {
   const picture = wholePicture(reading, view, measure);
   return withPageStyle((style) => writeSvg(picture, { ...style, title: titleOf(reading, view) }));
 }

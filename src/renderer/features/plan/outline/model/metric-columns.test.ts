@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { BYTES_READ, COMPUTE, defaultColumns, fitColumns, OWN, ROWS_OUT, WALL } from './metric-columns.ts';
+import { type Plan, parsePlan } from '#plan/index.ts';
+import {
+  BYTES_READ,
+  COMPUTE,
+  defaultColumns,
+  fitColumns,
+  longestTexts,
+  OWN,
+  ROWS_OUT,
+  WALL,
+} from './metric-columns.ts';
 
 const USUAL = defaultColumns('own');
 
@@ -21,4 +31,15 @@ test('columns keep the order in which they were chosen, and those without room a
 
 test('without any column the name has it all', () => {
   expect(fitColumns([], 900)).toMatchObject({ shown: [], hidden: [] });
+});
+
+test('a long number has room, and one of a hundred digits does not take the room of all others', () => {
+  const widthOf = (rows: string) => {
+    const plan = parsePlan(`DataSourceExec: metrics=[output_rows=${rows}]\n`).parts[0] as Plan;
+    const { tracks } = fitColumns(USUAL, 1300, longestTexts(plan, USUAL));
+    return Number.parseInt(tracks.get(ROWS_OUT) ?? '', 10);
+  };
+  expect(widthOf('10')).toBe(64);
+  expect(widthOf('4000000')).toBeGreaterThanOrEqual(7 * 7.5 + 20);
+  expect(widthOf('1'.repeat(100))).toBe(190);
 });

@@ -97,8 +97,8 @@ const NUMBERS_ALONE: ReadonlyMap<string, number> = new Map([
 
 const [MIN_WIDTH, MAX_WIDTH] = [76, 190];
 
-/** Of a small letter in a header, generously; and the space at both sides. */
-const [LETTER, PADDING] = [6.4, 20];
+/** Of a small letter in a header and of a digit, generously; and the space at both sides. */
+const [LETTER, DIGIT, PADDING] = [6.4, 7.6, 20];
 
 export interface FittingColumns {
   /** Metrics, in the order in which they are shown. */
@@ -110,10 +110,28 @@ export interface FittingColumns {
   readonly tracks: ReadonlyMap<string, string>;
 }
 
+/** How many characters the longest text of each column has; times are written in a few. */
+export function longestTexts({ nodes }: Plan, chosen: readonly string[]): ReadonlyMap<string, number> {
+  const longest = new Map<string, number>();
+  for (const name of chosen) {
+    let most = 0;
+    for (const node of nodes) {
+      const metric = metricOf(node, name);
+      if (metric !== undefined && metric.value.kind !== 'time')
+        // With what is put between its digits.
+        most = Math.max(most, Math.ceil((metric.raw.length * 4) / 3));
+    }
+    longest.set(name, most);
+  }
+  return longest;
+}
+
+const NO_TEXTS: ReadonlyMap<string, number> = new Map();
+
 /** Which of the chosen columns there is room for. One is always shown: without any there is no grid. */
-export function fitColumns(chosen: readonly string[], width: number): FittingColumns {
+export function fitColumns(chosen: readonly string[], width: number, texts = NO_TEXTS): FittingColumns {
   const hasBars = width >= MIN_FOR_BARS;
-  const widths = new Map(chosen.map((metric) => [metric, widthOf(metric, hasBars)]));
+  const widths = new Map(chosen.map((metric) => [metric, widthOf(metric, hasBars, texts.get(metric) ?? 0)]));
   const byPriority = [...chosen].sort((one, other) => rank(one) - rank(other));
   let room = width - MIN_FOR_OPERATOR - END_EDGE;
   const shown = new Set<string>();
@@ -144,8 +162,10 @@ function rank(metric: string): number {
   return place < 0 ? PRIORITY.length : place;
 }
 
-function widthOf(metric: string, hasBars: boolean): number {
+/** A number is never cut while there is room for it. */
+function widthOf(metric: string, hasBars: boolean, characters: number): number {
   const usual = (hasBars ? WITH_BARS.get(metric) : undefined) ?? NUMBERS_ALONE.get(metric);
   const named = Math.ceil(metricHeader(metric).length * LETTER + PADDING);
-  return usual ?? Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, named));
+  const least = usual ?? Math.max(MIN_WIDTH, named);
+  return Math.min(MAX_WIDTH, Math.max(least, Math.ceil(characters * DIGIT + PADDING)));
 }

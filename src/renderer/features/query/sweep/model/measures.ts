@@ -31,8 +31,8 @@ export function measuredOf(result: VariantResult, name: MeasureName): number | u
   return middleRun(result)?.measured[name];
 }
 
-/** The variants that took the least wall time of those that ran to their end. */
-export function fastest(results: readonly VariantResult[]): ReadonlySet<number> {
+/** The variants that took the least wall time of those that ran to their end: whether they are any good is not said. */
+export function leastTime(results: readonly VariantResult[]): ReadonlySet<number> {
   const done = results.filter(({ status }) => status === 'done');
   const walls = done.flatMap((result) => measuredOf(result, 'wall') ?? []);
   // Of one alone there is nothing to say.

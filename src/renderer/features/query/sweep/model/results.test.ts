@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { chartFrame, labelledPoints } from '../chart-frame.ts';
 import { mayLoseResults, nextMarks } from '../GridResults.tsx';
-import { chartFrame, labelledPoints } from '../ResultChart.tsx';
 import { chartOf, MAX_SERIES, ticksTo } from './chart.ts';
 import type { ParameterName, ParameterValue } from './grid.ts';
-import { fastest, sortResults } from './measures.ts';
+import { leastTime, sortResults } from './measures.ts';
 import {
   type Measured,
   measure,
@@ -69,17 +69,17 @@ describe('of several runs of a variant', () => {
   });
 });
 
-describe('the fastest', () => {
+describe('the least time', () => {
   it('is the one with the least wall time, or all that share it', () => {
-    expect([...fastest([result(0, [5]), result(1, [3]), result(2, [3])])]).toEqual([1, 2]);
+    expect([...leastTime([result(0, [5]), result(1, [3]), result(2, [3])])]).toEqual([1, 2]);
   });
 
   it('is none where only one was measured, and never one that was stopped', () => {
-    expect([...fastest([result(0, [5]), result(1, []), result(2, [1], [], 'stopped')])]).toEqual([]);
+    expect([...leastTime([result(0, [5]), result(1, []), result(2, [1], [], 'stopped')])]).toEqual([]);
   });
 });
 
-describe('the fastest may lose results', () => {
+describe('the one of least time may lose results', () => {
   const mayLose = (values: readonly (readonly (readonly [ParameterName, ParameterValue])[])[]) => {
     const [quick, ...others] = values.map((one, index) => result(index, [index + 1], one));
     return (

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareAnswers, overlapText } from './row-comparison.ts';
+
+const answer = (rowIds: readonly string[], given: { first?: number; values?: number[] } = {}) => ({
+  rowIds: [...rowIds],
+  first: 1,
+  ...given,
+});
+
+describe('the rows of two runs', () => {
+  it('stayed, moved, came, or went', () => {
+    const before = answer(['a', 'b', 'c', 'd'], { values: [0, 0.1, 0.2, 0.3] });
+    const after = answer(['a', 'c', 'b', 'e'], { values: [0, 0.15, 0.2, 0.4] });
+    const comparison = compareAnswers(before, after);
+    expect(
+      comparison.rows.map(({ rowId, move, before: one, after: other }) => [
+        rowId,
+        move,
+        one?.rank,
+        other?.rank,
+      ]),
+    ).toEqual([
+      ['a', 'same', 1, 1],
+      ['c', 'moved', 3, 2],
+      ['b', 'moved', 2, 3],
+      ['e', 'came', undefined, 4],
+      ['d', 'went', 4, undefined],
+    ]);
+    expect(comparison.rows[1]).toMatchObject({ before: { value: 0.2 }, after: { value: 0.15 } });
+    expect(comparison.counts).toEqual({ same: 1, moved: 2, came: 1, went: 1 });
+    expect(overlapText(comparison)).toBe('3 of 4 in both');
+  });
+
+  it('are counted from what each query skipped', () => {
+    const { rows } = compareAnswers(answer(['a', 'b', 'c']), answer(['c'], { first: 3 }));
+    expect(rows.at(-1)).toMatchObject({ rowId: 'c', move: 'same', before: { rank: 3 }, after: { rank: 3 } });
+  });
+
+  it('of answers of two lengths are told of both', () => {
+    expect(overlapText(compareAnswers(answer(['a', 'b']), answer(['b', 'a', 'c'])))).toBe(
+      '2 in both, of 2 before and 3 after',
+    );
+  });
+
+  it('are told apart where one comes more than once, and none is lost or made up', () => {
+    const rowIds = fc.array(fc.constantFrom('1', '2', '3', '18446744073709551615'), { maxLength: 30 });
+    fc.assert(
+      fc.property(rowIds, rowIds, (one, other) => {
+        const { rows, counts, before, after } = compareAnswers(answer(one), answer(other));
+        expect([before, after]).toEqual([one.length, other.length]);
+        expect(counts.same + counts.moved + counts.went).toBe(one.length);
+        expect(counts.same + counts.moved + counts.came).toBe(other.length);
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+        const shown = rows.flatMap((row) => row.after ?? []);
+        expect(shown.map(({ rank }) => rank)).toEqual(other.map((_, index) => index + 1));
+      }),
+    );
+  });
+
+  it('are none of the change where a run is compared with itself', () => {
+    const ids = Array.from({ length: 1000 }, (_, at) => String(at));
+    expect(compareAnswers(answer(ids), answer(ids)).counts).toEqual({
+      same: 1000,
+      moved: 0,
+      came: 0,
+      went: 0,
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query';
+import { MAX_RANKED, MAX_ROWS_IN_SLICE, type RunAnswer, rankColumn } from '#contract/index.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { shortText } from '../rows/short-rows.ts';
+import type { RankedRow } from './row-comparison.ts';
+
+/** The rows of two runs as far as the host still holds them. */
+export interface HeldAnswers {
+  readonly before: RunAnswer | undefined;
+  readonly after: RunAnswer | undefined;
+}
+
+/** What tells rows apart at a glance: no vectors, and nothing that is nested. */
+const NAMING = new Set(['int', 'float', 'text', 'bool', 'time']);
+const ROW_ID = '_rowid';
+
+/** The columns that may name the rows: those of both answers, or of the one that is still held. */
+export function namingColumns({ before, after }: HeldAnswers): readonly string[] {
+  const [some, others] = [before, after].map((answer) => answer && namesOf(answer));
+  if (some === undefined || others === undefined) return some ?? others ?? [];
+  return some.filter((name) => others.includes(name));
+}
+
+function namesOf({ fields }: RunAnswer): readonly string[] {
+  return fields
+    .filter(
+      ({ name, family }) => NAMING.has(family) && name !== ROW_ID && !rankColumn.safeParse(name).success,
+    )
+    .map(({ name }) => name);
+}
+
+/** How a column names a row; undefined where it was not loaded, or the column is not chosen. */
+export function useRowNames(answers: HeldAnswers, column: string): (row: RankedRow) => string | undefined {
+  const before = useColumn(answers.before, column);
+  const after = useColumn(answers.after, column);
+  return (row) => (row.after && after(row.after.index)) ?? (row.before && before(row.before.index));
+}
+
+function useColumn(answer: RunAnswer | undefined, column: string): (index: number) => string | undefined {
+  const place = answer?.fields.findIndex(({ name }) => name === column) ?? -1;
+  const count = place < 0 ? 0 : Math.min(answer?.count ?? 0, MAX_RANKED);
+  const slices = useQueries({
+    queries: Array.from({ length: Math.ceil(count / MAX_ROWS_IN_SLICE) }, (_, slice) => ({
+      ...hostQueries.rows.slice.queryOptions({
+        input: {
+          answerId: answer?.answerId ?? '',
+          from: slice * MAX_ROWS_IN_SLICE,
+          count: Math.min(MAX_ROWS_IN_SLICE, count - slice * MAX_ROWS_IN_SLICE),
+        },
+      }),
+      // An answer never changes. Once the host has let go of it, rows are named by their IDs.
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  });
+  return (index) => {
+    const row = slices[Math.floor(index / MAX_ROWS_IN_SLICE)]?.data?.rows[index % MAX_ROWS_IN_SLICE];
+    return row === undefined ? undefined : shortText(row[place] ?? null);
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { runLabel, runTime } from './run-label.ts';
+
+const QUERY = '{"k": 10, "nprobes": 20, "vector": [1, 2, 3, 4]}';
+const run = { query: QUERY, kind: 'run', duration: 31, planWall: 2.8112 } as const;
+const rows = { count: 10, size: 100, duration: 12 };
+
+it.each([
+  [{ ...run, rows }, 'k 10, nprobes 20, all columns · 2.81 ms · 10 rows'],
+  [{ ...run, rows: { ...rows, count: 1 } }, 'k 10, nprobes 20, all columns · 2.81 ms · 1 row'],
+  [
+    { ...run, rows: { ...rows, count: 100_000, cut: 'count' as const } },
+    'k 10, nprobes 20, all columns · 2.81 ms · first 100,000 rows',
+  ],
+  [{ ...run, kind: 'analyzed' as const }, 'k 10, nprobes 20, all columns · 2.81 ms · analyzed'],
+  [
+    { query: '{"k": 3, "columns": ["id"]}', kind: 'explained' as const, duration: 4 },
+    'k 3, columns id · explained',
+  ],
+])('a run is named by what it asked and what came of it', (given, label) => {
+  expect(runLabel(given)).toBe(label);
+});
+
+it('takes the time of the plan, else that of the rows, else that of the request, and none where nothing ran', () => {
+  const { planWall: _, ...without } = run;
+  expect(runTime({ ...run, rows })).toEqual({ milliseconds: 2.8112, of: 'plan' });
+  expect(runTime({ ...without, rows })).toEqual({ milliseconds: 12, of: 'rows' });
+  expect(runTime(without)).toEqual({ milliseconds: 31, of: 'request' });
+  expect(runTime({ ...without, kind: 'explained' })).toBeUndefined();
+});

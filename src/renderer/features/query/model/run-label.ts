@@ -1,0 +1,57 @@
+import type { PlanRunHead } from '#contract/index.ts';
+import type { RunFacts } from '#features/plan/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { formatTime } from '#plan/index.ts';
+import { queryInList } from './query-summary.ts';
+
+/** What is known of a run without its text. */
+type Run = Pick<PlanRunHead, 'query' | 'kind' | 'duration' | 'planWall' | 'rows'>;
+
+export interface RunTime {
+  readonly milliseconds: number;
+  /** What it is the time of: two of a kind can be compared. */
+  readonly of: 'plan' | 'rows' | 'request';
+}
+
+/** How long the query took: by its plan where that says it, else until the last row came. */
+export function runTime({ kind, duration, planWall, rows }: Run): RunTime | undefined {
+  if (planWall !== undefined) return { milliseconds: planWall, of: 'plan' };
+  if (rows !== undefined) return { milliseconds: rows.duration, of: 'rows' };
+  // Of a plan that was only explained nothing ran.
+  return kind === 'explained' ? undefined : { milliseconds: duration, of: 'request' };
+}
+
+export function runTimeText(run: Run): string | undefined {
+  const time = runTime(run);
+  return time === undefined ? undefined : millisecondsText(time.milliseconds);
+}
+
+export function millisecondsText(milliseconds: number): string {
+  return formatTime(milliseconds * 1e6);
+}
+
+/** `10`; of an answer that was cut, as many as came. */
+export function runRowsText({ rows }: Run): string | undefined {
+  if (rows === undefined) return undefined;
+  return rows.cut === undefined ? formatCount(rows.count) : `first ${formatCount(rows.count)}`;
+}
+
+export function runFacts(run: Run): RunFacts {
+  return { query: queryInList(run.query), time: runTimeText(run), rows: runRowsText(run) };
+}
+
+/** A run by what it asked, and what came of it: `k 10, nprobes 20, all columns · 2.81 ms · 10 rows`. */
+export function runLabel(run: Run): string {
+  const { query, time, rows } = runFacts(run);
+  const words = rows === undefined ? [] : `${rows} ${run.rows?.count === 1 ? 'row' : 'rows'}`;
+  return [query, time ?? [], words, run.kind === 'run' ? [] : run.kind].flat().join(' · ');
+}
+
+/** The latest come first, and the first one is number 1. */
+export function runNumber(runs: readonly unknown[], index: number): number {
+  return runs.length - index;
+}
+
+export function numberedRunLabel(run: Run, number: number): string {
+  return `Run ${number}: ${runLabel(run)}`;
+}

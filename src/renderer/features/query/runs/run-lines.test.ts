@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlanRunHead } from '#contract/index.ts';
+import { changeOfRun, differenceOfRun, runLines, timeShares } from './run-lines.ts';
+import { runsToCompare, toggleComparedRun } from './runs-panel-state.ts';
+
+const rows = { count: 10, size: 100, duration: 12 };
+
+function runWith(runId: string, query: object, given: Partial<PlanRunHead> = {}): PlanRunHead {
+  return {
+    runId,
+    kind: 'run',
+    connectionId: 'c',
+    id: ['t'],
+    query: JSON.stringify(query),
+    verbose: false,
+    distributedMetrics: false,
+    at: 0,
+    duration: 20,
+    lineCount: 1,
+    planWall: 10,
+    rows,
+    ...given,
+  };
+}
+
+function lineOf(runs: readonly PlanRunHead[], runId: string) {
+  const line = runLines(runs).find(({ run }) => run.runId === runId);
+  if (line === undefined) throw new Error(`no run ${runId}`);
+  return line;
+}
+
+const BASE = { k: 10, nprobes: 20, vector: [1, 2] };
+
+describe('what differs', () => {
+  const runs = [
+    runWith('4', { ...BASE, columns: ['id', 'title'] }),
+    runWith('3', { ...BASE, nprobes: 5, filter: 'a > 1' }),
+    runWith('2', BASE),
+    runWith('1', BASE),
+  ];
+
+  it('is told against the run before, and of the first run all is told', () => {
+    expect(runLines(runs).map((line) => [line.number, differenceOfRun(line).words])).toEqual([
+      [4, 'nprobes 20, no filter, columns id title'],
+      [3, 'nprobes 5, a > 1'],
+      [2, 'same query'],
+      [1, 'k 10, nprobes 20, all columns'],
+    ]);
+  });
+
+  it('is told against the baseline, which comes first, and keeps the numbers of all', () => {
+    const pinned = runs.map((run) => (run.runId === '3' ? { ...run, isBaseline: true } : run));
+    expect(runLines(pinned).map((line) => [line.number, differenceOfRun(line).words])).toEqual([
+      [3, 'k 10, nprobes 5, a > 1, all columns'],
+      [4, 'nprobes 20, no filter, columns id title'],
+      [2, 'nprobes 20, no filter'],
+      [1, 'nprobes 20, no filter'],
+    ]);
+  });
+
+  it('is never told of a vector by the few numbers that a list has of it', () => {
+    const [line] = runLines([runWith('2', { ...BASE, vector: [1, 3] }), runWith('1', BASE)]);
+    expect(line && differenceOfRun(line).words).toBe('another vector');
+  });
+
+  it('is empty of no run, whatever was asked', () => {
+    const queries = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(queries, (asked) => {
+        const lines = runLines(asked.map((query, index) => runWith(String(index), query)));
+        expect(lines).toHaveLength(asked.length);
+        for (const line of lines) expect(differenceOfRun(line).words).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('the change of time', () => {
+  const change = (query: object, given: Partial<PlanRunHead>, before: Partial<PlanRunHead> = {}) => {
+    const runs = [runWith('2', query, given), runWith('1', BASE, before)];
+    return changeOfRun(lineOf(runs, '2'));
+  };
+
+  it('is better with less time where the same rows come', () => {
+    expect(change({ ...BASE, columns: ['id'] }, { planWall: 3 })).toEqual({
+      text: '−70%',
+      words: '70% less than run 1',
+      tone: 'better',
+    });
+    expect(change(BASE, { planWall: 23.3 })).toMatchObject({ text: '+133%', tone: 'worse' });
+    expect(change(BASE, { planWall: 120 })).toMatchObject({ text: '×12', tone: 'worse' });
+    expect(change(BASE, { planWall: 10.3 })).toMatchObject({ text: '+3%', tone: 'neutral' });
+  });
+
+  it('is neither where rows may be lost, and recall does not say that they are not', () => {
+    const fewer = { ...BASE, nprobes: 2 };
+    const recall = (found: number) => ({ recall: { found, of: 10 } });
+    expect(change(fewer, { planWall: 3 })).toMatchObject({ text: '−70%', tone: 'neutral' });
+    expect(change(fewer, { planWall: 3, ...recall(4) }, recall(9))).toMatchObject({ tone: 'neutral' });
+    expect(change(fewer, { planWall: 3, ...recall(9) }, recall(9))).toMatchObject({ tone: 'better' });
+    // More time for more of the answer is no loss.
+    expect(change({ ...BASE, nprobes: 99 }, { planWall: 30, ...recall(10) }, recall(4))).toMatchObject({
+      tone: 'neutral',
+    });
+    // Of another question the recall says nothing of this one.
+    expect(change({ ...BASE, k: 1 }, { planWall: 3, ...recall(10) }, recall(4))).toMatchObject({
+      tone: 'neutral',
+    });
+  });
+
+  it('is not told between a plan and a whole request', () => {
+    const { planWall: _, ...withoutPlan } = runWith('2', BASE);
+    expect(changeOfRun(lineOf([withoutPlan, runWith('1', BASE)], '2'))).toBeUndefined();
+    expect(changeOfRun(lineOf([runWith('2', BASE, { planWall: 0 }), runWith('1', BASE)], '2'))?.text).toBe(
+      '−100%',
+    );
+  });
+});
+
+it('bars are shares of the longest, and what was only explained has none', () => {
+  const { planWall: _, rows: __, ...explained } = runWith('3', BASE, { kind: 'explained' });
+  const runs = [explained, runWith('2', BASE, { planWall: 5 }), runWith('1', BASE)];
+  expect(runs.map(timeShares(runs))).toEqual([undefined, 0.5, 1]);
+});
+
+describe('what is compared', () => {
+  const runs = [runWith('3', BASE), runWith('2', BASE, { isBaseline: true }), runWith('1', BASE)];
+  const pair = (selected: readonly string[], shownRunId?: string) =>
+    runsToCompare(runs, { selected, shownRunId })?.map(({ runId }) => runId);
+
+  it('is what was selected, else what is shown, with the baseline before it', () => {
+    expect(pair(['3', '1'])).toEqual(['1', '3']);
+    expect(pair(['1', '2'])).toEqual(['2', '1']);
+    expect(pair(['1'], '3')).toEqual(['2', '1']);
+    expect(pair([], '3')).toEqual(['2', '3']);
+    expect(pair([], '2')).toBeUndefined();
+    expect(pair(['gone'])).toBeUndefined();
+  });
+
+  it('is two at most: a third takes the place of the first', () => {
+    expect(toggleComparedRun(toggleComparedRun(toggleComparedRun([], 'a'), 'b'), 'c')).toEqual(['b', 'c']);
+    expect(toggleComparedRun(['b', 'c'], 'b')).toEqual(['c']);
+  });
+});

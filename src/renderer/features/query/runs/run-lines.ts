@@ -1,0 +1,130 @@
+import type { PlanRunHead, Recall } from '#contract/index.ts';
+import { membersOfRows } from '#plan/index.ts';
+import { describeDifference, queryDifference, queryInList } from '../model/query-summary.ts';
+import { runNumber, runTime } from '../model/run-label.ts';
+
+/** A run beside the one that it is measured against. */
+export interface RunLine {
+  readonly run: PlanRunHead;
+  readonly number: number;
+  /** The baseline, or the run before where none is pinned; absent for the baseline and for the first run. */
+  readonly reference?: { readonly run: PlanRunHead; readonly number: number };
+}
+
+/** The baseline, then the others: the latest first. */
+export function runLines(runs: readonly PlanRunHead[]): readonly RunLine[] {
+  const numbered = runs.map((run, index) => ({ run, number: runNumber(runs, index) }));
+  const baseline = numbered.find(({ run }) => run.isBaseline === true);
+  const others = numbered.flatMap((line, index) => {
+    const reference = baseline ?? numbered[index + 1];
+    if (line === baseline) return [];
+    return reference === undefined ? line : { ...line, reference };
+  });
+  return baseline === undefined ? others : [baseline, ...others];
+}
+
+export interface RunDifference {
+  readonly words: string;
+  /** Members of the query in which the two may bring other rows. */
+  readonly members: readonly string[];
+}
+
+/** What a run asked that the one it is measured against did not; of the baseline and the first, all that it asked. */
+export function differenceOfRun({ run, reference }: RunLine): RunDifference {
+  if (reference === undefined) return { words: queryInList(run.query), members: [] };
+  const known = differences.get(run);
+  if (known?.reference === reference.run) return known.difference;
+  const difference = compareQueries(reference.run.query, run.query);
+  differences.set(run, { reference: reference.run, difference });
+  return difference;
+}
+
+/** A list draws its rows at each turn of the wheel, and a query is read in a while. */
+const differences = new WeakMap<
+  PlanRunHead,
+  { readonly reference: PlanRunHead; readonly difference: RunDifference }
+>();
+
+function compareQueries(before: string, after: string): RunDifference {
+  if (before === after) return { words: 'same query', members: [] };
+  const members = queryDifference(before, after).map(({ member }) => member);
+  return {
+    words: describeDifference(before, after) || 'same query',
+    members: membersOfRows(members),
+  };
+}
+
+export interface RunChange {
+  /** `−70%`, `+4%`, `×12`. */
+  readonly text: string;
+  /** `70% less than run 2`. */
+  readonly words: string;
+  readonly tone: 'better' | 'worse' | 'neutral';
+}
+
+/** Two runs of the same query differ by as much. */
+const NOISE = 0.05;
+
+/** The time of a run against the other; undefined where the two were not measured in the same way. */
+export function changeOfRun(line: RunLine): RunChange | undefined {
+  const { run, reference } = line;
+  if (reference === undefined) return undefined;
+  const [before, after] = [runTime(reference.run), runTime(run)];
+  if (before === undefined || after === undefined || before.of !== after.of || before.milliseconds <= 0)
+    return undefined;
+  const ratio = after.milliseconds / before.milliseconds;
+  return { ...ratioInWords(ratio, reference.number), tone: toneOf(line, ratio) };
+}
+
+function ratioInWords(ratio: number, number: number): Pick<RunChange, 'text' | 'words'> {
+  if (ratio >= 10) {
+    const times = `×${Math.round(ratio)}`;
+    return { text: times, words: `${times} run ${number}` };
+  }
+  const percent = `${Math.round(Math.abs(ratio - 1) * 100)}%`;
+  if (percent === '0%') return { text: '=', words: `as long as run ${number}` };
+  return ratio < 1
+    ? { text: `\u2212${percent}`, words: `${percent} less than run ${number}` }
+    : { text: `+${percent}`, words: `${percent} more than run ${number}` };
+}
+
+/** Less time alone makes no run the better one, nor more time a worse one: both only of an answer that is as good. */
+function toneOf(line: RunLine, ratio: number): RunChange['tone'] {
+  const gain = gainOfRun(line);
+  if (Math.abs(ratio - 1) < NOISE || gain === undefined) return 'neutral';
+  if (ratio < 1) return gain >= 0 ? 'better' : 'neutral';
+  return gain <= 0 ? 'worse' : 'neutral';
+}
+
+/** How hard is searched, not what for: two answers of the same exact one can be told apart by how much of it they have. */
+const EFFORT: ReadonlySet<string> = new Set([
+  'nprobes',
+  'minimum_nprobes',
+  'maximum_nprobes',
+  'refine_factor',
+  'ef',
+  'fast_search',
+  'bypass_vector_index',
+]);
+
+/** How much more of the exact answer a run has than the other, as a share of it; undefined where that is unknown. */
+function gainOfRun(line: RunLine): number | undefined {
+  const { members } = differenceOfRun(line);
+  if (members.length === 0) return 0;
+  const [before, after] = [line.reference?.run.recall, line.run.recall];
+  if (before === undefined || after === undefined) return undefined;
+  return members.every((member) => EFFORT.has(member)) ? shareFound(after) - shareFound(before) : undefined;
+}
+
+function shareFound({ found, of }: Recall): number {
+  return of === 0 ? 1 : found / of;
+}
+
+/** Of the longest in the list, from 0 to 1. */
+export function timeShares(runs: readonly PlanRunHead[]): (run: PlanRunHead) => number | undefined {
+  const longest = runs.reduce((most, run) => Math.max(most, runTime(run)?.milliseconds ?? 0), 0);
+  return (run) => {
+    const time = runTime(run);
+    return time === undefined || longest === 0 ? undefined : time.milliseconds / longest;
+  };
+}
