@@ -135,7 +135,7 @@ test('on a production server of other hands nothing runs unasked, and what hangs
     gate.close();
     await query.analyzeButton.click();
     await question.getByRole('button', { name: 'Run the query' }).click();
-    await expect(query.running).toContainText('Running the query');
+    await expect(query.running).toContainText('Measuring the plan');
     await expect.poll(analyses).toBe(1);
     await query.cancelButton.click();
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import { testConnection } from '#contract/testing/test-connection.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { answeredPlans } from '../fixtures/parts/answered-plans.ts';
 import { test as parts } from '../fixtures/parts/parts.ts';
+import { recordedRun } from '../fixtures/parts/recorded-run.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { stoppedAtTls } from '../fixtures/parts/stopped-at-tls.ts';
 import { planText } from '../fixtures/plan-texts.ts';
@@ -47,6 +48,19 @@ test.describe('with the sample', () => {
 });
 
 /** In front of a table of answers, as an engine takes another time at each run. */
+parts('a run: its rows, and where its time went', async ({ open }) => {
+  const now = () => Date.UTC(2026, 10, 21, 13, 42, 23);
+  const { window } = await open({ ...sampleSituation(), answers: [recordedRun({ now })] });
+  await window.sidebar.choose('live', 'products');
+  await expect(window.table.fact('Version')).toHaveText(/^\d+$/);
+  await window.press('Mod+E');
+  await window.query.takeRow('156');
+  await window.query.runButton.click();
+  await expect(window.plan.head.getByRole('button', { name: 'Ask for id and title' })).toBeVisible();
+  await window.inspector.closeButton.click();
+  await takePicture(window.page, 'run');
+});
+
 parts('a plan, and why it is slow', async ({ open }) => {
   const texts = {
     explained: planText('ivfpq-explain'),

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export type ViewName = 'Outline' | 'Icicle' | 'Graph' | 'Text';
 
@@ -8,6 +8,11 @@ export class PlanPage {
   readonly paste: Locator;
   readonly fileInput: Locator;
   readonly recentRuns: Locator;
+  /** What most of the time went to, all of the time, and what else the plan took. */
+  readonly head: Locator;
+  /** The first sentence of a plan that was measured. */
+  readonly lead: Locator;
+  readonly timeBar: Locator;
   readonly findings: Locator;
   readonly outline: Locator;
   readonly text: Locator;
@@ -26,6 +31,9 @@ export class PlanPage {
     this.paste = page.getByRole('textbox', { name: 'Text of the plan' });
     this.fileInput = page.getByLabel('Files with plans');
     this.recentRuns = page.getByRole('grid', { name: 'Recent runs' });
+    this.head = page.getByRole('region', { name: 'Where the time went' });
+    this.lead = this.head.getByRole('heading');
+    this.timeBar = this.head.getByRole('toolbar', { name: 'Where the time went' });
     this.findings = page.getByRole('region', { name: 'Findings' });
     this.outline = page
       .getByRole('treegrid', { name: 'Operators of the plan' })
@@ -48,6 +56,20 @@ export class PlanPage {
   async show(view: ViewName): Promise<void> {
     // The radio itself lies under its words.
     await this.#page.getByRole('radiogroup', { name: 'View', exact: true }).getByText(view).click();
+  }
+
+  /** Opens a finding, which is a line until then. */
+  async openFinding(index: number): Promise<void> {
+    const line = this.findings.getByRole('listitem').nth(index).getByRole('button', { expanded: false });
+    await line.click();
+    await expect(this.findings.getByRole('button', { expanded: true })).toBeVisible();
+  }
+
+  /** Turns one of the options of the views on or off. */
+  async turnOption(name: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'View options' }).click();
+    await this.#page.getByRole('dialog', { name: 'View options' }).getByText(name).click();
+    await this.#page.keyboard.press('Escape');
   }
 
   /** Looks for an operator, wherever it is: a long plan shows a part of its rows. */

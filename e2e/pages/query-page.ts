@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The query on a table: the form at the left, and what is above its plan. */
+/** The query on a table: the form at the left, and what is above its rows and its plan. */
 export class QueryPage {
   readonly panel: Locator;
   readonly json: Locator;
+  readonly runButton: Locator;
   readonly explainButton: Locator;
   readonly analyzeButton: Locator;
   readonly cancelButton: Locator;
@@ -23,14 +24,15 @@ export class QueryPage {
     this.#page = page;
     this.panel = page.getByRole('region', { name: 'Query', exact: true });
     this.json = this.panel.getByRole('textbox', { name: 'Query as JSON' });
+    this.runButton = this.panel.getByRole('button', { name: 'Run', exact: true });
     this.explainButton = this.panel.getByRole('button', { name: 'Explain', exact: true });
     this.analyzeButton = this.panel.getByRole('button', { name: 'Analyze', exact: true });
-    const plan = page.getByRole('region', { name: 'Result of the query' });
-    this.cancelButton = plan.getByRole('button', { name: 'Cancel' });
-    this.running = plan.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
-    this.runs = plan.getByText(/^Run \d+: /);
-    this.compareButton = plan.getByRole('button', { name: 'Compare with' });
-    this.whatIfButton = plan.getByRole('button', { name: 'Parameter sweep' });
+    const result = page.getByRole('region', { name: 'Result of the query' });
+    this.cancelButton = result.getByRole('button', { name: 'Cancel' });
+    this.running = result.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
+    this.runs = result.getByText(/^Run \d+: /);
+    this.compareButton = result.getByRole('button', { name: 'Compare with' });
+    this.whatIfButton = result.getByRole('button', { name: 'Parameter sweep' });
     this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });
     this.saveAs = page.getByRole('textbox', { name: 'Save the query as' });
     this.row = this.panel.getByRole('textbox', { name: 'Row number or SQL filter' });

@@ -72,7 +72,7 @@ test('a link to a query fills the form in, runs nothing, and leaves what is writ
   await query.showAs('JSON');
   await expect(query.json).toContainText('7');
   await expect(query.json).not.toContainText('sesame');
-  await expect(page.getByRole('heading', { name: 'No plan yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
 
   await query.write('{"k": 12, "vector": {}}');
   await link.open(text({ k: 7, vector: {} }));
@@ -87,7 +87,8 @@ test('a link to a query fills the form in, runs nothing, and leaves what is writ
   await expect(link.field).toHaveValue(
     /^vitrine:\/\/query\?server=local&part=support&part=tickets&query=.*12/,
   );
-  expect([...parts.asked('plans.explain'), ...parts.asked('plans.analyze')]).toEqual([]);
+  for (const call of ['start', 'explain', 'analyze', 'try'])
+    expect(parts.asked(`plans.${call}`), call).toEqual([]);
 });
 
 test('a link to a batch leads to it where it is kept, and says so where it is not', async ({ open }) => {

@@ -29,8 +29,8 @@ async function openPlan(window: MainWindow, text: string): Promise<void> {
 test('a text becomes a plan, and one operator is selected in every view', async ({ window }) => {
   const { plan, page } = window;
   await openPlan(window, PREFILTER);
-  await expect(plan.row('ANNSubIndex')).toHaveAttribute('aria-selected', 'true');
-  await expect(plan.operator).toContainText('ANNSubIndex');
+  await expect(plan.row('ANNIvfPartition')).toHaveAttribute('aria-selected', 'true');
+  await expect(plan.operator).toContainText('ANNIvfPartition');
   await plan.row('ScalarIndexQuery').click();
   await expect(plan.operator).toContainText('line 14');
   await plan.show('Text');
@@ -66,10 +66,31 @@ test('a plan is read by the keys alone', async ({ window }) => {
   await expect(plan.operator).toContainText('ScalarIndexQuery');
 });
 
-test('a finding leads to the line that it rests on', async ({ window }) => {
-  const { plan } = window;
+test('what took the most time is said first, and each part of all of it leads to its operator', async ({
+  window,
+}) => {
+  const { plan, page } = window;
   await openPlan(window, planText('scan-filter-analyze'));
-  const link = plan.findings.getByRole('button', { name: /^line/ }).first();
+  await expect(plan.lead).toHaveText('98% of 706 µs: checking 1,020 rows for price > 100 AND cat = "c1"');
+  await expect(plan.head.getByText('elapsed=688.975µs')).toBeVisible();
+  await expect(plan.head).toContainText('Create a scalar index on the filter columns');
+  await expect(plan.head).toContainText('20 rows out');
+  await expect(plan.timeBar.getByRole('button').first()).toHaveAccessibleName(
+    'Scan, 689 µs, 97.6% of wall time',
+  );
+  await plan.timeBar.getByRole('button').nth(1).click();
+  await expect(plan.row('ProjectionExec')).toHaveAttribute('aria-selected', 'true');
+  await plan.head.getByRole('button', { name: 'line 5' }).click();
+  await expect(plan.row('LanceRead')).toHaveAttribute('aria-selected', 'true');
+  expect(await findObstacles(page)).toEqual([]);
+});
+
+test('a finding is a line until it is opened, and leads to the line that it rests on', async ({ window }) => {
+  const { plan } = window;
+  await openPlan(window, planText('ivfpq-postfilter-analyze'));
+  await plan.openFinding(0);
+  const link = plan.findings.getByRole('button', { name: /^line/ });
+  await expect(link).toHaveCount(1);
   const line = ((await link.textContent()) ?? '').trim();
   // The hottest operator is selected as the plan opens, and a finding is likely to be about that one.
   await plan.outline.focus();
@@ -79,13 +100,21 @@ test('a finding leads to the line that it rests on', async ({ window }) => {
   await expect(plan.operator).toContainText(line);
 });
 
-test('the hottest come first, and cheap operators share a row', async ({ window }) => {
+test('what may lose results is not offered where no query can be tried', async ({ window }) => {
   const { plan, page } = window;
+  await openPlan(window, planText('ivfpq-analyze'));
+  await expect(plan.head).toContainText('A smaller nprobes may lose results.');
+  await expect(plan.head.getByText('may lose results', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Try|Use) / })).toHaveCount(0);
+});
+
+test('the hottest come first, and cheap operators share a row', async ({ window }) => {
+  const { plan } = window;
   await openPlan(window, PREFILTER);
-  await page.getByText('Sort by cost').click();
-  await expect(plan.outline.getByRole('row').nth(1)).toContainText('ANNSubIndex');
-  await page.getByText('Sort by cost').click();
-  await page.getByText('Collapse cheap operators').click();
+  await plan.turnOption('Sort outline by cost');
+  await expect(plan.outline.getByRole('row').nth(1)).toContainText('ANNIvfPartition');
+  await plan.turnOption('Sort outline by cost');
+  await plan.turnOption('Collapse cheap operators');
   await expect(plan.outline).toContainText(/\d cheap operators/);
 });
 

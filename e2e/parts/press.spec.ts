@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/parts/parts.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
 /** As the system repeats it. */
@@ -82,4 +83,22 @@ test('keys of a command reach it from a button, with Enter among them', async ({
   // It was only looked at, and is kept now: the next look takes a tab of its own.
   await sample.sidebar.choose('items_eval');
   await expect(sample.tabs.all).toHaveCount(2);
+});
+
+test('so they do from a choice among others, and from a box that is ticked', async ({ open }) => {
+  const parts = await open({
+    ...sampleSituation(),
+    answers: [sampleAnswers(), { plans: { start: silent } }],
+  });
+  const { window } = parts;
+  await window.sidebar.choose('prod', 'ml', 'items');
+  await window.press('Mod+E');
+  const { panel, cancelButton } = window.query;
+  const choice = panel.getByRole('radiogroup', { name: 'Prefilter' }).getByRole('radio', { name: 'Auto' });
+  for (const control of [choice, panel.getByRole('checkbox', { name: 'Verbose' })]) {
+    await control.focus();
+    await window.press('Mod+Enter');
+    await cancelButton.click();
+  }
+  expect(parts.asked('plans.start')).toHaveLength(2);
 });

@@ -90,7 +90,6 @@ test.describe('a range of nprobes', () => {
         await expect(query.panel).toContainText(support === 'no' ? 'doesn’t support min' : 'may ignore min');
       }
       expect(await findCutOff(window.page)).toEqual([]);
-      if (process.env.SHOT) await window.page.screenshot({ path: `${process.env.SHOT}-${support}.png` });
     });
   }
 });

@@ -77,9 +77,24 @@ export function installKeys(target: Window, { isBlocked }: KeysOptions): () => v
       seen.add(event);
       onKeys(ids, keys, event);
     };
-    return tinyKeys(keys).map((binding) => [binding, run]);
+    return tinyKeys(keys).map((binding) => [binding, run] as const);
   });
-  return tinykeys(target, Object.fromEntries(bindings));
+  const early = bindings.map(([binding, run]) => [
+    binding,
+    (event: KeyboardEvent) => isChoice(event.target) && run(event),
+  ]);
+  const releases = [
+    tinykeys(target, Object.fromEntries(bindings)),
+    tinykeys(target, Object.fromEntries(early), { capture: true }),
+  ];
+  return () => {
+    for (const release of releases) release();
+  };
+}
+
+/** Enter does not leave one, whatever other keys are held: the label around it takes that for a press. */
+function isChoice(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type);
 }
 
 function onKeys(ids: readonly CommandId[], keys: string, event: KeyboardEvent): void {

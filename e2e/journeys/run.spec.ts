@@ -1,0 +1,190 @@
+import { findObstacles } from '../fixtures/axe.ts';
+import { createGate } from '../fixtures/gate.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { rowServer } from '../fixtures/row-tables.ts';
+import { MainWindow } from '../pages/main-window.ts';
+import { RunRows } from '../pages/run-rows.ts';
+
+interface Product {
+  readonly id: number;
+  readonly title: string;
+  readonly _distance?: number;
+  readonly _relevance_score?: number;
+}
+
+/** The rows of the run that is shown, as they are copied: all of them, with all their columns. */
+async function copiedRows(window: MainWindow): Promise<readonly Product[]> {
+  await new RunRows(window.page).copyAs('JSON');
+  await expect(window.toasts).toContainText('copied as JSON');
+  await window.pasteInto(window.query.row);
+  const text = await window.query.row.inputValue();
+  await window.query.row.fill('');
+  return JSON.parse(text) as readonly Product[];
+}
+
+const idsOf = (rows: readonly Product[]) => rows.map(({ id }) => id);
+
+async function queryProducts(window: MainWindow): Promise<void> {
+  await window.sidebar.choose('live', 'products');
+  await expect(window.table.fact('Version')).toHaveText(/^\d+$/);
+  await window.press('Mod+E');
+  await expect(window.query.panel).toContainText('64 × float32');
+}
+
+test.describe('with rows and an engine', () => {
+  test.use({ place: 'sampleWithRows' });
+
+  test('a query is run, is found to be slow, and is made quicker with the same answer', async ({
+    app,
+    sample: window,
+  }) => {
+    const { query, plan, page } = window;
+    const rows = new RunRows(page);
+    await queryProducts(window);
+    let found: readonly Product[] = [];
+
+    await test.step('Ctrl+Enter runs it: ten rows, the nearest first', async () => {
+      await query.takeRow('156');
+      await window.press('Mod+Enter');
+      await expect(rows.grid).toHaveAttribute('aria-rowcount', '11');
+      await expect(rows.columns.nth(1)).toContainText('_distance');
+      await expect(plan.lead).toHaveText(/^\d+% of [\d.]+ [µm]s: /);
+      await expect(query.runs).toHaveText(/^Run 1\b/);
+      expect(await findObstacles(page)).toEqual([]);
+      found = await copiedRows(window);
+      expect(found).toHaveLength(10);
+      expect(found.map(({ _distance }) => _distance)).toEqual(
+        found.map(({ _distance = Number.NaN }) => _distance).toSorted((one, other) => one - other),
+      );
+    });
+
+    await test.step('rows like one of them are found from a cell, and run at once', async () => {
+      await rows.cell(4, 2).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: /^Find similar/ }).click();
+      await expect(query.runs).toHaveText(/^Run 2\b/);
+      const similar = await copiedRows(window);
+      expect(similar[0]).toMatchObject({ id: found[4]?.id, title: found[4]?.title, _distance: 0 });
+      found = similar;
+    });
+
+    await test.step('with its index in memory, what takes most are the columns, and fewer are asked for', async () => {
+      await expect(plan.lead).toHaveText(/: reading \d+ columns for 10 rows$/);
+      await plan.head.getByRole('button', { name: 'Ask for id and title' }).click();
+      await expect(query.runs).toHaveText(/^Run 3\b/);
+      await expect(rows.columns).toHaveText([/^Row/, /^_distance/, /^id/, /^title/]);
+      expect(idsOf(await copiedRows(window))).toEqual(idsOf(found));
+    });
+
+    await app.relaunch();
+    const again = new MainWindow(app.page);
+    const rowsAgain = new RunRows(app.page);
+
+    await test.step('after a restart its rows are not kept, and come again with another run', async () => {
+      await again.frame.openArea('Plans');
+      await again.tabs.show('products query');
+      await expect(again.plan.lead).toBeVisible();
+      await expect(app.page.getByText('Rows aren’t kept after a restart')).toBeVisible();
+      await rowsAgain.runAgainButton.click();
+      await expect(rowsAgain.grid).toHaveAttribute('aria-rowcount', '11');
+      await expect(again.query.runs).toHaveText(/^Run 4\b/);
+    });
+
+    await test.step('each run is in the history once', async () => {
+      await again.runCommand('Open plan');
+      await expect(again.tabs.shown).toHaveText('Plans');
+      await expect(again.plan.recentRuns.getByRole('row').filter({ hasText: 'products' })).toHaveCount(4);
+    });
+  });
+
+  test('what may lose results is tried first, and changes nothing until it is used', async ({
+    sample: window,
+  }) => {
+    const { query, plan, page } = window;
+    const rows = new RunRows(page);
+    await queryProducts(window);
+    await query.takeRow('156');
+    await query.number('nprobes').fill('100');
+    await query.runButton.click();
+    await expect(query.runs).toHaveText(/^Run 1\b/);
+    await expect(rows.grid).toHaveAttribute('aria-rowcount', '11');
+    const tryButton = page.getByRole('button', { name: /^Try nprobes \d+$/ });
+    const [, fewer = ''] = /(\d+)$/.exec((await tryButton.textContent()) ?? '') ?? [];
+    await tryButton.click();
+    const tried = page.getByRole('status').filter({ hasText: 'recall' });
+    await expect(tried).toHaveText(/^time [+−±]\d+% · recall \d+ of 10, was \d+$/);
+    expect(await findObstacles(page)).toEqual([]);
+    await expect(query.number('nprobes')).toHaveValue('100');
+    await expect(query.runs).toHaveText(/^Run 1\b/);
+    await page.getByRole('button', { name: `Use nprobes ${fewer}` }).click();
+    await expect(query.runs).toHaveText(/^Run 2\b/);
+    await expect(query.number('nprobes')).toHaveValue(fewer);
+    await expect(plan.lead).toBeVisible();
+  });
+
+  test('a search for a vector and for words has one answer, and a plan for each of the two', async ({
+    sample: window,
+  }) => {
+    const { query, plan, page } = window;
+    const rows = new RunRows(page);
+    await queryProducts(window);
+    await query.takeRow('156');
+    await page.getByRole('button', { name: 'Add text search' }).click();
+    await window.type('quiet');
+    await window.press('Mod+Enter');
+    await expect(rows.grid).toHaveAttribute('aria-rowcount', '11');
+    await expect(rows.columns.nth(1)).toContainText('_relevance_score');
+    await expect(query.runs).toHaveText(/^Run 1\b/);
+    const scores = (await copiedRows(window)).map(({ _relevance_score = Number.NaN }) => _relevance_score);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    await plan.show('Outline');
+    await expect(plan.outline).toContainText('ANNSubIndex');
+    await page.getByRole('button', { name: /^Vector half/ }).click();
+    await page.getByRole('option', { name: /^Text half/ }).click();
+    await expect(plan.outline).toContainText('MatchQuery');
+  });
+});
+
+test('what hangs is cancelled down to the server, and leaves no run behind', async ({ connected }) => {
+  const gate = createGate();
+  gate.close();
+  const { window, servers } = await connected({
+    name: 'odd',
+    answer: rowServer(async (_, response) => {
+      await gate.pass();
+      response.writeHead(500).end();
+    }),
+  });
+  const { query, page } = window;
+  await window.sidebar.choose('rows');
+  await expect(window.table.fact('Version')).toHaveText('1');
+  await window.press('Mod+E');
+  await expect(query.panel).toContainText('rows');
+  await window.press('Mod+Enter');
+  await expect(query.running).toContainText('Running the query on odd');
+  await query.cancelButton.click();
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  await expect.poll(() => servers[0]?.abandoned()).toBe(1);
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+  gate.open();
+});
+
+test('a server without queries is not asked for rows a second time, and says so before', async ({
+  connected,
+}) => {
+  const { window, servers } = await connected({ name: 'odd', answer: rowServer(undefined) });
+  const { query, page } = window;
+  const asked = () => servers[0]?.seen.filter(({ path }) => path.endsWith('/query')).length;
+  await window.sidebar.choose('rows');
+  await expect(window.table.fact('Version')).toHaveText('1');
+  await window.press('Mod+E');
+  await query.runButton.click();
+  await expect(page.getByRole('alert')).toContainText('Couldn’t run the query');
+  await expect(query.runButton).toBeDisabled();
+  await expect(query.panel).toContainText('odd doesn’t return rows of queries. Analyze measures the plan.');
+  const before = asked();
+  // The keys fall back to what the server may have.
+  await window.press('Mod+Enter');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t analyze the query');
+  expect(asked()).toBe(before);
+  expect(await findObstacles(page)).toEqual([]);
+});

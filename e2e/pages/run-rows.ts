@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The rows that a run of a query returned. */
+export class RunRows {
+  readonly region: Locator;
+  readonly grid: Locator;
+  readonly copyButton: Locator;
+  readonly exportButton: Locator;
+  readonly exportDialog: Locator;
+  readonly runAgainButton: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const result = page.getByRole('region', { name: 'Result of the query' });
+    this.region = page.getByRole('region', { name: 'Rows of the run' });
+    this.grid = this.region.getByRole('grid', { name: 'Rows' });
+    this.copyButton = result.getByRole('button', { name: 'Copy rows' });
+    this.exportButton = result.getByRole('button', { name: 'Export rows' });
+    this.exportDialog = page.getByRole('dialog', { name: 'Export rows' });
+    // A finding above them may propose it too.
+    this.runAgainButton = result.getByRole('button', { name: 'Run again' }).last();
+  }
+
+  /** By their numbers, from 0. */
+  cell(row: number, column: number): Locator {
+    return this.grid.locator(`[data-cell="${row} ${column}"]`);
+  }
+
+  /** As they stand in the grid. */
+  get columns(): Locator {
+    return this.grid.getByRole('columnheader');
+  }
+
+  async copyAs(format: 'JSON' | 'CSV' | 'Markdown table'): Promise<void> {
+    await this.copyButton.click();
+    await this.#page.getByRole('menuitem', { name: format }).click();
+  }
+}

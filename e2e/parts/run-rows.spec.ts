@@ -1,0 +1,143 @@
+import { findObstacles } from '../fixtures/axe.ts';
+import { createGate } from '../fixtures/gate.ts';
+import { type AnsweredRun, answeredRun, vectorOfRow } from '../fixtures/parts/answered-run.ts';
+import { expect, type Parts, test, type WantedParts } from '../fixtures/parts/parts.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { planText } from '../fixtures/plan-texts.ts';
+import { RunRows } from '../pages/run-rows.ts';
+
+const TEXTS = { explained: planText('ivfpq-explain'), analyzed: planText('ivfpq-analyze') };
+
+const QUERY = {
+  k: 10,
+  vector_column: 'embedding',
+  vector: { single_vector: vectorOfRow(0) },
+  distance_type: 'l2',
+  offset: 2,
+};
+
+interface WantedRun extends Pick<WantedParts, 'settings'> {
+  readonly open: (wanted: WantedParts) => Promise<Parts>;
+  readonly returned: () => AnsweredRun;
+}
+
+async function runQuery({ open, returned, ...wanted }: WantedRun) {
+  const answers = [sampleAnswers(), answeredRun(TEXTS, returned)];
+  const parts = await open({ ...sampleSituation(), ...wanted, answers });
+  const { window } = parts;
+  const { page, query } = window;
+  await window.sidebar.choose('prod', 'ml', 'items');
+  await window.press('Mod+E');
+  await expect(query.panel).toContainText('prod / ml / items');
+  await query.write(JSON.stringify(QUERY));
+  await query.showAs('Form');
+  await query.runButton.click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  return { parts, window, page, query, rows: new RunRows(page), copied };
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`ten rows are looked through by the keys, beside what the query looked for, ${theme}`, async ({
+    open,
+  }) => {
+    const { page, rows, window, copied } = await runQuery({
+      open,
+      settings: { theme },
+      returned: () => ({ count: 10 }),
+    });
+    const { inspector } = window;
+    await expect(rows.cell(0, 0)).toHaveText('0.0000');
+    expect(await findObstacles(page)).toEqual([]);
+    await rows.grid.focus();
+    await window.press('ArrowDown', 'ArrowRight', 'Enter');
+    await expect(inspector.panel).toContainText('row 4');
+    await expect(inspector.panel.getByRole('img', { name: /the vector of the query over it/ })).toBeVisible();
+    await expect(inspector.panel).toContainText('0.350000');
+    await expect(inspector.panel).toContainText('TEX-000199');
+    expect(await findObstacles(page)).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+c');
+    await expect(window.toasts).toContainText('Cell copied');
+    expect(JSON.parse(await copied())).toEqual(vectorOfRow(1));
+  });
+}
+
+test('the rows are there before their plan, and stay as they are when it comes', async ({ open }) => {
+  const gate = createGate();
+  gate.close();
+  const { query, window, rows } = await runQuery({ open, returned: () => ({ count: 10, gate }) });
+  await rows.cell(2, 3).click();
+  await expect(query.running).toContainText('Measuring the plan on sample');
+  await expect(window.plan.head).toBeHidden();
+  gate.open();
+  await expect(window.plan.lead).toHaveText(/^73% of 2\.02 ms: loading the index/);
+  await expect(query.running).toBeHidden();
+  await expect(rows.cell(2, 3)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('ten thousand rows come as they are scrolled to', async ({ open }) => {
+  const { parts, window, rows } = await runQuery({ open, returned: () => ({ count: 10_000 }) });
+  await rows.grid.focus();
+  await window.press('Control+End');
+  await expect(rows.cell(9999, 15)).toHaveText('""');
+  await window.press('Home');
+  await expect(rows.cell(9999, 0)).toHaveText('0.5500');
+  await window.press('Control+Home');
+  await expect(rows.cell(0, 0)).toHaveText('0.0000');
+  const asked = parts.asked('rows.slice') as { from: number; count: number }[];
+  expect(asked.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(1000);
+});
+
+test('rows that the host let go of are said to be gone, and come with another run', async ({ open }) => {
+  let returned: AnsweredRun = { count: 10_000, isGone: true };
+  const { page, window, rows } = await runQuery({ open, returned: () => returned });
+  await rows.grid.focus();
+  await window.press('Control+ArrowDown');
+  await expect(rows.region).toContainText('Run the query again.');
+  expect(await findObstacles(page)).toEqual([]);
+  returned = { count: 10 };
+  await rows.runAgainButton.click();
+  await expect(rows.grid).toHaveAttribute('aria-rowcount', '11');
+});
+
+test('an answer that was cut says so, and one without rows too', async ({ open }) => {
+  let returned: AnsweredRun = { count: 100_000, cut: 'count' };
+  const { page, query, rows } = await runQuery({ open, returned: () => returned });
+  await expect(rows.region).toContainText('First 100,000 rows');
+  returned = { count: 0 };
+  await query.runButton.click();
+  await expect(page.getByText('No matching rows')).toBeVisible();
+});
+
+test('rows are copied as JSON and as a table of Markdown, and saved as a file', async ({ open }) => {
+  const { page, rows, window, copied } = await runQuery({ open, returned: () => ({ count: 120 }) });
+  await rows.copyAs('JSON');
+  await expect(window.toasts).toContainText('120 rows copied as JSON');
+  expect(await copied()).toBe('json of 120 rows');
+  await rows.copyAs('Markdown table');
+  await expect(page.getByText('120 rows copied as Markdown')).toBeVisible();
+  expect((await copied()).trim().split('\n')).toHaveLength(122);
+  await rows.exportButton.click();
+  const download = page.waitForEvent('download');
+  await rows.exportDialog.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toBe('items.csv');
+});
+
+test('rows like a row of a run are searched for with its columns', async ({ open }) => {
+  const { parts, window, rows } = await runQuery({ open, returned: () => ({ count: 10 }) });
+  await rows.cell(4, 3).click();
+  await window.press('Alt+S');
+  const queries = () =>
+    parts.asked('plans.start').map((input) => JSON.parse((input as { query: string }).query) as object);
+  await expect
+    .poll(queries)
+    .toEqual([QUERY, { k: 10, vector_column: 'embedding', vector: { single_vector: vectorOfRow(4) } }]);
+});
+
+test('what cannot be compared with the query is shown as in the rows of a table', async ({ open }) => {
+  const { window, rows } = await runQuery({ open, returned: () => ({ count: 10 }) });
+  const { panel } = window.inspector;
+  await rows.cell(2, 3).click();
+  await expect(panel).toContainText('TEX-000236');
+  await expect(panel).toContainText('0.365052');
+  await expect(panel.getByRole('button', { name: 'Find similar' })).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import type { QueryTried, TriedQuery } from '#contract/index.ts';
+import { findObstacles } from '../fixtures/axe.ts';
+import { answeredRun } from '../fixtures/parts/answered-run.ts';
+import type { Answers } from '../fixtures/parts/answers.ts';
+import { expect, type Parts, test, type WantedParts } from '../fixtures/parts/parts.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { planText } from '../fixtures/plan-texts.ts';
+
+const TEXTS = { explained: planText('ivfpq-explain'), analyzed: planText('ivfpq-analyze') };
+const QUERY = { k: 10, vector: { single_vector: [0.5, 1, 2] } };
+
+const AS_IT_IS: TriedQuery = { times: [9, 10, 10, 11, 12], rows: 10, recall: { found: 10, of: 10 } };
+const CHANGED: TriedQuery = { times: [2, 2.9, 2.91, 3, 4], rows: 10, recall: { found: 4, of: 10 } };
+
+/** Invented: what a host measures is tested there, and no two measure the same. */
+function triedAs(...results: readonly TriedQuery[]): Answers {
+  const tried: QueryTried = { kind: 'query', query: 0, exactTime: 12, results: [...results] };
+  return {
+    plans: {
+      try: async function* () {
+        yield { kind: 'progress', done: 3, total: 16 } as const;
+        yield tried;
+        yield { kind: 'end' } as const;
+      },
+      markRun: () => undefined,
+    },
+  };
+}
+
+interface WantedTry {
+  readonly open: (wanted: WantedParts) => Promise<Parts>;
+  readonly production?: boolean;
+  readonly answers?: Answers;
+}
+
+async function writeQuery({ open, production = false, answers = triedAs(AS_IT_IS, CHANGED) }: WantedTry) {
+  const { connections = [], ...situation } = sampleSituation();
+  const parts = await open({
+    ...situation,
+    connections: connections.map((connection) => ({ ...connection, production })),
+    answers: [sampleAnswers(), answeredRun(TEXTS, () => ({ count: 10 })), answers],
+  });
+  const { window } = parts;
+  await window.sidebar.choose('prod', 'ml', 'items');
+  await window.press('Mod+E');
+  await expect(window.query.panel).toContainText('prod / ml / items');
+  await window.query.write(JSON.stringify(QUERY));
+  await window.query.showAs('Form');
+  return { parts, window, page: window.page, query: window.query, plan: window.plan };
+}
+
+test('what a try did to the time and to the answer is said, and nothing changes until it is used', async ({
+  open,
+}) => {
+  const { parts, page, query, plan } = await writeQuery({ open });
+  await query.runButton.click();
+  await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
+  await expect(plan.head.getByRole('status')).toHaveText('time −71% · recall 4 of 10, was 10');
+  expect(await findObstacles(page)).toEqual([]);
+  expect(parts.asked('plans.try')).toMatchObject([
+    {
+      queries: [JSON.stringify(QUERY)],
+      settings: [{ changes: '{}' }, { changes: expect.stringContaining('2') }],
+    },
+  ]);
+  expect(parts.asked('plans.markRun')).toEqual([{ runId: 'run-1', recall: { found: 10, of: 10 } }]);
+  await expect(query.number('nprobes')).toHaveValue('');
+  expect(parts.asked('plans.start')).toHaveLength(1);
+  await plan.head.getByRole('button', { name: 'Use nprobes 2' }).click();
+  await expect(query.number('nprobes')).toHaveValue('2');
+  expect(parts.asked('plans.start')).toHaveLength(2);
+});
+
+test('how many of the exact rows a run has is found out at a press, and what is missing is said', async ({
+  open,
+}) => {
+  const { parts, page, query, plan } = await writeQuery({ open, answers: triedAs(CHANGED) });
+  await query.runButton.click();
+  await page.getByRole('button', { name: 'Check recall' }).click();
+  await expect(page.getByText('recall 4 of 10', { exact: true })).toBeVisible();
+  await expect(
+    plan.findings.or(plan.head).getByText('6 of the 10 exact rows are missing').first(),
+  ).toBeVisible();
+  expect(await findObstacles(page)).toEqual([]);
+  expect(parts.asked('plans.try')).toMatchObject([{ settings: [{ changes: '{}' }], repeats: 1 }]);
+  expect(parts.asked('plans.markRun')).toEqual([{ runId: 'run-1', recall: { found: 4, of: 10 } }]);
+});
+
+test('a try is canceled down to the host', async ({ open }) => {
+  const { parts, query, plan } = await writeQuery({ open, answers: { plans: { try: silent } } });
+  await query.runButton.click();
+  await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
+  await expect(plan.head.getByRole('status')).toHaveText('0 of 16 requests');
+  await plan.head.getByRole('button', { name: 'Cancel' }).click();
+  await expect(plan.head.getByRole('button', { name: 'Try nprobes 2' })).toBeVisible();
+  await expect.poll(() => parts.seen.find(({ call }) => call === 'plans.try')?.signal?.aborted).toBe(true);
+});
+
+test('on production nothing is run, tried or changed before it is confirmed', async ({ open }) => {
+  const { parts, window, page, query, plan } = await writeQuery({ open, production: true });
+  const question = page.getByRole('alertdialog');
+  await window.press('Mod+Enter');
+  await expect(question).toContainText('Run sends the query twice, for its rows and its plan');
+  await window.press('Enter');
+  await expect(question).toBeHidden();
+  expect(parts.asked('plans.start')).toEqual([]);
+  await query.runButton.click();
+  await question.getByRole('button', { name: 'Run the query' }).click();
+  await expect(plan.lead).toBeVisible();
+
+  await page.getByRole('button', { name: 'Check recall' }).click();
+  await expect(question).toContainText('Sends up to 6 requests');
+  await window.press('Enter');
+  await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
+  await expect(question).toContainText('Sends up to 16 requests');
+  expect(await findObstacles(page)).toEqual([]);
+  await window.press('Enter');
+  await expect(question).toBeHidden();
+  expect(parts.asked('plans.try')).toEqual([]);
+  await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
+  await question.getByRole('button', { name: 'Try it' }).click();
+  await plan.head.getByRole('button', { name: 'Use nprobes 2' }).click();
+  await expect(query.number('nprobes')).toHaveValue('2');
+  expect(parts.asked('plans.start')).toHaveLength(1);
+});
+
+test('where the server has no queries, Run is off and says so before', async ({ open }) => {
+  const { connections = [], ...situation } = sampleSituation();
+  const without = connections.map((connection) => ({
+    ...connection,
+    capabilities: { ...connection.capabilities, queryTable: 'no' as const },
+  }));
+  const { window } = await open({ ...situation, connections: without, answers: [sampleAnswers()] });
+  await window.sidebar.choose('prod', 'ml', 'items');
+  await window.press('Mod+E');
+  await expect(window.query.runButton).toBeDisabled();
+  await expect(window.query.runButton).toHaveAccessibleDescription(
+    'sample doesn’t return rows of queries. Analyze measures the plan.',
+  );
+  await expect(window.query.analyzeButton).toBeEnabled();
+});
