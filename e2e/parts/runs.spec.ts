@@ -78,7 +78,7 @@ test('by the keys alone a run is shown, noted, and deleted, and two are compared
   await expect(rows).toHaveCount(4);
   await list.focus();
   await window.press('Home', ' ', 'ArrowDown', ' ');
-  await panel.getByRole('button', { name: 'Compare' }).click();
+  await panel.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(window.tabs.shown).toHaveText('Compare plans');
 });
 
@@ -86,7 +86,7 @@ test('the rows of two runs are compared by rank and distance', async ({ open }) 
   const { window, panel, list } = await showRuns(open);
   await list.focus();
   await window.press('Home', ' ', 'ArrowDown', ' ');
-  await panel.getByRole('button', { name: 'Compare' }).click();
+  await panel.getByRole('button', { name: 'Compare', exact: true }).click();
   const { page } = window;
   await page.getByRole('radiogroup', { name: 'Compare' }).getByText('Rows').click();
   const compared = page.getByRole('region', { name: 'Rows of both runs' });

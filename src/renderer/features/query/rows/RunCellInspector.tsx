@@ -125,7 +125,11 @@ function RowPart({ title, fields, row, rank, without }: RowPartProps) {
     return [
       <KeyValue
         key={widthKey(field, place)}
-        label={<VisibleText text={field.name || '""'} limit={80} className="mono-face small" />}
+        label={
+          <div className="one-line mono-face small" title={field.name}>
+            <VisibleText text={field.name || '""'} limit={80} />
+          </div>
+        }
         wrap
         title={field.name}
       >
