@@ -71,7 +71,7 @@ test.describe('operations', () => {
     await mouse.down();
     const { y = 0, height = 0 } = (await batch.operations.boundingBox()) ?? {};
     await mouse.move(80, y + height - 2, { steps: 4 });
-    await expect(batch.row('30, declare_table, t29')).toBeInViewport();
+    await expect(batch.row('30, declare_table, t29')).toBeInViewport({ ratio: 1 });
     await mouse.up();
     await expect(batch.row('30, declare_table, t0')).toBeInViewport();
   });

@@ -5,7 +5,7 @@ import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';
 import { PlanViews } from './PlanViews.tsx';
 import { usePlanReading } from './plan-reading.ts';
-import { PlanFindings, type RenderFix } from './summary/PlanFindings.tsx';
+import { PlanFindings, type PlanFixes } from './summary/PlanFindings.tsx';
 import { PlanHead } from './summary/PlanHead.tsx';
 import { selectNode, shownView, usePlanLook, useSelectedNode } from './view-state.ts';
 
@@ -30,7 +30,7 @@ export interface PlanViewerProps {
   /** What is said in the place of a plan that is not there, where there are rows. */
   readonly withoutPlan?: ReactNode;
   /** Offers what a finding proposes; absent where there is no query to change. */
-  readonly renderFix?: RenderFix | undefined;
+  readonly fixes?: PlanFixes | undefined;
 }
 
 /** A plan: what it took, what stands out, and the operators in one of four views; or the rows that it gave. */
@@ -58,8 +58,8 @@ export function PlanViewer({ viewKey, text, context, rows, ...props }: PlanViewe
         props.withoutPlan
       ) : (
         <>
-          <PlanHead reading={reading} selected={selected} onSelect={select} renderFix={props.renderFix} />
-          <PlanFindings reading={reading} onSelect={select} renderFix={props.renderFix} />
+          <PlanHead reading={reading} selected={selected} onSelect={select} fixes={props.fixes} />
+          <PlanFindings reading={reading} onSelect={select} fixes={props.fixes} />
         </>
       )}
       <div className={styles.toolbar}>

@@ -20,6 +20,7 @@ import { run } from './run/run-store.ts';
 import { contextOfRun } from './saved-run.ts';
 import { RecallCheck } from './try/RecallCheck.tsx';
 import { TryFix } from './try/TryFix.tsx';
+import { useTries } from './try/use-try.ts';
 
 /** The rows of a run, and what can be done with them. */
 export function rowsView(
@@ -65,6 +66,7 @@ interface RunResultProps extends QueryPageProps {
 export function RunResult({ connection, id, run: shown }: RunResultProps) {
   const table = useTableDescription(connection.id, id);
   const answer = useRunAnswer(connection.id, id, shown.runId);
+  const tries = useTries();
   const tellRecall = (recall: Recall) => void keepRecall(shown, recall);
   const recallCheck = (
     <RecallCheck
@@ -72,6 +74,7 @@ export function RunResult({ connection, id, run: shown }: RunResultProps) {
       {...{ connection, id }}
       query={shown.query}
       recall={shown.recall}
+      handle={tries(`${shown.runId} recall`)}
       onRecall={tellRecall}
     />
   );
@@ -99,19 +102,23 @@ export function RunResult({ connection, id, run: shown }: RunResultProps) {
         })
       }
       withoutPlan={shown.planProblem !== undefined && <WithoutPlan>{shown.planProblem}</WithoutPlan>}
-      renderFix={(fix, place) => (
-        <TryFix
-          // Of another run nothing was tried yet.
-          key={`${shown.runId} ${fix.words}`}
-          connection={connection}
-          id={id}
-          query={shown.query}
-          fix={fix}
-          isLeading={place === 'lead'}
-          onUse={() => use(fix)}
-          onRecall={tellRecall}
-        />
-      )}
+      fixes={{
+        isTried: (fix) => tries(`${shown.runId} ${fix.words}`).state.state !== 'idle',
+        render: (fix, place) => (
+          <TryFix
+            key={`${shown.runId} ${fix.words}`}
+            connection={connection}
+            id={id}
+            query={shown.query}
+            fix={fix}
+            // Of another run nothing was tried yet.
+            handle={tries(`${shown.runId} ${fix.words}`)}
+            isLeading={place === 'lead'}
+            onUse={() => use(fix)}
+            onRecall={tellRecall}
+          />
+        ),
+      }}
     />
   );
 }

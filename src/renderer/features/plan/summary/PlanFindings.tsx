@@ -8,13 +8,17 @@ import { costText, FindingBasis, ToneMark, untriedText } from './FindingNote.tsx
 import styles from './PlanFindings.module.css';
 import { Sentence } from './PlanSentence.tsx';
 
-/** What a page can do with the change that a finding proposes; absent where it has no query to change. */
-export type RenderFix = (fix: QueryFix, place: 'lead' | 'list') => ReactNode;
+/** What a page can do with the changes that findings propose; absent where it has no query to change. */
+export interface PlanFixes {
+  readonly render: (fix: QueryFix, place: 'lead' | 'list') => ReactNode;
+  /** It was tried, or is being tried: its finding stays in sight, also when more important ones come. */
+  readonly isTried: (fix: QueryFix) => boolean;
+}
 
 export interface PlanFindingsProps {
   readonly reading: AnalyzedPlan;
   readonly onSelect: (node: number) => void;
-  readonly renderFix?: RenderFix | undefined;
+  readonly fixes?: PlanFixes | undefined;
 }
 
 /** More than these only on demand: the plan itself is below them. */
@@ -23,17 +27,18 @@ const FIRST = 2;
 const STEP = 50;
 
 /** What else is to be said of a plan, a line each until it is opened. */
-export const PlanFindings = memo(function PlanFindings({ reading, onSelect, renderFix }: PlanFindingsProps) {
+export const PlanFindings = memo(function PlanFindings({ reading, onSelect, fixes }: PlanFindingsProps) {
   const [count, setCount] = useState(FIRST);
   const findings = reading.findings.filter((finding) => finding !== reading.lead?.finding);
   if (findings.length === 0) return null;
-  const left = findings.length - count;
+  const shown = findings.filter(({ fix }, place) => place < count || (fix && fixes?.isTried(fix)));
+  const left = findings.length - shown.length;
   return (
     <section className={styles.findings} aria-label="Findings">
       <ul>
-        {findings.slice(0, count).map((finding) => (
+        {shown.map((finding) => (
           <li key={`${finding.kind} ${finding.node}`}>
-            <FindingRow {...{ reading, finding, onSelect, renderFix }} />
+            <FindingRow {...{ reading, finding, onSelect, fixes }} />
           </li>
         ))}
       </ul>
@@ -52,7 +57,7 @@ interface FindingRowProps extends PlanFindingsProps {
   readonly finding: RankedFinding;
 }
 
-function FindingRow({ reading, finding, onSelect, renderFix }: FindingRowProps) {
+function FindingRow({ reading, finding, onSelect, fixes }: FindingRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { fix } = finding;
   const cost = costText(finding);
@@ -72,7 +77,7 @@ function FindingRow({ reading, finding, onSelect, renderFix }: FindingRowProps) 
             {cost}
           </span>
         )}
-        {fix !== undefined && (renderFix?.(fix, 'list') ?? <Untried finding={finding} />)}
+        {fix !== undefined && (fixes?.render(fix, 'list') ?? <Untried finding={finding} />)}
       </div>
       {isOpen && (
         <div className={styles.basis}>

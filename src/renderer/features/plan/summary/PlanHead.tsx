@@ -2,7 +2,7 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import { type AnalyzedPlan, leadSentence, type PlanLead } from '#plan/index.ts';
 import { untriedText } from './FindingNote.tsx';
 import { lineRange, NodeLink } from './NodeLink.tsx';
-import type { RenderFix } from './PlanFindings.tsx';
+import type { PlanFixes } from './PlanFindings.tsx';
 import styles from './PlanHead.module.css';
 import { Quote, Sentence } from './PlanSentence.tsx';
 import { planFacts } from './plan-facts.ts';
@@ -12,7 +12,7 @@ interface PlanHeadProps {
   readonly reading: AnalyzedPlan;
   readonly selected: number | undefined;
   readonly onSelect: (node: number) => void;
-  readonly renderFix?: RenderFix | undefined;
+  readonly fixes?: PlanFixes | undefined;
 }
 
 /** What most of the time went to, and what to do about it; then all of the time, and what else the plan took. */
@@ -47,7 +47,7 @@ interface LeadProps extends PlanHeadProps {
   readonly lead: PlanLead;
 }
 
-function Lead({ reading, lead, onSelect, renderFix }: LeadProps) {
+function Lead({ reading, lead, onSelect, fixes }: LeadProps) {
   const { finding } = lead;
   const fix = finding?.fix;
   return (
@@ -66,7 +66,7 @@ function Lead({ reading, lead, onSelect, renderFix }: LeadProps) {
       </div>
       {finding !== undefined && fix !== undefined && (
         <div className={styles.fix}>
-          {renderFix?.(fix, 'lead') ?? <span className={styles.untried}>{untriedText(finding)}</span>}
+          {fixes?.render(fix, 'lead') ?? <span className={styles.untried}>{untriedText(finding)}</span>}
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './TryFix.module.css';
-import { mostRequests, useTry } from './use-try.ts';
+import { mostRequests, type TryHandle, type TryState } from './use-try.ts';
 
 interface RecallCheckProps {
   readonly connection: Connection;
@@ -12,6 +12,7 @@ interface RecallCheckProps {
   /** The query that ran. */
   readonly query: string;
   readonly recall: Recall | undefined;
+  readonly handle: TryHandle;
   readonly onRecall: (recall: Recall) => void;
 }
 
@@ -19,18 +20,16 @@ interface RecallCheckProps {
 const SETTINGS = [{}];
 
 /** How many of the rows of the exact search a run has: known, or found out at a press. */
-export function RecallCheck({ connection, id, query, recall, onRecall }: RecallCheckProps) {
+export function RecallCheck({ connection, id, query, recall, handle, onRecall }: RecallCheckProps) {
   const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const { state, start } = useTry({
-    table: { connectionId: connection.id, id, query },
-    settings: SETTINGS,
-    repeats: 1,
-    onTried: ({ results: [found], recallProblem }) => {
-      if (found?.recall !== undefined) onRecall(found.recall);
-      else setProblem(recallProblem?.message ?? 'This query has no exact answer to compare with.');
-    },
-  });
+  const { state } = handle;
+  const start = () =>
+    handle.start({
+      table: { connectionId: connection.id, id, query },
+      settings: SETTINGS,
+      repeats: 1,
+      onTried: ({ results: [found] }) => found?.recall && onRecall(found.recall),
+    });
   if (recall !== undefined) {
     return (
       <span className={styles.text} title="Rows of the exact search that this run has">
@@ -38,7 +37,7 @@ export function RecallCheck({ connection, id, query, recall, onRecall }: RecallC
       </span>
     );
   }
-  const failure = state.state === 'failed' ? state.failure.message : problem;
+  const failure = problemOf(state);
   if (failure !== undefined) {
     return (
       <span role="alert" className={styles.failed} title={failure}>
@@ -76,4 +75,10 @@ export function RecallCheck({ connection, id, query, recall, onRecall }: RecallC
       )}
     </>
   );
+}
+
+function problemOf(state: TryState): string | undefined {
+  if (state.state === 'failed') return state.failure.message;
+  if (state.state !== 'done' || state.tried.results[0]?.recall !== undefined) return undefined;
+  return state.tried.recallProblem?.message ?? 'This query has no exact answer to compare with.';
 }

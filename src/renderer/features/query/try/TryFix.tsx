@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './TryFix.module.css';
 import { compareTries } from './try-comparison.ts';
-import { mostRequests, useTry } from './use-try.ts';
+import { mostRequests, type TryHandle } from './use-try.ts';
 
 interface TryFixProps {
   readonly connection: Connection;
@@ -17,6 +17,7 @@ interface TryFixProps {
   /** The query that ran. */
   readonly query: string;
   readonly fix: QueryFix;
+  readonly handle: TryHandle;
   /** It stands beside the first sentence of the page. */
   readonly isLeading: boolean;
   /** Puts it into the query, and runs that. */
@@ -28,7 +29,7 @@ interface TryFixProps {
 /** What a finding proposes. What may change the answer is tried first: nothing is called better by its time alone. */
 export function TryFix(props: TryFixProps) {
   const { fix, isLeading, onUse } = props;
-  if (mayChangeAnswer(fix)) return <Trial {...props} />;
+  if (mayChangeAnswer(fix)) return <Tried {...props} />;
   return (
     <Button size={isLeading ? 'normal' : 'small'} kind={isLeading ? 'primary' : 'default'} onPress={onUse}>
       {fix.words}
@@ -39,15 +40,17 @@ export function TryFix(props: TryFixProps) {
 /** One slow run decides nothing then. */
 const REPEATS = 5;
 
-function Trial({ connection, id, query, fix, onUse, onRecall }: TryFixProps) {
+function Tried({ connection, id, query, fix, handle, onUse, onRecall }: TryFixProps) {
   const [isAsking, setAsking] = useState(false);
+  const { state, cancel } = handle;
   const settings = [{}, fix.changes];
-  const { state, start, cancel } = useTry({
-    table: { connectionId: connection.id, id, query },
-    settings,
-    repeats: REPEATS,
-    onTried: ({ results: [asItIs] }) => asItIs?.recall && onRecall(asItIs.recall),
-  });
+  const start = () =>
+    handle.start({
+      table: { connectionId: connection.id, id, query },
+      settings,
+      repeats: REPEATS,
+      onTried: ({ results: [asItIs] }) => asItIs?.recall && onRecall(asItIs.recall),
+    });
   const press = () => (connection.production ? setAsking(true) : start());
   return (
     <div className={styles.trial}>

@@ -37,37 +37,64 @@ export type TryState =
 
 const IDLE: TryState = { state: 'idle' };
 
-/** Measures a query under several settings, in turns. Leaving calls it off. */
-export function useTry(options: TryOptions) {
-  const [state, setState] = useState(IDLE);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+/** Something that can be tried, and what came of it. */
+export interface TryHandle {
+  readonly state: TryState;
+  start(options: TryOptions): void;
+  cancel(): void;
+}
 
-  async function start(): Promise<void> {
+/**
+ * What is tried on a page, each under a name. Kept by the page: the findings that propose it come, go and change places,
+ * also by what was found out. Leaving the page calls it off.
+ */
+export function useTries(): (name: string) => TryHandle {
+  const [states, setStates] = useState<ReadonlyMap<string, TryState>>(new Map());
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const all = running.current;
+    return () => all.forEach((controller) => void controller.abort());
+  }, []);
+
+  async function start(name: string, options: TryOptions): Promise<void> {
     const controller = new AbortController();
-    leaving.current = controller;
-    setState({ state: 'running', done: 0, total: mostRequests(options) });
-    const { connectionId, id, query } = options.table;
-    const settings = options.settings.map((changes) => ({ changes: stringifyJson(asMembers(changes)) }));
-    const params = { connectionId, id: [...id], queries: [query], settings, repeats: options.repeats };
+    running.current.set(name, controller);
+    const tell = (state: TryState) => setStates((now) => new Map(now).set(name, state));
     try {
-      let tried: QueryTried | undefined;
-      for await (const event of await host.plans.try(params, { signal: controller.signal })) {
-        if (event.kind === 'progress') setState({ state: 'running', done: event.done, total: event.total });
-        else if (event.kind === 'query') tried = event;
-        else if (event.failure !== undefined && tried === undefined) {
-          setState({ state: 'failed', failure: event.failure });
-          return;
-        }
-      }
-      if (tried === undefined) return;
-      setState(resultOf(tried));
-      options.onTried(tried);
+      await measure(options, controller.signal, tell);
     } catch (problem) {
-      setState(controller.signal.aborted ? IDLE : { state: 'failed', failure: failureOf(problem).details });
+      tell(controller.signal.aborted ? IDLE : { state: 'failed', failure: failureOf(problem).details });
     }
   }
-  return { state, start: () => void start(), cancel: () => leaving.current?.abort() };
+  return (name) => ({
+    state: states.get(name) ?? IDLE,
+    start: (options) => void start(name, options),
+    cancel: () => running.current.get(name)?.abort(),
+  });
+}
+
+/** Measures a query under several settings, in turns. */
+async function measure(
+  options: TryOptions,
+  signal: AbortSignal,
+  tell: (state: TryState) => void,
+): Promise<void> {
+  tell({ state: 'running', done: 0, total: mostRequests(options) });
+  const { connectionId, id, query } = options.table;
+  const settings = options.settings.map((changes) => ({ changes: stringifyJson(asMembers(changes)) }));
+  const params = { connectionId, id: [...id], queries: [query], settings, repeats: options.repeats };
+  let tried: QueryTried | undefined;
+  for await (const event of await host.plans.try(params, { signal })) {
+    if (event.kind === 'progress') tell({ state: 'running', done: event.done, total: event.total });
+    else if (event.kind === 'query') tried = event;
+    else if (event.failure !== undefined && tried === undefined) {
+      tell({ state: 'failed', failure: event.failure });
+      return;
+    }
+  }
+  if (tried === undefined) return;
+  tell(resultOf(tried));
+  options.onTried(tried);
 }
 
 function resultOf(tried: QueryTried): TryState {
