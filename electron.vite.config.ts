@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { normalizePath, type Plugin } from 'vite';
 import { fewFiles } from './scripts/build/few-files.ts';
+import { filesBesideSources } from './scripts/build/files-beside-sources.ts';
+import { listBundledPackages } from './scripts/build/list-bundled-packages.ts';
 
 /** Replaced by each shell, per document, with a fresh nonce (src/core/shell/document.ts). */
 const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
@@ -11,16 +13,6 @@ const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
 const NATIVE_ENGINE = /^@lancedb\/lancedb-/;
 /** Where it looks first, and finds nothing: a native file beside its own. */
 const NATIVE_FILE = /\.node$/;
-
-const READ_AS_ONE = [
-  'zod',
-  'lossless-json',
-  'apache-arrow',
-  '@orpc/client',
-  '@orpc/contract',
-  '@orpc/server',
-  'oauth4webapi',
-];
 
 /** They define, and do nothing by themselves: who takes a constant does not load the schemas beside it. */
 const DEFINITIONS = /[\\/]src[\\/](batch|contract|plan|protocol)[\\/]/;
@@ -31,6 +23,8 @@ const FEATURE_INDEX = /[\\/]features[\\/][\w-]+[\\/]index\.ts$/;
 /** As the build names a module. */
 const at = (file: string) => normalizePath(fileURLToPath(new URL(file, import.meta.url)));
 
+const ROOT = at('.');
+
 const NO_FORMS = at('src/core/form-data-stub.ts');
 
 /** What is asked of a global here is asked of ours instead. */
@@ -39,6 +33,15 @@ const withoutForms: Plugin = {
   transform: {
     filter: { id: /@orpc/, code: /\bFormData\b/ },
     handler: (code) => `import { FormData } from ${JSON.stringify(NO_FORMS)};\n${code}`,
+  },
+};
+
+/** Nothing is stored in the packing that this would speed up, and in a bundle it would take lmdb's native half for its own. */
+const withoutExtractor: Plugin = {
+  name: 'without-extractor',
+  load: {
+    filter: { id: /node_modules[\\/]msgpackr-extract[\\/]/ },
+    handler: () => 'module.exports = undefined;',
   },
 };
 
@@ -83,16 +86,16 @@ export default defineConfig({
   // One build for everything that runs in Node: the desktop shell, the browser shell, the local server and its table
   // engine share chunks, and only the desktop shell's own chunk names electron.
   main: {
-    plugins: [withoutForms],
+    plugins: [withoutForms, withoutExtractor, filesBesideSources, listBundledPackages(ROOT)],
     build: {
       outDir: 'out',
-      // In the bundle these are read as one file, and not found package by package: both shells and the local server are
-      // ready some 50 ms sooner.
+      // Every package is part of the bundle: what is installed is these files, and they are read as one instead of package by
+      // package, which has all programs ready sooner. Some could not be found from `out` at all, since they lie in the
+      // engine's own workspace.
       //
-      // The engine has to be: its packages lie in its own workspace, where nothing finds them that looks from `out`, and
-      // what is found from there is another version of apache-arrow. Its native half stays outside, in the package that
-      // npm chose for the machine; those have no counterpart to be nested below, so npm puts them on top, in sight.
-      externalizeDeps: { exclude: READ_AS_ONE },
+      // The native halves stay outside, in the packages that npm chose for the machine; those of the engine have no
+      // counterpart to be nested below, so npm puts them on top, in sight.
+      externalizeDeps: false,
       rolldownOptions: {
         treeshake: { moduleSideEffects: [{ test: DEFINITIONS, sideEffects: false }] },
         external: [NATIVE_ENGINE, NATIVE_FILE],
@@ -129,7 +132,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     html: { cspNonce: NONCE_PLACEHOLDER },
-    plugins: [react(), withoutDates()],
+    plugins: [react(), withoutDates(), listBundledPackages(ROOT)],
     // In a window nobody takes zod from elsewhere.
     resolve: { alias: [{ find: /^zod$/, replacement: WINDOW_ZOD }] },
     build: {

@@ -10,6 +10,7 @@ const SOURCES = [
   'package-lock.json',
   'electron.vite.config.ts',
   'scripts/build.mjs',
+  'scripts/build',
 ];
 
 /**
