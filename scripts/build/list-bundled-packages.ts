@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { normalizePath, type Plugin } from 'vite';
+import { join, relative, resolve } from 'node:path';
+import { normalizePath, type Plugin, type Rolldown } from 'vite';
 
 interface BundledPackage {
   readonly name: string;
@@ -17,21 +17,28 @@ const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
  * modules that are in the bundle, since what a package would need is often left out of it.
  */
 export function listBundledPackages(root: string): Plugin {
+  let viteRoot = root;
   return {
     name: 'list-bundled-packages',
+    configResolved(config) {
+      viteRoot = config.root;
+    },
     generateBundle(_, bundle) {
-      const directories = new Set<string>();
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk') continue;
-        for (const [id, { renderedLength }] of Object.entries(file.modules)) {
-          const directory = renderedLength > 0 ? PACKAGE.exec(normalizePath(id))?.[0] : undefined;
-          if (directory !== undefined) directories.add(directory.replaceAll('\0', ''));
-        }
-      }
+      const sources = Object.values(bundle).flatMap(sourcesOf);
+      const directories = new Set(
+        sources.flatMap((source) => PACKAGE.exec(normalizePath(resolve(viteRoot, source)))?.[0] ?? []),
+      );
       const packages = [...directories].sort().map((directory) => read(root, directory));
       this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify(packages, null, 2) });
     },
   };
+}
+
+/** A font, or what else is taken as it is, is no module, and a style sheet leaves nothing of itself in a script. */
+function sourcesOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): readonly string[] {
+  if (file.type === 'asset') return file.originalFileNames;
+  const modules = Object.entries(file.modules).filter(([, { renderedLength }]) => renderedLength > 0);
+  return modules.map(([id]) => id.replaceAll('\0', ''));
 }
 
 function read(root: string, directory: string): BundledPackage {

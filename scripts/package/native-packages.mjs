@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../launch/paths.mjs';
 
@@ -42,7 +42,8 @@ async function read(name, isNeeded) {
   const directory = dirname(manifest);
   const { version, license, main } = JSON.parse(await readFile(manifest, 'utf8'));
   const natives = (await readdir(directory)).filter((file) => file.endsWith('.node') && isNeeded(file));
-  if (natives.length !== 1) throw new Error(`${name} has ${natives.length} native files for this system, not one.`);
+  if (natives.length !== 1)
+    throw new Error(`${name} has ${natives.length} native files for this system, not one.`);
   // lmdb's loader asks for the directory by an empty module.
   const beside = main === undefined ? ['index.js'] : [];
   return { name, version, license, directory, files: ['package.json', ...beside, ...natives] };
