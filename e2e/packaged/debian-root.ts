@@ -1,0 +1,98 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const SUITE = 'bookworm';
+const MIRROR = 'http://deb.debian.org/debian';
+const CACHED = join(import.meta.dirname, '../../.cache', `debian-${SUITE}.tar`);
+const LIMIT = { maxBuffer: 64 * 2 ** 20 };
+
+/** Somebody who uses the computer, and has no rights over it. */
+export const USER = { name: 'user', home: '/home/user' };
+
+/** A Debian with nothing but what every Debian has, in a directory: no daemon, no display, no bus. */
+export interface DebianRoot {
+  readonly path: string;
+  /** Runs a command in it as root, to its end. */
+  run(command: string, ...args: readonly string[]): Promise<string>;
+  /** Starts a program in it as its user; with the process of the program, all that it started ends. */
+  start(
+    environment: Readonly<Record<string, string>>,
+    command: string,
+    ...args: readonly string[]
+  ): ChildProcess;
+  /** Brings a file into it, and answers where it is. */
+  take(file: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openDebianRoot(): Promise<DebianRoot> {
+  await makeCached();
+  const path = await mkdtemp(join(tmpdir(), 'vitrine-debian-'));
+  await execute('tar', ['--extract', '--file', CACHED, '--directory', path]);
+  await mkdir(join(path, 'tmp/.X11-unix'), { recursive: true });
+  const run = async (command: string, ...args: readonly string[]) => {
+    const { stdout } = await execute('unshare', inside(path, [command, ...args]), {
+      ...LIMIT,
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },
+    });
+    return stdout;
+  };
+  await run('useradd', '--create-home', '--home-dir', USER.home, USER.name);
+  return {
+    path,
+    run,
+    start: (environment, command, ...args) => {
+      const asUser = ['setpriv', `--reuid=${USER.name}`, `--regid=${USER.name}`, '--init-groups', command];
+      const env = { PATH: '/usr/bin:/bin', HOME: USER.home, LC_ALL: 'C.UTF-8', ...environment };
+      return spawn('unshare', inside(path, [...asUser, ...args]), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    },
+    take: async (file) => {
+      const place = `/tmp/${basename(file)}`;
+      await copyFile(file, join(path, place));
+      return place;
+    },
+    close: () => rm(path, { recursive: true, force: true, maxRetries: 10 }),
+  };
+}
+
+/** Mounts are made for each command alone, and gone with it: nothing of them can stay behind. */
+function inside(root: string, command: readonly string[]): string[] {
+  const prepare = [
+    `mount --bind ${root} ${root}`,
+    `mount -t proc proc ${root}/proc`,
+    `mount --rbind /dev ${root}/dev`,
+    `mount --bind /tmp/.X11-unix ${root}/tmp/.X11-unix`,
+    `cp /etc/resolv.conf ${root}/etc/resolv.conf`,
+    `exec chroot ${root} "$@"`,
+  ];
+  const apart = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private'];
+  return [...apart, 'sh', '-ec', prepare.join('\n'), 'sh', ...command];
+}
+
+/** Making one takes minutes and a network; it is kept as it was made. */
+async function makeCached(): Promise<void> {
+  if (existsSync(CACHED)) return;
+  const work = await mkdtemp(join(tmpdir(), 'vitrine-debootstrap-'));
+  try {
+    await execute('debootstrap', ['--variant=minbase', SUITE, work, MIRROR], LIMIT);
+    await execute('chroot', [work, 'apt-get', 'clean']);
+    await execute('tar', [
+      '--create',
+      '--one-file-system',
+      '--file',
+      `${CACHED}.new`,
+      '--directory',
+      work,
+      '.',
+    ]);
+    await rename(`${CACHED}.new`, CACHED);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const execute = promisify(execFile);
