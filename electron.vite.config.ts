@@ -97,12 +97,9 @@ const HOST_FILES = fewFiles({
   // What serves is read by its program late, and by the specs as it is.
   others: [...Object.values(PROGRAMS), SERVE].map(at),
   apart: DEFINITIONS,
-  commands: ['src/cli/index.ts', 'src/server/run-server.ts'].map(at),
+  commands: [at('src/cli/index.ts')],
   ofCommands: /[\\/]src[\\/](command-line|server|web)[\\/]/,
 });
-
-/** The browser shell has two entries, and is a part of the command as well. */
-const BROWSER_FILES = { name: 'web', test: /[\\/]src[\\/]web[\\/](?!index)/, priority: 0 };
 
 export default defineConfig({
   // One build for everything that runs in Node: the desktop shell, the browser shell, the local server and its table
@@ -133,7 +130,7 @@ export default defineConfig({
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          codeSplitting: { groups: [...HOST_FILES, BROWSER_FILES] },
+          codeSplitting: { groups: HOST_FILES },
           // What starts does not read through comments; names stay, for whoever reads a stack.
           minify: { mangle: false, compress: false },
         },

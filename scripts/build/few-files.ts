@@ -35,6 +35,8 @@ export function fewFiles(programs: Programs) {
       return parts.get(id) === part ? part : null;
     },
     priority: PARTS.length - place,
+    // What is behind the commands alone; the rest of it has others who need it.
+    includeDependenciesRecursively: part !== 'commands',
   }));
 }
 

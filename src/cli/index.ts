@@ -11,6 +11,8 @@ import { SERVER } from '#server/arguments.ts';
 import { serverDataDirectory } from '#server/data-directory.ts';
 import { WEB } from '#web/command-line.ts';
 
+const SHELL_NAMES = 'bash, zsh, or fish';
+
 const COMPLETIONS = {
   command: 'vitrine completions',
   summary: 'Prints the script that has your shell complete what you type for vitrine.',
@@ -23,7 +25,7 @@ export const CLI = {
   ...WEB,
   commands: [
     { name: 'server', help: 'run the local server alone', program: SERVER },
-    { name: 'completions', help: 'print completions for bash, zsh, or fish', program: COMPLETIONS },
+    { name: 'completions', help: `print completions for ${SHELL_NAMES}`, program: COMPLETIONS },
   ],
 } as const satisfies Program;
 
@@ -38,8 +40,10 @@ export function runCommand(args: readonly string[]): Promise<void> {
 async function run(args: readonly string[]): Promise<void> {
   const [command, ...rest] = args;
   if (command === undefined || command.startsWith('-')) {
+    const info = requestedInfo(CLI, readSwitches(CLI, args));
+    if (info !== undefined) return print(info);
     const { runWeb } = await import('#web/run-web.ts');
-    return runWeb(args, CLI);
+    return runWeb(args);
   }
   if (command === 'server') {
     const { runServer } = await import('#server/run-server.ts');
@@ -63,8 +67,7 @@ function completionsText([word = '', ...rest]: readonly string[]): string {
   );
   const text = requestedInfo(COMPLETIONS, asked);
   if (text !== undefined) return text;
-  if (shell === undefined)
-    throw new UsageError(`vitrine completions takes ${SHELLS.join(', ')}, not "${word}"`);
+  if (shell === undefined) throw new UsageError(`${COMPLETIONS.command} takes ${SHELL_NAMES}`);
   return completionScript(shell, CLI);
 }
 

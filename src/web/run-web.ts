@@ -1,17 +1,14 @@
 import { requestedInfo } from '#command-line/help.ts';
-import { type Program, readSwitches } from '#command-line/switches.ts';
+import { readSwitches } from '#command-line/switches.ts';
 import { defaultDataDirectory } from '#core/storage/data-directory.ts';
 import { openInBrowser, WEB } from './command-line.ts';
 import { openWindowHost } from './window-host.ts';
 
-/** The browser shell as a process: serves its window until it is asked to end. Its help may be that of more. */
-export async function runWeb(
-  args: readonly string[],
-  program: Program<typeof WEB.switches> = WEB,
-): Promise<void> {
-  const { data, port, open, ...asked } = readSwitches(program, args);
-  const text = requestedInfo(program, asked);
-  if (text !== undefined) return void process.stdout.write(text);
+/** The browser shell as a process: serves its window until it is asked to end. */
+export async function runWeb(args: readonly string[]): Promise<void> {
+  const { data, port, open, ...requested } = readSwitches(WEB, args);
+  const info = requestedInfo(WEB, requested);
+  if (info !== undefined) return void process.stdout.write(info);
   const window = await openWindowHost({
     dataDirectory: data ?? defaultDataDirectory(),
     port,
