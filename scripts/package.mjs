@@ -5,7 +5,7 @@ import { ensureBuilt } from './launch/ensure-built.mjs';
 import { OUT, ROOT } from './launch/paths.mjs';
 import { runCaptured } from './launch/run-captured.mjs';
 import { endWith } from './launch/run-program.mjs';
-import { debianVersion, makeDeb } from './package/deb.mjs';
+import { debName, makeDeb } from './package/deb.mjs';
 import { makeDesktopDirectory } from './package/desktop-directory.mjs';
 import { findElectronRuntime } from './package/electron-runtime.mjs';
 import { layOutLinux } from './package/linux-files.mjs';
@@ -67,7 +67,7 @@ async function makeAll({ dist, kinds, level }, facts, runtime) {
       const root = join(work, 'deb');
       await rm(root, { recursive: true, force: true });
       await layOutLinux(root, { application, facts, manual: await manualText() });
-      const file = join(dist, `vitrine_${debianVersion(facts)}_${process.arch}.deb`);
+      const file = join(dist, debName(facts));
       await makeDeb(file, { root, facts, level });
       say(file);
     }

@@ -10,8 +10,8 @@ const FOR_TESTS = ['xvfb', 'xauth'];
 /** As newer systems call them, since their times have 64 bits. */
 const ALSO = ['libgtk-3-0', 'libasound2'];
 
-/** @type {Partial<Record<string, string>>} */
-const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
+/** As Debian calls it. */
+const ARCHITECTURE = process.arch === 'x64' ? 'amd64' : process.arch;
 
 /**
  * Makes a Debian package of what was laid out below `root`. It has no scripts: what they would do, the triggers of the
@@ -48,7 +48,7 @@ export function controlOf(facts, kilobytes) {
   const fields = [
     ['Package', 'vitrine'],
     ['Version', debianVersion(facts)],
-    ['Architecture', ARCHITECTURES[process.arch] ?? process.arch],
+    ['Architecture', ARCHITECTURE],
     ['Maintainer', 'The owners of Vitrine'],
     ['Installed-Size', `${kilobytes}`],
     ['Depends', depends.join(', ')],
@@ -62,6 +62,11 @@ export function controlOf(facts, kilobytes) {
     ...(facts.unreleasable === undefined ? [] : [['X-Unreleasable', facts.unreleasable]]),
   ];
   return `${fields.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`;
+}
+
+/** As Debian names its files. @param {PackageFacts} facts */
+export function debName(facts) {
+  return `vitrine_${debianVersion(facts)}_${ARCHITECTURE}.deb`;
 }
 
 /** Any release comes after one that is none. @param {PackageFacts} facts */
