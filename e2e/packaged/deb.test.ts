@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { processesBelow } from '../fixtures/processes-below.ts';
 import { stopProcess } from '../fixtures/stop-process.ts';
-import { type DebianRoot, openDebianRoot, USER } from './debian-root.ts';
+import { AS_USER, type DebianRoot, openDebianRoot, USER } from './debian-root.ts';
 import { openDisplay, type SeenDisplay } from './seen-display.ts';
 
 /** Made before: the package, and an older one. */
@@ -56,7 +56,7 @@ const files = (pattern: RegExp) => async () => {
 test('a user’s first day with the package, and the last', async () => {
   await install(older);
   expect(await versionInstalled()).toMatch(/^0\.0\.1/);
-  expect(await root.run('vitrine', '--version')).toMatch(/^Vitrine \d/);
+  expect(await root.run(...AS_USER, 'vitrine', '--version')).toMatch(/^Vitrine \d/);
   await theSampleIsOpenedBehindTheSandbox();
   await aLinkOfTheSystemIsFollowed();
 

@@ -13,11 +13,14 @@ const LIMIT = { maxBuffer: 64 * 2 ** 20 };
 /** Somebody who uses the computer, and has no rights over it. */
 export const USER = { name: 'user', home: '/home/user' };
 
+/** In front of what that account is to run. */
+export const AS_USER = ['setpriv', `--reuid=${USER.name}`, `--regid=${USER.name}`, '--init-groups'] as const;
+
 /** A Debian with nothing but what every Debian has, in a directory: no daemon, no display, no bus. */
 export interface DebianRoot {
   readonly path: string;
   /** Runs a command in it as root, to its end. */
-  run(command: string, ...args: readonly string[]): Promise<string>;
+  run(...command: readonly string[]): Promise<string>;
   /** Starts a program in it as its user; with the process of the program, all that it started ends. */
   start(
     environment: Readonly<Record<string, string>>,
@@ -34,8 +37,8 @@ export async function openDebianRoot(): Promise<DebianRoot> {
   const path = await mkdtemp(join(tmpdir(), 'vitrine-debian-'));
   await execute('tar', ['--extract', '--file', CACHED, '--directory', path]);
   await mkdir(join(path, 'tmp/.X11-unix'), { recursive: true });
-  const run = async (command: string, ...args: readonly string[]) => {
-    const { stdout } = await execute('unshare', inside(path, [command, ...args]), {
+  const run = async (...command: readonly string[]) => {
+    const { stdout } = await execute('unshare', inside(path, command), {
       ...LIMIT,
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },
     });
@@ -46,9 +49,11 @@ export async function openDebianRoot(): Promise<DebianRoot> {
     path,
     run,
     start: (environment, command, ...args) => {
-      const asUser = ['setpriv', `--reuid=${USER.name}`, `--regid=${USER.name}`, '--init-groups', command];
       const env = { PATH: '/usr/bin:/bin', HOME: USER.home, LC_ALL: 'C.UTF-8', ...environment };
-      return spawn('unshare', inside(path, [...asUser, ...args]), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      return spawn('unshare', inside(path, [...AS_USER, command, ...args]), {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
     },
     take: async (file) => {
       const place = `/tmp/${basename(file)}`;

@@ -32,7 +32,8 @@ async function startNpx(node: string, folder: string, ...args: readonly string[]
   await symlink(node, join(folder, 'node'));
   const { stdout } = await promisify(execFile)('npm', ['root', '--global']);
   const npx = join(stdout.trim(), 'npm/bin/npx-cli.js');
-  const child = spawn(node, [npx, '--yes', `--cache=${join(folder, 'cache')}`, tarball, ...args], {
+  const from = ['--yes', `--cache=${join(folder, 'cache')}`, `--package=${tarball}`];
+  const child = spawn(node, [npx, ...from, '--', 'vitrine', ...args], {
     cwd: folder,
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
