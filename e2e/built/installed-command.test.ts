@@ -13,8 +13,6 @@ const OLD_NODE = ['--require', join(import.meta.dirname, '../fixtures/old-node.c
 const MACHINE = `${process.platform} ${process.arch}`;
 const NO_STORE = `Vitrine’s catalog store has no build for ${MACHINE}.`;
 
-const LIVE_TABLE = ['live', 'products'];
-
 /** The package is of this machine alone. */
 const ENGINES = ['gnu', 'musl', 'msvc', ''].map((kind) =>
   ['@lancedb/lancedb', process.platform, process.arch, kind].filter((part) => part !== '').join('-'),
@@ -123,11 +121,17 @@ describe('where there is no build of the store', () => {
   });
 });
 
-it('where there is no build of the table engine, its rows are missing, with the reason, and nothing else', async () => {
+it('where there is no build of the table engine, only what has rows is missing, with the reason', async () => {
   const client = await openWindow(await installedWithout(...ENGINES));
   const { id: connectionId } = await client.localServer.openSample();
-  const described = await client.catalog.table({ connectionId, id: LIVE_TABLE });
-  expect(described).toBeDefined();
-  const rows = client.rows.page({ connectionId, id: LIVE_TABLE, offset: 0n, limit: 1 });
-  await expect(rows).rejects.toThrow(`There is no table engine for ${process.platform} on ${process.arch}`);
+  const { namespaces } = await client.catalog.children({ connectionId, id: [] });
+  expect(namespaces).toContain('prod');
+  expect(await client.catalog.table({ connectionId, id: ['prod', 'shop', 'orders'] })).toHaveProperty(
+    'location',
+  );
+  const reason = `There is no table engine for ${process.platform} on ${process.arch}, so the local server can only keep the catalog here.`;
+  const refused = { data: { serverMessage: expect.stringContaining(reason) } };
+  const live = { connectionId, id: ['live', 'products'] };
+  await expect(client.catalog.table(live)).rejects.toMatchObject(refused);
+  await expect(client.rows.page({ ...live, offset: 0n, limit: 1 })).rejects.toMatchObject(refused);
 });
