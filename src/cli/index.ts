@@ -16,7 +16,7 @@ const SHELL_NAMES = 'bash, zsh, or fish';
 const COMPLETIONS = {
   command: 'vitrine completions',
   summary: 'Prints the script that has your shell complete what you type for vitrine.',
-  operand: { placeholder: 'SHELL', words: SHELLS },
+  operand: { placeholder: 'SHELL', help: SHELL_NAMES, words: SHELLS },
   switches: {},
 } as const satisfies Program;
 

@@ -32,7 +32,7 @@ const TRAM = {
       program: {
         command: 'tram colors',
         summary: 'Prints colors.',
-        operand: { placeholder: 'COLOR', words: ['red', 'green'] },
+        operand: { placeholder: 'COLOR', help: 'which ones', words: ['red', 'green'] },
         switches: {},
       },
     },

@@ -6,13 +6,20 @@ export function helpText(program: Program): string {
   const { summary, commands = [], environment } = program;
   const sections = [
     summary,
-    columns(shownSwitches(program).map((shown) => [termOf(shown), shown.definition.help])),
+    columns(optionRows(program)),
     ...(commands.length === 0
       ? []
       : [`Commands, each with a --help of its own:\n${columns(commands.map(commandRow))}`]),
     ...(environment === undefined ? [] : [`${environment.title}:\n${columns(environment.rows)}`]),
   ];
   return `${sections.join('\n\n')}\n`;
+}
+
+/** All that may be said to a program. */
+export function optionRows(program: Program): HelpRows {
+  const { operand } = program;
+  const switches = shownSwitches(program).map((shown) => [termOf(shown), shown.definition.help] as const);
+  return operand === undefined ? switches : [...switches, [operand.placeholder, operand.help]];
 }
 
 /** `--port N` */

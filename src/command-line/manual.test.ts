@@ -22,7 +22,7 @@ const server = {
 
 const PAGE = manualPage({
   version: '1.2.3-rc.1',
-  desktop: { ...server, command: 'vitrine', operand: { placeholder: 'LINK' } },
+  desktop: { ...server, command: 'vitrine', operand: { placeholder: 'LINK', help: 'what to open' } },
   server,
   files: [['~/.local/share/vitrine', '.hidden']],
 });

@@ -1,5 +1,5 @@
-import { termOf } from './help.ts';
-import { type HelpRows, type Program, shownSwitches } from './switches.ts';
+import { optionRows } from './help.ts';
+import type { HelpRows, Program } from './switches.ts';
 
 export interface ManualParts {
   readonly version: string;
@@ -17,8 +17,8 @@ export function manualPage({ version, desktop, server, files }: ManualParts): st
     section('NAME', line('vitrine - a desktop browser for table namespaces')),
     section('SYNOPSIS', synopsis(desktop), '.br', synopsis(server)),
     section('DESCRIPTION', ...DESCRIPTION.map(paragraph)),
-    section('OPTIONS', ...tagged(optionsOf(desktop)), ...tagged([LINK])),
-    section('LOCAL SERVER', paragraph(server.summary), paragraph(OF_NPM), ...tagged(optionsOf(server))),
+    section('OPTIONS', ...tagged(optionRows(desktop))),
+    section('LOCAL SERVER', paragraph(server.summary), paragraph(OF_NPM), ...tagged(optionRows(server))),
     section('FILES', ...tagged(files)),
     ...(environment === undefined
       ? []
@@ -32,13 +32,7 @@ const DESCRIPTION = [
   'Chromium’s own switches are passed on to it.',
 ];
 
-const LINK = ['LINK', 'an address that begins with vitrine:// and says what to open'] as const;
-
 const OF_NPM = 'It is a command of the npm package, and started by the desktop app on its own.';
-
-function optionsOf(program: Program): HelpRows {
-  return shownSwitches(program).map((shown) => [termOf(shown), shown.definition.help]);
-}
 
 function section(title: string, ...lines: readonly string[]): string {
   return [`.SH ${title}`, ...lines].join('\n');
@@ -50,8 +44,7 @@ function paragraph(text: string): string {
 
 /** `vitrine [--data DIR] [LINK]` */
 function synopsis(program: Program): string {
-  const operand = program.operand === undefined ? [] : [program.operand.placeholder];
-  const words = [...shownSwitches(program).map(termOf), ...operand].map((word) => `[${word}]`);
+  const words = optionRows(program).map(([term]) => `[${term}]`);
   return `.B ${escaped(program.command)}\n${line(words.join(' '))}`;
 }
 

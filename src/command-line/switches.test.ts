@@ -126,7 +126,13 @@ describe('help', () => {
   it('lists commands and what the environment may hold', () => {
     const program = {
       ...TRAM,
-      commands: [{ name: 'bus', help: 'run a bus', program: { ...TRAM, operand: { placeholder: 'TOWN' } } }],
+      commands: [
+        {
+          name: 'bus',
+          help: 'run a bus',
+          program: { ...TRAM, operand: { placeholder: 'TOWN', help: 'where' } },
+        },
+      ],
       environment: { title: 'In the environment', rows: [['TRAM_KEY', 'the key']] },
     } as const satisfies Program;
     expect(helpText(program)).toContain(

@@ -41,9 +41,15 @@ export interface Program<Own extends Switches = Switches> {
   readonly summary: string;
   readonly switches: Own;
   /** What it takes without a switch, which the program itself reads; the words that it may be, where only these are taken. */
-  readonly operand?: { readonly placeholder: string; readonly words?: readonly string[] };
+  readonly operand?: Operand;
   readonly commands?: readonly Command[];
   readonly environment?: { readonly title: string; readonly rows: HelpRows };
+}
+
+interface Operand {
+  readonly placeholder: string;
+  readonly help: string;
+  readonly words?: readonly string[];
 }
 
 /** What a program is as well, when the first word says so. */

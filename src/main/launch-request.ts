@@ -7,7 +7,10 @@ export const DESKTOP = {
   switches: {
     data: { takes: 'directory', placeholder: 'DIR', help: 'the data directory (default: the user’s own)' },
   },
-  operand: { placeholder: 'LINK' },
+  operand: {
+    placeholder: 'LINK',
+    help: `an address that begins with ${LINK_SCHEME}:// and says what to open`,
+  },
 } as const satisfies Program;
 
 /** With what the program was started. */
