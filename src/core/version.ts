@@ -1,3 +1,1 @@
-import manifest from '../../package.json' with { type: 'json' };
-
-export const APP_VERSION: string = manifest.version;
+export const APP_VERSION: string = __VITRINE_VERSION__;
