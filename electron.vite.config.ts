@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { normalizePath, type Plugin } from 'vite';
+import { buildFacts } from './scripts/build/build-facts.ts';
 import { fewFiles } from './scripts/build/few-files.ts';
 import { filesBesideSources } from './scripts/build/files-beside-sources.ts';
 import { listBundledPackages } from './scripts/build/list-bundled-packages.ts';
@@ -108,6 +109,7 @@ export default defineConfig({
   // One build for everything that runs in Node: the desktop shell, the browser shell, the local server and its table
   // engine share chunks, and only the desktop shell's own chunk names electron.
   main: {
+    define: buildFacts(),
     plugins: [withoutForms, withoutExtractor, withLaunchers, filesBesideSources, listBundledPackages(ROOT)],
     build: {
       outDir: 'out',

@@ -228,9 +228,13 @@ export const ROOMS = [
   },
   {
     folder: 'interop',
-    rooms: ['src/core', 'src/contract', 'src/protocol', 'src/renderer'],
-    // What the window copies as code is run against a real server.
-    onlyFiles: { 'src/renderer': ['src/renderer/features/query/CopyAsMenu.tsx'] },
+    rooms: ['src/core', 'src/contract', 'src/protocol', 'src/renderer', 'scripts'],
+    onlyFiles: {
+      // What the window copies as code is run against a real server.
+      'src/renderer': ['src/renderer/features/query/CopyAsMenu.tsx'],
+      // The host is run as a build would make it.
+      scripts: ['scripts/build/build-facts.ts'],
+    },
     node: true,
     packages: {
       vitest: 'its tests are run by a command of their own',

@@ -7,6 +7,7 @@ const SOURCES = [
   'src',
   'resources',
   'package.json',
+  'LICENSE',
   'package-lock.json',
   'electron.vite.config.ts',
   'scripts/build.mjs',
