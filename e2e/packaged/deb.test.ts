@@ -41,7 +41,9 @@ async function start(...args: readonly string[]) {
   const program = root.start({ DISPLAY: display.name }, 'vitrine', '--password-store=basic', ...args);
   const close = () => stopProcess(program, () => program.kill('SIGKILL'));
   onTestFinished(close);
-  await expect.poll(() => display.colours(), 'the window is drawn').toBeGreaterThan(COLOURS_OF_TEXT);
+  await expect
+    .poll(() => display.colours(), { message: 'the window is drawn' })
+    .toBeGreaterThan(COLOURS_OF_TEXT);
   return { pid: program.pid ?? 0, close };
 }
 
@@ -81,7 +83,9 @@ async function theSampleIsOpenedBehindTheSandbox(): Promise<void> {
     expect(depth).toBeGreaterThan(2);
   }
   await display.press('1');
-  await expect.poll(files(/^connections\.json$/), 'the sample is a connection').toContain('ample');
+  await expect
+    .poll(files(/^connections\.json$/), { message: 'the sample is a connection' })
+    .toContain('ample');
   await close();
 }
 
@@ -89,13 +93,13 @@ async function aLinkOfTheSystemIsFollowed(): Promise<void> {
   const { close } = await start();
   const follow = root.start({ DISPLAY: display.name }, 'vitrine', '--', 'vitrine://page/settings');
   onTestFinished(() => stopProcess(follow, () => follow.kill('SIGKILL')));
-  await expect.poll(files(/^windows\.json$/), 'the settings are open').toContain('settings');
+  await expect.poll(files(/^windows\.json$/), { message: 'the settings are open' }).toContain('settings');
   await close();
 }
 
 async function everythingIsFoundAsItWas(before: ReadonlyMap<string, string>): Promise<void> {
   const { close } = await start();
-  await expect.poll(files(/^windows\.json$/), 'the settings are open').toContain('settings');
+  await expect.poll(files(/^windows\.json$/), { message: 'the settings are open' }).toContain('settings');
   await close();
   const after = await fingerprints(home(DATA));
   const changed = [...before].filter(([name, hash]) => !OF_A_START.test(name) && after.get(name) !== hash);

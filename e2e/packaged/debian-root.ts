@@ -6,7 +6,6 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const SUITE = 'bookworm';
-const MIRROR = 'http://deb.debian.org/debian';
 const CACHED = join(import.meta.dirname, '../../.cache', `debian-${SUITE}.tar`);
 const LIMIT = { maxBuffer: 64 * 2 ** 20 };
 
@@ -83,7 +82,7 @@ async function makeCached(): Promise<void> {
   if (existsSync(CACHED)) return;
   const work = await mkdtemp(join(tmpdir(), 'vitrine-debootstrap-'));
   try {
-    await execute('debootstrap', ['--variant=minbase', SUITE, work, MIRROR], LIMIT);
+    await execute('debootstrap', ['--variant=minbase', SUITE, work], LIMIT);
     await execute('chroot', [work, 'apt-get', 'clean']);
     await execute('tar', [
       '--create',

@@ -202,6 +202,8 @@ export const ROOMS = [
       ws: 'is the socket of whoever asks a host without a window',
       'oidc-provider': 'a real authorization server to sign in at',
       '@playwright/test': 'drives both shells',
+      vitest:
+        'tries what is packaged by a configuration of its own, and tells when a copy of it is no longer needed',
       electron: 'holds the desktop shell back until it is watched',
       '@axe-core/playwright': 'finds what a screen reader could not use',
       'node-forge': 'makes certificates, right and wrong',
@@ -213,7 +215,14 @@ export const ROOMS = [
   {
     folder: 'bench',
     rooms: ['src/contract', 'scripts'],
-    onlyFiles: { scripts: ['scripts/runtime/find-display.mjs', 'scripts/runtime/find-electron.mjs'] },
+    onlyFiles: {
+      scripts: [
+        'scripts/launch/paths.mjs',
+        'scripts/package/electron-runtime.mjs',
+        'scripts/runtime/find-display.mjs',
+        'scripts/runtime/find-electron.mjs',
+      ],
+    },
     node: true,
     packages: {
       electron: 'the empty window that the start of the desktop shell is measured against',
@@ -250,6 +259,7 @@ export const ROOMS = [
       '@playwright/test': 'knows where its browser is',
       electron: 'the loader of the test runtime runs inside it',
       'electron-vite': 'the build',
+      '@electron/fuses': 'sets the switches in the executable that is packaged, and reads them back',
       vite: 'its parser reads the imports that are checked',
       'fast-check': 'told here how long the long property tests are',
       vitest: 'told here what is forgotten between two files',
