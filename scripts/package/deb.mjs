@@ -52,7 +52,7 @@ export function controlOf(facts, kilobytes) {
     ['Maintainer', 'The owners of Vitrine'],
     ['Installed-Size', `${kilobytes}`],
     ['Depends', depends.join(', ')],
-    ['Recommends', 'libsecret-1-0, gnome-keyring'],
+    ['Recommends', 'libgl1, libsecret-1-0, gnome-keyring'],
     ['Section', 'database'],
     ['Priority', 'optional'],
     [
