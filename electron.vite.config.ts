@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -72,18 +73,39 @@ const PROGRAMS = {
   names: 'src/core/name-index/worker/program.ts',
 };
 
+const SERVE = 'src/server/serve.ts';
+
+/** What `npx vitrine` runs first, which any Node has to be able to read: as it is written, and not through the build. */
+const LAUNCHERS = { 'vitrine.cjs': 'src/cli/vitrine.cjs', 'cli/hand-over.cjs': 'src/cli/hand-over.cjs' };
+
+const withLaunchers: Plugin = {
+  name: 'with-launchers',
+  buildStart() {
+    for (const file of Object.values(LAUNCHERS)) this.addWatchFile(at(file));
+  },
+  generateBundle() {
+    for (const [fileName, file] of Object.entries(LAUNCHERS)) {
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(at(file)) });
+    }
+  },
+};
+
 const HOST_FILES = fewFiles({
   first: [at('src/main/index.ts')],
+  firstShared: [at('src/main/launch-request.ts')],
   host: [at('src/core/host.ts'), at('src/core/router/router.ts')],
-  others: Object.values(PROGRAMS).map(at),
+  // What serves is read by its program late, and by the specs as it is.
+  others: [...Object.values(PROGRAMS), SERVE].map(at),
   apart: DEFINITIONS,
+  commands: [at('src/cli/index.ts')],
+  ofCommands: /[\\/]src[\\/](command-line|server|web)[\\/]/,
 });
 
 export default defineConfig({
   // One build for everything that runs in Node: the desktop shell, the browser shell, the local server and its table
   // engine share chunks, and only the desktop shell's own chunk names electron.
   main: {
-    plugins: [withoutForms],
+    plugins: [withoutForms, withLaunchers],
     build: {
       outDir: 'out',
       // In the bundle these are read as one file, and not found package by package: both shells and the local server are
@@ -101,7 +123,8 @@ export default defineConfig({
           'web/index': 'src/web/index.ts',
           // Whoever has a process already opens these in it: the end-to-end specs do.
           'web/window-host': 'src/web/window-host.ts',
-          'server/serve': 'src/server/serve.ts',
+          'server/serve': SERVE,
+          'cli/index': 'src/cli/index.ts',
           ...Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [`${name}/index`, file])),
         },
         output: {

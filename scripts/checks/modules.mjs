@@ -54,8 +54,15 @@ export const ROOMS = [
     packages: {},
   },
   {
+    folder: 'src/command-line',
+    rooms: [],
+    node: true,
+    packages: {},
+  },
+  {
     folder: 'src/core',
-    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/loopback'],
+    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/loopback', 'src/command-line'],
+    onlyFiles: { 'src/command-line': ['src/command-line/version.ts'] },
     node: true,
     packages: {
       'apache-arrow': 'rows of files become an Arrow stream, which is what servers take',
@@ -94,7 +101,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/server',
-    rooms: ['src/protocol', 'src/loopback', 'src/engine', 'src/engine/host'],
+    rooms: ['src/protocol', 'src/loopback', 'src/command-line', 'src/engine', 'src/engine/host'],
     onlyFiles: { 'src/engine': ['src/engine/calls.ts', 'src/engine/electron-port.ts'] },
     node: true,
     packages: {
@@ -105,7 +112,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/main',
-    rooms: ['src/contract', 'src/core', 'src/server', 'src/engine/host'],
+    rooms: ['src/contract', 'src/core', 'src/command-line', 'src/server', 'src/engine/host'],
     node: true,
     packages: {
       electron: 'the desktop shell is where Electron is',
@@ -114,12 +121,23 @@ export const ROOMS = [
   },
   {
     folder: 'src/web',
-    rooms: ['src/contract', 'src/core', 'src/loopback', 'src/server'],
+    rooms: ['src/contract', 'src/core', 'src/loopback', 'src/command-line', 'src/server'],
     node: true,
     packages: {
       ws: 'the sockets that calls come by',
       '@orpc/server': 'speaks the contract over a socket',
     },
+  },
+  {
+    folder: 'src/cli',
+    rooms: ['src/command-line', 'src/web', 'src/server', 'src/core', 'src/main'],
+    // What it starts, it loads late; of the desktop shell and the host it has what its manual says.
+    onlyFiles: {
+      'src/core': ['src/core/storage/data-directory.ts'],
+      'src/main': ['src/main/launch-request.ts'],
+    },
+    node: true,
+    packages: {},
   },
   {
     folder: 'src/preload',

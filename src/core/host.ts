@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { APP_VERSION } from '#command-line/version.ts';
 import {
   type ActivityEvent,
   type AppInfo,
@@ -39,7 +40,6 @@ import { type DirectoryLock, describeHolder, lockDirectory } from './storage/dir
 import { createNotices, type Notices } from './storage/file-notices.ts';
 import type { StorePlace } from './storage/json-store.ts';
 import { createUploads } from './uploads/uploads.ts';
-import { APP_VERSION } from './version.ts';
 import { createWindows } from './windows/windows.ts';
 import { openWindowStore, openWindowsStore, openWorkspaceStore } from './windows/windows-store.ts';
 
