@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OUT, readBuilt } from '../fixtures/built-files.ts';
 import { connectAsWindow } from '../fixtures/host-client.ts';
-import { installedWithout } from '../fixtures/installed-copy.ts';
+import { installWithout } from '../fixtures/installed-copy.ts';
 import { readOutput } from '../fixtures/process-output.ts';
 import { stopProcess } from '../fixtures/stop-process.ts';
 
@@ -26,6 +26,12 @@ function start(args: readonly string[], { root = join(OUT, '..'), node = [] as r
   return child;
 }
 
+async function installedWithout(...missing: readonly string[]): Promise<string> {
+  const root = await installWithout(missing);
+  onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
+  return root;
+}
+
 /** What a command that ends by itself has to say. */
 async function run(args: readonly string[], place: Parameters<typeof start>[1] = {}) {
   const child = start(args, place);
@@ -34,9 +40,8 @@ async function run(args: readonly string[], place: Parameters<typeof start>[1] =
   return { code: await code, out, errors };
 }
 
-async function openWindow(root?: string) {
-  const data = join(root ?? (await installedWithout()), 'data');
-  const shell = start(['--no-open', '--data', data], root === undefined ? {} : { root });
+async function openWindow(root: string) {
+  const shell = start(['--no-open', '--data', join(root, 'data')], { root });
   const window = await connectAsWindow(await readOutput(shell).find(/http:\/\/127\.0\.0\.1:\d+\/#\S+/));
   onTestFinished(window.close);
   return window.client;

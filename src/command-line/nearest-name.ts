@@ -12,25 +12,18 @@ function mistakesIn(name: string): number {
   return Math.max(1, Math.floor(name.length / 3));
 }
 
-/** How many letters are wrong, missing, too many, or swapped with their neighbour. */
+/** How many letters are wrong, missing, or too many: two for a swap, which every name here is long enough for. */
 function distanceBetween(one: string, other: string): number {
-  let before: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      next[column] = Math.min(
-        at(last, column) + 1,
-        at(next, column - 1) + 1,
-        at(last, column - 1) + (isSame ? 0 : 1),
-        isSwapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...one].entries()) {
+    const next = [row + 1];
+    for (const [column, wanted] of [...other].entries()) {
+      const replaced = at(last, column) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(replaced, at(last, column + 1) + 1, at(next, column) + 1));
     }
-    [before, last] = [last, next];
+    last = next;
   }
-  return at(last, other.length);
+  return at(last, last.length - 1);
 }
 
 /** Outside of the table there is no way. */
