@@ -16,7 +16,7 @@ const { exclude } = configDefaults;
 
 export default defineConfig({
   plugins: [react()],
-  define: buildFacts({}),
+  define: buildFacts(),
   test: {
     environment: 'node',
     // A process for each file would cost more than most of the files: it starts, and it reads all modules again.

@@ -19,7 +19,7 @@ function place({ moduleId }: TestSpecification): number {
 
 /** Apart from the unit tests: these need Python and what it fetched. */
 export default defineConfig({
-  define: buildFacts({}),
+  define: buildFacts(),
   test: {
     environment: 'node',
     include: ['interop/**/*.test.ts'],

@@ -1,7 +1,4 @@
 // What the build writes into the programs that run in Node (`scripts/build/build-facts.ts`).
-declare const __VITRINE_VERSION__: string;
-/** The commit that a package was made of, in twelve digits; null where nobody named one. */
-declare const __VITRINE_COMMIT__: string | null;
 /** How the text of the license begins. */
 declare const __VITRINE_LICENSE__: string;
 /** The version of LanceDB. */

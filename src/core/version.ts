@@ -1,1 +1,3 @@
-export const APP_VERSION: string = __VITRINE_VERSION__;
+import manifest from '../../package.json' with { type: 'json' };
+
+export const APP_VERSION: string = manifest.version;

@@ -20,9 +20,8 @@ export function createAbout({ shell, dataDirectory, files }: AboutPlace) {
   return {
     facts: async (): Promise<AboutApp> => ({
       version: APP_VERSION,
-      commit: __VITRINE_COMMIT__,
       license: __VITRINE_LICENSE__,
-      unreleasable: await readMark(files?.packaged),
+      ...(await readPackaged(files?.packaged)),
       shell,
       electron: process.versions.electron ?? null,
       chromium: process.versions.chrome ?? null,
@@ -38,22 +37,33 @@ export function createAbout({ shell, dataDirectory, files }: AboutPlace) {
   };
 }
 
-const packaged = z.object({ unreleasable: z.string().min(1).nullable().default(null) });
+const packaged = z.object({
+  /** With a `+` where files were changed since. */
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}\+?$/)
+    .nullable()
+    .default(null),
+  unreleasable: z.string().min(1).nullable().default(null),
+});
+type Packaged = z.infer<typeof packaged>;
 
-/**
- * Why this package must not be given to others; null where nothing says so. A file that can't be read is no leave: whoever
- * made the package meant to say something.
- */
-async function readMark(file: string | undefined): Promise<string | null> {
-  if (file === undefined) return null;
+const NOT_PACKED: Packaged = { commit: null, unreleasable: null };
+
+/** What can't be read is no leave to give the package to others: whoever made it meant to say something. */
+const UNREADABLE: Packaged = {
+  commit: null,
+  unreleasable: 'The file that describes this package is damaged.',
+};
+
+async function readPackaged(file: string | undefined): Promise<Packaged> {
+  if (file === undefined) return NOT_PACKED;
   try {
-    return packaged.parse(JSON.parse(await readFile(file, 'utf8'))).unreleasable;
+    return packaged.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (problem) {
-    return isNotThere(problem) ? null : UNREADABLE;
+    return isNotThere(problem) ? NOT_PACKED : UNREADABLE;
   }
 }
-
-const UNREADABLE = 'The file that describes this package is damaged.';
 
 function isNotThere(problem: unknown): boolean {
   return problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
