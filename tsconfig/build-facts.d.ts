@@ -1,5 +1,4 @@
 // What the build writes into the programs that run in Node (`scripts/build/build-facts.ts`).
-declare const __VITRINE_VERSION__: string;
 /** How the text of the license begins. */
 declare const __VITRINE_LICENSE__: string;
 /** The version of LanceDB. */

@@ -29,7 +29,7 @@ export type AppInfo = z.infer<typeof appInfo>;
 /** What this Vitrine is, whole. What the window can do without until somebody looks. */
 export const aboutApp = z.object({
   version: z.string(),
-  /** Of the sources that a package was made of; null out of a checkout. */
+  /** Of the sources that a package was made of, with a `+` if they were changed since; null out of a checkout. */
   commit: z.string().nullable(),
   /** What one may do with it, in a few words. */
   license: z.string(),

@@ -32,6 +32,14 @@ it('where nothing was built, there is nothing to read', async () => {
   expect(await unbuilt.notices()).toBeNull();
 });
 
+it.each(['5637521d0c1f', '5637521d0c1f+'])(
+  'a package names the commit that it was made of: %s',
+  async (commit) => {
+    await writeFile(filesOf().packaged, JSON.stringify({ version: '1.0.0', commit }));
+    expect(await about().facts()).toMatchObject({ commit, unreleasable: null });
+  },
+);
+
 it('a package has the licenses of all that is in it', async () => {
   await writeFile(filesOf().notices, 'zod 4.6.7\nMIT License\n');
   expect(await about().notices()).toBe('zod 4.6.7\nMIT License\n');
@@ -53,13 +61,20 @@ describe('the mark of a package that must not be given to others', () => {
     expect(await markOf()).toBeNull();
   });
 
-  it.each(['', '{', 'null', '[]', '7', '{"unreleasable":true}', '{"unreleasable":""}', '\0'])(
-    'is there as well where nobody can read it: %j',
-    async (text) => {
-      await writeFile(filesOf().packaged, text);
-      expect(await markOf()).toBe('The file that describes this package is damaged.');
-    },
-  );
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '{"unreleasable":true}',
+    '{"unreleasable":""}',
+    '{"commit":"main"}',
+    '\0',
+  ])('is there as well where nobody can read it: %j', async (text) => {
+    await writeFile(filesOf().packaged, text);
+    expect(await markOf()).toBe('The file that describes this package is damaged.');
+  });
 });
 
 it('folders in the place of its files are no trouble', async () => {

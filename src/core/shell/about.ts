@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { APP_VERSION } from '#command-line/version.ts';
 import type { AboutApp } from '#contract/index.ts';
+
 import type { OutputFiles } from './assets.ts';
 
 /** Beside the programs, where they were packed. */
@@ -38,25 +39,32 @@ export function createAbout({ shell, dataDirectory, files }: AboutPlace) {
 }
 
 const packaged = z.object({
-  commit: z.string().min(1).nullable().default(null),
+  /** With a `+` where files were changed since. */
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}\+?$/)
+    .nullable()
+    .default(null),
   unreleasable: z.string().min(1).nullable().default(null),
 });
+type Packaged = z.infer<typeof packaged>;
 
-/**
- * What the package says of itself: the commit that it was made of, and why it must not be given to others; null where
- * nothing says so. A file that can't be read is no leave: whoever made the package meant to say something.
- */
-async function readPackaged(file: string | undefined): Promise<Pick<AboutApp, 'commit' | 'unreleasable'>> {
-  const nothing = { commit: null, unreleasable: null };
-  if (file === undefined) return nothing;
+const NOT_PACKED: Packaged = { commit: null, unreleasable: null };
+
+/** What can't be read is no leave to give the package to others: whoever made it meant to say something. */
+const UNREADABLE: Packaged = {
+  commit: null,
+  unreleasable: 'The file that describes this package is damaged.',
+};
+
+async function readPackaged(file: string | undefined): Promise<Packaged> {
+  if (file === undefined) return NOT_PACKED;
   try {
     return packaged.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (problem) {
-    return isNotThere(problem) ? nothing : { ...nothing, unreleasable: UNREADABLE };
+    return isNotThere(problem) ? NOT_PACKED : UNREADABLE;
   }
 }
-
-const UNREADABLE = 'The file that describes this package is damaged.';
 
 function isNotThere(problem: unknown): boolean {
   return problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';

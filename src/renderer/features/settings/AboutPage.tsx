@@ -9,15 +9,14 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ButtonRow, PageLayout, PageSection } from '#ui/PageLayout.tsx';
-import { aboutFacts, aboutReport, DATA_FOLDER } from './model/about-facts.ts';
+import { DataFolder } from './DataFolder.tsx';
+import { aboutFacts, aboutReport } from './model/about-facts.ts';
 
 /** What this Vitrine is, and whose work is in it. */
 export function AboutPage() {
   return (
     <PageLayout title="About Vitrine">
-      <PageSection title="Details">
-        <Details />
-      </PageSection>
+      <Details />
       <PageSection title="Third-party licenses">
         <ThirdPartyLicenses />
       </PageSection>
@@ -28,13 +27,18 @@ export function AboutPage() {
 function Details() {
   const { data: about, error, refetch } = useQuery(hostQueries.app.about.queryOptions());
   if (about !== undefined) return <Facts about={about} />;
-  if (error === null) return <LoadingState what="Loading details" />;
   return (
-    <ErrorBox
-      title="Couldn’t load details"
-      failure={failureOf(error).details}
-      onRetry={() => void refetch()}
-    />
+    <PageSection title="Details">
+      {error === null ? (
+        <LoadingState what="Loading details" />
+      ) : (
+        <ErrorBox
+          title="Couldn’t load details"
+          failure={failureOf(error).details}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </PageSection>
   );
 }
 
@@ -47,19 +51,19 @@ function Facts({ about }: { readonly about: AboutApp }) {
           {about.unreleasable}
         </Note>
       )}
-      <KeyValueList>
-        {aboutFacts(about, browser).map(({ label, value }) => (
-          <KeyValue key={label} label={label} wrap>
-            {value}
-          </KeyValue>
-        ))}
-        <KeyValue label={DATA_FOLDER} mono wrap>
-          {about.dataDirectory} <CopyButton text={about.dataDirectory} label="Copy path" />
-        </KeyValue>
-      </KeyValueList>
-      <ButtonRow>
-        <CopyButton look="default" label="Copy for report" text={() => aboutReport(about, browser)} />
-      </ButtonRow>
+      <PageSection title="Details">
+        <KeyValueList>
+          {aboutFacts(about, browser).map(({ label, value }) => (
+            <KeyValue key={label} label={label} wrap>
+              {value}
+            </KeyValue>
+          ))}
+          <DataFolder path={about.dataDirectory} />
+        </KeyValueList>
+        <ButtonRow>
+          <CopyButton look="default" label="Copy for report" text={() => aboutReport(about, browser)} />
+        </ButtonRow>
+      </PageSection>
     </>
   );
 }

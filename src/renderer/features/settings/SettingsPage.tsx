@@ -6,12 +6,12 @@ import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ButtonRow, PageLayout, PageSection } from '#ui/PageLayout.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { DataFolder } from './DataFolder.tsx';
 import styles from './SettingsPage.module.css';
 
 const THEMES = [
@@ -58,9 +58,7 @@ function DataSection() {
   return (
     <PageSection title="Data">
       <KeyValueList>
-        <KeyValue label="Data folder" mono wrap title={info.dataDirectory}>
-          {info.dataDirectory} <CopyButton text={info.dataDirectory} label="Copy path" />
-        </KeyValue>
+        <DataFolder path={info.dataDirectory} />
         <KeyValue label="Saving">
           {info.writable ? 'on' : 'off: another Vitrine is using this data folder'}
         </KeyValue>

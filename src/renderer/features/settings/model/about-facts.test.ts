@@ -45,6 +45,11 @@ it('a report of the browser version names the browser, and nothing of Electron',
   expect(report).not.toMatch(/Electron|Chromium/);
 });
 
+it('a package of changed sources is not taken for that of their commit', () => {
+  const report = aboutReport({ ...DESKTOP, commit: '5637521d0c1f+' }, '');
+  expect(report).toContain('\nBuilt from: commit 5637521d0c1f, with changes\n');
+});
+
 it('a package that must not be given to others says so in each report', () => {
   const report = aboutReport({ ...DESKTOP, unreleasable: 'It has the runtime of the tests.' }, '');
   expect(report).toContain('\nUnreleasable: It has the runtime of the tests.\n');

@@ -9,7 +9,7 @@ export interface AboutFact {
 export function aboutFacts(about: AboutApp, browser: string): readonly AboutFact[] {
   return [
     { label: 'Version', value: about.version },
-    { label: 'Built from', value: about.commit === null ? 'a checkout' : `commit ${about.commit}` },
+    { label: 'Built from', value: sourceOf(about) },
     { label: 'License', value: about.license },
     { label: 'Runs as', value: about.shell === 'desktop' ? 'desktop app' : 'browser version' },
     ...given('Electron', about.electron),
@@ -19,6 +19,11 @@ export function aboutFacts(about: AboutApp, browser: string): readonly AboutFact
     { label: 'Table engine', value: `LanceDB ${about.tableEngine}` },
     { label: 'System', value: `${about.system}, ${about.architecture}` },
   ];
+}
+
+function sourceOf({ commit }: AboutApp): string {
+  if (commit === null) return 'a checkout';
+  return commit.endsWith('+') ? `commit ${commit.slice(0, -1)}, with changes` : `commit ${commit}`;
 }
 
 function given(label: string, value: string | null): readonly AboutFact[] {
