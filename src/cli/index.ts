@@ -1,9 +1,8 @@
 import { completionScript, SHELLS } from '#command-line/completions.ts';
 import { requestedInfo } from '#command-line/help.ts';
 import { manualPage } from '#command-line/manual.ts';
-import { nearestName } from '#command-line/nearest-name.ts';
 import { type Program, readSwitches } from '#command-line/switches.ts';
-import { exitWithMessage, UsageError } from '#command-line/usage-error.ts';
+import { exitWithMessage, nearestName, UsageError } from '#command-line/usage-error.ts';
 import { APP_VERSION } from '#command-line/version.ts';
 import { defaultDataDirectory } from '#core/storage/data-directory.ts';
 import { DESKTOP } from '#main/launch-request.ts';

@@ -1,5 +1,4 @@
-import { nearestName } from './nearest-name.ts';
-import { UsageError } from './usage-error.ts';
+import { nearestName, UsageError } from './usage-error.ts';
 
 interface Described {
   /** What it does, on one line. */

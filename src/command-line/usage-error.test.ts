@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from './usage-error.ts';
 
 const NAMES = ['--port', '--data', '--no-open', 'server', 'completions'];
 
