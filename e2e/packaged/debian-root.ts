@@ -4,9 +4,11 @@ import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { processesBelow } from '../fixtures/processes-below.ts';
 
 const SUITE = 'bookworm';
 const CACHED = join(import.meta.dirname, '../../.cache', `debian-${SUITE}.tar`);
+const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
 const LIMIT = { maxBuffer: 64 * 2 ** 20 };
 
 /** Somebody who uses the computer, and has no rights over it. */
@@ -14,6 +16,8 @@ export const USER = { name: 'user', home: '/home/user' };
 
 /** In front of what that account is to run. */
 export const AS_USER = ['setpriv', `--reuid=${USER.name}`, `--regid=${USER.name}`, '--init-groups'] as const;
+
+type Environment = Readonly<Record<string, string>>;
 
 /** A Debian with nothing but what every Debian has, in a directory: no daemon, no display, no bus. */
 export interface DebianRoot {
@@ -39,7 +43,7 @@ export async function openDebianRoot(): Promise<DebianRoot> {
   const run = async (...command: readonly string[]) => {
     const { stdout } = await execute('unshare', inside(path, command), {
       ...LIMIT,
-      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },
+      env: { ...ENVIRONMENT, DEBIAN_FRONTEND: 'noninteractive' },
     });
     return stdout;
   };
@@ -47,12 +51,15 @@ export async function openDebianRoot(): Promise<DebianRoot> {
   return {
     path,
     run,
-    start: (environment, command, ...args) => {
-      const env = { PATH: '/usr/bin:/bin', HOME: USER.home, LC_ALL: 'C.UTF-8', ...environment };
-      return spawn('unshare', inside(path, [...AS_USER, command, ...args]), {
-        env,
+    start: (environment, ...command) =>
+      spawn('unshare', inside(path, [...AS_USER, ...command]), {
+        env: ofUser(environment),
         stdio: ['ignore', 'pipe', 'pipe'],
-      });
+      }),
+    runBeside: async (program, environment, ...command) => {
+      const [first] = await processesBelow(program.pid ?? 0);
+      const there = [`--target=${first}`, '--mount', '--pid', 'chroot', path];
+      await execute('nsenter', [...there, ...AS_USER, ...command], { ...LIMIT, env: ofUser(environment) });
     },
     take: async (file) => {
       const place = `/tmp/${basename(file)}`;
@@ -63,6 +70,10 @@ export async function openDebianRoot(): Promise<DebianRoot> {
   };
 }
 
+function ofUser(environment: Environment): Environment {
+  return { ...ENVIRONMENT, HOME: USER.home, ...environment };
+}
+
 /** Mounts are made for each command alone, and gone with it: nothing of them can stay behind. */
 function inside(root: string, command: readonly string[]): string[] {
   const prepare = [
@@ -71,7 +82,8 @@ function inside(root: string, command: readonly string[]): string[] {
     `mount --rbind /dev ${root}/dev`,
     `mount --bind /tmp/.X11-unix ${root}/tmp/.X11-unix`,
     `cp /etc/resolv.conf ${root}/etc/resolv.conf`,
-    `exec chroot ${root} "$@"`,
+    // Not in the place of this shell: a program that is the first process of all takes others for itself.
+    `chroot ${root} "$@"`,
   ];
   const apart = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private'];
   return [...apart, 'sh', '-ec', prepare.join('\n'), 'sh', ...command];

@@ -10,10 +10,23 @@ const SCREEN = { width: 1280, height: 800 };
 /** What is drawn and typed, for a program that tells nothing of itself. */
 export interface SeenDisplay {
   readonly name: string;
-  /** How many colours are on the screen: an empty one has one, and a window of text hundreds, since its edges are smooth. */
-  colours(): Promise<number>;
+  /** Everything that is on the screen, a number for each pixel. */
+  picture(): Promise<Picture>;
   press(key: string): Promise<void>;
   close(): Promise<void>;
+}
+
+export type Picture = readonly number[];
+
+/** An empty screen has one, and a window of text hundreds, since the edges of letters are smooth. */
+export function coloursIn(picture: Picture): number {
+  return new Set(picture).size;
+}
+
+/** Which share of two pictures is not the same. */
+export function differenceOf(one: Picture, other: Picture): number {
+  const different = one.filter((pixel, place) => pixel !== other[place]);
+  return different.length / one.length;
 }
 
 export async function openDisplay(): Promise<SeenDisplay> {
@@ -28,7 +41,7 @@ export async function openDisplay(): Promise<SeenDisplay> {
   const name = `:${await firstLine(server.stdio[3])}`;
   return {
     name,
-    colours: async () => coloursOf(await readFile(join(directory, 'Xvfb_screen0'))),
+    picture: async () => pixelsOf(await readFile(join(directory, 'Xvfb_screen0'))),
     press: (key) => run('xdotool', ['key', key], { DISPLAY: name }),
     close: async () => {
       const ended = once(server, 'exit');
@@ -48,13 +61,10 @@ async function firstLine(stream: unknown): Promise<string> {
 }
 
 /** The file is in the format of `xwd`: its head says how long it is, and how many colours it lists. */
-function coloursOf(file: Buffer): number {
+function pixelsOf(file: Buffer): Picture {
   const [head, listed] = [file.readUInt32BE(0), file.readUInt32BE(76)];
   const pixels = file.subarray(head + listed * 12);
-  const found = new Set<number>();
-  for (let place = 0; place + 4 <= pixels.length; place += 4)
-    found.add(pixels.readUInt32LE(place) & 0xffffff);
-  return found.size;
+  return Array.from({ length: pixels.length / 4 }, (_, place) => pixels.readUInt32LE(place * 4) & 0xffffff);
 }
 
 async function run(
