@@ -20,31 +20,54 @@ const USER = 12_345;
 /** What its user does with it: the sample, its rows, a search, a plan, what is saved, the settings, the links. */
 const JOURNEYS = ['smoke', 'run-rows', 'plan-export', 'table-engine', 'settings', 'first-table'];
 
+const PARTS = ['npx', 'deb', 'twin'];
+
 await endWith(async () => {
+  const parts = process.argv.length > 2 ? process.argv.slice(2) : PARTS;
+  const unknown = parts.find((part) => !PARTS.includes(part));
+  if (unknown !== undefined) throw new Error(`There is no part "${unknown}": ${PARTS.join(', ')}.`);
   const missing = await ensurePackages(TOOLS_OF_PROOF);
   if (missing !== undefined) throw new Error(`The package can’t be tried: ${missing}.`);
   await rm(WORK, { recursive: true, force: true });
   const dist = join(WORK, 'dist');
-  const older = join(WORK, 'older');
   await script('package.mjs', 'directory', 'deb', 'npm', '--level=1', `--dist=${dist}`);
-  await script('package.mjs', 'deb', '--version=0.0.1', '--level=1', `--dist=${older}`);
-  const [oldestNode, newestNode] = await Promise.all([NODES.oldest, NODES.newest].map(found));
-  await succeeds([TOOLS.vitest, 'run', '--config', 'e2e/packaged/vitest.config.ts'], {
-    VITRINE_DEB: await one(dist, '.deb'),
-    VITRINE_OLDER_DEB: await one(older, '.deb'),
-    VITRINE_TARBALL: await one(dist, '.tgz'),
-    VITRINE_OLDEST_NODE: oldestNode,
-    VITRINE_NEWEST_NODE: newestNode,
-  });
-  const program = await makeTwin(await one(dist, `-${process.platform}-${process.arch}`));
-  const files = JOURNEYS.map((name) => `e2e/shells/${name}.spec.ts`);
-  const args = playwrightArguments({
-    ...{ projects: /** @type {const} */ (['desktop']), grep: undefined, repeat: 1, bail: false },
-    files,
-  });
-  const environment = { ...process.env, VITRINE_PACKAGED: program, VITRINE_PACKAGED_USER: `${USER}:${USER}` };
-  return withDisplays(['desktop'], environment, (own) => succeeds(args, own).then(() => 0));
+  if (parts.includes('npx')) await proveNpx(dist);
+  if (parts.includes('deb')) await proveDeb(dist, join(WORK, 'older'));
+  if (parts.includes('twin')) await proveTwin(await one(dist, `-${process.platform}-${process.arch}`));
+  return 0;
 });
+
+/** @param {string} dist */
+async function proveNpx(dist) {
+  const [oldest, newest] = await Promise.all([NODES.oldest, NODES.newest].map(found));
+  await test('npx', {
+    VITRINE_TARBALL: await one(dist, '.tgz'),
+    VITRINE_OLDEST_NODE: oldest,
+    VITRINE_NEWEST_NODE: newest,
+  });
+}
+
+/** @type {(dist: string, older: string) => Promise<void>} */
+async function proveDeb(dist, older) {
+  await script('package.mjs', 'deb', '--version=0.0.1', '--level=1', `--dist=${older}`);
+  await test('deb', { VITRINE_DEB: await one(dist, '.deb'), VITRINE_OLDER_DEB: await one(older, '.deb') });
+}
+
+/** @param {string} application */
+async function proveTwin(application) {
+  const files = JOURNEYS.map((name) => `e2e/shells/${name}.spec.ts`);
+  const wanted = { grep: undefined, repeat: 1, bail: false, files };
+  const args = playwrightArguments({ projects: ['desktop'], ...wanted });
+  const program = await makeTwin(application);
+  const environment = { ...process.env, VITRINE_ELECTRON: program, VITRINE_PACKAGED_USER: `${USER}:${USER}` };
+  await withDisplays(['desktop'], environment, (own) => succeeds(args, own).then(() => 0));
+}
+
+/** @type {(name: string, environment: NodeJS.ProcessEnv) => Promise<void>} */
+function test(name, environment) {
+  const config = ['--config', 'e2e/packaged/vitest.config.ts'];
+  return succeeds([TOOLS.vitest, 'run', ...config, `e2e/packaged/${name}.test.ts`], environment);
+}
 
 /** @param {string} name @param {readonly string[]} args */
 function script(name, ...args) {

@@ -25,11 +25,9 @@ export interface DebianRoot {
   /** Runs a command in it as root, to its end. */
   run(...command: readonly string[]): Promise<string>;
   /** Starts a program in it as its user; with the process of the program, all that it started ends. */
-  start(
-    environment: Readonly<Record<string, string>>,
-    command: string,
-    ...args: readonly string[]
-  ): ChildProcess;
+  start(environment: Environment, ...command: readonly string[]): ChildProcess;
+  /** Runs a command as its user beside a program that was started: the two can see each other. */
+  runBeside(program: ChildProcess, environment: Environment, ...command: readonly string[]): Promise<void>;
   /** Brings a file into it, and answers where it is. */
   take(file: string): Promise<string>;
   close(): Promise<void>;
