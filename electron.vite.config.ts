@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { normalizePath, type Plugin } from 'vite';
+import { buildFacts } from './scripts/build/build-facts.ts';
 import { fewFiles } from './scripts/build/few-files.ts';
+import { filesBesideSources } from './scripts/build/files-beside-sources.ts';
+import { listBundledPackages } from './scripts/build/list-bundled-packages.ts';
 
 /** Replaced by each shell, per document, with a fresh nonce (src/core/shell/document.ts). */
 const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
@@ -11,16 +15,6 @@ const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
 const NATIVE_ENGINE = /^@lancedb\/lancedb-/;
 /** Where it looks first, and finds nothing: a native file beside its own. */
 const NATIVE_FILE = /\.node$/;
-
-const READ_AS_ONE = [
-  'zod',
-  'lossless-json',
-  'apache-arrow',
-  '@orpc/client',
-  '@orpc/contract',
-  '@orpc/server',
-  'oauth4webapi',
-];
 
 /** They define, and do nothing by themselves: who takes a constant does not load the schemas beside it. */
 const DEFINITIONS = /[\\/]src[\\/](batch|contract|plan|protocol)[\\/]/;
@@ -31,6 +25,8 @@ const FEATURE_INDEX = /[\\/]features[\\/][\w-]+[\\/]index\.ts$/;
 /** As the build names a module. */
 const at = (file: string) => normalizePath(fileURLToPath(new URL(file, import.meta.url)));
 
+const ROOT = at('.');
+
 const NO_FORMS = at('src/core/form-data-stub.ts');
 
 /** What is asked of a global here is asked of ours instead. */
@@ -39,6 +35,15 @@ const withoutForms: Plugin = {
   transform: {
     filter: { id: /@orpc/, code: /\bFormData\b/ },
     handler: (code) => `import { FormData } from ${JSON.stringify(NO_FORMS)};\n${code}`,
+  },
+};
+
+/** Nothing is stored in the packing that this would speed up, and in a bundle it would take lmdb's native half for its own. */
+const withoutExtractor: Plugin = {
+  name: 'without-extractor',
+  load: {
+    filter: { id: /node_modules[\\/]msgpackr-extract[\\/]/ },
+    handler: () => 'module.exports = undefined;',
   },
 };
 
@@ -72,27 +77,49 @@ const PROGRAMS = {
   names: 'src/core/name-index/worker/program.ts',
 };
 
+const SERVE = 'src/server/serve.ts';
+
+/** What `npx vitrine` runs first, which any Node has to be able to read: as it is written, and not through the build. */
+const LAUNCHERS = { 'vitrine.cjs': 'src/cli/vitrine.cjs', 'cli/hand-over.cjs': 'src/cli/hand-over.cjs' };
+
+const withLaunchers: Plugin = {
+  name: 'with-launchers',
+  buildStart() {
+    for (const file of Object.values(LAUNCHERS)) this.addWatchFile(at(file));
+  },
+  generateBundle() {
+    for (const [fileName, file] of Object.entries(LAUNCHERS)) {
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(at(file)) });
+    }
+  },
+};
+
 const HOST_FILES = fewFiles({
   first: [at('src/main/index.ts')],
+  firstShared: [at('src/main/launch-request.ts')],
   host: [at('src/core/host.ts'), at('src/core/router/router.ts')],
-  others: Object.values(PROGRAMS).map(at),
+  // What serves is read by its program late, and by the specs as it is.
+  others: [...Object.values(PROGRAMS), SERVE].map(at),
   apart: DEFINITIONS,
+  commands: [at('src/cli/index.ts')],
+  ofCommands: /[\\/]src[\\/](command-line|server|web)[\\/]/,
 });
 
 export default defineConfig({
   // One build for everything that runs in Node: the desktop shell, the browser shell, the local server and its table
   // engine share chunks, and only the desktop shell's own chunk names electron.
   main: {
-    plugins: [withoutForms],
+    define: buildFacts(),
+    plugins: [withoutForms, withoutExtractor, withLaunchers, filesBesideSources, listBundledPackages(ROOT)],
     build: {
       outDir: 'out',
-      // In the bundle these are read as one file, and not found package by package: both shells and the local server are
-      // ready some 50 ms sooner.
+      // Every package is part of the bundle: what is installed is these files, and they are read as one instead of package by
+      // package, which has all programs ready sooner. Some could not be found from `out` at all, since they lie in the
+      // engine's own workspace.
       //
-      // The engine has to be: its packages lie in its own workspace, where nothing finds them that looks from `out`, and
-      // what is found from there is another version of apache-arrow. Its native half stays outside, in the package that
-      // npm chose for the machine; those have no counterpart to be nested below, so npm puts them on top, in sight.
-      externalizeDeps: { exclude: READ_AS_ONE },
+      // The native halves stay outside, in the packages that npm chose for the machine; those of the engine have no
+      // counterpart to be nested below, so npm puts them on top, in sight.
+      externalizeDeps: false,
       rolldownOptions: {
         treeshake: { moduleSideEffects: [{ test: DEFINITIONS, sideEffects: false }] },
         external: [NATIVE_ENGINE, NATIVE_FILE],
@@ -101,7 +128,8 @@ export default defineConfig({
           'web/index': 'src/web/index.ts',
           // Whoever has a process already opens these in it: the end-to-end specs do.
           'web/window-host': 'src/web/window-host.ts',
-          'server/serve': 'src/server/serve.ts',
+          'server/serve': SERVE,
+          'cli/index': 'src/cli/index.ts',
           ...Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [`${name}/index`, file])),
         },
         output: {
@@ -129,7 +157,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     html: { cspNonce: NONCE_PLACEHOLDER },
-    plugins: [react(), withoutDates()],
+    plugins: [react(), withoutDates(), listBundledPackages(ROOT)],
     // In a window nobody takes zod from elsewhere.
     resolve: { alias: [{ find: /^zod$/, replacement: WINDOW_ZOD }] },
     build: {

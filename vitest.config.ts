@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { buildFacts } from './scripts/build/build-facts.ts';
 
 /** They measure the memory of their own process. */
 const ALONE = ['src/server/http/faults-memory.test.ts'];
@@ -15,6 +16,7 @@ const { exclude } = configDefaults;
 
 export default defineConfig({
   plugins: [react()],
+  define: buildFacts(),
   test: {
     environment: 'node',
     // A process for each file would cost more than most of the files: it starts, and it reads all modules again.

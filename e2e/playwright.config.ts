@@ -24,8 +24,9 @@ export default defineConfig<ShellOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what hangs: the longest takes a sixth of it, and machines have neighbours.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   // A trace of every step takes an eighth of the time: for whoever looks into a failure, with VITRINE_TRACE=1.
   use: { trace: process.env.VITRINE_TRACE ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },

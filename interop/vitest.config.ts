@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { buildFacts } from '../scripts/build/build-facts.ts';
 
 /** The longest is begun first: the others fit beside it. */
 const FIRST = ['schemathesis-sample.test.ts', 'schemathesis.test.ts'];
@@ -18,6 +19,7 @@ function place({ moduleId }: TestSpecification): number {
 
 /** Apart from the unit tests: these need Python and what it fetched. */
 export default defineConfig({
+  define: buildFacts(),
   test: {
     environment: 'node',
     include: ['interop/**/*.test.ts'],

@@ -15,6 +15,7 @@ const BENCHES = [
   'name-index',
   'tree',
   'start-up',
+  'package',
 ];
 
 await endWith(async () => {

@@ -6,6 +6,7 @@ import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
 import { checkImportPaths } from './checks/import-paths.mjs';
 import { checkInstallWarnings } from './checks/install-warnings.mjs';
+import { checkLicense } from './checks/license.mjs';
 import { bundledPackages } from './checks/locked-packages.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/modules.mjs';
@@ -120,6 +121,12 @@ function ownChecks(files) {
     own('supply chain', () =>
       checkSupplyChain(textOf('package-lock.json'), ACCEPTED, bundledPackages(ROOMS)),
     ),
+    own('license of the project', () =>
+      checkLicense(
+        files,
+        workspacesOf(textOf).map((path) => `${path}/package.json`),
+      ),
+    ),
     own('install warnings', () =>
       checkInstallWarnings(textOf('package-lock.json'), textOf('package.json'), ACCEPTED.warnings),
     ),
@@ -146,14 +153,17 @@ function ownChecks(files) {
 /** What is installed: by the project and by its workspaces. @param {(path: string) => string} textOf */
 function wholeManifest(textOf) {
   const root = JSON.parse(textOf('package.json'));
-  const workspaces = root.workspaces.map((/** @type {string} */ path) =>
-    JSON.parse(textOf(`${path}/package.json`)),
-  );
+  const workspaces = workspacesOf(textOf).map((path) => JSON.parse(textOf(`${path}/package.json`)));
   const manifests = [root, ...workspaces];
   return {
     dependencies: Object.assign({}, ...manifests.map(({ dependencies }) => dependencies)),
     devDependencies: Object.assign({}, ...manifests.map(({ devDependencies }) => devDependencies)),
   };
+}
+
+/** @type {(textOf: (path: string) => string) => string[]} */
+function workspacesOf(textOf) {
+  return JSON.parse(textOf('package.json')).workspaces;
 }
 
 /** @type {(name: string, check: () => Finding[]) => Check} */

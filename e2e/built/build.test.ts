@@ -106,7 +106,7 @@ it('what the desktop shell reads before its first picture is few files, and noth
 
 it('the browser shell and the local server know nothing of electron', () => {
   expect(packagesOf('main/index.js')).toContain('electron');
-  for (const program of ['web/index.js', 'server/index.js']) {
+  for (const program of ['web/index.js', 'server/index.js', 'cli/index.js']) {
     expect(packagesOf(program).length, program).toBeGreaterThan(3);
     expect(packagesOf(program).filter((name) => name.startsWith('electron'))).toEqual([]);
   }

@@ -123,8 +123,8 @@ describe('npm run server', () => {
 describe('an argument that it does not know', () => {
   for (const [command, code, words] of [
     ['start', 1, "Unknown option '--prot'"],
-    ['web', 1, "Unknown option '--prot'"],
-    ['server', 2, "Unknown option '--prot' (--help lists the options)"],
+    ['web', 2, 'There is no switch --prot. Did you mean --port?'],
+    ['server', 2, 'There is no switch --prot. Did you mean --port?'],
   ] as const) {
     it(`ends npm run ${command} with one line`, async ({ run }) => {
       const wrong = run(command, ['--prot', '1']);

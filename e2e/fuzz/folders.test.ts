@@ -120,12 +120,15 @@ async function makePipe(path: string): Promise<void> {
   if (process.platform !== 'win32') await promisify(execFile)('mkfifo', [path]);
 }
 
+/** The first rows wait for the table engine, which a cold disk gives slowly: longer than that is a call that hangs. */
+const ENDLESS = 40_000;
+
 type Ask = (name: string, input: unknown) => Promise<CallOutcome>;
 
 /** Opens the folder, walks it as the sidebar does, and looks at each table. */
 async function look(client: HostClient, path: string, links: readonly string[]): Promise<Fault | undefined> {
   const ask: Ask = async (name, input) => {
-    const outcome = await tryCall(client, callNamed(name), input);
+    const outcome = await tryCall(client, callNamed(name), input, ENDLESS);
     const kind = faultOf(outcome.code, outcome.text);
     const [server] = requests.newFaults();
     if (kind !== undefined) throw new FoundFault({ kind: `${name} ${kind}`, words: outcome.text });

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/journey.ts';
+import { giveToUser } from '../fixtures/packaged-user.ts';
 import { planText } from '../fixtures/plan-texts.ts';
 import { nextSavedFile } from '../fixtures/saved-file.ts';
 
@@ -20,6 +21,7 @@ const FILES: readonly (readonly [words: RegExp, name: string, begins: string | B
 
 test('a plan is saved in every form, whole and under its name', async ({ app, window, shell }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-export-'));
+  await giveToUser(folder);
   try {
     await window.press('3');
     await window.plan.read(TEXT);

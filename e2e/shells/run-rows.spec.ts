@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as arrow from 'apache-arrow';
 import { expect, test } from '../fixtures/journey.ts';
+import { giveToUser } from '../fixtures/packaged-user.ts';
 import { nextSavedFile } from '../fixtures/saved-file.ts';
 import { RunRows } from '../pages/run-rows.ts';
 
@@ -30,6 +31,7 @@ test('a query is run by the keys, and its rows are copied and saved', async ({
 
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-run-'));
   try {
+    await giveToUser(folder);
     const saved = nextSavedFile(app, shell, folder);
     await rows.exportButton.click();
     await rows.exportDialog.getByRole('radio', { name: 'Arrow', exact: true }).click({ force: true });

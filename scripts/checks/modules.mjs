@@ -54,8 +54,15 @@ export const ROOMS = [
     packages: {},
   },
   {
+    folder: 'src/command-line',
+    rooms: [],
+    node: true,
+    packages: {},
+  },
+  {
     folder: 'src/core',
-    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/loopback'],
+    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/loopback', 'src/command-line'],
+    onlyFiles: { 'src/command-line': ['src/command-line/version.ts'] },
     node: true,
     packages: {
       'apache-arrow': 'rows of files become an Arrow stream, which is what servers take',
@@ -94,7 +101,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/server',
-    rooms: ['src/protocol', 'src/loopback', 'src/engine', 'src/engine/host'],
+    rooms: ['src/protocol', 'src/loopback', 'src/command-line', 'src/engine', 'src/engine/host'],
     onlyFiles: { 'src/engine': ['src/engine/calls.ts', 'src/engine/electron-port.ts'] },
     node: true,
     packages: {
@@ -105,7 +112,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/main',
-    rooms: ['src/contract', 'src/core', 'src/server', 'src/engine/host'],
+    rooms: ['src/contract', 'src/core', 'src/command-line', 'src/server', 'src/engine/host'],
     node: true,
     packages: {
       electron: 'the desktop shell is where Electron is',
@@ -114,12 +121,23 @@ export const ROOMS = [
   },
   {
     folder: 'src/web',
-    rooms: ['src/contract', 'src/core', 'src/loopback', 'src/server'],
+    rooms: ['src/contract', 'src/core', 'src/loopback', 'src/command-line', 'src/server'],
     node: true,
     packages: {
       ws: 'the sockets that calls come by',
       '@orpc/server': 'speaks the contract over a socket',
     },
+  },
+  {
+    folder: 'src/cli',
+    rooms: ['src/command-line', 'src/web', 'src/server', 'src/core', 'src/main'],
+    // What it starts, it loads late; of the desktop shell and the host it has what its manual says.
+    onlyFiles: {
+      'src/core': ['src/core/storage/data-directory.ts'],
+      'src/main': ['src/main/launch-request.ts'],
+    },
+    node: true,
+    packages: {},
   },
   {
     folder: 'src/preload',
@@ -184,6 +202,8 @@ export const ROOMS = [
       ws: 'is the socket of whoever asks a host without a window',
       'oidc-provider': 'a real authorization server to sign in at',
       '@playwright/test': 'drives both shells',
+      vitest:
+        'tries what is packaged by a configuration of its own, and tells when a copy of it is no longer needed',
       electron: 'holds the desktop shell back until it is watched',
       '@axe-core/playwright': 'finds what a screen reader could not use',
       'node-forge': 'makes certificates, right and wrong',
@@ -195,7 +215,14 @@ export const ROOMS = [
   {
     folder: 'bench',
     rooms: ['src/contract', 'scripts'],
-    onlyFiles: { scripts: ['scripts/runtime/find-display.mjs', 'scripts/runtime/find-electron.mjs'] },
+    onlyFiles: {
+      scripts: [
+        'scripts/launch/paths.mjs',
+        'scripts/package/electron-runtime.mjs',
+        'scripts/runtime/find-display.mjs',
+        'scripts/runtime/find-electron.mjs',
+      ],
+    },
     node: true,
     packages: {
       electron: 'the empty window that the start of the desktop shell is measured against',
@@ -210,9 +237,13 @@ export const ROOMS = [
   },
   {
     folder: 'interop',
-    rooms: ['src/core', 'src/contract', 'src/protocol', 'src/renderer'],
-    // What the window copies as code is run against a real server.
-    onlyFiles: { 'src/renderer': ['src/renderer/features/query/CopyAsMenu.tsx'] },
+    rooms: ['src/core', 'src/contract', 'src/protocol', 'src/renderer', 'scripts'],
+    onlyFiles: {
+      // What the window copies as code is run against a real server.
+      'src/renderer': ['src/renderer/features/query/CopyAsMenu.tsx'],
+      // The host is run as a build would make it.
+      scripts: ['scripts/build/build-facts.ts'],
+    },
     node: true,
     packages: {
       vitest: 'its tests are run by a command of their own',
@@ -228,6 +259,7 @@ export const ROOMS = [
       '@playwright/test': 'knows where its browser is',
       electron: 'the loader of the test runtime runs inside it',
       'electron-vite': 'the build',
+      '@electron/fuses': 'sets the switches in the executable that is packaged, and reads them back',
       vite: 'its parser reads the imports that are checked',
       'fast-check': 'told here how long the long property tests are',
       vitest: 'told here what is forgotten between two files',

@@ -14,7 +14,7 @@ const MADE = new Set([
   'playwright-report',
   'coverage',
 ]);
-const TEXT = /(\.(ts|tsx|mjs|cjs|js|json|css|html|md|svg|ya?ml)|^\.(npmrc|gitignore)|^run)$/;
+const TEXT = /(\.(ts|tsx|mjs|cjs|js|json|css|html|md|svg|ya?ml)|^\.(npmrc|gitignore)|^(run|LICENSE))$/;
 
 /**
  * Every text file of the project.

@@ -11,6 +11,7 @@ it('reads the texts of the project, and nothing that was made or fetched', async
     'src/icon.png',
     '.ci/run',
     '.npmrc',
+    'LICENSE',
     'out/web/index.js',
     'node_modules/ws/a.js',
   ]) {
@@ -19,5 +20,7 @@ it('reads the texts of the project, and nothing that was made or fetched', async
   }
   const files = await readProjectFiles(root);
   await rm(root, { recursive: true, force: true });
-  expect(files).toEqual(['.ci/run', '.npmrc', 'src/core/a.ts'].map((path) => ({ path, text: path })));
+  expect(files).toEqual(
+    ['.ci/run', '.npmrc', 'LICENSE', 'src/core/a.ts'].map((path) => ({ path, text: path })),
+  );
 });

@@ -7,9 +7,11 @@ const SOURCES = [
   'src',
   'resources',
   'package.json',
+  'LICENSE',
   'package-lock.json',
   'electron.vite.config.ts',
   'scripts/build.mjs',
+  'scripts/build',
 ];
 
 /**

@@ -2,7 +2,16 @@ import { runCaptured } from '../launch/run-captured.mjs';
 import { isRoot } from './platform.mjs';
 
 /** What an Electron window needs of a bare Debian. */
-export const WINDOW_PACKAGES = ['xvfb', 'xauth', 'libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1'];
+export const WINDOW_PACKAGES = [
+  'xvfb',
+  'xauth',
+  'libgtk-3-0',
+  'libnss3',
+  'libasound2',
+  'libgbm1',
+  'libxss1',
+  'libx11-xcb1',
+];
 /** A keyring that opens with a password from a script, and the bus by which programs reach it. */
 export const KEYRING_PACKAGES = ['gnome-keyring', 'dbus', 'libsecret-1-0'];
 

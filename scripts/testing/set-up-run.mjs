@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CACHE } from '../launch/paths.mjs';
 
@@ -59,7 +60,17 @@ function isRunning(name) {
 }
 
 /** @param {string} directory */
-function remove(directory) {
+async function remove(directory) {
+  await freeDisks(directory);
   // Windows frees a mapped file a little after it was closed.
-  return rm(directory, { recursive: true, force: true, maxRetries: 10 });
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+}
+
+/** A test that was killed leaves the small disk that it had made, and a directory with one in it can't be removed. @param {string} directory */
+async function freeDisks(directory) {
+  const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => ''); // Only Linux has it.
+  const places = mounts.split('\n').map((line) => line.split(' ')[1] ?? '');
+  for (const place of places.filter((path) => path.startsWith(`${directory}/`))) {
+    spawnSync('umount', ['--lazy', place]);
+  }
 }

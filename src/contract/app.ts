@@ -26,6 +26,30 @@ export const appInfo = z.object({
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
+/** What this Vitrine is, whole. What the window can do without until somebody looks. */
+export const aboutApp = z.object({
+  version: z.string(),
+  /** Of the sources that a package was made of, with a `+` if they were changed since; null out of a checkout. */
+  commit: z.string().nullable(),
+  /** What one may do with it, in a few words. */
+  license: z.string(),
+  /** Why this package must not be given to others; null where nothing says so. */
+  unreleasable: z.string().nullable(),
+  shell: z.enum(['desktop', 'browser']),
+  /** These two are of the desktop shell. */
+  electron: z.string().nullable(),
+  chromium: z.string().nullable(),
+  node: z.string(),
+  /** The version of LanceDB. */
+  tableEngine: z.string(),
+  system: z.string(),
+  architecture: z.string(),
+  dataDirectory: z.string(),
+  /** The same as others may read it: without the name of the user. */
+  reportedDirectory: z.string(),
+});
+export type AboutApp = z.infer<typeof aboutApp>;
+
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** In percent of the normal size. */

@@ -139,6 +139,7 @@ export const commands = {
   'go.plans': { title: 'Plans', keys: ['Mod+4', 'Alt+4'], menu: 'go', inPalette: true },
   'go.batch': { title: 'Batch', keys: ['Mod+5', 'Alt+5'], menu: 'go', inPalette: true },
   'settings.open': { title: 'Settings', keys: ['Mod+,'], menu: 'file', inPalette: true },
+  'app.about': { title: 'About Vitrine', keys: [], menu: 'help', inPalette: true },
   'tree.focus': { title: 'Focus sidebar', keys: ['Mod+Shift+E'], menu: 'go', inPalette: true },
   'filter.focus': { title: 'Filter names', keys: ['Mod+F'], menu: 'go', inPalette: true },
   'tree.refresh': { title: 'Refresh sidebar', keys: ['Mod+R', 'F5'], menu: 'view', inPalette: true },

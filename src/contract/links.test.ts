@@ -78,7 +78,12 @@ const ownPlace = fc.oneof(
     runIds: fc.oneof(fc.tuple(runId), fc.tuple(runId, runId)),
   }),
   fc.record({ kind: fc.constant('batch' as const), draftId: fc.uuid() }),
-  fc.constantFrom({ kind: 'plans' as const }, { kind: 'server' as const }, { kind: 'settings' as const }),
+  fc.constantFrom(
+    { kind: 'plans' as const },
+    { kind: 'server' as const },
+    { kind: 'settings' as const },
+    { kind: 'about' as const },
+  ),
 );
 const links: fc.Arbitrary<Link> = fc.oneof(
   fc.tuple(side, serverPlace).map(([where, place]) => ({ ...where, place })),

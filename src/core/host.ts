@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { APP_VERSION } from '#command-line/version.ts';
 import {
   type ActivityEvent,
   type AppInfo,
@@ -32,6 +33,7 @@ import type { SystemProxy } from './network/route.ts';
 import { createRows } from './rows/row-service.ts';
 import type { Keyring } from './secret-store/keyring.ts';
 import { openSettingsStore } from './settings-store.ts';
+import type { PackageFiles } from './shell/about.ts';
 import type { AskOutsidePage } from './shell/outside-question.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
@@ -39,7 +41,6 @@ import { type DirectoryLock, describeHolder, lockDirectory } from './storage/dir
 import { createNotices, type Notices } from './storage/file-notices.ts';
 import type { StorePlace } from './storage/json-store.ts';
 import { createUploads } from './uploads/uploads.ts';
-import { APP_VERSION } from './version.ts';
 import { createWindows } from './windows/windows.ts';
 import { openWindowStore, openWindowsStore, openWorkspaceStore } from './windows/windows-store.ts';
 
@@ -47,6 +48,8 @@ export interface HostOptions {
   readonly dataDirectory: string;
   readonly shell: AppInfo['shell'];
   readonly spawnServer: SpawnServer;
+  /** What a package says of itself. Left out where nothing was built. */
+  readonly packageFiles?: PackageFiles;
   /** Asks the user for a directory; null where none was chosen. Left out where the shell has no dialog for it. */
   readonly chooseFolder?: (windowId: string | undefined) => Promise<string | null>;
   /** Asks the user whether a stored secret may go elsewhere. Left out where only a page could be asked. */
@@ -137,6 +140,10 @@ export async function createHost(options: HostOptions) {
   });
   names.follow(connections);
 
+  const about = lazy(async () => {
+    const { createAbout } = await import('./shell/about.ts');
+    return createAbout({ shell, dataDirectory: directory, files: options.packageFiles });
+  });
   const owners = createOwners({ connections, isListWhole });
   const rows = createRows({ connections });
   const plans = lazy(async () => {
@@ -191,6 +198,7 @@ export async function createHost(options: HostOptions) {
       choosesFolders: chooseFolder !== undefined,
       notices: [...notices.list()],
     }),
+    about,
     chooseFolder: async (windowId: string | undefined): Promise<string | null> =>
       (await chooseFolder?.(windowId)) ?? null,
     openWindow: (wanted: WindowToOpen): void => options.openWindow?.(wanted),

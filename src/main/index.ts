@@ -7,6 +7,7 @@ import { defaultDataDirectory } from '#core/storage/data-directory.ts';
 import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
 import {
   createDeferredQueue,
+  DESKTOP,
   isLink,
   type LaunchArguments,
   type LaunchRequest,
@@ -29,11 +30,16 @@ const MAX_START_TIME = 1000;
 const WRONG_USAGE = 2;
 
 const files = outputFiles(import.meta.url);
-const { data, link, refused } = readLaunch(process.argv);
+const { asked, data, link, refused } = readLaunch(process.argv);
 if (refused !== undefined) {
   process.stderr.write(`${refused}\n`);
   // At once: Chromium has not started any of its own programs yet.
   process.exit(WRONG_USAGE);
+}
+if (asked.help || asked.version) {
+  const { requestedInfo } = await import('#command-line/help.ts');
+  process.stdout.write(requestedInfo(DESKTOP, asked) ?? '');
+  process.exit(0);
 }
 const dataDirectory = path.resolve(data ?? defaultDataDirectory());
 const starts = createDeferredQueue<LaunchRequest>();

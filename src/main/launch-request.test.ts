@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDeferredQueue, type LaunchRequest, linkIn, readLaunch } from './launch-request.ts';
+import { helpText } from '#command-line/help.ts';
+import { createDeferredQueue, DESKTOP, type LaunchRequest, linkIn, readLaunch } from './launch-request.ts';
 
 const LINK = 'vitrine://table?server=local&part=items';
 
@@ -29,6 +30,34 @@ it.each([
   [['vitrine']],
 ])('no link is found in %j', (args) => {
   expect(readLaunch(args)).toMatchObject({ link: undefined, refused: undefined });
+});
+
+describe('help and version', () => {
+  const nothing = { help: false, version: false };
+
+  it.each([
+    [['vitrine'], nothing],
+    [['vitrine', '--help'], { help: true, version: false }],
+    [['electron', '--no-sandbox', '.', '--version'], { help: false, version: true }],
+    [['vitrine', '--', '--help'], nothing],
+    [['vitrine', LINK], nothing],
+    [['vitrine', '--help=yes', '--versions'], nothing],
+  ])('of %j: %j', (args, asked) => {
+    expect(readLaunch(args)).toMatchObject({ asked, refused: undefined });
+  });
+
+  it('are not given to who comes with a link', () => {
+    expect(readLaunch(['vitrine', LINK, '--help'])).toMatchObject({
+      asked: nothing,
+      refused: expect.stringContaining('a link'),
+    });
+  });
+
+  it('tell what may be said', () => {
+    const text = helpText(DESKTOP);
+    for (const word of ['--data DIR', '--help', '--version', 'LINK  ', 'vitrine://'])
+      expect(text).toContain(word);
+  });
 });
 
 describe('what comes with a link', () => {

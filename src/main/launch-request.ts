@@ -1,7 +1,22 @@
+import type { Program } from '#command-line/switches.ts';
 import { LINK_SCHEME } from '#contract/links.ts';
+
+export const DESKTOP = {
+  command: 'vitrine',
+  summary: 'Opens Vitrine, a desktop browser for table namespaces.',
+  switches: {
+    data: { takes: 'directory', placeholder: 'DIR', help: 'the data directory (default: the user’s own)' },
+  },
+  operand: {
+    placeholder: 'LINK',
+    help: `an address that begins with ${LINK_SCHEME}:// and says what to open`,
+  },
+} as const satisfies Program;
 
 /** With what the program was started. */
 interface Launch {
+  /** What is to be printed in the place of a start. */
+  readonly asked: { readonly help: boolean; readonly version: boolean };
   /** Of `--data=DIR` or `--data DIR`; other switches may be Chromium’s own and are left alone. */
   readonly data: string | undefined;
   /** The link that the system started this program with, if any: a text for the window, and nothing else. */
@@ -19,7 +34,9 @@ export function readLaunch(args: readonly string[]): Launch {
   const place = args.findIndex(isLink);
   const own = place < 0 ? args : args.slice(0, place);
   const refused = place >= 0 && place < args.length - 1 ? MORE_THAN_A_LINK : undefined;
-  return { data: dataIn(beforeDashes(own)), link: args[place], refused };
+  const switches = beforeDashes(own);
+  const asked = { help: switches.includes('--help'), version: switches.includes('--version') };
+  return { asked, data: dataIn(switches), link: args[place], refused };
 }
 
 export function isLink(text: string): boolean {

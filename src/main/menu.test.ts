@@ -7,16 +7,26 @@ function allItems(items: readonly MenuItemConstructorOptions[]): readonly MenuIt
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? allItems(item.submenu) : [])]);
 }
 
-it('has every command that names a menu, and runs it', () => {
+it.each([true, false])('has every command that names a menu once, and runs it, on a Mac: %s', (mac) => {
   const ran: CommandId[] = [];
-  const menu = allItems(applicationMenu({ mac: false, packaged: true, run: (id) => ran.push(id) }));
+  const menu = allItems(applicationMenu({ mac, packaged: true, run: (id) => ran.push(id) }));
   const expected = commandIds().filter((id) => commandDefinition(id).menu !== undefined);
   for (const id of expected) {
     const item = menu.find((candidate) => candidate.id === id);
+    expect(menu.filter((candidate) => candidate.id === id)).toHaveLength(1);
     // The menu's own arguments are of no interest to a command.
     (item?.click as (() => void) | undefined)?.();
   }
   expect(ran).toEqual(expected);
+});
+
+it('tells what it is where programs of the system do', () => {
+  const menus = (mac: boolean) =>
+    applicationMenu({ mac, packaged: true, run: () => {} }).filter(({ submenu }) =>
+      Array.isArray(submenu) ? submenu.some(({ id }) => id === 'app.about') : false,
+    );
+  expect(menus(true).map(({ role }) => role)).toEqual(['appMenu']);
+  expect(menus(false).map(({ label }) => label)).toEqual(['&Help']);
 });
 
 it('has no developer tools when packaged', () => {

@@ -19,7 +19,7 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
   const [file, ...others] = MENUS.map(({ menu, label }) => ({ label, submenu: items(menu, options) }));
   const quit: MenuItemConstructorOptions[] = options.mac ? [] : [{ type: 'separator' }, { role: 'quit' }];
   return [
-    ...(options.mac ? [{ role: 'appMenu' } as const] : []),
+    ...(options.mac ? [macMenu(options)] : []),
     { label: '&File', submenu: [...(file?.submenu ?? []), ...quit] },
     { role: 'editMenu' },
     ...others,
@@ -28,10 +28,34 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
   ];
 }
 
-function items(menu: CommandMenu, { run }: MenuOptions): MenuItemConstructorOptions[] {
+const ABOUT = 'app.about';
+
+/** As the system makes it, but for the first item, which would open a window of the system's own. */
+function macMenu(options: MenuOptions): MenuItemConstructorOptions {
+  return {
+    role: 'appMenu',
+    submenu: [
+      item(ABOUT, options),
+      { type: 'separator' },
+      { role: 'services' },
+      { type: 'separator' },
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      { type: 'separator' },
+      { role: 'quit' },
+    ],
+  };
+}
+
+function items(menu: CommandMenu, options: MenuOptions): MenuItemConstructorOptions[] {
   return commandIds()
-    .filter((id) => commandDefinition(id).menu === menu)
-    .map((id) => ({ id, label: commandDefinition(id).title, ...accelerator(id), click: () => run(id) }));
+    .filter((id) => commandDefinition(id).menu === menu && !(options.mac && id === ABOUT))
+    .map((id) => item(id, options));
+}
+
+function item(id: CommandId, { run }: MenuOptions): MenuItemConstructorOptions {
+  return { id, label: commandDefinition(id).title, ...accelerator(id), click: () => run(id) };
 }
 
 /**

@@ -88,6 +88,7 @@ function hostOptions({ files, dataDirectory }: ProgramOptions, browser: SystemBr
     dataDirectory,
     shell: 'desktop',
     spawnServer: spawnUtilityServer(files),
+    packageFiles: files,
     chooseFolder: (windowId) => chooseFolder(openWindows.find(windowId)),
     askOutsidePage: (windowId, question) => askOutsidePage(openWindows.find(windowId), question),
     openWindow: (wanted) => windows?.open(wanted),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { helpText } from '#command-line/help.ts';
 import { NO_FAULTS } from '#protocol/index.ts';
-import { readArguments, USAGE } from './arguments.ts';
+import { readArguments, SERVER } from './arguments.ts';
 import { VARIABLES } from './environment.ts';
 
 it('needs none', () => {
@@ -14,6 +15,7 @@ it('needs none', () => {
     json: false,
     parentSecrets: false,
     help: false,
+    version: false,
   });
 });
 
@@ -40,11 +42,12 @@ it('takes all of them', () => {
     json: true,
     parentSecrets: true,
     help: false,
+    version: false,
   });
 });
 
 it.each([
-  [['--port', '65536'], '--port requires an integer from 0 to 65535, not "65536"'],
+  [['--port', '65536'], '--port takes a number from 0 to 65535, not "65536"'],
   [['--port', 'http'], '--port'],
   [['--port', '0x50'], '--port'],
   [['--port', '1e3'], '--port'],
@@ -79,5 +82,5 @@ it.each([
 });
 
 it('explains each variable of the environment', () => {
-  for (const variable of Object.values(VARIABLES)) expect(USAGE).toContain(variable);
+  for (const variable of Object.values(VARIABLES)) expect(helpText(SERVER)).toContain(variable);
 });

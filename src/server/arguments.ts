@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { type Program, readSwitches } from '#command-line/switches.ts';
+import { UsageError } from '#command-line/usage-error.ts';
 import type { FaultSettings } from '#protocol/index.ts';
 import { readFaults, VARIABLES } from './environment.ts';
 
@@ -14,68 +15,69 @@ export interface ServerArguments {
   /** Its secrets are sent by the program that starts it. */
   readonly parentSecrets: boolean;
   readonly help: boolean;
+  readonly version: boolean;
 }
 
-export const USAGE = `Runs Vitrine’s local server: a catalog of tables behind the namespace interface, on this machine only.
-
-  --port N     port on 127.0.0.1 (default: any free port)
-  --data DIR   catalog directory (default: in the user’s data directory)
-  --sample     fill an empty catalog with the sample
-  --folder DIR serve the tables in this directory, read-only
-  --scale N    add a namespace "scale" with N tables
-  --faults J   inject faults, as JSON: {"rates": {"throttled": 10}, "latency": 200}
-  --admin      enable the admin API and print its token
-  --json       when ready, print one line of JSON: {"url": …, "pid": …}
-  --parent-secrets  wait for secrets from the program that starts this one
-  --help       print this
-
-Set secrets in the environment, separated by commas or newlines:
-  ${VARIABLES.apiKeys}     requests need one of these in x-api-key
-  ${VARIABLES.bearerTokens}       requests need one of these as their bearer token; with keys too, they need both
-  ${VARIABLES.adminToken}  the token of the admin routes, instead of --admin
-  ${VARIABLES.faults}       what --faults takes
-`;
-
-const MAX_TABLES = 10_000_000;
+export const SERVER = {
+  command: 'vitrine server',
+  summary:
+    'Runs Vitrine’s local server: a catalog of tables behind the namespace interface, on this machine only.',
+  switches: {
+    port: {
+      takes: 'number',
+      placeholder: 'N',
+      most: 65_535,
+      help: 'port on 127.0.0.1 (default: any free port)',
+    },
+    data: {
+      takes: 'directory',
+      placeholder: 'DIR',
+      help: 'catalog directory (default: in the user’s data directory)',
+    },
+    sample: { takes: 'nothing', help: 'fill an empty catalog with the sample' },
+    folder: { takes: 'directory', placeholder: 'DIR', help: 'serve the tables in this directory, read-only' },
+    scale: {
+      takes: 'number',
+      placeholder: 'N',
+      most: 10_000_000,
+      help: 'add a namespace "scale" with N tables',
+    },
+    faults: {
+      takes: 'text',
+      placeholder: 'J',
+      help: 'inject faults, as JSON: {"rates": {"throttled": 10}, "latency": 200}',
+    },
+    admin: { takes: 'nothing', help: 'enable the admin API and print its token' },
+    json: { takes: 'nothing', help: 'when ready, print one line of JSON: {"url": …, "pid": …}' },
+    'parent-secrets': {
+      takes: 'nothing',
+      hidden: true,
+      help: 'wait for secrets from the program that starts this one',
+    },
+  },
+  environment: {
+    title: 'Set secrets in the environment, separated by commas or newlines',
+    rows: [
+      [VARIABLES.apiKeys, 'requests need one of these in x-api-key'],
+      [
+        VARIABLES.bearerTokens,
+        'requests need one of these as their bearer token; with keys too, they need both',
+      ],
+      [VARIABLES.adminToken, 'the token of the admin routes, instead of --admin'],
+      [VARIABLES.faults, 'what --faults takes'],
+    ],
+  },
+} as const satisfies Program;
 
 /** Throws an error whose message is for the user. */
 export function readArguments(args: readonly string[]): ServerArguments {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string', default: '0' },
-      data: { type: 'string' },
-      sample: { type: 'boolean', default: false },
-      scale: { type: 'string', default: '0' },
-      folder: { type: 'string' },
-      faults: { type: 'string' },
-      admin: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      'parent-secrets': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.data === '') throw new Error('--data takes a directory');
-  if (values.folder === '') throw new Error('--folder requires a directory');
-  if (values.folder !== undefined && (values.sample || values.scale !== '0')) {
-    throw new Error('--folder is read-only and can’t be combined with --sample or --scale');
+  const { 'parent-secrets': parentSecrets, faults, ...values } = readSwitches(SERVER, args);
+  if (values.folder !== undefined && (values.sample || values.scale > 0)) {
+    throw new UsageError('--folder is read-only and can’t be combined with --sample or --scale');
   }
   return {
-    port: wholeNumber('--port', values.port, 65_535),
-    data: values.data,
-    sample: values.sample,
-    folder: values.folder,
-    scale: wholeNumber('--scale', values.scale, MAX_TABLES),
-    faults: values.faults === undefined ? undefined : readFaults(values.faults, '--faults'),
-    admin: values.admin,
-    json: values.json,
-    parentSecrets: values['parent-secrets'],
-    help: values.help,
+    ...values,
+    faults: faults === undefined ? undefined : readFaults(faults, '--faults'),
+    parentSecrets,
   };
-}
-
-function wholeNumber(option: string, text: string, most: number): number {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (number <= most) return number;
-  throw new Error(`${option} requires an integer from 0 to ${most}, not "${text}"`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverDataDirectory } from './serve.ts';
+import { serverDataDirectory } from './data-directory.ts';
 
 it.each([
   ['linux', { XDG_DATA_HOME: '/data' }, '/home/u', '/data/vitrine-server'],

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { homedir } from 'node:os';
-import { join, posix, resolve, win32 } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openBuiltEngine } from '#engine/host/start-engine.ts';
 import type { ServerSecrets } from '#protocol/index.ts';
 import { readArguments, type ServerArguments } from './arguments.ts';
+import { serverDataDirectory } from './data-directory.ts';
 import { type GivenByEnvironment, takeFromEnvironment, VARIABLES } from './environment.ts';
 import { type ServerOptions, startServer } from './start-server.ts';
 
@@ -103,29 +103,4 @@ function readyLine(url: string, { toldToken }: ServeParams): string {
 function readySentence(url: string, { options: { dataDirectory }, toldToken }: ServeParams): string {
   const token = toldToken === undefined ? '' : `Token for its admin routes: ${toldToken}\n`;
   return `Local server listening on ${url}. Catalog: ${dataDirectory}\n${token}`;
-}
-
-interface UserPlace {
-  readonly platform: NodeJS.Platform;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly home: string;
-}
-
-/**
- * Where the catalog lies when no directory is asked for: beside the data of Vitrine's window, not in it, because the
- * window runs a server of its own there.
- */
-export function serverDataDirectory(place: UserPlace = thisUser()): string {
-  const { platform, environment, home } = place;
-  if (platform === 'win32') {
-    return win32.join(environment.APPDATA || win32.join(home, 'AppData', 'Roaming'), 'Vitrine Server');
-  }
-  if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', 'Vitrine Server');
-  const base = environment.XDG_DATA_HOME ?? '';
-  // The XDG specification says that a relative path is to be ignored.
-  return posix.join(posix.isAbsolute(base) ? base : posix.join(home, '.local', 'share'), 'vitrine-server');
-}
-
-function thisUser(): UserPlace {
-  return { platform: process.platform, environment: process.env, home: homedir() };
 }

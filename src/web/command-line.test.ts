@@ -1,12 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import { browserCommand, readWebArguments } from './command-line.ts';
+import { readSwitches } from '#command-line/switches.ts';
+import { browserCommand, WEB } from './command-line.ts';
 
 it('takes any free port, the usual data directory and opens the browser when told nothing', () => {
-  expect(readWebArguments([])).toEqual({ port: 0, data: undefined, open: true, help: false });
+  expect(readSwitches(WEB, [])).toEqual({
+    port: 0,
+    data: undefined,
+    open: true,
+    help: false,
+    version: false,
+  });
 });
 
 it('takes what it is told', () => {
-  expect(readWebArguments(['--port', '8080', '--data=/a b', '--no-open'])).toMatchObject({
+  expect(readSwitches(WEB, ['--port', '8080', '--data=/a b', '--no-open'])).toMatchObject({
     port: 8080,
     data: '/a b',
     open: false,
@@ -15,11 +22,11 @@ it('takes what it is told', () => {
 
 describe('what it refuses', () => {
   it.each(['-1', '65536', '1.5', '80a', '', ' ', '0x50', '1e3', 'NaN'])('the port %j', (port) => {
-    expect(() => readWebArguments([`--port=${port}`])).toThrow(/^--port takes a number from 0 to 65535/);
+    expect(() => readSwitches(WEB, [`--port=${port}`])).toThrow(/^--port takes a number from 0 to 65535/);
   });
 
   it('a data directory without a name, which would be the one that the program was started in', () => {
-    expect(() => readWebArguments(['--data='])).toThrow('--data takes a directory');
+    expect(() => readSwitches(WEB, ['--data='])).toThrow('--data takes a directory');
   });
 
   it.each([
@@ -31,7 +38,7 @@ describe('what it refuses', () => {
     [['--data='], '--data'],
     [['--data'], '--data'],
   ])('%j, which its first line names', (args, word) => {
-    expect(() => readWebArguments(args)).toThrow(new RegExp(`^[^\\n]*${word}`));
+    expect(() => readSwitches(WEB, args)).toThrow(new RegExp(`^[^\\n]*${word}`));
   });
 });
 

@@ -42,6 +42,7 @@ export async function openWindowHost(options: WindowHostOptions): Promise<Window
   const host = await createHost({
     dataDirectory: options.dataDirectory,
     shell: 'browser',
+    packageFiles: files,
     spawnServer: options.spawnServer ?? forkServer(files.server),
     openBrowser: browserOpener(addressFiles.open),
   });

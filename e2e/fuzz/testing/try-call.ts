@@ -18,9 +18,14 @@ const QUIET = 150;
 export const INTERNAL = 'INTERNAL_SERVER_ERROR';
 
 /** Never rejects. A call that takes long is called off, as a closed tab does it. */
-export async function tryCall(client: HostClient, call: ContractCall, input: unknown): Promise<CallOutcome> {
+export async function tryCall(
+  client: HostClient,
+  call: ContractCall,
+  input: unknown,
+  patience = PATIENCE,
+): Promise<CallOutcome> {
   const leaving = new AbortController();
-  const timer = setTimeout(() => leaving.abort(), PATIENCE);
+  const timer = setTimeout(() => leaving.abort(), patience);
   try {
     const answer = await callable(client, call.path)(input, { signal: leaving.signal });
     const told = isStream(answer) ? await firstEvents(answer, leaving) : answer;

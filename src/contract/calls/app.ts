@@ -11,6 +11,10 @@ import { call } from './call.ts';
 /** What the window has to know before it can show anything. */
 export const appCalls = {
   info: call.output(app.appInfo),
+  /** What only the page about Vitrine shows. */
+  about: call.output(app.aboutApp),
+  /** The licenses of all that is packed; null where nothing was packed. */
+  thirdPartyNotices: call.output(z.string().nullable()),
   /** Begins with the present state, all at once, then tells every change until it is closed. */
   events: call.output(eventIterator(z.array(app.hostEvent))),
   dismissNotice: call.input(z.object({ id: z.string() })).output(z.void()),

@@ -1,9 +1,9 @@
+import { APP_VERSION } from '#command-line/version.ts';
 import type { ExportedConnections, ImportPreview } from '#contract/index.ts';
 import type { TransferredConnection } from '../connections-export/export-connections.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
-import { APP_VERSION } from '../version.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
 import { requireAllSecrets } from './stored.ts';
 

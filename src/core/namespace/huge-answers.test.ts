@@ -58,10 +58,13 @@ const HUGE = {
 
 const LISTED: ReadonlySet<keyof typeof HUGE> = new Set(['names', 'listed names', 'digits', 'listed digits']);
 
-/** Generous: other tests run beside it. It was the time that parsing, checking, and masking all of it takes, seconds. */
+/**
+ * In milliseconds of this process, whatever else the machine has to do. Generous: the thread that decompresses counts too.
+ * It was what parsing, checking, and masking all of it takes, seconds.
+ */
 const LONGEST_WAIT = 1000;
 
-/** Calls as many as can be while something else is under way; answers how it ended, and how long one call took at most. */
+/** Calls as many as can be while something else is under way; answers how it ended, and how much one call took at most. */
 async function longestCallWhile(kind: keyof typeof HUGE) {
   const [status, json] = HUGE[kind]();
   const body = gzipSync(json, { level: 1 });
@@ -75,9 +78,10 @@ async function longestCallWhile(kind: keyof typeof HUGE) {
   let longest = 0;
   const asking = (async () => {
     while (!isOver) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await client.app.info();
-      longest = Math.max(longest, performance.now() - start);
+      const { user, system } = process.cpuUsage(start);
+      longest = Math.max(longest, (user + system) / 1000);
     }
   })();
   const ask = (): Promise<object> => {

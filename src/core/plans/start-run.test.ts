@@ -71,7 +71,8 @@ describe('a run', () => {
       ranked: { rowIds: ['7', '3'], rank: '_distance', values: [0, 0.25] },
     });
     expect(run.duration).toBeGreaterThanOrEqual(answer.duration);
-    expect(JSON.stringify(run)).not.toContain('70');
+    // What is drawn by lot or measured may have any figure in it.
+    expect(JSON.stringify({ ...run, runId: '', duration: 0, rows: {} })).not.toContain('70');
   });
 
   it('asks for row IDs, and for the plan of what was typed', async () => {

@@ -57,5 +57,8 @@ export function outputFiles(builtFileUrl: string) {
     preload: path.join(out, 'preload', 'index.cjs'),
     server: path.join(out, 'server', 'index.js'),
     engine: path.join(out, 'engine', 'index.js'),
+    /** Who makes a package puts these there. */
+    packaged: path.join(out, 'packaged.json'),
+    notices: path.join(out, 'notices.txt'),
   } as const;
 }

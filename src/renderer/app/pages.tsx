@@ -19,7 +19,7 @@ import {
   useQueryState,
   WhatIfTab,
 } from '#features/query/lazy-pages.ts';
-import { SettingsPage } from '#features/settings/index.ts';
+import { AboutPage, SettingsPage } from '#features/settings/index.ts';
 import { TableInspector, TablePage } from '#features/table/index.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import type { ContentOf } from '#lib/workspace/page-kinds.ts';
@@ -30,6 +30,7 @@ import {
   ConnectIcon,
   FileIcon,
   GridIcon,
+  InfoIcon,
   NamedTableIcon,
   NamespaceIcon,
   NewTableIcon,
@@ -170,6 +171,7 @@ const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
   },
   server: { icon: ServerIcon, title: () => 'Local server', page: () => <ServerPage /> },
   settings: { icon: SettingsIcon, title: () => 'Settings', page: () => <SettingsPage /> },
+  about: { icon: InfoIcon, title: () => 'About Vitrine', page: () => <AboutPage /> },
 };
 
 export function pageOf<Content extends TabContent>({ kind }: Content): PageDefinition<Content> {

@@ -68,6 +68,7 @@ export function useAppCommands(): void {
     'drawer.toggle': toggleDrawer,
     'go.server': () => openTab({ kind: 'server' }),
     'settings.open': () => openTab({ kind: 'settings' }),
+    'app.about': () => openTab({ kind: 'about' }),
     'inspector.toggle': toggleInspector,
     'theme.light': () => void set({ theme: 'light' }),
     'theme.dark': () => void set({ theme: 'dark' }),

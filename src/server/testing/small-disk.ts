@@ -18,7 +18,10 @@ export async function smallDisk(context: TestContext, megabytes = 4): Promise<Sm
   await mkdir(directory);
   const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory]);
   if (made.status !== 0) context.skip('Nobody but root can make a small disk, and only on Linux.');
-  onTestFinished(() => void spawnSync('umount', ['--lazy', directory]));
+  onTestFinished(() => {
+    const { status, error, stderr } = spawnSync('umount', ['--lazy', directory], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`The small disk stays: ${error?.message ?? stderr}`);
+  });
   const filling = join(directory, 'filling');
   return {
     directory,

@@ -9,6 +9,8 @@ export function appAnswers(host: Host) {
   const call = implement(appCalls).$context<CallContext>().use(failuresAsData);
   return {
     info: call.info.handler(() => host.info()),
+    about: call.about.handler(async () => (await host.about.get()).facts()),
+    thirdPartyNotices: call.thirdPartyNotices.handler(async () => (await host.about.get()).notices()),
     events: call.events.handler(({ signal, context }) => hostEvents(host, signal, context.windowId)),
     chooseFolder: call.chooseFolder.handler(({ context }) => host.chooseFolder(context.windowId)),
     opensLinks: call.opensLinks.handler(() => host.opensLinks()),

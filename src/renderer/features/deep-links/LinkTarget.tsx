@@ -26,6 +26,7 @@ const OWN_WORDS: Readonly<Record<AppPage['kind'], string>> = {
   plans: 'Plans',
   server: 'Local server',
   settings: 'Settings',
+  about: 'About Vitrine',
 };
 
 /** Two tables that are compared may be on two. */

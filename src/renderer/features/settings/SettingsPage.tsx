@@ -1,14 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { commandDefinition } from '#contract/commands.ts';
 import type { Settings } from '#contract/index.ts';
+import { runCommand } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { CopyButton } from '#ui/CopyButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { Note } from '#ui/Note.tsx';
-import { PageLayout, PageSection } from '#ui/PageLayout.tsx';
+import { ButtonRow, PageLayout, PageSection } from '#ui/PageLayout.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { DataFolder } from './DataFolder.tsx';
 import styles from './SettingsPage.module.css';
 
 const THEMES = [
@@ -43,8 +46,24 @@ export function SettingsPage() {
         </div>
       </PageSection>
       <LinksSection />
+      <DataSection />
       <AboutSection />
     </PageLayout>
+  );
+}
+
+function DataSection() {
+  const info = useHostState((state) => state.info);
+  if (info === undefined) return null;
+  return (
+    <PageSection title="Data">
+      <KeyValueList>
+        <DataFolder path={info.dataDirectory} />
+        <KeyValue label="Saving">
+          {info.writable ? 'on' : 'off: another Vitrine is using this data folder'}
+        </KeyValue>
+      </KeyValueList>
+    </PageSection>
   );
 }
 
@@ -55,13 +74,12 @@ function AboutSection() {
     <PageSection title="About">
       <KeyValueList>
         <KeyValue label="Version">{info.version}</KeyValue>
-        <KeyValue label="Data folder" mono wrap title={info.dataDirectory}>
-          {info.dataDirectory} <CopyButton text={info.dataDirectory} label="Copy path" />
-        </KeyValue>
-        <KeyValue label="Saving">
-          {info.writable ? 'on' : 'off: another Vitrine is using this data folder'}
-        </KeyValue>
       </KeyValueList>
+      <ButtonRow>
+        <Button size="small" onPress={() => runCommand('app.about')}>
+          {commandDefinition('app.about').title}
+        </Button>
+      </ButtonRow>
     </PageSection>
   );
 }

@@ -77,6 +77,7 @@ const LINKED: readonly TabContent[] = [
   { kind: 'plans' },
   { kind: 'server' },
   { kind: 'settings' },
+  { kind: 'about' },
 ];
 
 const UNLINKED: readonly TabContent[] = [

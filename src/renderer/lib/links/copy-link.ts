@@ -30,6 +30,7 @@ const WORDS_OF_OWN = {
   plans: 'Link copied',
   server: 'Link copied',
   settings: 'Link copied',
+  about: 'Link copied',
 } as const;
 
 /** How a page is shown; what is not said is as it is usual. */
@@ -84,6 +85,7 @@ export function linkOf(
     case 'plans':
     case 'server':
     case 'settings':
+    case 'about':
       return { place: { kind: content.kind } };
     case 'plan':
     case 'create-table':

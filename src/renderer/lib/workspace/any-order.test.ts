@@ -22,6 +22,7 @@ import { table } from './testing/shown-groups.ts';
 const content = fc.constantFrom<TabContent>(
   ...['a', 'b', 'c', 'd'].map(table),
   { kind: 'settings' },
+  { kind: 'about' },
   { kind: 'connection', connectionId: 'c' },
 );
 const side = fc.constantFrom<SplitSide>('left', 'right');

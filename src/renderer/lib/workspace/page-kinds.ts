@@ -67,7 +67,9 @@ export type TabContent =
   | { readonly kind: 'create-table'; readonly connectionId: string; readonly namespace: readonly string[] }
   | ConnectionContent
   | { readonly kind: 'server' }
-  | { readonly kind: 'settings' };
+  | { readonly kind: 'settings' }
+  /** What this Vitrine is. */
+  | { readonly kind: 'about' };
 
 /** How a server is reached; null while it is a new one that was not saved yet. */
 export interface ConnectionContent {
@@ -156,6 +158,7 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
   },
   server: { area: 'server' },
   settings: { area: 'settings' },
+  about: { area: 'settings' },
 };
 
 function kindOf<Content extends TabContent>({ kind }: Content): PageKind<Content> {

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import { childrenOf, memoryOf } from './processes.mjs';
+
+/*
+ * One start of a window of Electron, from the start of its process until its first button can be pressed.
+ */
+
+/** @typedef {{ usable: number, memory: number }} Start milliseconds and megabytes */
+/** @typedef {{ program: readonly string[], data: string, button: string }} Program `program` is empty where it is part of the executable */
+
+/**
+ * Playwright now and then attaches in the moment in which a window is made, and waits in vain: then nothing was measured.
+ *
+ * @param {string} executable @param {Program} program @returns {Promise<Start>}
+ */
+export async function startOf(executable, program, triesLeft = 6) {
+  try {
+    return await start(executable, program);
+  } catch (problem) {
+    const isMissed = problem instanceof Error && problem.name === 'TimeoutError';
+    if (!isMissed || triesLeft <= 1) throw problem;
+    await rm(program.data, { recursive: true, force: true, maxRetries: 5 });
+    return startOf(executable, program, triesLeft - 1);
+  }
+}
+
+/** @param {string} executable @param {Program} program @returns {Promise<Start>} */
+async function start(executable, { program, data, button }) {
+  // Only root has to do without the sandbox.
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const switches = ['--remote-debugging-port=0', '--password-store=basic', '--use-mock-keychain', ...root];
+  const begun = performance.now();
+  const child = spawn(executable, [...switches, ...program, `--data=${data}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  try {
+    const browser = await chromium.connectOverCDP(await debuggerOf(child.stderr), { timeout: 10_000 });
+    const [context] = browser.contexts();
+    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
+    if (page === undefined) throw new Error('It has no window.');
+    await page.getByRole('button', { name: button }).click({ trial: true });
+    const usable = performance.now() - begun;
+    return { usable, memory: (await memoryBelow(child.pid ?? 0)) / 1e6 };
+  } finally {
+    child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+/** It writes its address before it does anything else. @param {import('node:stream').Readable} output */
+async function debuggerOf(output) {
+  let written = '';
+  for await (const part of output.iterator({ destroyOnReturn: false })) {
+    written += part;
+    const [address] = /ws:\/\/127\.0\.0\.1:\d+\/\S+/.exec(written) ?? [];
+    if (address === undefined) continue;
+    output.resume();
+    return address;
+  }
+  throw new Error(`Electron ended before it could be asked: ${written}`);
+}
+
+/** Of all its processes; what they share is counted for each. @param {number} pid @returns {Promise<number>} bytes */
+async function memoryBelow(pid) {
+  // One that ends meanwhile holds nothing.
+  const own = await memoryOf(pid).catch(() => ({ now: 0 }));
+  const children = await childrenOf(pid).catch(() => []);
+  const below = await Promise.all(children.map(memoryBelow));
+  return below.reduce((sum, bytes) => sum + bytes, own.now || 0);
+}

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { OUT, ROOT } from '../scripts/launch/paths.mjs';
+import { findElectronRuntime } from '../scripts/package/electron-runtime.mjs';
+import { findDisplay } from '../scripts/runtime/find-display.mjs';
+import { findElectron } from '../scripts/runtime/find-electron.mjs';
+import { ratio, spread, words } from './lib/figures.mjs';
+import { startOf } from './lib/start-window.mjs';
+
+/*
+ * What is packaged: how large it is, how long it takes to make, and how soon its window can be used, from the start of its
+ * process, beside an Electron of the same runtime that shows one button. `npm run bench` calls this.
+ */
+
+const ROUNDS = 20;
+const MEGABYTE = 1e6;
+const MEBIBYTE = 2 ** 20;
+const GOALS = { deb: 140, tarball: 2, installed: 410, npx: 230, startUp: 1.5 };
+
+/** @typedef {import('./lib/start-window.mjs').Start} Start */
+
+const run = promisify(execFile);
+const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+const [electron, display] = [await findElectron(), await findDisplay()];
+try {
+  if ('missing' in electron) throw new Error(`There is no Electron to measure: ${electron.missing}.`);
+  if ('missing' in display) throw new Error(`There is no display to measure on: ${display.missing}.`);
+  Object.assign(process.env, display.environment);
+  const dist = join(directory, 'dist');
+  const seconds = await secondsToMake(dist);
+  const application = await one(dist, `-${process.platform}-${process.arch}`);
+  const results = {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    runtime: (await findElectronRuntime(undefined)).versions.electron,
+    seconds,
+    sizes: {
+      installed: (await bytesBelow(application)) / MEBIBYTE,
+      deb: (await stat(await one(dist, '.deb'))).size / MEGABYTE,
+      tar: (await stat(await one(dist, '.tar.gz'))).size / MEGABYTE,
+      tarball: (await stat(await one(dist, '.tgz'))).size / MEGABYTE,
+      npx: (await bytesOfNpx(await one(dist, '.tgz'))) / MEBIBYTE,
+    },
+    parts: {
+      window: (await bytesZipped('renderer')) / MEGABYTE,
+      parquet: (await bytesZipped('parquet/parquet_wasm_bg.wasm')) / MEGABYTE,
+    },
+    ...(await measure(electron.path, join(application, 'vitrine'))),
+  };
+  const page = pageOf(results);
+  await writeFile(join(ROOT, 'bench/results/package.md'), page);
+  await writeFile(join(ROOT, 'bench/results/package.json'), `${JSON.stringify(results, null, 2)}\n`);
+  process.stdout.write(page);
+} finally {
+  if ('close' in display) await display.close();
+  await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** All of it, as it is given away; and quickly, as it is tried. @param {string} dist */
+async function secondsToMake(dist) {
+  const make = async (/** @type {readonly string[]} */ args) => {
+    const begun = performance.now();
+    await run(process.execPath, [join(ROOT, 'scripts/package.mjs'), ...args], { cwd: ROOT });
+    return (performance.now() - begun) / 1000;
+  };
+  const all = await make([`--dist=${dist}`]);
+  const quick = await make(['deb', 'npm', '--level=1', `--dist=${join(directory, 'quick')}`]);
+  return { all, quick };
+}
+
+/** @type {(directory: string, ending: string) => Promise<string>} */
+async function one(directory, ending) {
+  const name = (await readdir(directory)).find((file) => file.endsWith(ending));
+  if (name === undefined) throw new Error(`${directory} has no ${ending}.`);
+  return join(directory, name);
+}
+
+/** As they take place on the disk. @param {string} directory */
+async function bytesBelow(directory) {
+  const { stdout } = await run('du', ['--summarize', '--block-size=1', directory]);
+  return Number.parseInt(stdout, 10);
+}
+
+/** What a part of the build takes in a package of npm. @param {string} path below `out` */
+async function bytesZipped(path) {
+  const zipped = ['--create', '--gzip', '--directory', OUT, path];
+  const { stdout } = await run('tar', zipped, { encoding: 'buffer', maxBuffer: 2 ** 28 });
+  return stdout.length;
+}
+
+/** @param {string} tarball */
+async function bytesOfNpx(tarball) {
+  const folder = join(directory, 'npx');
+  await run('npm', ['install', '--silent', '--no-save', `--prefix=${folder}`, tarball]);
+  return bytesBelow(folder);
+}
+
+/** Each round has both in turn, so that a neighbour on this machine is in the way of both. @type {(electron: string, packaged: string) => Promise<{ vitrine: Start[], empty: Start[] }>} */
+async function measure(electron, packaged) {
+  /** @type {Start[]} */
+  const vitrine = [];
+  /** @type {Start[]} */
+  const empty = [];
+  const window = join(import.meta.dirname, 'servers/empty-window');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const data = join(directory, String(round));
+    empty.push(await startOf(electron, { program: [window], data: `${data}-empty`, button: 'Ready' }));
+    vitrine.push(await startOf(packaged, { program: [], data, button: 'Open sample catalog' }));
+  }
+  return { vitrine, empty };
+}
+
+/** @typedef {{ installed: number, deb: number, tar: number, tarball: number, npx: number }} Sizes */
+
+/**
+ * @param {{ processor: string, cores: number, runtime: string, seconds: { all: number, quick: number }, sizes: Sizes, parts: { window: number, parquet: number }, vitrine: readonly Start[], empty: readonly Start[] }} results
+ */
+function pageOf({ vitrine, empty, sizes, parts, seconds, ...machine }) {
+  const times = (/** @type {readonly Start[]} */ starts) => starts.map(({ usable }) => usable);
+  return `# What is packaged
+
+One run of \`npm run bench\`, ${machine.cores} cores (${machine.processor}), Electron ${machine.runtime}, the test runtime where npm installed no other.
+
+## Sizes
+
+| what | size | goal |
+|---|---|---|
+| the installed application | ${sizes.installed.toFixed(0)} MiB | ${GOALS.installed} |
+| the \`.deb\`, zstd 19 | ${sizes.deb.toFixed(1)} MB | ${GOALS.deb} |
+| the \`.tar.gz\` | ${sizes.tar.toFixed(1)} MB | |
+| the npm package | ${sizes.tarball.toFixed(1)} MB | ${GOALS.tarball} |
+| installed by \`npx\` | ${sizes.npx.toFixed(0)} MiB | ${GOALS.npx} |
+
+Of the npm package, the window is ${parts.window.toFixed(1)} MB, what reads Parquet files ${parts.parquet.toFixed(1)}, and the rest, the programs, ${(sizes.tarball - parts.window - parts.parquet).toFixed(1)}.
+
+## Making it
+
+| what | seconds |
+|---|---|
+| everything, zstd 19 | ${seconds.all.toFixed(0)} |
+| \`.deb\` and npm package, zstd 1 | ${seconds.quick.toFixed(0)} |
+
+## Start-up of the installed application
+
+Median of ${ROUNDS} rounds, least and most in brackets. Every round starts both in turn, with new data, from the start of the
+process until the first button can be pressed.
+
+| what | milliseconds |
+|---|---|
+| Vitrine, installed | ${words(spread(times(vitrine)))} |
+| an empty window of the same Electron | ${words(spread(times(empty)))} |
+| times as long | ${words(ratio(times(vitrine), times(empty)), 2)} |
+
+Goal: at most ${GOALS.startUp} times as long.
+`;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** What was packaged, installed and started: `npm run package:prove`. */
+export default defineConfig({
+  test: {
+    include: ['e2e/packaged/*.test.ts'],
+    pool: 'forks',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 200 } },
+  },
+});

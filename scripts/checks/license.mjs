@@ -1,0 +1,50 @@
+/** @typedef {import('./finding.mjs').Finding} Finding */
+/** @typedef {import('./finding.mjs').SourceFile} SourceFile */
+
+const TEXT = 'LICENSE';
+const MANIFEST = 'package.json';
+
+/** How the text of a license begins, by the word for it in a manifest. */
+const FIRST_LINES = new Map([
+  ['UNLICENSED', 'All rights reserved'],
+  ['Apache-2.0', 'Apache License'],
+  ['MIT', 'MIT License'],
+]);
+
+/**
+ * The project says in one way what one may do with it: its manifests have one word, and LICENSE is the text of that.
+ *
+ * @param {readonly SourceFile[]} files
+ * @param {readonly string[]} workspaces the manifests besides that of the project
+ * @returns {Finding[]}
+ */
+export function checkLicense(files, workspaces) {
+  const license = licenseOf(files, MANIFEST);
+  const others = workspaces.filter((path) => licenseOf(files, path) !== license);
+  return [
+    ...others.map((file) => ({
+      file,
+      problem: `its license is another than that of ${MANIFEST}`,
+      fix: `Write "license": ${JSON.stringify(license)}.`,
+    })),
+    ...checkText(files, license),
+  ];
+}
+
+/** @type {(files: readonly SourceFile[], license: string | undefined) => Finding[]} */
+function checkText(files, license) {
+  const wanted = FIRST_LINES.get(license ?? '');
+  if (wanted === undefined) {
+    const problem = `nothing is known of the license ${JSON.stringify(license)}`;
+    return [{ file: MANIFEST, problem, fix: 'Add how its text begins to scripts/checks/license.mjs.' }];
+  }
+  const [first = ''] = (files.find(({ path }) => path === TEXT)?.text ?? '').split('\n');
+  if (first.trim() === wanted) return [];
+  const problem = `its first line is not that of ${license}, which ${MANIFEST} says`;
+  return [{ file: TEXT, line: 1, problem, fix: `Put the text there that begins with "${wanted}".` }];
+}
+
+/** @type {(files: readonly SourceFile[], path: string) => string | undefined} */
+function licenseOf(files, path) {
+  return JSON.parse(files.find((file) => file.path === path)?.text ?? '{}').license;
+}

@@ -1,0 +1,140 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './launch/ensure-built.mjs';
+import { OUT, ROOT } from './launch/paths.mjs';
+import { runCaptured } from './launch/run-captured.mjs';
+import { endWith } from './launch/run-program.mjs';
+import { debName, makeDeb } from './package/deb.mjs';
+import { makeDesktopDirectory } from './package/desktop-directory.mjs';
+import { findElectronRuntime } from './package/electron-runtime.mjs';
+import { layOutLinux } from './package/linux-files.mjs';
+import { formatNotices } from './package/notices.mjs';
+import { makeNpmPackage } from './package/npm-package.mjs';
+import { packageFacts, packageName } from './package/package-facts.mjs';
+import { refusals } from './package/release.mjs';
+import { formatSbom } from './package/sbom.mjs';
+import { shippedPackages } from './package/shipped-packages.mjs';
+import { writeSums } from './package/sums.mjs';
+
+const KINDS = /** @type {const} */ (['directory', 'deb', 'tar', 'npm']);
+/** Of a Linux alone. */
+const LINUX_KINDS = ['deb', 'tar'];
+
+const USAGE = `Makes what a user installs, on this system and for this system, in dist/.
+
+  npm run package [-- KIND …]   ${KINDS.join(', ')}; all of them unless some are named
+
+  --runtime DIR   the directory of the Electron runtime (default: the installed one, else the test runtime)
+  --dist DIR      where to put them (default: dist)
+  --version V     another version than the one of package.json
+  --level N       of the compression: 1 is quick, 19 small (default: 19)
+  --release       refuse what may not be given away
+`;
+
+await endWith(async () => {
+  const wanted = readArguments(process.argv.slice(2));
+  if (wanted.help) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  await ensureBuilt();
+  const forDesktop = wanted.kinds.some((kind) => kind !== 'npm');
+  const runtime = forDesktop ? await findElectronRuntime(wanted.runtime) : undefined;
+  const facts = await packageFacts({ version: wanted.version, unreleasable: runtime?.unreleasable });
+  const refused = wanted.release ? refusals(facts) : [];
+  if (refused.length > 0) throw new Error(refused.join('\n'));
+  await mkdir(wanted.dist, { recursive: true });
+  await makeAll(wanted, facts, runtime);
+  await writeSums(wanted.dist);
+  return 0;
+});
+
+/** @typedef {ReturnType<typeof readArguments>} Wanted */
+
+/** @type {(wanted: Wanted, facts: import('./package/package-facts.mjs').PackageFacts, runtime: import('./package/electron-runtime.mjs').ElectronRuntime | undefined) => Promise<void>} */
+async function makeAll({ dist, kinds, level }, facts, runtime) {
+  const packages = await shippedPackages();
+  const name = `${packageName(facts)}-${process.platform}-${process.arch}`;
+  const work = join(dist, '.work');
+  if (runtime !== undefined) {
+    const application = join(dist, name);
+    const notices = formatNotices(packages, { hasElectron: true });
+    await makeDesktopDirectory(application, { runtime, facts, notices });
+    await writeFile(join(dist, `${name}.cdx.json`), formatSbom(facts, packages, runtime.versions));
+    say(application);
+    if (kinds.includes('deb')) {
+      const root = join(work, 'deb');
+      await rm(root, { recursive: true, force: true });
+      await layOutLinux(root, { application, facts, manual: await manualText() });
+      const file = join(dist, debName(facts));
+      await makeDeb(file, { root, facts, level });
+      say(file);
+    }
+    if (kinds.includes('tar')) say(await makeTar(application, level));
+  }
+  if (kinds.includes('npm')) {
+    const notices = formatNotices(packages, { hasElectron: false });
+    const file = join(dist, `vitrine-${facts.version}.tgz`);
+    // Its runtime is whatever Node it is run with.
+    const own = { ...facts, unreleasable: undefined };
+    await makeNpmPackage(file, { work: join(work, 'npm'), facts: own, notices, manual: await manualText() });
+    await writeFile(join(dist, `vitrine-${facts.version}.cdx.json`), formatSbom(own, packages, undefined));
+    say(file);
+  }
+  await rm(work, { recursive: true, force: true });
+}
+
+/** As the program itself writes it. */
+async function manualText() {
+  const { ok, output } = await runCaptured(process.execPath, [join(OUT, 'vitrine.cjs'), 'manual']);
+  if (!ok) throw new Error(`The program wrote no manual.\n${output}`);
+  return output;
+}
+
+/** The same bytes for the same files, whoever makes it. @type {(directory: string, level: number) => Promise<string>} */
+async function makeTar(directory, level) {
+  const file = `${directory}.tar.gz`;
+  const { ok, output } = await runCaptured('tar', [
+    ...['--create', '--file', file, '--directory', resolve(directory, '..')],
+    ...['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0', '--mode=u+rw,go+r,go-w'],
+    `--use-compress-program=gzip -n -${Math.min(level, 9)}`,
+    relative(resolve(directory, '..'), directory),
+  ]);
+  if (!ok) throw new Error(`tar made no archive.\n${output}`);
+  return file;
+}
+
+/** @param {string} path */
+function say(path) {
+  process.stdout.write(`${relative(process.cwd(), path)}\n`);
+}
+
+/** @param {readonly string[]} args */
+function readArguments(args) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      runtime: { type: 'string' },
+      dist: { type: 'string', default: join(ROOT, 'dist') },
+      version: { type: 'string' },
+      level: { type: 'string', default: '19' },
+      release: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const level = Number(values.level);
+  if (!Number.isInteger(level) || level < 1 || level > 19) {
+    throw new Error(`--level takes a number from 1 to 19, not "${values.level}".`);
+  }
+  return { ...values, dist: resolve(values.dist), level, kinds: kindsOf(positionals) };
+}
+
+/** @param {readonly string[]} names @returns {readonly string[]} */
+function kindsOf(names) {
+  const unknown = names.find((name) => !KINDS.some((kind) => kind === name));
+  if (unknown !== undefined) throw new Error(`There is no kind "${unknown}": ${KINDS.join(', ')}.`);
+  const possible = KINDS.filter((kind) => process.platform === 'linux' || !LINUX_KINDS.includes(kind));
+  return names.length === 0 ? possible : names;
+}

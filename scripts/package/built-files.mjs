@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join, posix, relative, sep } from 'node:path';
+import { OUT } from '../launch/paths.mjs';
+import { importsOf } from './built-imports.mjs';
+import { NATIVE } from './native-packages.mjs';
+
+/** Paths here are below `out`, with `/`. */
+
+/** Each is started as a process of its own, by its path: no import leads to it. */
+const STARTED = ['server/index.js', 'engine/index.js', 'parquet/index.js', 'names/index.js'];
+
+/** What each kind of package begins with. */
+export const ENTRIES = {
+  desktop: ['main/index.js', 'preload/index.cjs', ...STARTED],
+  npm: ['vitrine.cjs', 'cli/index.js', ...STARTED],
+};
+
+/** What stands in the root of a package. */
+const MANIFEST = '../package.json';
+
+/** What the build leaves for whoever packages, and no program reads. */
+const FOR_PACKAGING = /(^|\/)(packages\.json|\.built-from)$/;
+const SCRIPT = /\.c?js$/;
+const WINDOW = 'renderer/';
+
+/** The engine first looks for its native half beside itself, as in a checkout of its own. */
+const BESIDE_ENGINE = /(^|\/)lancedb\.([\w-]+\.node|wasi\.cjs)$/;
+
+/** Asked for only by whoever wants them, with the reason why nobody does. @type {Readonly<Record<string, string>>} */
+const UNUSED = { 'cbor-x': 'the catalog keeps texts and bytes, and no value in an encoding of lmdb’s' };
+
+/**
+ * What a package needs of the build: the scripts that its programs lead to, what lies beside them, and the whole window,
+ * whose pages can load nothing else.
+ *
+ * @param {readonly string[]} entries
+ * @param {{ hasElectron: boolean }} runtime
+ * @returns {Promise<{ files: string[], missing: string[], packages: string[] }>} `missing` in words, `packages` that are asked for
+ */
+export async function builtFiles(entries, { hasElectron }) {
+  const all = (await filesOfBuild()).filter((file) => !FOR_PACKAGING.test(file));
+  const there = new Set(all);
+  const absent = entries
+    .filter((entry) => !there.has(entry))
+    .map((entry) => `The build made no out/${entry}.`);
+  /** @type {Set<string>} */
+  const packages = new Set();
+  /** @type {Set<string>} */
+  const missing = new Set(absent);
+  const reached = new Set(entries.filter((entry) => there.has(entry)));
+  // A set that grows is walked to its end.
+  for (const file of reached) {
+    for (const { name } of await importsOf([join(OUT, file)])) {
+      const path = posix.join(posix.dirname(file), name);
+      if (name === MANIFEST || isProvided(name, hasElectron)) continue;
+      if (NATIVE.test(name) || name in UNUSED) packages.add(name.replace(/\/package\.json$/, ''));
+      else if (name.startsWith('.') && there.has(path)) reached.add(path);
+      else missing.add(`out/${file} asks for ${name}, which is not in the package.`);
+    }
+  }
+  const isNeeded = (/** @type {string} */ file) =>
+    reached.has(file) || file.startsWith(WINDOW) || (!SCRIPT.test(file) && lies(file, reached));
+  return { files: all.filter(isNeeded), missing: [...missing], packages: [...packages] };
+}
+
+/** @type {(name: string, hasElectron: boolean) => boolean} */
+function isProvided(name, hasElectron) {
+  // A name of newer Nodes is asked for by whoever can do without.
+  const ofNode = name.startsWith('node:') || isBuiltin(name);
+  return ofNode || BESIDE_ENGINE.test(name) || (hasElectron && name === 'electron');
+}
+
+/** Whether something that was reached lies in the same folder, and may read it. @type {(file: string, reached: ReadonlySet<string>) => boolean} */
+function lies(file, reached) {
+  const folder = posix.dirname(file);
+  return [...reached].some((other) => posix.dirname(other) === folder);
+}
+
+async function filesOfBuild() {
+  const entries = await readdir(OUT, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => relative(OUT, join(entry.parentPath, entry.name)).replaceAll(sep, '/')).sort();
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { runCaptured } from '../launch/run-captured.mjs';
+import { ELECTRON_PACKAGE, installedElectron } from '../runtime/installed-electron.mjs';
+import { testElectron } from '../runtime/test-electron.mjs';
+
+/**
+ * The Electron that becomes part of a package.
+ *
+ * @typedef {object} ElectronRuntime
+ * @property {string} directory
+ * @property {string} executable
+ * @property {{ electron: string, chrome: string, node: string }} versions
+ * @property {string | undefined} unreleasable why nothing that is made with it may be given away
+ */
+
+/**
+ * The one in a given directory; else the one that npm installed; else the test runtime. Only what Electron's own installer
+ * fetched, in the version of the lockfile, and checked by its hash, is for others.
+ *
+ * @param {string | undefined} wanted
+ * @returns {Promise<ElectronRuntime>}
+ */
+export async function findElectronRuntime(wanted) {
+  const installed = installedElectron();
+  const found =
+    wanted !== undefined
+      ? { path: join(resolve(wanted), 'electron') }
+      : 'path' in installed
+        ? installed
+        : await testElectron();
+  if ('missing' in found) throw new Error(`There is no Electron to package: ${found.missing}.`);
+  if (!existsSync(found.path))
+    throw new Error(`${found.path} is missing: --runtime takes a directory of Electron.`);
+  const versions = await versionsOf(found.path);
+  const isOfficial = 'path' in installed && found.path === installed.path;
+  return {
+    directory: resolve(found.path, '..'),
+    executable: found.path,
+    versions,
+    unreleasable: isOfficial ? undefined : await reasonOf(versions.electron),
+  };
+}
+
+/** @param {string} electron */
+async function versionsOf(electron) {
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const asked = ['-p', 'JSON.stringify(process.versions)'];
+  const { ok, output } = await runCaptured(electron, asked, { env });
+  if (!ok) throw new Error(`${electron} does not start: ${output.trim()}`);
+  const { chrome, node, electron: version } = JSON.parse(output);
+  return { electron: version, chrome, node };
+}
+
+/** @param {string} version */
+async function reasonOf(version) {
+  const { version: wanted } = JSON.parse(await readFile(join(ELECTRON_PACKAGE, 'package.json'), 'utf8'));
+  return `It was made with Electron ${version} of unknown origin, not with the official ${wanted}.`;
+}

@@ -1,0 +1,96 @@
+import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { OUT, ROOT } from '../launch/paths.mjs';
+import { runCaptured } from '../launch/run-captured.mjs';
+import { builtFiles, ENTRIES } from './built-files.mjs';
+import { packagedJson } from './package-facts.mjs';
+
+/** @typedef {import('./package-facts.mjs').PackageFacts} PackageFacts */
+
+/** Whose native halves npm chooses from, for the machine that it installs on. */
+const WITH_NATIVES = ['@lancedb/lancedb', 'lmdb'];
+/** The program that runs on any Node, and says which one is needed. */
+const COMMAND = 'out/vitrine.cjs';
+
+/**
+ * Makes the tarball that `npx` takes: the browser shell and the local server. What it depends on are native halves alone;
+ * all else is in what was built.
+ *
+ * @param {string} file
+ * @param {{ work: string, facts: PackageFacts, notices: string, manual: string }} contents
+ */
+export async function makeNpmPackage(file, { work, facts, notices, manual }) {
+  const built = await builtFiles(ENTRIES.npm, { hasElectron: false });
+  const manifest = await manifestOf(facts);
+  const missing = [...built.missing, ...unnamed(built.packages, manifest.optionalDependencies)];
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+  await rm(work, { recursive: true, force: true });
+  for (const path of built.files) {
+    await mkdir(dirname(join(work, 'out', path)), { recursive: true });
+    await copyFile(join(OUT, path), join(work, 'out', path));
+  }
+  await cp(join(ROOT, 'LICENSE'), join(work, 'LICENSE'));
+  await writeFile(join(work, 'vitrine.1'), manual);
+  await writeFile(join(work, 'out/packaged.json'), packagedJson(facts));
+  await writeFile(join(work, 'out/notices.txt'), notices);
+  await writeFile(join(work, 'README.md'), README);
+  await writeFile(join(work, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const { ok, output } = await runCaptured('npm', [
+    'pack',
+    work,
+    '--silent',
+    '--pack-destination',
+    dirname(file),
+  ]);
+  if (!ok) throw new Error(`npm made no package.\n${output}`);
+  const made = join(dirname(file), `vitrine-${facts.version}.tgz`);
+  if (made !== file) await rename(made, file);
+  await rm(work, { recursive: true, force: true });
+}
+
+/** @param {PackageFacts} facts */
+async function manifestOf({ version, license, description, node }) {
+  return {
+    name: 'vitrine',
+    version,
+    description,
+    license,
+    // Nothing may publish it until its owners have chosen a license.
+    ...(license === 'UNLICENSED' && { private: true }),
+    type: 'module',
+    bin: { vitrine: COMMAND },
+    man: ['./vitrine.1'],
+    engines: { node },
+    // npm takes those whose system fits, and goes on where none does.
+    optionalDependencies: Object.assign({}, ...(await Promise.all(WITH_NATIVES.map(nativesOf)))),
+  };
+}
+
+/** @param {string} name @returns {Promise<Record<string, string>>} */
+async function nativesOf(name) {
+  const lockfile = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
+  const places = Object.keys(lockfile.packages).filter((path) => path.endsWith(`node_modules/${name}`));
+  const { optionalDependencies = {} } = lockfile.packages[places[0] ?? ''] ?? {};
+  const natives = Object.entries(optionalDependencies).filter(([other]) =>
+    other.startsWith(`@${name.replace(/^@|\/.*/g, '')}/`),
+  );
+  if (natives.length === 0) throw new Error(`The lockfile names no native half of ${name}.`);
+  return Object.fromEntries(natives);
+}
+
+/** @type {(asked: readonly string[], named: Readonly<Record<string, string>>) => string[]} */
+function unnamed(asked, named) {
+  const isHere = (/** @type {string} */ name) => name.endsWith(`${process.platform}-${process.arch}-gnu`);
+  return asked
+    .filter((name) => isHere(name) && !(name in named))
+    .map((name) => `The programs ask for ${name}, and the package does not depend on it.`);
+}
+
+const README = `# Vitrine
+
+Browse table namespaces in a browser, with a local server of its own.
+
+    npx vitrine              open the window in the browser
+    npx vitrine server       run the local server alone
+    npx vitrine --help
+`;

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ACCEPTED } from '../checks/accepted-packages.mjs';
+import { OUT, ROOT } from '../launch/paths.mjs';
+import { nativePackages } from './native-packages.mjs';
+
+/**
+ * A package that is truly inside: in what was built, or beside it.
+ *
+ * @typedef {object} ShippedPackage
+ * @property {string} name
+ * @property {string} version
+ * @property {string} license
+ * @property {readonly string[]} texts of its license, and what else it wants to be said
+ */
+
+const TEXT = /^(licen[cs]e|notice|copying)([-._].*)?$/i;
+
+/** @returns {Promise<ShippedPackage[]>} sorted, each once */
+export async function shippedPackages() {
+  const lists = await Promise.all(['packages.json', 'renderer/packages.json'].map(readList));
+  const natives = await nativePackages();
+  const places = [...lists.flat(), ...natives.map(({ directory }) => directory)];
+  const packages = await Promise.all(places.map(read));
+  const byName = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]));
+  return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** @param {string} file below `out` @returns {Promise<string[]>} directories */
+async function readList(file) {
+  /** @type {{ directory: string }[]} */
+  const packages = JSON.parse(await readFile(join(OUT, file), 'utf8'));
+  return packages.map(({ directory }) => join(ROOT, directory));
+}
+
+/** @param {string} directory @returns {Promise<ShippedPackage>} */
+async function read(directory) {
+  const { name, version, license } = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
+  const names = (await readdir(directory)).filter((file) => TEXT.test(file)).sort();
+  const texts = await Promise.all(names.map((file) => readFile(join(directory, file), 'utf8')));
+  return { name, version, license: license ?? stated(name), texts: texts.map((text) => text.trim()) };
+}
+
+/** Of a package that does not state it in a way that is read today. @param {string} name */
+function stated(name) {
+  const accepted = ACCEPTED.licensesOf[name];
+  if (accepted === undefined) throw new Error(`${name} states no license.`);
+  return accepted.license ?? accepted.because;
+}

@@ -1,0 +1,48 @@
+import { type Command, type HelpRows, type Program, type ShownSwitch, shownSwitches } from './switches.ts';
+import { APP_VERSION } from './version.ts';
+
+/** What `--help` prints. */
+export function helpText(program: Program): string {
+  const { summary, commands = [], environment } = program;
+  const sections = [
+    summary,
+    columns(optionRows(program)),
+    ...(commands.length === 0
+      ? []
+      : [`Commands, each with a --help of its own:\n${columns(commands.map(commandRow))}`]),
+    ...(environment === undefined ? [] : [`${environment.title}:\n${columns(environment.rows)}`]),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+/** All that may be said to a program. */
+export function optionRows(program: Program): HelpRows {
+  const { operand } = program;
+  const switches = shownSwitches(program).map((shown) => [termOf(shown), shown.definition.help] as const);
+  return operand === undefined ? switches : [...switches, [operand.placeholder, operand.help]];
+}
+
+/** `--port N` */
+export function termOf({ form, definition }: ShownSwitch): string {
+  return definition.takes === 'nothing' ? form : `${form} ${definition.placeholder}`;
+}
+
+export interface RequestedInfo {
+  readonly help: boolean;
+  readonly version: boolean;
+}
+
+/** What is to be printed in the place of a start, if anything is. */
+export function requestedInfo(program: Program, asked: RequestedInfo): string | undefined {
+  if (asked.help) return helpText(program);
+  return asked.version ? `Vitrine ${APP_VERSION}\n` : undefined;
+}
+
+function commandRow({ name, help, program: { operand } }: Command): HelpRows[number] {
+  return [operand === undefined ? name : `${name} ${operand.placeholder}`, help];
+}
+
+function columns(rows: HelpRows): string {
+  const width = Math.max(...rows.map(([term]) => term.length));
+  return rows.map(([term, help]) => `  ${term.padEnd(width)}  ${help}`).join('\n');
+}

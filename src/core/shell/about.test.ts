@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join, posix, win32 } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aboutApp } from '#contract/index.ts';
+import { createAbout, fromHome } from './about.ts';
+
+let programs: string;
+beforeEach(async () => {
+  programs = await mkdtemp(join(tmpdir(), 'vitrine-about-'));
+});
+afterEach(() => rm(programs, { recursive: true }));
+
+const filesOf = () => ({ packaged: join(programs, 'packaged.json'), notices: join(programs, 'notices.txt') });
+const about = () =>
+  createAbout({ shell: 'browser', dataDirectory: join(homedir(), 'data'), files: filesOf() });
+const markOf = async () => (await about().facts()).unreleasable;
+
+it('out of a checkout there are versions, and neither a mark nor licenses', async () => {
+  const facts = await about().facts();
+  expect(aboutApp.parse(facts)).toEqual(facts);
+  expect(facts).toMatchObject({ shell: 'browser', commit: null, unreleasable: null, electron: null });
+  expect(facts.license).toBe('All rights reserved');
+  expect(facts).toMatchObject({ node: process.versions.node, architecture: process.arch });
+  expect([facts.version, facts.tableEngine].every((version) => /^\d+\.\d+\.\d+/.test(version))).toBe(true);
+  expect(await about().notices()).toBeNull();
+});
+
+it('where nothing was built, there is nothing to read', async () => {
+  const unbuilt = createAbout({ shell: 'desktop', dataDirectory: '/data', files: undefined });
+  expect((await unbuilt.facts()).unreleasable).toBeNull();
+  expect(await unbuilt.notices()).toBeNull();
+});
+
+it.each(['5637521d0c1f', '5637521d0c1f+'])(
+  'a package names the commit that it was made of: %s',
+  async (commit) => {
+    await writeFile(filesOf().packaged, JSON.stringify({ version: '1.0.0', commit }));
+    expect(await about().facts()).toMatchObject({ commit, unreleasable: null });
+  },
+);
+
+it('a package has the licenses of all that is in it', async () => {
+  await writeFile(filesOf().notices, 'zod 4.6.7\nMIT License\n');
+  expect(await about().notices()).toBe('zod 4.6.7\nMIT License\n');
+});
+
+it('a package has the commit that it was made of', async () => {
+  await writeFile(filesOf().packaged, '{"commit":"5637521d0c1f","version":"1.2.0"}');
+  expect(await about().facts()).toMatchObject({ commit: '5637521d0c1f', unreleasable: null });
+});
+
+describe('the mark of a package that must not be given to others', () => {
+  it('is its reason, in its own words', async () => {
+    await writeFile(filesOf().packaged, '{"unreleasable":"It has the runtime of the tests.","by":"x"}');
+    expect(await markOf()).toBe('It has the runtime of the tests.');
+  });
+
+  it.each(['{}', '{"unreleasable":null}', '{"of":"a later version"}'])('is not in %s', async (text) => {
+    await writeFile(filesOf().packaged, text);
+    expect(await markOf()).toBeNull();
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '{"unreleasable":true}',
+    '{"unreleasable":""}',
+    '{"commit":"main"}',
+    '\0',
+  ])('is there as well where nobody can read it: %j', async (text) => {
+    await writeFile(filesOf().packaged, text);
+    expect(await markOf()).toBe('The file that describes this package is damaged.');
+  });
+});
+
+it('folders in the place of its files are no trouble', async () => {
+  await mkdir(filesOf().packaged);
+  await mkdir(filesOf().notices);
+  expect(await markOf()).toBe('The file that describes this package is damaged.');
+  expect(await about().notices()).toBeNull();
+});
+
+describe('a path as others may read it', () => {
+  it('is that of the data directory too', async () => {
+    const { dataDirectory, reportedDirectory } = await about().facts();
+    expect(dataDirectory).toBe(join(homedir(), 'data'));
+    expect(reportedDirectory).toBe(join('~', 'data'));
+  });
+
+  it.each([
+    ['/home/ada/.local/share/vitrine', '/home/ada', '~/.local/share/vitrine'],
+    ['/home/ada', '/home/ada/', '~'],
+    ['/home/ada2/vitrine', '/home/ada', '/home/ada2/vitrine'],
+    ['/srv/vitrine', '/home/ada', '/srv/vitrine'],
+    ['/home/ada/..data/vitrine', '/home/ada', '~/..data/vitrine'],
+    ['/data', '/', '/data'],
+    ['/data', '', '/data'],
+  ])('%s of %s is %s', (file, home, expected) => {
+    expect(fromHome(file, home, posix)).toBe(expected);
+  });
+
+  it.each([
+    ['C:\\Users\\Ada\\AppData\\Vitrine', 'C:\\Users\\Ada', '~\\AppData\\Vitrine'],
+    ['c:\\users\\ada\\data', 'C:\\Users\\Ada', '~\\data'],
+    ['D:\\data', 'C:\\Users\\Ada', 'D:\\data'],
+  ])('on Windows %s of %s is %s', (file, home, expected) => {
+    expect(fromHome(file, home, win32)).toBe(expected);
+  });
+});

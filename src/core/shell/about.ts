@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { homedir, release, type } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { APP_VERSION } from '#command-line/version.ts';
+import type { AboutApp } from '#contract/index.ts';
+
+import type { OutputFiles } from './assets.ts';
+
+/** Beside the programs, where they were packed. */
+export type PackageFiles = Pick<OutputFiles, 'packaged' | 'notices'>;
+
+export interface AboutPlace {
+  readonly shell: AboutApp['shell'];
+  readonly dataDirectory: string;
+  readonly files: PackageFiles | undefined;
+}
+
+/** What this Vitrine is, for the page about it and for who reports a problem. */
+export function createAbout({ shell, dataDirectory, files }: AboutPlace) {
+  return {
+    facts: async (): Promise<AboutApp> => ({
+      version: APP_VERSION,
+      license: __VITRINE_LICENSE__,
+      ...(await readPackaged(files?.packaged)),
+      shell,
+      electron: process.versions.electron ?? null,
+      chromium: process.versions.chrome ?? null,
+      node: process.versions.node,
+      tableEngine: __VITRINE_TABLE_ENGINE__,
+      system: systemName(),
+      architecture: process.arch,
+      dataDirectory,
+      reportedDirectory: fromHome(dataDirectory),
+    }),
+    /** The licenses of all that is packed; null where nothing was packed. */
+    notices: (): Promise<string | null> => readNotices(files?.notices),
+  };
+}
+
+const packaged = z.object({
+  /** With a `+` where files were changed since. */
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}\+?$/)
+    .nullable()
+    .default(null),
+  unreleasable: z.string().min(1).nullable().default(null),
+});
+type Packaged = z.infer<typeof packaged>;
+
+const NOT_PACKED: Packaged = { commit: null, unreleasable: null };
+
+/** What can't be read is no leave to give the package to others: whoever made it meant to say something. */
+const UNREADABLE: Packaged = {
+  commit: null,
+  unreleasable: 'The file that describes this package is damaged.',
+};
+
+async function readPackaged(file: string | undefined): Promise<Packaged> {
+  if (file === undefined) return NOT_PACKED;
+  try {
+    return packaged.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (problem) {
+    return isNotThere(problem) ? NOT_PACKED : UNREADABLE;
+  }
+}
+
+function isNotThere(problem: unknown): boolean {
+  return problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
+}
+
+/** Licenses that can't be read are none to show. */
+async function readNotices(file: string | undefined): Promise<string | null> {
+  return file === undefined ? null : readFile(file, 'utf8').catch(() => null);
+}
+
+function systemName(): string {
+  if (type() === 'Darwin') return `macOS (Darwin ${release()})`;
+  return `${type() === 'Windows_NT' ? 'Windows' : type()} ${release()}`;
+}
+
+/** A path without who the user is, as far as it lies in their home directory. */
+export function fromHome(file: string, home: string = homedir(), paths: path.PlatformPath = path): string {
+  // The home of some accounts is the root, which names nobody.
+  if (home === '' || paths.dirname(home) === home) return file;
+  const below = paths.relative(home, file);
+  if (below === '') return '~';
+  const isElsewhere = paths.isAbsolute(below) || below.split(paths.sep)[0] === '..';
+  return isElsewhere ? file : `~${paths.sep}${below}`;
+}

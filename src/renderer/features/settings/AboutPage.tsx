@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AboutApp } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { CodeBlock } from '#ui/CodeBlock.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { LoadingState } from '#ui/LoadingState.tsx';
+import { Note } from '#ui/Note.tsx';
+import { ButtonRow, PageLayout, PageSection } from '#ui/PageLayout.tsx';
+import { DataFolder } from './DataFolder.tsx';
+import { aboutFacts, aboutReport } from './model/about-facts.ts';
+
+/** What this Vitrine is, and whose work is in it. */
+export function AboutPage() {
+  return (
+    <PageLayout title="About Vitrine">
+      <Details />
+      <PageSection title="Third-party licenses">
+        <ThirdPartyLicenses />
+      </PageSection>
+    </PageLayout>
+  );
+}
+
+function Details() {
+  const { data: about, error, refetch } = useQuery(hostQueries.app.about.queryOptions());
+  if (about !== undefined) return <Facts about={about} />;
+  return (
+    <PageSection title="Details">
+      {error === null ? (
+        <LoadingState what="Loading details" />
+      ) : (
+        <ErrorBox
+          title="Couldn’t load details"
+          failure={failureOf(error).details}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </PageSection>
+  );
+}
+
+function Facts({ about }: { readonly about: AboutApp }) {
+  const browser = navigator.userAgent;
+  return (
+    <>
+      {about.unreleasable !== null && (
+        <Note tone="warn" title="Unreleasable: don’t give this package to others">
+          {about.unreleasable}
+        </Note>
+      )}
+      <PageSection title="Details">
+        <KeyValueList>
+          {aboutFacts(about, browser).map(({ label, value }) => (
+            <KeyValue key={label} label={label} wrap>
+              {value}
+            </KeyValue>
+          ))}
+          <DataFolder path={about.dataDirectory} />
+        </KeyValueList>
+        <ButtonRow>
+          <CopyButton look="default" label="Copy for report" text={() => aboutReport(about, browser)} />
+        </ButtonRow>
+      </PageSection>
+    </>
+  );
+}
+
+function ThirdPartyLicenses() {
+  const { data: notices, error, refetch } = useQuery(hostQueries.app.thirdPartyNotices.queryOptions());
+  if (notices === null) return <NoNotices />;
+  if (notices !== undefined) return <CodeBlock text={notices} language="text" label="Third-party licenses" />;
+  if (error === null) return <LoadingState what="Loading licenses" />;
+  return (
+    <ErrorBox
+      title="Couldn’t load licenses"
+      failure={failureOf(error).details}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** They are put together with a package. */
+function NoNotices() {
+  return (
+    <p className="dim">
+      Only packages contain the license texts. In a checkout, <code>npm run licenses</code> lists the license
+      of each package.
+    </p>
+  );
+}

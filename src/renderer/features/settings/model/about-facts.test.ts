@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { AboutApp } from '#contract/index.ts';
+import { aboutReport } from './about-facts.ts';
+
+const DESKTOP: AboutApp = {
+  version: '1.2.3',
+  commit: '5637521d0c1f',
+  license: 'All rights reserved',
+  unreleasable: null,
+  shell: 'desktop',
+  electron: '45.4.1',
+  chromium: '150.0.1',
+  node: '24.1.0',
+  tableEngine: '0.39.0',
+  system: 'Linux 6.1.0',
+  architecture: 'x64',
+  dataDirectory: '/home/ada/.local/share/vitrine',
+  reportedDirectory: '~/.local/share/vitrine',
+};
+
+it('a report of the desktop app says what it is made of, and not who the user is', () => {
+  expect(aboutReport(DESKTOP, 'Chrome')).toBe(
+    `Vitrine
+Version: 1.2.3
+Built from: commit 5637521d0c1f
+License: All rights reserved
+Runs as: desktop app
+Electron: 45.4.1
+Chromium: 150.0.1
+Node.js: 24.1.0
+Table engine: LanceDB 0.39.0
+System: Linux 6.1.0, x64
+Data folder: ~/.local/share/vitrine
+`,
+  );
+});
+
+it('a report of the browser version names the browser, and nothing of Electron', () => {
+  const report = aboutReport(
+    { ...DESKTOP, shell: 'browser', commit: null, electron: null, chromium: null },
+    'Firefox/140.0',
+  );
+  expect(report).toContain('Built from: a checkout\n');
+  expect(report).toContain('Runs as: browser version\nBrowser: Firefox/140.0\nNode.js: 24.1.0\n');
+  expect(report).not.toMatch(/Electron|Chromium/);
+});
+
+it('a package of changed sources is not taken for that of their commit', () => {
+  const report = aboutReport({ ...DESKTOP, commit: '5637521d0c1f+' }, '');
+  expect(report).toContain('\nBuilt from: commit 5637521d0c1f, with changes\n');
+});
+
+it('a package that must not be given to others says so in each report', () => {
+  const report = aboutReport({ ...DESKTOP, unreleasable: 'It has the runtime of the tests.' }, '');
+  expect(report).toContain('\nUnreleasable: It has the runtime of the tests.\n');
+});
