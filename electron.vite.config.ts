@@ -110,7 +110,13 @@ export default defineConfig({
   // engine share chunks, and only the desktop shell's own chunk names electron.
   main: {
     define: buildFacts(),
-    plugins: [withoutForms, withoutExtractor, withLaunchers, filesBesideSources, listBundledPackages(ROOT)],
+    plugins: [
+      withoutForms,
+      withoutExtractor,
+      withLaunchers,
+      filesBesideSources,
+      listBundledPackages(ROOT, 'programs'),
+    ],
     build: {
       outDir: 'out',
       // Every package is part of the bundle: what is installed is these files, and they are read as one instead of package by
@@ -157,7 +163,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     html: { cspNonce: NONCE_PLACEHOLDER },
-    plugins: [react(), withoutDates(), listBundledPackages(ROOT)],
+    plugins: [react(), withoutDates(), listBundledPackages(ROOT, 'window')],
     // In a window nobody takes zod from elsewhere.
     resolve: { alias: [{ find: /^zod$/, replacement: WINDOW_ZOD }] },
     build: {

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './launch/ensure-built.mjs';
@@ -18,16 +18,16 @@ import { shippedPackages } from './package/shipped-packages.mjs';
 import { writeSums } from './package/sums.mjs';
 
 const KINDS = /** @type {const} */ (['directory', 'deb', 'tar', 'npm']);
-/** Of a Linux alone. */
-const LINUX_KINDS = ['deb', 'tar'];
+/** Those of the desktop are laid out as Linux wants them; a Mac and Windows have other places, and signatures. */
+const EVERYWHERE = ['npm'];
 
-const USAGE = `Makes what a user installs, on this system and for this system, in dist/.
+const USAGE = `Makes what a user installs, for this system, in dist/. Other systems than Linux have npm alone.
 
   npm run package [-- KIND …]   ${KINDS.join(', ')}; all of them unless some are named
 
   --runtime DIR   the directory of the Electron runtime (default: the installed one, else the test runtime)
   --dist DIR      where to put them (default: dist)
-  --version V     another version than the one of package.json
+  --version V     another version than the one of package.json, to try an upgrade
   --level N       of the compression: 1 is quick, 19 small (default: 19)
   --release       refuse what may not be given away
 `;
@@ -45,44 +45,55 @@ await endWith(async () => {
   const refused = wanted.release ? refusals(facts) : [];
   if (refused.length > 0) throw new Error(refused.join('\n'));
   await mkdir(wanted.dist, { recursive: true });
-  await makeAll(wanted, facts, runtime);
+  const packages = await shippedPackages();
+  if (runtime !== undefined) await makeDesktop(wanted, facts, packages, runtime);
+  // Its runtime is whatever Node it is run with.
+  if (wanted.kinds.includes('npm')) await makeNpm(wanted, { ...facts, unreleasable: undefined }, packages);
   await writeSums(wanted.dist);
   return 0;
 });
 
 /** @typedef {ReturnType<typeof readArguments>} Wanted */
+/** @typedef {import('./package/electron-runtime.mjs').ElectronRuntime} ElectronRuntime */
+/** @typedef {import('./package/package-facts.mjs').PackageFacts} PackageFacts */
+/** @typedef {import('./package/shipped-packages.mjs').ShippedPackage} ShippedPackage */
 
-/** @type {(wanted: Wanted, facts: import('./package/package-facts.mjs').PackageFacts, runtime: import('./package/electron-runtime.mjs').ElectronRuntime | undefined) => Promise<void>} */
-async function makeAll({ dist, kinds, level }, facts, runtime) {
-  const packages = await shippedPackages();
-  const name = `${packageName(facts)}-${process.platform}-${process.arch}`;
-  const work = join(dist, '.work');
-  if (runtime !== undefined) {
-    const application = join(dist, name);
-    const notices = formatNotices(packages, { hasElectron: true });
-    await makeDesktopDirectory(application, { runtime, facts, notices });
-    await writeFile(join(dist, `${name}.cdx.json`), formatSbom(facts, packages, runtime.versions));
-    say(application);
-    if (kinds.includes('deb')) {
-      const root = join(work, 'deb');
-      await rm(root, { recursive: true, force: true });
+/** @type {(wanted: Wanted, facts: PackageFacts, packages: readonly ShippedPackage[], runtime: ElectronRuntime) => Promise<void>} */
+async function makeDesktop({ dist, kinds, level }, facts, packages, runtime) {
+  const application = join(dist, `${packageName(facts)}-${process.platform}-${process.arch}`);
+  const notices = formatNotices(packages, { hasElectron: true });
+  await makeDesktopDirectory(application, { runtime, facts, notices });
+  await writeFile(`${application}.cdx.json`, formatSbom(facts, packages, runtime.versions));
+  say(application);
+  if (kinds.includes('deb')) {
+    const file = join(dist, debName(facts));
+    await inWork(dist, async (root) => {
       await layOutLinux(root, { application, facts, manual: await manualText() });
-      const file = join(dist, debName(facts));
       await makeDeb(file, { root, facts, level });
-      say(file);
-    }
-    if (kinds.includes('tar')) say(await makeTar(application, level));
-  }
-  if (kinds.includes('npm')) {
-    const notices = formatNotices(packages, { hasElectron: false });
-    const file = join(dist, `vitrine-${facts.version}.tgz`);
-    // Its runtime is whatever Node it is run with.
-    const own = { ...facts, unreleasable: undefined };
-    await makeNpmPackage(file, { work: join(work, 'npm'), facts: own, notices, manual: await manualText() });
-    await writeFile(join(dist, `vitrine-${facts.version}.cdx.json`), formatSbom(own, packages, undefined));
+    });
     say(file);
   }
-  await rm(work, { recursive: true, force: true });
+  if (kinds.includes('tar')) say(await makeTar(application, level));
+}
+
+/** @type {(wanted: Wanted, facts: PackageFacts, packages: readonly ShippedPackage[]) => Promise<void>} */
+async function makeNpm({ dist }, facts, packages) {
+  const notices = formatNotices(packages, { hasElectron: false });
+  const file = join(dist, `vitrine-${facts.version}.tgz`);
+  const manual = await manualText();
+  await inWork(dist, (work) => makeNpmPackage(file, { work, facts, notices, manual }));
+  await writeFile(join(dist, `vitrine-${facts.version}.cdx.json`), formatSbom(facts, packages, undefined));
+  say(file);
+}
+
+/** Lends a directory that is empty, and gone afterwards. @type {(dist: string, make: (directory: string) => Promise<void>) => Promise<void>} */
+async function inWork(dist, make) {
+  const work = await mkdtemp(join(dist, '.work-'));
+  try {
+    await make(work);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }
 
 /** As the program itself writes it. */
@@ -135,6 +146,10 @@ function readArguments(args) {
 function kindsOf(names) {
   const unknown = names.find((name) => !KINDS.some((kind) => kind === name));
   if (unknown !== undefined) throw new Error(`There is no kind "${unknown}": ${KINDS.join(', ')}.`);
-  const possible = KINDS.filter((kind) => process.platform === 'linux' || !LINUX_KINDS.includes(kind));
-  return names.length === 0 ? possible : names;
+  if (process.platform === 'linux') return names.length === 0 ? KINDS : names;
+  const impossible = names.find((name) => !EVERYWHERE.includes(name));
+  if (impossible !== undefined) {
+    throw new Error(`"${impossible}" is made on Linux only. Here there is ${EVERYWHERE.join(', ')}.`);
+  }
+  return EVERYWHERE;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { normalizePath, type Plugin, type Rolldown } from 'vite';
 
@@ -7,29 +7,35 @@ interface BundledPackage {
   readonly version: string;
   /** Where its own files lie, from the root of the checkout. */
   readonly directory: string;
+  /** The files of the build that have something of it. */
+  readonly files: readonly string[];
 }
 
 /** The directory of the package that a module belongs to, with the last `node_modules` in its path. */
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
- * Writes which packages have become part of what was built: whoever gives it away names them, and their licences. From the
- * modules that are in the bundle, since what a package would need is often left out of it.
+ * Writes which packages have become part of what was built, into `out/packages`: whoever gives it away names them, and their
+ * licenses. From the modules that are in the bundle, since what a package would need is often left out of it.
  */
-export function listBundledPackages(root: string): Plugin {
+export function listBundledPackages(root: string, name: string): Plugin {
   let viteRoot = root;
   return {
     name: 'list-bundled-packages',
     configResolved(config) {
       viteRoot = config.root;
     },
-    generateBundle(_, bundle) {
-      const sources = Object.values(bundle).flatMap(sourcesOf);
-      const directories = new Set(
-        sources.flatMap((source) => PACKAGE.exec(normalizePath(resolve(viteRoot, source)))?.[0] ?? []),
-      );
-      const packages = [...directories].sort().map((directory) => read(root, directory));
-      this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify(packages, null, 2) });
+    writeBundle(_, bundle) {
+      const packages = new Map<string, BundledPackage>();
+      for (const file of Object.values(bundle)) {
+        for (const directory of new Set(sourcesOf(file).flatMap((source) => packageOf(viteRoot, source)))) {
+          const known = packages.get(directory) ?? read(root, directory);
+          packages.set(directory, { ...known, files: [...known.files, file.fileName] });
+        }
+      }
+      const list = [...packages.values()].sort((one, other) => (one.directory < other.directory ? -1 : 1));
+      mkdirSync(join(root, 'out/packages'), { recursive: true });
+      writeFileSync(join(root, 'out/packages', `${name}.json`), `${JSON.stringify(list, null, 2)}\n`);
     },
   };
 }
@@ -41,7 +47,12 @@ function sourcesOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): readonly 
   return modules.map(([id]) => id.replaceAll('\0', ''));
 }
 
+/** Its directory, if the source belongs to one. */
+function packageOf(viteRoot: string, source: string): readonly string[] {
+  return PACKAGE.exec(normalizePath(resolve(viteRoot, source))) ?? [];
+}
+
 function read(root: string, directory: string): BundledPackage {
   const { name, version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
-  return { name, version, directory: normalizePath(relative(root, directory)) };
+  return { name, version, directory: normalizePath(relative(root, directory)), files: [] };
 }

@@ -20,7 +20,7 @@ export const ENTRIES = {
 const MANIFEST = '../package.json';
 
 /** What the build leaves for whoever packages, and no program reads. */
-const FOR_PACKAGING = /(^|\/)(packages\.json|\.built-from)$/;
+const FOR_PACKAGING = /^(packages\/|\.built-from$)/;
 const SCRIPT = /\.c?js$/;
 const WINDOW = 'renderer/';
 

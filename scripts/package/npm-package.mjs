@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OUT, ROOT } from '../launch/paths.mjs';
 import { runCaptured } from '../launch/run-captured.mjs';
@@ -24,7 +24,6 @@ export async function makeNpmPackage(file, { work, facts, notices, manual }) {
   const manifest = await manifestOf(facts);
   const missing = [...built.missing, ...unnamed(built.packages, manifest.optionalDependencies)];
   if (missing.length > 0) throw new Error(missing.join('\n'));
-  await rm(work, { recursive: true, force: true });
   for (const path of built.files) {
     await mkdir(dirname(join(work, 'out', path)), { recursive: true });
     await copyFile(join(OUT, path), join(work, 'out', path));
@@ -45,7 +44,6 @@ export async function makeNpmPackage(file, { work, facts, notices, manual }) {
   if (!ok) throw new Error(`npm made no package.\n${output}`);
   const made = join(dirname(file), `vitrine-${facts.version}.tgz`);
   if (made !== file) await rename(made, file);
-  await rm(work, { recursive: true, force: true });
 }
 
 /** @param {PackageFacts} facts */

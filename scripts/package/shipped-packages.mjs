@@ -18,7 +18,7 @@ const TEXT = /^(licen[cs]e|notice|copying)([-._].*)?$/i;
 
 /** @returns {Promise<ShippedPackage[]>} sorted, each once */
 export async function shippedPackages() {
-  const lists = await Promise.all(['packages.json', 'renderer/packages.json'].map(readList));
+  const lists = await Promise.all(['programs', 'window'].map(readList));
   const natives = await nativePackages();
   const places = [...lists.flat(), ...natives.map(({ directory }) => directory)];
   const packages = await Promise.all(places.map(read));
@@ -26,10 +26,10 @@ export async function shippedPackages() {
   return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** @param {string} file below `out` @returns {Promise<string[]>} directories */
-async function readList(file) {
+/** @param {string} part of the build @returns {Promise<string[]>} directories */
+async function readList(part) {
   /** @type {{ directory: string }[]} */
-  const packages = JSON.parse(await readFile(join(OUT, file), 'utf8'));
+  const packages = JSON.parse(await readFile(join(OUT, 'packages', `${part}.json`), 'utf8'));
   return packages.map(({ directory }) => join(ROOT, directory));
 }
 

@@ -30,7 +30,7 @@ const BLOCK = 4 * 1024 * 1024;
 export async function writeAsar(archive, files) {
   await mkdir(dirname(archive), { recursive: true });
   /** @type {Folder} */
-  const root = { files: {} };
+  const root = emptyFolder();
   let offset = 0;
   for (const file of files) {
     const { size, integrity } = await hashesOf(file);
@@ -46,13 +46,18 @@ export async function writeAsar(archive, files) {
   for (const file of files.filter(({ unpacked }) => unpacked)) await unpack(`${archive}.unpacked`, file);
 }
 
+/** A file may have the name of what every other object has. @returns {Folder} */
+function emptyFolder() {
+  return { files: Object.create(null) };
+}
+
 /** @type {(root: Folder, path: string, entry: FileEntry) => void} */
 function add(root, path, entry) {
   const folders = path.split('/');
   const name = folders.pop() ?? '';
   let place = root;
   for (const folder of folders) {
-    place.files[folder] ??= { files: {} };
+    place.files[folder] ??= emptyFolder();
     place = /** @type {Folder} */ (place.files[folder]);
   }
   place.files[name] = entry;
