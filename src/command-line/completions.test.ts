@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completionScript, SHELLS } from './completions.ts';
 import type { Program } from './switches.ts';
 
@@ -74,7 +74,9 @@ function inBash(...words: readonly string[]): readonly string[] {
   );
 }
 
-describe.skipIf(!hasShell.bash)('in Bash', () => {
+describe('in Bash', () => {
+  beforeEach((context) => context.skip(!hasShell.bash, 'Bash is not installed'));
+
   it.each([
     [
       'every command and switch first',
@@ -103,7 +105,9 @@ describe.skipIf(!hasShell.bash)('in Bash', () => {
   });
 });
 
-describe.skipIf(!hasShell.fish)('in fish', () => {
+describe('in fish', () => {
+  beforeEach((context) => context.skip(!hasShell.fish, 'fish is not installed'));
+
   it.each([
     ['every command', 'tram ', ['bus', 'colors']],
     ['the switches of a command', 'tram bus --', ['--garage', '--help', '--version', '--wheels']],
@@ -116,7 +120,9 @@ describe.skipIf(!hasShell.fish)('in fish', () => {
   });
 });
 
-describe.skipIf(!hasShell.zsh)('in zsh', () => {
+describe('in zsh', () => {
+  beforeEach((context) => context.skip(!hasShell.zsh, 'zsh is not installed'));
+
   it('the script is read without a complaint', () => {
     expect(runShell('zsh', `compdef() { echo "$@"; }\n${completionScript('zsh', TRAM)}`)).toEqual([
       '_tram tram',

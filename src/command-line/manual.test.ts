@@ -71,7 +71,8 @@ it('does not tell of what is hidden', () => {
   expect(PAGE).not.toContain('nobody');
 });
 
-it.skipIf(!hasGroff)('is formatted without a warning, every character as it was', () => {
+it('is formatted without a warning, every character as it was', (context) => {
+  context.skip(!hasGroff, 'groff is not installed');
   const { text, warnings } = formatted(PAGE);
   expect(warnings).toBe('');
   expect(text.replaceAll(/\s+/g, ' ')).toContain(TRAPS);
