@@ -45,10 +45,9 @@ await endWith(async () => {
   const refused = wanted.release ? refusals(facts) : [];
   if (refused.length > 0) throw new Error(refused.join('\n'));
   await mkdir(wanted.dist, { recursive: true });
-  const packages = await shippedPackages();
-  if (runtime !== undefined) await makeDesktop(wanted, facts, packages, runtime);
+  if (runtime !== undefined) await makeDesktop(wanted, facts, runtime);
   // Its runtime is whatever Node it is run with.
-  if (wanted.kinds.includes('npm')) await makeNpm(wanted, { ...facts, unreleasable: undefined }, packages);
+  if (wanted.kinds.includes('npm')) await makeNpm(wanted, { ...facts, unreleasable: undefined });
   await writeSums(wanted.dist);
   return 0;
 });
@@ -56,10 +55,10 @@ await endWith(async () => {
 /** @typedef {ReturnType<typeof readArguments>} Wanted */
 /** @typedef {import('./package/electron-runtime.mjs').ElectronRuntime} ElectronRuntime */
 /** @typedef {import('./package/package-facts.mjs').PackageFacts} PackageFacts */
-/** @typedef {import('./package/shipped-packages.mjs').ShippedPackage} ShippedPackage */
 
-/** @type {(wanted: Wanted, facts: PackageFacts, packages: readonly ShippedPackage[], runtime: ElectronRuntime) => Promise<void>} */
-async function makeDesktop({ dist, kinds, level }, facts, packages, runtime) {
+/** @type {(wanted: Wanted, facts: PackageFacts, runtime: ElectronRuntime) => Promise<void>} */
+async function makeDesktop({ dist, kinds, level }, facts, runtime) {
+  const packages = await shippedPackages({ withNatives: true });
   const application = join(dist, `${packageName(facts)}-${process.platform}-${process.arch}`);
   const notices = formatNotices(packages, { hasElectron: true });
   await makeDesktopDirectory(application, { runtime, facts, notices });
@@ -76,8 +75,9 @@ async function makeDesktop({ dist, kinds, level }, facts, packages, runtime) {
   if (kinds.includes('tar')) say(await makeTar(application, level));
 }
 
-/** @type {(wanted: Wanted, facts: PackageFacts, packages: readonly ShippedPackage[]) => Promise<void>} */
-async function makeNpm({ dist }, facts, packages) {
+/** @type {(wanted: Wanted, facts: PackageFacts) => Promise<void>} */
+async function makeNpm({ dist }, facts) {
+  const packages = await shippedPackages({ withNatives: false });
   const notices = formatNotices(packages, { hasElectron: false });
   const file = join(dist, `vitrine-${facts.version}.tgz`);
   const manual = await manualText();

@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join, posix, relative, sep } from 'node:path';
 import { OUT } from '../launch/paths.mjs';
-import { importsOf } from './built-imports.mjs';
+import { namesIn } from './built-imports.mjs';
 import { NATIVE } from './native-packages.mjs';
 
 /** Paths here are below `out`, with `/`. */
@@ -51,7 +51,7 @@ export async function builtFiles(entries, { hasElectron }) {
   const reached = new Set(entries.filter((entry) => there.has(entry)));
   // A set that grows is walked to its end.
   for (const file of reached) {
-    for (const { name } of await importsOf([join(OUT, file)])) {
+    for (const name of namesIn(await readFile(join(OUT, file), 'utf8'))) {
       const path = posix.join(posix.dirname(file), name);
       if (name === MANIFEST || isProvided(name, hasElectron)) continue;
       if (NATIVE.test(name) || name in UNUSED) packages.add(name.replace(/\/package\.json$/, ''));

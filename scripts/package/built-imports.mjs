@@ -1,11 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { parseAst } from 'vite';
-
-/**
- * @typedef {object} BuiltImport
- * @property {string} file that asks
- * @property {string} name as it asks for it
- */
 
 /** @typedef {Record<string, unknown> & { type: string }} Node */
 
@@ -13,20 +6,12 @@ import { parseAst } from 'vite';
 const REQUIRE = /require$/i;
 
 /**
- * All that built files ask for by a name that stands in them: static and dynamic imports, and what is required in minified
- * CommonJS. From their syntax, since texts of other code stand in them too.
+ * All that built code asks for by a name that stands in it: static and dynamic imports, and what is required in minified
+ * CommonJS. From its syntax, since texts of other code stand in it too.
  *
- * @param {readonly string[]} files
- * @returns {Promise<BuiltImport[]>}
+ * @param {string} code of a module or of CommonJS
+ * @returns {string[]} each once
  */
-export async function importsOf(files) {
-  const found = await Promise.all(
-    files.map(async (file) => namesIn(await readFile(file, 'utf8')).map((name) => ({ file, name }))),
-  );
-  return found.flat();
-}
-
-/** @param {string} code of a module or of CommonJS @returns {string[]} each once */
 export function namesIn(code) {
   /** @type {Set<string>} */
   const names = new Set();

@@ -1,11 +1,13 @@
-import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { OUT, ROOT } from '../launch/paths.mjs';
 import { runCaptured } from '../launch/run-captured.mjs';
 import { builtFiles, ENTRIES } from './built-files.mjs';
 import { HARDENED, setFuses } from './fuses.mjs';
 import { nativePackages } from './native-packages.mjs';
-import { packagedJson } from './package-facts.mjs';
+import { factsFiles } from './package-facts.mjs';
 import { writeAsar } from './write-asar.mjs';
 
 /** @typedef {import('./electron-runtime.mjs').ElectronRuntime} ElectronRuntime */
@@ -17,10 +19,6 @@ import { writeAsar } from './write-asar.mjs';
 const LOCALES = ['en-US.pak'];
 /** Of the runtime as it is, and not of a program that was made with it. */
 const LEFT_OUT = ['resources', 'locales', 'electron', 'LICENSE'];
-
-/** What the programs find beside themselves, if they are in a package. */
-const PACKAGED = 'packaged.json';
-const NOTICES = 'notices.txt';
 
 /**
  * The application as a directory that starts wherever it lies.
@@ -43,24 +41,39 @@ export async function makeDesktopDirectory(directory, { runtime, facts, notices 
   await chmod(program, 0o755);
   await setFuses(program, HARDENED);
   await copyFile(join(ROOT, 'LICENSE'), join(directory, 'LICENSE'));
+  await nameLicense(runtime.directory, directory);
   await writeFile(join(directory, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeArchive(join(directory, 'resources/app.asar'), facts, notices);
 }
 
+/** The official runtime has its license under the name that ours has here. @type {(runtime: string, directory: string) => Promise<void>} */
+async function nameLicense(runtime, directory) {
+  const license = join(runtime, 'LICENSE');
+  if (existsSync(license)) await copyFile(license, join(directory, 'LICENSE.electron.txt'));
+}
+
 /** @type {(archive: string, facts: PackageFacts, notices: string) => Promise<void>} */
 async function writeArchive(archive, facts, notices) {
-  const natives = await nativePackages();
+  const stripped = await mkdtemp(join(tmpdir(), 'vitrine-natives-'));
+  try {
+    // Before the archive names their sizes and hashes.
+    const natives = await Promise.all((await nativePackages()).map((native) => strip(native, stripped)));
+    await writeContents(archive, natives, facts, notices);
+  } finally {
+    await rm(stripped, { recursive: true, force: true });
+  }
+}
+
+/** @type {(archive: string, natives: readonly NativePackage[], facts: PackageFacts, notices: string) => Promise<void>} */
+async function writeContents(archive, natives, facts, notices) {
   const built = await builtFiles(ENTRIES.desktop, { hasElectron: true });
   if (built.missing.length > 0) throw new Error(built.missing.join('\n'));
   await writeAsar(archive, [
     { path: 'package.json', from: manifestOf(facts) },
     ...built.files.map((file) => ({ path: `out/${file}`, from: join(OUT, file) })),
-    { path: `out/${PACKAGED}`, from: packagedJson(facts) },
-    { path: `out/${NOTICES}`, from: Buffer.from(notices) },
+    ...factsFiles(facts, notices),
     ...natives.flatMap(filesOf),
   ]);
-  const unpacked = natives.flatMap(filesOf).filter((file) => file.unpacked);
-  for (const { path } of unpacked) await strip(join(`${archive}.unpacked`, path));
 }
 
 /** @param {PackageFacts} facts */
@@ -79,18 +92,19 @@ function filesOf({ name, directory, files }) {
   }));
 }
 
-/** A library needs its names for debugging no more than we do; where there is no tool for it, it is larger. @param {string} file */
-async function strip(file) {
-  await chmod(file, 0o644);
-  if (process.platform === 'linux') await runCaptured('strip', ['--strip-unneeded', file]);
-}
-
-/** What a directory says of itself, read back. @param {string} directory */
-export async function readManifest(directory) {
-  const archive = await readFile(join(directory, 'resources/app.asar'));
-  const size = archive.readUInt32LE(12);
-  const { files } = JSON.parse(archive.subarray(16, 16 + size).toString());
-  const { offset, size: length } = files['package.json'];
-  const start = 8 + archive.readUInt32LE(4) + Number(offset);
-  return JSON.parse(archive.subarray(start, start + length).toString());
+/**
+ * A copy without the names for debugging, which nobody here reads; where there is no tool for it, it is larger.
+ *
+ * @type {(native: NativePackage, directory: string) => Promise<NativePackage>}
+ */
+async function strip(native, directory) {
+  const place = join(directory, native.name);
+  await mkdir(place, { recursive: true });
+  for (const file of native.files) {
+    const copy = join(place, file);
+    await copyFile(join(native.directory, file), copy);
+    await chmod(copy, 0o644);
+    if (file.endsWith('.node')) await runCaptured('strip', ['--strip-unneeded', copy]);
+  }
+  return { ...native, directory: place };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { OUT, ROOT } from '../launch/paths.mjs';
 import { runCaptured } from '../launch/run-captured.mjs';
 import { builtFiles, ENTRIES } from './built-files.mjs';
-import { packagedJson } from './package-facts.mjs';
+import { factsFiles } from './package-facts.mjs';
 
 /** @typedef {import('./package-facts.mjs').PackageFacts} PackageFacts */
 
@@ -30,8 +30,7 @@ export async function makeNpmPackage(file, { work, facts, notices, manual }) {
   }
   await cp(join(ROOT, 'LICENSE'), join(work, 'LICENSE'));
   await writeFile(join(work, 'vitrine.1'), manual);
-  await writeFile(join(work, 'out/packaged.json'), packagedJson(facts));
-  await writeFile(join(work, 'out/notices.txt'), notices);
+  for (const { path, from } of factsFiles(facts, notices)) await writeFile(join(work, path), from);
   await writeFile(join(work, 'README.md'), README);
   await writeFile(join(work, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const { ok, output } = await runCaptured('npm', [

@@ -44,9 +44,17 @@ function git(...args) {
   return runCaptured('git', args, { cwd: ROOT });
 }
 
-/** What the programs read of it: `src/core/shell/about.ts`. @param {PackageFacts} facts */
-export function packagedJson({ version, commit, unreleasable }) {
-  return Buffer.from(`${JSON.stringify({ version, commit, unreleasable }, null, 2)}\n`);
+/**
+ * What the programs of a package find beside themselves (`src/core/shell/about.ts`), by paths in the package.
+ *
+ * @type {(facts: PackageFacts, notices: string) => { path: string, from: Buffer }[]}
+ */
+export function factsFiles({ version, commit, unreleasable }, notices) {
+  const packaged = JSON.stringify({ version, commit, unreleasable }, null, 2);
+  return [
+    { path: 'out/packaged.json', from: Buffer.from(`${packaged}\n`) },
+    { path: 'out/notices.txt', from: Buffer.from(notices) },
+  ];
 }
 
 /** How its files are called. @param {PackageFacts} facts */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runCaptured } from '../launch/run-captured.mjs';
 import { controlOf, debianVersion } from './deb.mjs';
 import { formatNotices } from './notices.mjs';
-import { packagedJson, packageName } from './package-facts.mjs';
+import { factsFiles, packageName } from './package-facts.mjs';
 import { refusals } from './release.mjs';
 import { formatSbom } from './sbom.mjs';
 
@@ -28,7 +28,8 @@ const PACKAGES = [
 describe('a package that may not be given away', () => {
   it('says so in its name, in its manifests, and to whoever publishes it', () => {
     expect(packageName(TRIAL)).toBe('vitrine-1.2.0-unreleasable');
-    expect(JSON.parse(packagedJson(TRIAL).toString())).toMatchObject({ unreleasable: TRIAL.unreleasable });
+    const [packaged] = factsFiles(TRIAL, '');
+    expect(JSON.parse(`${packaged?.from}`)).toMatchObject({ unreleasable: TRIAL.unreleasable });
     expect(controlOf(TRIAL, 1)).toContain('\nX-Unreleasable: It was made with another Electron.\n');
     expect(refusals(TRIAL)).toEqual(['Not for release: It was made with another Electron.']);
   });

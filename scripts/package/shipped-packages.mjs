@@ -16,10 +16,13 @@ import { nativePackages } from './native-packages.mjs';
 
 const TEXT = /^(licen[cs]e|notice|copying)([-._].*)?$/i;
 
-/** @returns {Promise<ShippedPackage[]>} sorted, each once */
-export async function shippedPackages() {
+/**
+ * @param {{ withNatives: boolean }} wanted without them, where npm installs them beside it as packages of their own
+ * @returns {Promise<ShippedPackage[]>} sorted, each once
+ */
+export async function shippedPackages({ withNatives }) {
   const lists = await Promise.all(['programs', 'window'].map(readList));
-  const natives = await nativePackages();
+  const natives = withNatives ? await nativePackages() : [];
   const places = [...lists.flat(), ...natives.map(({ directory }) => directory)];
   const packages = await Promise.all(places.map(read));
   const byName = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]));

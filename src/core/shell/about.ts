@@ -4,7 +4,6 @@ import path from 'node:path';
 import { z } from 'zod';
 import { APP_VERSION } from '#command-line/version.ts';
 import type { AboutApp } from '#contract/index.ts';
-
 import type { OutputFiles } from './assets.ts';
 
 /** Beside the programs, where they were packed. */
