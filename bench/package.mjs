@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OUT, ROOT } from '../scripts/launch/paths.mjs';
 import { findElectronRuntime } from '../scripts/package/electron-runtime.mjs';
-import { findDisplay } from '../scripts/runtime/find-display.mjs';
-import { findElectron } from '../scripts/runtime/find-electron.mjs';
 import { ratio, spread, words } from './lib/figures.mjs';
-import { startOf } from './lib/start-window.mjs';
+import { startInTurns, withElectron } from './lib/start-window.mjs';
 
 /*
  * What is packaged: how large it is, how long it takes to make, and how soon its window can be used, from the start of its
@@ -23,15 +21,13 @@ const GOALS = { deb: 140, tarball: 2, installed: 410, npx: 230, startUp: 1.5 };
 /** @typedef {import('./lib/start-window.mjs').Start} Start */
 
 const run = promisify(execFile);
-const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
-const [electron, display] = [await findElectron(), await findDisplay()];
-try {
-  if ('missing' in electron) throw new Error(`There is no Electron to measure: ${electron.missing}.`);
-  if ('missing' in display) throw new Error(`There is no display to measure on: ${display.missing}.`);
-  Object.assign(process.env, display.environment);
+
+await withElectron(async (lent) => {
+  const { directory } = lent;
   const dist = join(directory, 'dist');
-  const seconds = await secondsToMake(dist);
+  const seconds = await secondsToMake(dist, join(directory, 'quick'));
   const application = await one(dist, `-${process.platform}-${process.arch}`);
+  const packaged = { executable: join(application, 'vitrine'), program: [] };
   const results = {
     processor: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
@@ -42,32 +38,29 @@ try {
       deb: (await stat(await one(dist, '.deb'))).size / MEGABYTE,
       tar: (await stat(await one(dist, '.tar.gz'))).size / MEGABYTE,
       tarball: (await stat(await one(dist, '.tgz'))).size / MEGABYTE,
-      npx: (await bytesOfNpx(await one(dist, '.tgz'))) / MEBIBYTE,
+      npx: (await bytesOfNpx(await one(dist, '.tgz'), join(directory, 'npx'))) / MEBIBYTE,
     },
     parts: {
       window: (await bytesZipped('renderer')) / MEGABYTE,
       parquet: (await bytesZipped('parquet/parquet_wasm_bg.wasm')) / MEGABYTE,
     },
-    ...(await measure(electron.path, join(application, 'vitrine'))),
+    ...(await startInTurns(ROUNDS, lent, packaged)),
   };
   const page = pageOf(results);
   await writeFile(join(ROOT, 'bench/results/package.md'), page);
   await writeFile(join(ROOT, 'bench/results/package.json'), `${JSON.stringify(results, null, 2)}\n`);
   process.stdout.write(page);
-} finally {
-  if ('close' in display) await display.close();
-  await rm(directory, { recursive: true, force: true, maxRetries: 5 });
-}
+});
 
-/** All of it, as it is given away; and quickly, as it is tried. @param {string} dist */
-async function secondsToMake(dist) {
+/** All of it, as it is given away; and quickly, as it is tried. @type {(dist: string, other: string) => Promise<{ all: number, quick: number }>} */
+async function secondsToMake(dist, other) {
   const make = async (/** @type {readonly string[]} */ args) => {
     const begun = performance.now();
     await run(process.execPath, [join(ROOT, 'scripts/package.mjs'), ...args], { cwd: ROOT });
     return (performance.now() - begun) / 1000;
   };
   const all = await make([`--dist=${dist}`]);
-  const quick = await make(['deb', 'npm', '--level=1', `--dist=${join(directory, 'quick')}`]);
+  const quick = await make(['deb', 'npm', '--level=1', `--dist=${other}`]);
   return { all, quick };
 }
 
@@ -91,26 +84,10 @@ async function bytesZipped(path) {
   return stdout.length;
 }
 
-/** @param {string} tarball */
-async function bytesOfNpx(tarball) {
-  const folder = join(directory, 'npx');
+/** @type {(tarball: string, folder: string) => Promise<number>} */
+async function bytesOfNpx(tarball, folder) {
   await run('npm', ['install', '--silent', '--no-save', `--prefix=${folder}`, tarball]);
   return bytesBelow(folder);
-}
-
-/** Each round has both in turn, so that a neighbour on this machine is in the way of both. @type {(electron: string, packaged: string) => Promise<{ vitrine: Start[], empty: Start[] }>} */
-async function measure(electron, packaged) {
-  /** @type {Start[]} */
-  const vitrine = [];
-  /** @type {Start[]} */
-  const empty = [];
-  const window = join(import.meta.dirname, 'servers/empty-window');
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const data = join(directory, String(round));
-    empty.push(await startOf(electron, { program: [window], data: `${data}-empty`, button: 'Ready' }));
-    vitrine.push(await startOf(packaged, { program: [], data, button: 'Open sample catalog' }));
-  }
-  return { vitrine, empty };
 }
 
 /** @typedef {{ installed: number, deb: number, tar: number, tarball: number, npx: number }} Sizes */

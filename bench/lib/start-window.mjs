@@ -1,22 +1,67 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { findDisplay } from '../../scripts/runtime/find-display.mjs';
+import { findElectron } from '../../scripts/runtime/find-electron.mjs';
 import { childrenOf, memoryOf } from './processes.mjs';
 
 /*
- * One start of a window of Electron, from the start of its process until its first button can be pressed.
+ * Starts of a window of Electron, from the start of its process until its first button can be pressed.
  */
 
 /** @typedef {{ usable: number, memory: number }} Start milliseconds and megabytes */
 /** @typedef {{ program: readonly string[], data: string, button: string }} Program `program` is empty where it is part of the executable */
 
 /**
+ * Lends an Electron, a display to use it on, and a directory for what is made meanwhile.
+ *
+ * @param {(lent: { electron: string, directory: string }) => Promise<void>} use
+ */
+export async function withElectron(use) {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+  const [electron, display] = [await findElectron(), await findDisplay()];
+  try {
+    if ('missing' in electron) throw new Error(`There is no Electron to measure: ${electron.missing}.`);
+    if ('missing' in display) throw new Error(`There is no display to measure on: ${display.missing}.`);
+    Object.assign(process.env, display.environment);
+    await use({ electron: electron.path, directory });
+  } finally {
+    if ('close' in display) await display.close();
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Starts Vitrine and a window with one button, each time with new data. Each round has both in turn, so that a neighbour on
+ * this machine is in the way of both.
+ *
+ * @param {number} rounds
+ * @param {{ electron: string, directory: string }} lent
+ * @param {{ executable: string, program: readonly string[] }} vitrine
+ */
+export async function startInTurns(rounds, { electron, directory }, { executable, program }) {
+  /** @type {Start[]} */
+  const vitrine = [];
+  /** @type {Start[]} */
+  const empty = [];
+  const window = join(import.meta.dirname, '../servers/empty-window');
+  for (let round = 0; round < rounds; round += 1) {
+    const data = join(directory, String(round));
+    empty.push(await startOf(electron, { program: [window], data: `${data}-empty`, button: 'Ready' }));
+    vitrine.push(await startOf(executable, { program, data, button: 'Open sample catalog' }));
+  }
+  return { vitrine, empty };
+}
+
+/**
  * Playwright now and then attaches in the moment in which a window is made, and waits in vain: then nothing was measured.
  *
  * @param {string} executable @param {Program} program @returns {Promise<Start>}
  */
-export async function startOf(executable, program, triesLeft = 6) {
+async function startOf(executable, program, triesLeft = 6) {
   try {
     return await start(executable, program);
   } catch (problem) {

@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCaptured } from '../launch/run-captured.mjs';
 import { WINDOW_PACKAGES } from '../runtime/system-packages.mjs';
@@ -26,15 +26,14 @@ export async function makeDeb(file, { root, facts, level }) {
   await writeFile(join(root, 'DEBIAN/control'), controlOf(facts, await kilobytesBelow(root)), {
     mode: 0o644,
   });
-  const compression = ['-Zzstd', `-z${level}`, ...(level > 9 ? ['--threads-max=0'] : [])];
   const { ok, output } = await runCaptured('dpkg-deb', [
     '--root-owner-group',
-    ...compression,
+    '-Zzstd',
+    `-z${level}`,
     '--build',
     root,
     file,
   ]);
-  await rm(join(root, 'DEBIAN'), { recursive: true, force: true });
   if (!ok) throw new Error(`dpkg-deb made no package.\n${output}`);
 }
 

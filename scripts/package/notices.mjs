@@ -1,6 +1,6 @@
 /** @typedef {import('./shipped-packages.mjs').ShippedPackage} ShippedPackage */
 
-const LINE = '-'.repeat(80);
+const LINE = '-'.repeat(72);
 
 /**
  * The third-party notices as one text: every package that is inside, by its license text, since most share a few.
@@ -19,12 +19,13 @@ export function formatNotices(packages, { hasElectron }) {
   return `${[HEAD, ...(hasElectron ? [ELECTRON] : []), ...parts].join(`\n\n${LINE}\n\n`)}\n`;
 }
 
-const HEAD =
-  'Vitrine contains the packages below. Each is named with its license, and followed by the text of it.';
-const ELECTRON =
-  'Electron, and Chromium and Node in it: see LICENSE.electron.txt and LICENSES.chromium.html beside the program.';
-const WITHOUT_TEXT =
-  'The package has no text of its license; the name above is that of the SPDX license list.';
+/** As narrow as the texts that follow. */
+const HEAD = `Vitrine contains the packages below. Each is named with its license, and
+followed by the text of it.`;
+const ELECTRON = `Electron, and Chromium and Node in it: see LICENSE.electron.txt and
+LICENSES.chromium.html beside the program.`;
+const WITHOUT_TEXT = `The package has no text of its license; the name above is that of the
+SPDX license list.`;
 
 /** @param {ShippedPackage} one */
 function nameOf({ name, version, license }) {
