@@ -19,8 +19,9 @@ const STILL = 700;
 /** Another page in the same frame. */
 const SHARE_OF_A_PAGE = 0.01;
 const DATA = '.local/share/vitrine';
-/** What of it a start writes anew: Chromium’s own, and who has it open. */
-const OF_A_START = /^(window\/|windows\.json(\.bak)?$|vitrine\.lock$)/;
+/** What of it a start writes anew: Chromium’s own, what servers can do, the windows, and who has it open. */
+const OF_A_START =
+  /^(window\/|(capabilities|windows)\.json(\.bak)?$|vitrine\.lock$|server\/catalog\/lock\.mdb$)/;
 
 let root: DebianRoot;
 let display: SeenDisplay;
