@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { WebSocket } from 'ws';
 import type { AppRouter } from '#core/router/router.ts';
 import type { AssetTable } from '#core/shell/assets.ts';
 import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
@@ -25,6 +27,9 @@ export interface WindowServerOptions {
   readonly onCodeUsed?: TokenExchangeOptions['onUsed'];
   readonly port: number;
 }
+
+/** The code of the protocol for a server that ends. */
+const GOING_AWAY = 1001;
 
 /** A page loads its files over a few; each file takes a moment. */
 const MAX_UNTRUSTED = 200;
@@ -60,11 +65,22 @@ export async function startWindowServer({
   return {
     port: bound,
     async close() {
-      for (const client of sockets.clients) client.terminate();
+      await Promise.all([...sockets.clients].map(hangUp));
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+const ANSWERED_WITHIN = 1000;
+
+/** The last words of a window may still be on their way: they come before its answer to this, unless it is gone or hangs. */
+async function hangUp(client: WebSocket): Promise<void> {
+  const timer = setTimeout(() => client.terminate(), ANSWERED_WITHIN);
+  const closed = client.readyState === client.CLOSED ? undefined : once(client, 'close');
+  client.close(GOING_AWAY);
+  await closed;
+  clearTimeout(timer);
 }
 
 /** SECURITY: nobody holds a socket by a body that nobody reads. */

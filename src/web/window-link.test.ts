@@ -104,3 +104,14 @@ describe('what a page gives up', () => {
     expect(isAborted('of another page')).toBe(false);
   });
 });
+
+it('what a page said before the host ends is still heard, and a page that hangs holds nobody up', async () => {
+  const ending = await startTestWindowServer(router as unknown as AppRouter);
+  const hanging = await openWindowLink<typeof router>(ending);
+  hanging.websocket.pause();
+  const leaving = await openWindowLink<typeof router>(ending);
+  leaving.client.rows.count({ ...table, filter: 'last words' }).catch(() => {});
+  await new Promise((resolve) => leaving.websocket.ping(undefined, undefined, resolve));
+  await ending.end();
+  expect(signals.has('last words')).toBe(true);
+});
