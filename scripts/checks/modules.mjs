@@ -13,6 +13,9 @@
  * @property {readonly string[]} [testRooms] rooms that its tests may see besides
  */
 
+const DEFINITIONS = ['src/contract', 'src/protocol', 'src/plan', 'src/batch'];
+const ENGINE = ['src/engine', 'src/engine/host'];
+
 /** @type {readonly Room[]} */
 export const ROOMS = [
   {
@@ -48,6 +51,13 @@ export const ROOMS = [
     packages: {},
   },
   {
+    folder: 'src/lance-format',
+    rooms: ['src/protocol'],
+    node: true,
+    packages: {},
+    testRooms: ['src/server'],
+  },
+  {
     folder: 'src/loopback',
     rooms: [],
     node: true,
@@ -61,7 +71,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/core',
-    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/loopback', 'src/command-line'],
+    rooms: [...DEFINITIONS, 'src/lance-format', 'src/loopback', 'src/command-line'],
     onlyFiles: { 'src/command-line': ['src/command-line/version.ts'] },
     node: true,
     packages: {
@@ -97,11 +107,11 @@ export const ROOMS = [
         'the table engine; its client is also the official one, which the local server has to please',
       'apache-arrow': 'rows and schemas in the only form that the engine takes; a version that it works with',
     },
-    testRooms: ['src/server', 'src/core', 'src/engine/host'],
+    testRooms: ['src/server', 'src/core', 'src/engine/host', 'src/lance-format'],
   },
   {
     folder: 'src/server',
-    rooms: ['src/protocol', 'src/loopback', 'src/command-line', 'src/engine', 'src/engine/host'],
+    rooms: ['src/protocol', 'src/lance-format', 'src/loopback', 'src/command-line', ...ENGINE],
     onlyFiles: { 'src/engine': ['src/engine/calls.ts', 'src/engine/electron-port.ts'] },
     node: true,
     packages: {

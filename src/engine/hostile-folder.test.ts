@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { connect } from '@lancedb/lancedb';
 import { describe, expect, it } from 'vitest';
-import { manifestPath } from '../server/lance-format/testing/table-directory.ts';
-import { smallManifest } from '../server/lance-format/testing/write-wire.ts';
+import { manifestPath } from '../lance-format/testing/table-directory.ts';
+import { smallManifest } from '../lance-format/testing/write-wire.ts';
 import { serveWithRows } from '../server/testing/serve-with-rows.ts';
 import { temporaryDirectory } from '../server/testing/temporary-directory.ts';
 

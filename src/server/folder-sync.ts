@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type FoundLanceTable, findTables } from '#lance-format/find-tables.ts';
 import type { Id } from '#protocol/index.ts';
 import type { LocalCatalog } from './catalog/catalog.ts';
 import type { CatalogPage } from './catalog/read-page.ts';
 import type { CatalogWriter } from './catalog/writer.ts';
-import { type FoundLanceTable, findTables } from './lance-format/find-tables.ts';
 import { StartError } from './start-error.ts';
 
 /** A folder of tables that the user opened: its tables and directories stand in the catalog, which lies elsewhere. */

@@ -1,8 +1,8 @@
+import { openLanceTable } from '#lance-format/lance-table.ts';
 import type { Id } from '#protocol/index.ts';
 import type { FoundTable } from '../catalog/find-table.ts';
 import { tagNotFound } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { openLanceTable } from '../lance-format/lance-table.ts';
 import { askEngine } from '../rows/ask-engine.ts';
 import { withTableContext } from '../rows/readable-files.ts';
 import type { RowStorage } from '../rows/row-storage.ts';

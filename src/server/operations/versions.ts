@@ -1,10 +1,10 @@
+import { openLanceTable } from '#lance-format/lance-table.ts';
 import type { Id } from '#protocol/index.ts';
 import { type FoundTable, requireVersion } from '../catalog/find-table.ts';
 import { readVersion, versionKey } from '../catalog/keys.ts';
 import type { VersionPageRequest } from '../catalog/reader.ts';
 import { CatalogRejection, naming, noVersionYet, versionNotFound } from '../catalog/refusals.ts';
 import { INVALID_STATE } from '../http/api-failure.ts';
-import { openLanceTable } from '../lance-format/lance-table.ts';
 import { withTableContext } from '../rows/readable-files.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { ensureTableData, ownDirectory } from '../rows/table-rows.ts';

@@ -1,8 +1,8 @@
+import { openLanceTable } from '#lance-format/lance-table.ts';
 import type { Id, JsonArrowSchema } from '#protocol/index.ts';
 import { type FoundTable, requireVersion } from '../catalog/find-table.ts';
 import type { CatalogVersion, TextMap } from '../catalog/records.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
-import { openLanceTable } from '../lance-format/lance-table.ts';
 import { checkVersions, withTableContext } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
 import { hasRows, ownDirectory } from './table-rows.ts';

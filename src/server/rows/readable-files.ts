@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { linksBelow } from '#lance-format/directory-links.ts';
+import { LanceFileError } from '#lance-format/file-bytes.ts';
+import { basePathsOfManifest, type ManifestFacts } from '#lance-format/manifest-file.ts';
+import { manifestsOf, versionsTakenForLatest } from '#lance-format/version-files.ts';
 import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
 import { INVALID_INPUT, INVALID_STATE, PERMISSION_DENIED } from '../http/api-failure.ts';
-import { linksBelow } from '../lance-format/directory-links.ts';
-import { LanceFileError } from '../lance-format/file-bytes.ts';
-import { basePathsOfManifest, type ManifestFacts } from '../lance-format/manifest-file.ts';
-import { manifestsOf, versionsTakenForLatest } from '../lance-format/version-files.ts';
 import { type AllowedDirectories, isReallyWithin, localPathOf } from './allowed-directories.ts';
 import type { RowStorage } from './row-storage.ts';
 

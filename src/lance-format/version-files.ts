@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestName, readManifestName, UINT64_MAX } from '#protocol/index.ts';
-import { type FileFacts, fileStat, readEnd, reading, rememberedFiles } from './file-bytes.ts';
+import { FILES_ON_DISK, type FileFacts, rememberedFiles, type TableFiles } from './file-bytes.ts';
 import type { ManifestFacts } from './manifest-file.ts';
 
 /** What makes a directory a table. */
@@ -14,7 +13,7 @@ export const VERSIONS_DIRECTORY = '_versions';
 export async function versionsTakenForLatest(directory: string): Promise<readonly bigint[]> {
   const path = join(directory, VERSIONS_DIRECTORY);
   const newest = new Map<number, VersionMark>();
-  for (const name of (await reading(path, () => readdir(path))) ?? []) {
+  for (const name of (await FILES_ON_DISK.names(path)) ?? []) {
     const mark = readMark(name);
     if (mark === undefined) continue;
     const before = newest.get(name.length);
@@ -31,20 +30,24 @@ const MAX_HINT_BYTES = 4096;
 const MAX_HINTS = 5_000;
 
 async function hintedVersion(directory: string): Promise<bigint | undefined> {
-  const facts = await fileStat(join(directory, VERSIONS_DIRECTORY, HINT));
+  const facts = await FILES_ON_DISK.stat(join(directory, VERSIONS_DIRECTORY, HINT));
   return facts && versionInHint(facts);
 }
 
 const versionInHint = rememberedFiles(MAX_HINTS, async (facts: FileFacts) => {
-  const bytes = await readEnd(facts, MAX_HINT_BYTES);
+  const bytes = await facts.readEnd(MAX_HINT_BYTES);
   const digits = bytes && /"version"\s*:\s*(\d{1,20})\b/.exec(Buffer.from(bytes).toString())?.[1];
   return digits === undefined ? undefined : BigInt(digits);
 });
 
+export interface FilesOfTable {
+  readonly files: TableFiles;
+  readonly directory: string;
+}
+
 /** Of every version that has a manifest, in no order. */
-export async function marksIn(directory: string): Promise<readonly VersionMark[]> {
-  const path = join(directory, VERSIONS_DIRECTORY);
-  const names = (await reading(path, () => readdir(path))) ?? [];
+export async function marksIn({ files, directory }: FilesOfTable): Promise<readonly VersionMark[]> {
+  const names = (await files.names(files.join(directory, VERSIONS_DIRECTORY))) ?? [];
   const marks = new Set<VersionMark>();
   for (const name of names) {
     const mark = readMark(name);
@@ -55,14 +58,18 @@ export async function marksIn(directory: string): Promise<readonly VersionMark[]
 
 /** Of every file that may be taken for the manifest of the version: a directory may have both naming schemes. */
 export async function manifestsOf(directory: string, version: bigint): Promise<readonly ManifestFacts[]> {
-  const found = await Promise.all(manifestNamesOf(version).map((name) => fileStat(join(directory, name))));
+  const names = manifestNamesOf(version);
+  const found = await Promise.all(names.map((name) => FILES_ON_DISK.stat(join(directory, name))));
   return found.flatMap((facts) => (facts === undefined ? [] : [{ ...facts, version }]));
 }
 
 /** Undefined where there is no such version. */
-export async function manifestOf(directory: string, version: bigint): Promise<ManifestFacts | undefined> {
+export async function manifestOf(
+  { files, directory }: FilesOfTable,
+  version: bigint,
+): Promise<ManifestFacts | undefined> {
   for (const name of manifestNamesOf(version)) {
-    const facts = await fileStat(join(directory, name));
+    const facts = await files.stat(files.join(directory, name));
     if (facts !== undefined) return { ...facts, version };
   }
   return undefined;

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { LanceFileError } from './file-bytes.ts';
-import { tagsIn } from './lance-table.ts';
+import { openLanceTable } from './lance-table.ts';
 import { directoryWith } from './testing/table-directory.ts';
 
 it('has every tag by its name, with every digit', async () => {
@@ -14,7 +14,7 @@ it('has every tag by its name, with every digit', async () => {
     '_refs/tags/__proto__.json': '{"version": 4, "manifestSize": 4}',
     '_refs/tags/notes.txt': 'no tag',
   });
-  expect([...(await tagsIn(directory))]).toEqual([
+  expect([...(await openLanceTable(directory).tags())]).toEqual([
     ['ü', { version: 2n, manifestSize: 1n }],
     ['100%', { version: 3n, manifestSize: 0n }],
     ['__proto__', { version: 4n, manifestSize: 4n }],
@@ -26,7 +26,7 @@ it('says of a tag on a branch which one it is on', async () => {
   const directory = await directoryWith({
     '_refs/tags/v1.json': '{"branch": "dev", "version": 3, "manifestSize": 520}',
   });
-  expect(await tagsIn(directory)).toEqual(
+  expect(await openLanceTable(directory).tags()).toEqual(
     new Map([['v1', { version: 3n, manifestSize: 520n, branch: 'dev' }]]),
   );
 });
@@ -41,13 +41,13 @@ it.each([
   [' '.repeat(70_000), 'is too large'],
 ])('names a file that is none', async (text, words) => {
   const directory = await directoryWith({ '_refs/tags/v1.json': text });
-  await expect(tagsIn(directory)).rejects.toThrow(LanceFileError);
-  await expect(tagsIn(directory)).rejects.toThrow(join('tags', 'v1.json'));
-  await expect(tagsIn(directory)).rejects.toThrow(words);
+  await expect(openLanceTable(directory).tags()).rejects.toThrow(LanceFileError);
+  await expect(openLanceTable(directory).tags()).rejects.toThrow(join('tags', 'v1.json'));
+  await expect(openLanceTable(directory).tags()).rejects.toThrow(words);
 });
 
 it('names what is no file at all', async () => {
   const directory = await temporaryDirectory();
   await mkdir(join(directory, '_refs/tags/v1.json'), { recursive: true });
-  await expect(tagsIn(directory)).rejects.toThrow('is no file');
+  await expect(openLanceTable(directory).tags()).rejects.toThrow('is no file');
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { LanceFileError } from './file-bytes.ts';
 import { openLanceTable } from './lance-table.ts';
 import { directoryWith, manifestPath } from './testing/table-directory.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 
 /** Puts files where they belong, below a directory that is gone after the test. */
 export async function directoryWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {

@@ -3,7 +3,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { LanceFileError } from './file-bytes.ts';
 import { openLanceTable } from './lance-table.ts';
 import { directoryWith, manifestPath } from './testing/table-directory.ts';

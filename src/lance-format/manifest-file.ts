@@ -1,4 +1,4 @@
-import { type FileFacts, LanceFileError, readEnd, reading, rememberedFiles } from './file-bytes.ts';
+import { type FileFacts, LanceFileError, reading, rememberedFiles } from './file-bytes.ts';
 import { readManifest } from './manifest-message.ts';
 import {
   bytesOf,
@@ -43,7 +43,7 @@ export const basePathsOfManifest = rememberedFiles(MAX_BASE_PATHS, (facts: Manif
 /** When the version was made, or its file where it does not say so; undefined where that went away. */
 export const timeOfVersion = rememberedFiles(MAX_TIMES, (facts: ManifestFacts) =>
   reading(facts.path, async () => {
-    const end = await readEnd(facts, END_BYTES);
+    const end = await facts.readEnd(END_BYTES);
     if (end === undefined) return undefined;
     const message = messageIn(end, facts.size);
     const time = message === undefined ? await timeOfLarge(facts, end) : timeOfManifest(message);
@@ -60,7 +60,7 @@ async function timeOfLarge(facts: ManifestFacts, end: Uint8Array): Promise<bigin
 
 async function readMessage(facts: ManifestFacts): Promise<Uint8Array | undefined> {
   if (facts.size > MAX_BYTES) throw new LanceFileError(facts.path, 'is larger than a manifest may be.');
-  const bytes = await readEnd(facts, facts.size);
+  const bytes = await facts.readEnd(facts.size);
   return bytes && messageIn(bytes, facts.size);
 }
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { findTables } from './find-tables.ts';
 import { directoryWith } from './testing/table-directory.ts';
 

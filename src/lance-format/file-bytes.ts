@@ -1,5 +1,6 @@
 import type { BigIntStats } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MalformedBytes } from './protobuf.ts';
 
 /** A file of a table that is not what it should be, or not there. The message names it and is for the user. */
@@ -22,14 +23,35 @@ export interface FileFacts {
   readonly modifiedMillis: bigint;
   /** SECURITY: nobody but the system sets this time, so that what was read before is not taken for what is there now. */
   readonly changed: bigint;
+  /** Its last bytes, no more than that; undefined where it went away meanwhile. */
+  readEnd(most: number): Promise<Uint8Array | undefined>;
 }
 
-/** Undefined where there is none. */
-export async function fileStat(path: string): Promise<FileFacts | undefined> {
+/** Where the files of tables are. */
+export interface TableFiles {
+  /** Undefined where there is none. */
+  stat(path: string): Promise<FileFacts | undefined>;
+  /** What is in a directory; undefined where there is none. */
+  names(path: string): Promise<readonly string[] | undefined>;
+  join(...parts: readonly string[]): string;
+  /** Every file that is read costs a request, so that a version is as old as its file. */
+  readonly areFar: boolean;
+}
+
+export const FILES_ON_DISK: TableFiles = {
+  stat: fileStat,
+  names: (path) => reading(path, () => readdir(path)),
+  join,
+  areFar: false,
+};
+
+async function fileStat(path: string): Promise<FileFacts | undefined> {
   const found = await reading(path, () => stat(path, { bigint: true }));
   // SECURITY: to open a pipe is to wait for whoever writes to it.
   if (found !== undefined && !found.isFile()) throw new LanceFileError(path, 'is no file.');
-  return found && { path, ...factsIn(found) };
+  if (found === undefined) return undefined;
+  const facts = factsIn(found);
+  return { path, ...facts, readEnd: (most) => readEnd(path, facts.size, most) };
 }
 
 function factsIn({ ino, mtimeNs, mtimeMs, ctimeNs, size }: BigIntStats) {
@@ -37,8 +59,7 @@ function factsIn({ ino, mtimeNs, mtimeMs, ctimeNs, size }: BigIntStats) {
   return { size: Number(size), etag, modifiedMillis: mtimeMs, changed: ctimeNs };
 }
 
-/** The last bytes of a file, no more than that; undefined where it went away meanwhile. */
-export function readEnd({ path, size }: FileFacts, most: number): Promise<Uint8Array | undefined> {
+function readEnd(path: string, size: number, most: number): Promise<Uint8Array | undefined> {
   const length = Math.min(size, most);
   return reading(path, async () => {
     const file = await open(path);

@@ -1,11 +1,16 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseJson } from '#protocol/index.ts';
 import { tagContents } from '#protocol/operations/tags.ts';
-import { fileStat, inGroups, LanceFileError, readEnd, reading } from './file-bytes.ts';
+import { FILES_ON_DISK, inGroups, LanceFileError, type TableFiles } from './file-bytes.ts';
 import { detailOfManifest, type ManifestFacts, timeOfVersion } from './manifest-file.ts';
 import type { LanceDetail } from './manifest-message.ts';
-import { manifestOf, markOf, marksIn, type VersionMark, versionOf } from './version-files.ts';
+import {
+  type FilesOfTable,
+  manifestOf,
+  markOf,
+  marksIn,
+  type VersionMark,
+  versionOf,
+} from './version-files.ts';
 
 /*
  * A table as its own files tell it, without the table engine: at once, and on every platform.
@@ -43,32 +48,33 @@ export interface LanceTable {
   tags(): Promise<ReadonlyMap<string, LanceTag>>;
 }
 
-export function openLanceTable(directory: string): LanceTable {
+export function openLanceTable(directory: string, files: TableFiles = FILES_ON_DISK): LanceTable {
+  const place = { directory, files };
   return {
-    latest: () => latestVersion(directory),
-    find: (version) => findVersion(directory, version),
-    list: (request) => listVersions(directory, request),
-    detail: (version) => detailOf(directory, version),
-    tags: () => tagsIn(directory),
+    latest: () => latestVersion(place),
+    find: (version) => findVersion(place, version),
+    list: (request) => listVersions(place, request),
+    detail: (version) => detailOf(place, version),
+    tags: () => tagsIn(place),
   };
 }
 
-async function latestVersion(directory: string): Promise<LanceVersion | undefined> {
+async function latestVersion(place: FilesOfTable): Promise<LanceVersion | undefined> {
   let latest: VersionMark | undefined;
-  for (const mark of await marksIn(directory)) {
+  for (const mark of await marksIn(place)) {
     if (latest === undefined || mark < latest) latest = mark;
   }
-  return latest === undefined ? undefined : findVersion(directory, versionOf(latest));
+  return latest === undefined ? undefined : findVersion(place, versionOf(latest));
 }
 
 async function listVersions(
-  directory: string,
+  place: FilesOfTable,
   { after, limit, isDescending }: VersionsRequest,
 ): Promise<VersionsPage> {
-  const marks = (await marksIn(directory)).filter(isPast(after, isDescending)).sort();
+  const marks = (await marksIn(place)).filter(isPast(after, isDescending)).sort();
   if (!isDescending) marks.reverse();
   const page = marks.slice(0, limit);
-  const items = await inGroups(page, (mark) => findVersion(directory, versionOf(mark)));
+  const items = await inGroups(page, (mark) => findVersion(place, versionOf(mark)));
   const last = page.at(-1);
   return last === undefined || marks.length === page.length ? { items } : { items, next: versionOf(last) };
 }
@@ -79,9 +85,9 @@ function isPast(after: bigint | undefined, isDescending: boolean): (mark: Versio
   return isDescending ? (mark) => mark > last : (mark) => mark < last;
 }
 
-async function findVersion(directory: string, version: bigint): Promise<LanceVersion | undefined> {
-  const manifest = await manifestOf(directory, version);
-  const time = manifest && (await timeOfVersion(manifest));
+async function findVersion(place: FilesOfTable, version: bigint): Promise<LanceVersion | undefined> {
+  const manifest = await manifestOf(place, version);
+  const time = manifest && (place.files.areFar ? manifest.modifiedMillis : await timeOfVersion(manifest));
   return manifest && time !== undefined ? record(manifest, time) : undefined;
 }
 
@@ -95,10 +101,10 @@ function record({ version, path, size, etag }: ManifestFacts, time: bigint): Lan
   };
 }
 
-async function detailOf(directory: string, version: bigint): Promise<LanceDetail> {
-  const manifest = await manifestOf(directory, version);
+async function detailOf(place: FilesOfTable, version: bigint): Promise<LanceDetail> {
+  const manifest = await manifestOf(place, version);
   const detail = manifest && (await detailOfManifest(manifest));
-  if (detail === undefined) throw new LanceFileError(directory, `has no version ${version}.`);
+  if (detail === undefined) throw new LanceFileError(place.directory, `has no version ${version}.`);
   return detail;
 }
 
@@ -112,13 +118,12 @@ interface LanceTag {
 const SUFFIX = '.json';
 
 /** By name. */
-export async function tagsIn(directory: string): Promise<Map<string, LanceTag>> {
-  const folder = join(directory, '_refs', 'tags');
-  const names = (await reading(folder, () => readdir(folder))) ?? [];
-  const files = names.filter((name) => name.endsWith(SUFFIX)).sort();
-  const tags = await inGroups(files, async (file) => {
-    const tag = await readTag(join(folder, file));
-    return tag && ([tagName(file), tag] as const);
+async function tagsIn({ directory, files }: FilesOfTable): Promise<Map<string, LanceTag>> {
+  const folder = files.join(directory, '_refs', 'tags');
+  const names = ((await files.names(folder)) ?? []).filter((name) => name.endsWith(SUFFIX)).sort();
+  const tags = await inGroups(names, async (name) => {
+    const tag = await readTag(files, files.join(folder, name));
+    return tag && ([tagName(name), tag] as const);
   });
   return new Map(tags);
 }
@@ -137,11 +142,11 @@ function tagName(file: string): string {
 /** SECURITY: a tag takes two hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
-async function readTag(path: string): Promise<LanceTag | undefined> {
-  const facts = await fileStat(path);
+async function readTag(files: TableFiles, path: string): Promise<LanceTag | undefined> {
+  const facts = await files.stat(path);
   if (facts !== undefined && facts.size > MAX_BYTES)
     throw new LanceFileError(path, 'is no tag: it is too large.');
-  const bytes = facts && (await readEnd(facts, MAX_BYTES));
+  const bytes = facts && (await facts.readEnd(MAX_BYTES));
   return bytes && tagOf(path, Buffer.from(bytes).toString());
 }
 
