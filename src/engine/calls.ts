@@ -7,8 +7,10 @@ import type { ErrorCode, QueryObject } from '../protocol/index.ts';
 
 /** A table by where it lies; its latest version, unless another is named. */
 export interface TableAt {
-  /** Absolute, and already known to be one that this server may touch. */
+  /** Absolute, and already known to be one that this server may touch; of a table in storage an `s3://` address. */
   readonly directory: string;
+  /** Of a table in storage, how the engine reaches it. SECURITY: it goes by this channel alone. */
+  readonly storageOptions?: Readonly<Record<string, string>> | undefined;
   readonly version?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { type Connection, connect, type Table } from '@lancedb/lancedb';
 import type { TableAt } from './calls.ts';
 import { EngineProblem } from './engine-problem.ts';
@@ -38,6 +38,32 @@ export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTables
     return connection;
   }
 
+  /** Nothing of it is on this disk. It keeps what it has read of its tables, for all who ask. */
+  function storageOf(address: string, storageOptions: Readonly<Record<string, string>>): Promise<Connection> {
+    const key = JSON.stringify([address, storageOptions]);
+    const connection = connections.get(key) ?? connect(address, { storageOptions: { ...storageOptions } });
+    connections.set(key, connection);
+    // One that failed is no reason for the next one to fail.
+    connection.catch(() => connections.delete(key));
+    return connection;
+  }
+
+  async function openInStorage(
+    address: string,
+    storageOptions: Readonly<Record<string, string>>,
+  ): Promise<Table> {
+    const connection = await storageOf(posix.dirname(address), storageOptions);
+    return connection.openTable(posix.basename(address, SUFFIX));
+  }
+
+  async function openOnDisk(directory: string): Promise<Table> {
+    if (lstatSync(join(directory, '_versions'), { throwIfNoEntry: false }) === undefined) {
+      throw new EngineProblem(NO_TABLE, `There is no table on disk at ${directory}.`);
+    }
+    const { connection, name } = await place(directory);
+    return connection.openTable(name);
+  }
+
   async function place(directory: string): Promise<EnginePlace> {
     const isOwn = dirname(directory) === tablesDirectory && OWN_NAME.test(basename(directory));
     const path = isOwn ? directory : linkTo(directory, linksDirectory);
@@ -46,12 +72,11 @@ export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTables
 
   return {
     place,
-    async open({ directory, version }) {
-      if (lstatSync(join(directory, '_versions'), { throwIfNoEntry: false }) === undefined) {
-        throw new EngineProblem(NO_TABLE, `There is no table on disk at ${directory}.`);
-      }
-      const { connection, name } = await place(directory);
-      const table = await connection.openTable(name);
+    async open({ directory, version, storageOptions }) {
+      const table =
+        storageOptions === undefined
+          ? await openOnDisk(directory)
+          : await openInStorage(directory, storageOptions);
       if (version !== undefined) await table.checkout(version);
       return table;
     },

@@ -40,6 +40,13 @@ export const basePathsOfManifest = rememberedFiles(MAX_BASE_PATHS, (facts: Manif
   }),
 );
 
+/** The same of the bytes of a manifest, whole. Throws `MalformedBytes` where they are none. */
+export function basePathsOfBytes(bytes: Uint8Array): readonly string[] {
+  const message = messageIn(bytes, bytes.length);
+  if (message === undefined) throw new MalformedBytes('its message begins before it');
+  return basePathsIn(message);
+}
+
 /** When the version was made, or its file where it does not say so; undefined where that went away. */
 export const timeOfVersion = rememberedFiles(MAX_TIMES, (facts: ManifestFacts) =>
   reading(facts.path, async () => {

@@ -22,3 +22,4 @@ export * from './secrets.ts';
 export * from './secrets.ts';
 export * from './server-messages.ts';
 export * from './server-messages.ts';
+export * from './storage-gateway.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type GatewayAccess, gatewayAccess } from './storage-gateway.ts';
 
 /**
  * What a server that Vitrine started has to keep to itself, told over the channel between the two. SECURITY: the arguments
@@ -10,6 +11,8 @@ export interface ServerSecrets {
   readonly bearerTokens: readonly string[];
   /** Opens the admin routes. */
   readonly adminToken: string;
+  /** It reads tables in storage, through this. */
+  readonly gateway?: GatewayAccess | undefined;
 }
 
 const secretsMessage = z.object({
@@ -17,6 +20,7 @@ const secretsMessage = z.object({
     apiKeys: z.array(z.string().min(1)),
     bearerTokens: z.array(z.string().min(1)),
     adminToken: z.string().min(1),
+    gateway: gatewayAccess.optional(),
   }),
 });
 

@@ -1,16 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { NO_ENGINE } from '#engine/host/engine.ts';
 import { openBuiltEngine } from '#engine/host/start-engine.ts';
-import type { ServerSecrets } from '#protocol/index.ts';
+import type { GatewayAccess, ServerSecrets } from '#protocol/index.ts';
 import { readArguments, type ServerArguments } from './arguments.ts';
 import { serverDataDirectory } from './data-directory.ts';
 import { type GivenByEnvironment, takeFromEnvironment, VARIABLES } from './environment.ts';
-import { type ServerOptions, startServer } from './start-server.ts';
+import { NO_AUTH } from './http/authentication.ts';
+import { type RunningServer, type ServerOptions, startServer } from './start-server.ts';
+import { startReader } from './storage-reader/start-reader.ts';
 
 /** What its command line and its environment want of a server. */
 export interface ServeParams {
   readonly args: ServerArguments;
   readonly options: ServerOptions;
+  /** It reads tables in storage through this, in place of a catalog. */
+  readonly gateway: GatewayAccess | undefined;
   /** A token that was made here is told; one that was given is known. */
   readonly toldToken: string | undefined;
 }
@@ -35,10 +40,8 @@ export async function readServeParams(
   { environment, output: { write, report }, receiveSecrets }: ServerSurroundings,
 ): Promise<ServeParams> {
   const args = readArguments(argv);
-  const given = givenBy(
-    takeFromEnvironment(environment),
-    args.parentSecrets ? await receiveSecrets() : undefined,
-  );
+  const sent = args.parentSecrets ? await receiveSecrets() : undefined;
+  const given = givenBy(takeFromEnvironment(environment), sent);
   if (args.admin && given.adminToken !== undefined) {
     throw new Error(`Use either --admin or ${VARIABLES.adminToken}, not both`);
   }
@@ -48,6 +51,7 @@ export async function readServeParams(
   return {
     args,
     toldToken,
+    gateway: sent?.gateway,
     options: {
       port: args.port,
       sample: args.sample,
@@ -81,11 +85,20 @@ export interface ServingServer {
 export async function serve(wanted: ServeParams): Promise<ServingServer> {
   const notices: string[] = [];
   const tellNotice = (notice: string) => notices.push(notice);
-  const { url, close } = await startServer({ ...wanted.options, tellNotice });
+  const { url, close } = await start(wanted, tellNotice);
   // Who waits for the server reads the first line, so these come after it.
   const lines = notices.map((notice) => `${wanted.args.json ? JSON.stringify({ notice }) : notice}\n`);
   const ready = wanted.args.json ? readyLine(url, wanted) : readySentence(url, wanted);
   return { readyWords: [ready, ...lines].join(''), close };
+}
+
+function start(
+  { options, gateway }: ServeParams,
+  tellNotice: (notice: string) => void,
+): Promise<RunningServer> {
+  if (gateway === undefined) return startServer({ ...options, tellNotice });
+  const { port, engine = NO_ENGINE, auth = NO_AUTH, report } = options;
+  return startReader({ port, engine, auth, gateway, ...(report && { report }) });
 }
 
 /** A folder has a catalog of its own: beside the usual one, since nothing is written into the folder. */

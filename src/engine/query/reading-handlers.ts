@@ -54,12 +54,12 @@ async function built(tables: OpenTables, input: TableAt & Queried): Promise<Buil
 }
 
 /** Who asks may name the version in either place. */
-function openAt(tables: OpenTables, { directory, version, query }: TableAt & Queried): Promise<Table> {
+function openAt(tables: OpenTables, { query, ...table }: TableAt & Queried): Promise<Table> {
   const asked = query.version ?? undefined;
-  if (version !== undefined || asked === undefined) return tables.open({ directory, version });
+  if (table.version !== undefined || asked === undefined) return tables.open(table);
   if (asked > BigInt(Number.MAX_SAFE_INTEGER))
     throw new EngineProblem(NO_VERSION, `There is no version ${asked}.`);
-  return tables.open({ directory, version: Number(asked) });
+  return tables.open({ ...table, version: Number(asked) });
 }
 
 /** The engine itself can't be stopped: who waits for it is told by the host, which also sees how long this goes on. */

@@ -1,12 +1,19 @@
 import type { Id, OperationName } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
 import { ApiFailure } from '../http/api-failure.ts';
+import { tablesOnDisk } from '../rows/readable-tables.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { batchCommit } from './batch-commit.ts';
 import * as creations from './create-table.ts';
 import * as indices from './indices.ts';
 import * as namespaces from './namespaces.ts';
-import type { CatalogOperation, OperationHandlers, RowOperation } from './operation-handler.ts';
+import type {
+  CatalogOperation,
+  OperationHandlers,
+  ReadingOperation,
+  RowOperation,
+} from './operation-handler.ts';
+import * as reading from './reading.ts';
 import * as tableRows from './rows.ts';
 import * as tables from './tables.ts';
 import * as tags from './tags.ts';
@@ -51,18 +58,32 @@ const rowOperations = {
   ...indices,
 } satisfies { readonly [Name in OperationName]?: RowOperation<Name> };
 
+/** What is read from the rows of a table, wherever they lie. */
+const readingOperations = { ...reading } satisfies {
+  readonly [Name in OperationName]?: ReadingOperation<Name>;
+};
+
 /** Every operation of the interface; one that is missing here is a mistake that the compiler names. */
-void ({ ...catalogOperations, ...rowOperations } satisfies { readonly [Name in OperationName]: unknown });
+void ({ ...catalogOperations, ...rowOperations, ...readingOperations } satisfies {
+  readonly [Name in OperationName]: unknown;
+});
 
 export function operationHandlers(rows: RowStorage): OperationHandlers {
-  const bound = (operations: object, setting: unknown) =>
-    Object.entries(operations).map(([name, operation]) => [name, handler(operation, setting)]);
-  const entries = [...bound(catalogOperations, rows.catalog), ...bound(rowOperations, rows)];
+  const entries = [
+    ...bound(catalogOperations, rows.catalog),
+    ...bound(rowOperations, rows),
+    ...bound(readingOperations, tablesOnDisk(rows)),
+  ];
   // Of entries, the compiler forgets which name each handler belongs to; the tables above have checked just that.
   return Object.fromEntries(entries) as OperationHandlers;
 }
 
 type AnyOperation = (setting: unknown, request: never) => unknown;
+
+/** Each with what it works on, and its refusals in the words of who asked. */
+export function bound(operations: object, setting: unknown): [string, unknown][] {
+  return Object.entries(operations).map(([name, operation]) => [name, handler(operation, setting)]);
+}
 
 function handler(operation: AnyOperation, setting: unknown) {
   return (request: never) => answerRefusals(request, () => operation(setting, request));

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AnswerOf, Id, Operation, OperationName, operations } from '#protocol/index.ts';
 import type { LocalCatalog } from '../catalog/catalog.ts';
+import type { ReadableTables } from '../rows/readable-tables.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 
 /** What a request of an operation asks, read and checked; each takes of it what it needs. */
@@ -36,6 +37,12 @@ export type CatalogOperation<Name extends OperationName> = (
 /** The same where the answer tells of rows, or of what lies on disk beside them. */
 export type RowOperation<Name extends OperationName> = (
   rows: RowStorage,
+  request: OperationRequest<Name>,
+) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
+
+/** The same where the answer is read from a table's rows, wherever they lie. */
+export type ReadingOperation<Name extends OperationName> = (
+  tables: ReadableTables,
   request: OperationRequest<Name>,
 ) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
 

@@ -28,7 +28,7 @@ export interface RowLimits {
   readonly answerBytes: number;
 }
 
-const DEFAULT_LIMITS: RowLimits = {
+export const DEFAULT_LIMITS: RowLimits = {
   queryTime: 60_000,
   analysisTime: 3_600_000,
   answerBytes: 64 * 1024 * 1024,

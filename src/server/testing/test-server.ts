@@ -7,9 +7,13 @@ import { type RunningServer, type ServerOptions, startServer } from '../start-se
 import { temporaryDirectory } from './temporary-directory.ts';
 import { addTables } from './test-catalog.ts';
 
-export interface TestServer extends RunningServer {
+export interface TestServer extends RunningServer, TestClient {
   readonly port: number;
   readonly dataDirectory: string;
+}
+
+/** Asks a server on loopback. */
+export interface TestClient {
   send(path: string, options?: SendOptions): Promise<Answer>;
   /** With a JSON body, in which no integer loses a digit. */
   post(path: string, body?: unknown): Promise<Answer>;
@@ -41,10 +45,11 @@ export async function serve(
   const server = await startServer({ port: 0, ...rest, dataDirectory });
   onTestFinished(() => server.close());
   const port = Number(new URL(server.url).port);
+  return { ...server, port, dataDirectory, ...testClient(port) };
+}
+
+export function testClient(port: number): TestClient {
   return {
-    ...server,
-    port,
-    dataDirectory,
     send: (path, sent) => send(port, path, sent),
     post: (path, body = {}) =>
       send(port, path, { method: 'POST', headers: JSON_BODY, body: stringifyJson(body) }),

@@ -1,0 +1,103 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
+import { GATEWAY_TOKEN_HEADER, type GatewayAccess } from '#protocol/index.ts';
+import { createLastErrors } from './last-errors.ts';
+import { createManifests } from './manifests.ts';
+import { createObjectAnswers } from './object-answers.ts';
+import { createOpenedTables } from './opened-tables.ts';
+import type { TablePlaces } from './places.ts';
+import { createQuestionAnswers, isQuestion } from './question-answers.ts';
+import { readS3Request } from './read-request.ts';
+import { errorXml } from './s3-answers.ts';
+
+export interface StorageGateway {
+  /** What the reader that is to use it has to know. SECURITY: for it alone. */
+  readonly access: GatewayAccess;
+  close(): Promise<void>;
+}
+
+interface StorageGatewayOptions {
+  readonly places: TablePlaces;
+  /** Whether new keys may help. */
+  readonly isAboutKeys: (problem: unknown) => boolean;
+  /** Where its connection is under way, for the user. */
+  readonly now?: () => number;
+}
+
+/** What one process of the engine reads at once, and what the reader reads beside it. */
+const MAX_UNTRUSTED = 200;
+
+/**
+ * The way of one connection's table engine to its storage: a small part of S3 on loopback, which reads and does nothing
+ * else. SECURITY: the keys of the storage stay on this side. On the other one is native code that reads files of
+ * strangers; it can reach the tables that were opened for it, and nothing else.
+ */
+export async function startStorageGateway({
+  places,
+  isAboutKeys,
+  now,
+}: StorageGatewayOptions): Promise<StorageGateway> {
+  const token = randomBytes(32).toString('base64url');
+  const lastErrors = createLastErrors(now);
+  const opened = createOpenedTables({ places, isAboutKeys, ...(now && { now }) });
+  const objects = createObjectAnswers({ opened, manifests: createManifests(opened), lastErrors });
+  const questions = createQuestionAnswers({ places, opened, lastErrors });
+  const server = createServer((request, response) => {
+    if (!isToken(request.headers[GATEWAY_TOKEN_HEADER], token)) return refuse(response);
+    untrusted.trust(request.socket);
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const signal = signalOf(request.socket, response);
+    if (isQuestion(url)) return void questions.answer(url, response, signal);
+    const asked = wellFormed(request, url);
+    if (asked === undefined) return refuse(response);
+    void objects.answer(asked, response, signal);
+  });
+  const untrusted = limitUntrusted(server, MAX_UNTRUSTED);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    // SECURITY: the address is literal; a name could resolve to every interface.
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+  return {
+    access: { url: `http://127.0.0.1:${port}`, token },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A path may hold what decodes to nothing. */
+function wellFormed(request: IncomingMessage, url: URL) {
+  try {
+    return readS3Request(request, url);
+  } catch (problem) {
+    if (problem instanceof URIError) return undefined;
+    throw problem;
+  }
+}
+
+function isToken(given: string | string[] | undefined, token: string): boolean {
+  if (typeof given !== 'string' || given.length !== token.length) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(token));
+}
+
+/** Of the engine it is a mistake, and of anybody else an attempt: neither is told more. */
+function refuse(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'application/xml', connection: 'close' });
+  response.end(errorXml('AccessDenied', 'This gateway only reads, and only what was opened.'));
+}
+
+/** The engine goes away from what it does not want any more. */
+function signalOf(socket: Socket, response: ServerResponse): AbortSignal {
+  const left = new AbortController();
+  const leave = () => left.abort();
+  socket.once('close', leave);
+  response.once('close', () => {
+    socket.off('close', leave);
+    if (!response.writableFinished) left.abort();
+  });
+  return left.signal;
+}

@@ -1,0 +1,47 @@
+import type { FailureCode } from '#contract/index.ts';
+import type { ErrorCode } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+
+export interface ReadError {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** Of as many places as anybody looks at: what is told of is always the last. */
+const MOST = 500;
+
+/**
+ * What went wrong below an address of late. The engine puts every problem of its storage into one long line of its own;
+ * who asked it hears this instead.
+ */
+export function createLastErrors(now: () => number = Date.now) {
+  const last = new Map<string, ReadError & { readonly at: number }>();
+  return {
+    note(address: string, lastError: ReadError): void {
+      last.delete(address);
+      last.set(address, { ...lastError, at: now() });
+      for (const oldest of last.keys()) if (last.size > MOST) last.delete(oldest);
+    },
+    since(address: string, time: number): ReadError | null {
+      const found = last.get(address);
+      return found === undefined || found.at < time ? null : { code: found.code, message: found.message };
+    },
+  };
+}
+
+export type LastErrors = ReturnType<typeof createLastErrors>;
+
+/** In the codes of the interface, which the reader answers with. Anything that was not expected says nothing of itself. */
+export function readErrorOf(problem: unknown): ReadError {
+  if (!(problem instanceof Failure)) return { code: 18, message: 'Vitrine couldn’t read from storage.' };
+  return { code: CODES[problem.code] ?? 19, message: problem.details.message };
+}
+
+const CODES: Partial<Record<FailureCode, ErrorCode>> = {
+  GONE: 4,
+  REFUSED: 15,
+  UNREACHABLE: 17,
+  TIMED_OUT: 17,
+  INVALID: 13,
+  NOT_SUPPORTED: 0,
+};

@@ -1,0 +1,88 @@
+import { basePathsOfBytes } from '#lance-format/manifest-file.ts';
+import { MalformedBytes } from '#lance-format/protobuf.ts';
+import { Failure } from '../failure.ts';
+import type { OpenedTable, OpenedTables } from './opened-tables.ts';
+import type { StoredBytes } from './places.ts';
+
+/** Whether the engine reads the file to learn which others belong to a table. */
+export function isManifest(address: string): boolean {
+  return /\/_versions\/[^/]+\.manifest$/.test(address);
+}
+
+/** In all: the engine asks for one a few times in a row, and for the same ones again with the next page. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+export interface Manifests {
+  read(table: OpenedTable, address: string, signal?: AbortSignal): Promise<StoredBytes>;
+}
+
+/**
+ * The manifests of opened tables, each read whole and once: one of a version never changes. SECURITY: they name files,
+ * and whoever can write to a bucket wrote them. None gets to the engine before it was read here, and one that takes
+ * files from outside of what the table's own keys are for is refused.
+ */
+export function createManifests(opened: Pick<OpenedTables, 'allow'>): Manifests {
+  const kept = new Map<string, StoredBytes>();
+  let bytes = 0;
+
+  function keep(key: string, manifest: StoredBytes): void {
+    kept.set(key, manifest);
+    bytes += manifest.bytes.length;
+    for (const [
+      oldest,
+      {
+        bytes: { length },
+      },
+    ] of kept) {
+      if (bytes <= KEPT_BYTES || oldest === key) return;
+      kept.delete(oldest);
+      bytes -= length;
+    }
+  }
+
+  return {
+    async read(table, address, signal) {
+      const key = table.keyOf(address);
+      const known = kept.get(address);
+      if (known !== undefined) return known;
+      const manifest = await table.use((store) => store.read({ key, ...(signal && { signal }) }));
+      for (const base of basesOf(manifest.bytes, address)) {
+        opened.allow(table, keyOfBase(base, { table, address }));
+      }
+      keep(address, manifest);
+      return manifest;
+    },
+  };
+}
+
+function basesOf(bytes: Uint8Array, address: string): readonly string[] {
+  try {
+    return basePathsOfBytes(bytes);
+  } catch (problem) {
+    if (!(problem instanceof MalformedBytes)) throw problem;
+    throw new Failure('BAD_ANSWER', `${nameOf(address)} is damaged: ${problem.message}.`);
+  }
+}
+
+/** The engine opens other addresses than those of S3 by itself, past this gateway. */
+function keyOfBase(base: string, { table, address }: { table: OpenedTable; address: string }): string {
+  const inside = `s3://${table.bucket}/`;
+  const key = base.slice(inside.length).replace(/\/+$/, '');
+  const isPlain = base.startsWith(inside) && key !== '' && !key.split('/').some((part) => NO_PART.has(part));
+  if (isPlain && table.isS3 && !/[%?#\\]/.test(key)) return key;
+  throw new Failure(
+    'REFUSED',
+    `${nameOf(address)} takes files from \`${shortened(base)}\`. Vitrine reads a table only from its own bucket.`,
+  );
+}
+
+const NO_PART: ReadonlySet<string> = new Set(['', '.', '..']);
+
+function nameOf(address: string): string {
+  return `The manifest \`${address.slice(address.lastIndexOf('/') + 1)}\``;
+}
+
+/** Whoever wrote the file chose how long it is. */
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}

@@ -1,0 +1,157 @@
+import type { ServerResponse } from 'node:http';
+import { Failure } from '../failure.ts';
+import { createBlocks, isShort, isUnchanging } from './blocks.ts';
+import { type LastErrors, readErrorOf } from './last-errors.ts';
+import { isManifest, type Manifests } from './manifests.ts';
+import type { OpenedTable, OpenedTables } from './opened-tables.ts';
+import type { ByteRange, StoredBytes } from './places.ts';
+import type { S3Request } from './read-request.ts';
+import { errorXml, listXml } from './s3-answers.ts';
+
+interface ObjectAnswersOptions {
+  readonly opened: OpenedTables;
+  readonly manifests: Manifests;
+  readonly lastErrors: LastErrors;
+}
+
+type ObjectRequest = Extract<S3Request, { kind: 'object' }>;
+type ListRequest = Extract<S3Request, { kind: 'list' }>;
+
+/** Files and lists of files, answered as S3 does. */
+export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAnswersOptions) {
+  const blocks = createBlocks();
+
+  async function object(request: ObjectRequest, table: OpenedTable, signal: AbortSignal): Promise<Answer> {
+    const { address, range, isHead } = request;
+    if (isManifest(address)) return part(await manifests.read(table, address, signal), request);
+    const wanted = isHead ? FIRST_BYTE : range;
+    const found =
+      wanted !== undefined && 'from' in wanted && isShort(wanted) && isUnchanging(address)
+        ? await blocks.read(table, address, wanted)
+        : await readAsAsked(table, { address, range: wanted, signal });
+    return objectAnswer(found, isHead ? undefined : range, isHead ? 0 : found.bytes.length, found.bytes);
+  }
+
+  function readAsAsked(table: OpenedTable, { address, range, signal }: AsAsked): Promise<StoredBytes> {
+    const key = table.keyOf(address);
+    return table.use((store) => store.read({ key, signal, ...(range && { range }) }));
+  }
+
+  async function list(request: ListRequest, table: OpenedTable, signal: AbortSignal): Promise<Answer> {
+    const { bucket, prefix, delimiter, after, most } = request;
+    const page = await table.use((store) =>
+      store.list({
+        prefix: table.keyOf(`s3://${bucket}/${prefix}`),
+        delimiter,
+        signal,
+        ...(after !== undefined && { after }),
+        ...(most !== undefined && { most }),
+      }),
+    );
+    const named = (key: string) => table.addressOf(key).slice(`s3://${bucket}/`.length);
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/xml' },
+      body: listXml({
+        bucket,
+        prefix,
+        objects: page.objects.map((one) => ({ ...one, key: named(one.key) })),
+        folders: page.folders.map(named),
+        next: page.next,
+      }),
+    };
+  }
+
+  async function answerOf(request: S3Request, signal: AbortSignal): Promise<Answer> {
+    const address = addressOf(request);
+    const table = opened.find(address);
+    if (table === undefined) {
+      // The engine looks for a catalog beside each table: that there is none needs no request.
+      return request.kind === 'list' ? emptyList(request) : NOT_OPENED;
+    }
+    try {
+      return await (request.kind === 'list' ? list(request, table, signal) : object(request, table, signal));
+    } catch (problem) {
+      if (problem instanceof Failure && problem.code === 'GONE') return NO_KEY;
+      signal.throwIfAborted();
+      const lastError = readErrorOf(problem);
+      lastErrors.note(table.address, lastError);
+      // One that the engine does not try again by itself: the host has done that.
+      return { status: 400, headers: XML, body: errorXml('InvalidRequest', lastError.message) };
+    }
+  }
+
+  return {
+    async answer(request: S3Request, response: ServerResponse, signal: AbortSignal): Promise<void> {
+      const answer = await answerOf(request, signal).catch(() => undefined);
+      // Nobody waits any more.
+      if (answer === undefined) return void response.destroy();
+      response.writeHead(answer.status, answer.headers);
+      response.end(request.kind === 'object' && request.isHead ? undefined : answer.body);
+    },
+  };
+}
+
+interface AsAsked {
+  readonly address: string;
+  readonly range: ByteRange | undefined;
+  readonly signal: AbortSignal;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string | Uint8Array;
+}
+
+const FIRST_BYTE = { from: 0, to: 1 };
+const XML = { 'content-type': 'application/xml' };
+const NO_KEY: Answer = { status: 404, headers: XML, body: errorXml('NoSuchKey', 'There is no such file.') };
+const NOT_OPENED: Answer = {
+  status: 403,
+  headers: XML,
+  body: errorXml('AccessDenied', 'Nothing was opened there.'),
+};
+
+function addressOf(request: S3Request): string {
+  if (request.kind === 'object') return request.address;
+  return `s3://${request.bucket}/${request.prefix}`.replace(/\/$/, '');
+}
+
+function emptyList({ bucket, prefix }: ListRequest): Answer {
+  return { status: 200, headers: XML, body: listXml({ bucket, prefix, objects: [], folders: [] }) };
+}
+
+/** Of a file that is held whole. */
+function part(file: StoredBytes, { range, isHead }: ObjectRequest): Answer {
+  if (isHead || range === undefined) return objectAnswer(file, undefined, file.size, file.bytes);
+  const { from, to } = bounds(range, file.size);
+  return objectAnswer(file, range, to - from, file.bytes.subarray(from, to));
+}
+
+function objectAnswer(
+  { size, etag, modified }: StoredBytes,
+  range: ByteRange | undefined,
+  length: number,
+  body: Uint8Array,
+): Answer {
+  const time = Date.parse(modified ?? '');
+  const from = range === undefined ? 0 : bounds(range, size).from;
+  return {
+    status: range === undefined ? 200 : 206,
+    headers: {
+      etag,
+      'last-modified': new Date(Number.isNaN(time) ? 0 : time).toUTCString(),
+      'accept-ranges': 'bytes',
+      // Of a question for the head alone, that of the whole.
+      'content-length': range === undefined ? size : length,
+      ...(range === undefined ? {} : { 'content-range': `bytes ${from}-${from + length - 1}/${size}` }),
+    },
+    body,
+  };
+}
+
+function bounds(range: ByteRange, size: number): { readonly from: number; readonly to: number } {
+  if ('last' in range) return { from: Math.max(0, size - range.last), to: size };
+  return { from: Math.min(range.from, size), to: Math.min(range.to, size) };
+}

@@ -1,0 +1,222 @@
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tableFromIPC } from 'apache-arrow';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Id } from '#protocol/index.ts';
+import { startReader } from '#server/storage-reader/start-reader.ts';
+import { serveWithRows } from '#server/testing/serve-with-rows.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
+import { testEngine } from '#server/testing/test-engine.ts';
+import { type TestClient, testClient } from '#server/testing/test-server.ts';
+import { Failure } from '../failure.ts';
+import { startStorageGateway } from './gateway.ts';
+import type { StoragePlace } from './places.ts';
+import { folderStore } from './testing/folder-store.ts';
+
+const DETAIL = { load_detailed_metadata: true };
+
+const CHANGES: readonly (readonly [string, object])[] = [
+  ['delete', { predicate: 'true' }],
+  ['update', { updates: [['stars', '1']] }],
+  ['create_index', { column: 'id', index_type: 'BTREE' }],
+  ['drop', {}],
+  ['restore', { version: 1 }],
+  ['tags/create', { tag: 'x', version: 1 }],
+];
+
+const BEARER = 'reader-of-this-test';
+
+/** A server of the sample whose table lies on disk, and a reader that has the same folder as a bucket. */
+async function bothWays({ placeOf }: { placeOf?: (place: StoragePlace) => StoragePlace } = {}) {
+  const local = await serveWithRows({ sample: true });
+  const made = await local.post('/v1/table/live$reviews/describe', { load_detailed_metadata: true });
+  const location = String(made.json.location);
+  const [folder = '', name = ''] = [location.slice(0, location.lastIndexOf('/')), location.split('/').at(-1)];
+  const { store, asked } = folderStore(folder);
+  const place = { store, isS3: true, bucket: 'lake', key: name, location: `s3://lake/${name}` };
+  const ids: Id[] = [];
+  const gateway = await startStorageGateway({
+    places: {
+      table: async (id) => {
+        ids.push(id);
+        if (id.at(-1) !== 'reviews') throw new Failure('GONE', 'There is no such table.');
+        return placeOf?.(place) ?? place;
+      },
+    },
+    isAboutKeys: () => false,
+  });
+  const engine = await testEngine(await temporaryDirectory());
+  const auth = { apiKeys: [], bearerTokens: [BEARER] };
+  const server = await startReader({ port: 0, gateway: gateway.access, engine, auth });
+  onTestFinished(async () => {
+    await server.close();
+    await gateway.close();
+  });
+  const reader = testClient(Number(new URL(server.url).port));
+  return { local, reader: withToken(reader), gateway, asked, ids, folder, name };
+}
+
+function withToken({ send }: TestClient) {
+  return (path: string, body: unknown = {}, method = 'POST') =>
+    send(path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${BEARER}` },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
+}
+
+const rows = (bytes: Uint8Array) =>
+  tableFromIPC(bytes)
+    .toArray()
+    .map((row) => String(row));
+
+const reviews = '/v1/table/live$reviews';
+const nearest = {
+  k: 10,
+  vector: { single_vector: Array.from({ length: 16 }, (_, at) => Math.sin(at)) },
+  columns: { column_names: ['review_id', 'text'] },
+};
+
+describe('a table in storage', () => {
+  it('has the rows, the answers, the schema, and the indices that it has on disk', async () => {
+    const { local, reader, name } = await bothWays();
+    const first = { k: 20, vector: {}, offset: 5 };
+    for (const query of [first, { ...first, filter: 'stars > 3' }, nearest]) {
+      const [there, here] = await Promise.all([
+        local.post(`${reviews}/query`, query),
+        reader(`${reviews}/query`, query),
+      ]);
+      expect(here.status, here.text.slice(0, 300)).toBe(200);
+      expect(rows(here.bytes)).toEqual(rows(there.bytes));
+    }
+    const { location, ...described } = (await reader(`${reviews}/describe`, DETAIL)).json;
+    const { schema, stats, version } = (await local.post(`${reviews}/describe`, DETAIL)).json;
+    expect({ location, ...described }).toMatchObject({
+      location: `s3://lake/${name}`,
+      schema,
+      stats,
+      version,
+    });
+    for (const [path, body] of [
+      ['count_rows', {}],
+      ['count_rows', { predicate: 'stars = 5' }],
+      ['stats', {}],
+      ['index/list', {}],
+    ] as const) {
+      const here = await reader(`${reviews}/${path}`, body);
+      expect(here.text).toBe((await local.post(`${reviews}/${path}`, body)).text);
+      expect(here.status).toBe(200);
+    }
+  });
+
+  it('is planned and measured, with what that cost in storage', async () => {
+    const { reader, name } = await bothWays();
+    const explained = await reader(`${reviews}/explain_plan`, { query: nearest });
+    expect(explained.status, explained.text).toBe(200);
+    const { text } = await reader(`${reviews}/analyze_plan`, nearest);
+    expect(text).toContain('bytes_read');
+    expect((await reader(`${reviews}/explain_plan`, { query: { k: 3, vector: {} } })).text).toContain(name);
+  });
+
+  it('has the versions and tags of its files, of which one can be read', async () => {
+    const { local, reader } = await bothWays();
+    await local.post(`${reviews}/tags/create`, { tag: 'first', version: 1 });
+    const ofDisk = await local.post(`${reviews}/version/list`);
+    const versions = (json: Readonly<Record<string, unknown>>) =>
+      (json.versions as { version: bigint }[]).map(({ version }) => version);
+    expect(versions((await reader(`${reviews}/version/list`)).json)).toEqual(versions(ofDisk.json));
+    expect((await reader(`${reviews}/tags/list`)).json).toMatchObject({ tags: { first: { version: 1 } } });
+    const before = await reader(`${reviews}/count_rows`, { version: 1 });
+    expect(before.text).toBe((await local.post(`${reviews}/count_rows`, { version: 1 })).text);
+    expect((await reader(`${reviews}/count_rows`, { version: 99 })).status).toBe(404);
+  });
+
+  it('is called by any name: what the engine wants at its end is not there', async () => {
+    const { reader, asked, folder } = await bothWays({
+      placeOf: (place) => ({ ...place, key: 'odd name', location: 's3://lake/odd name' }),
+    });
+    await cp(join(folder, (await readdir(folder))[0] ?? ''), join(folder, 'odd name'), { recursive: true });
+    const found = await reader(`${reviews}/query`, { k: 2, vector: {} });
+    expect(found.status, found.text.slice(0, 200)).toBe(200);
+    expect(asked.some((one) => one.startsWith('read odd name/data/'))).toBe(true);
+  });
+
+  it('takes no more than twelve requests to its first page', async () => {
+    const { reader, asked } = await bothWays();
+    await reader(`${reviews}/query`, { k: 100, vector: {} });
+    expect(asked.length).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('nothing is changed', () => {
+  it.each(CHANGES)('by %s', async (path, body) => {
+    const { reader } = await bothWays();
+    const answer = await reader(`${reviews}/${path}`, body);
+    expect(answer.json).toMatchObject({ code: 15 });
+  });
+
+  it('by the engine, which has no way to', async () => {
+    const { gateway, name } = await bothWays();
+    const { url, token } = gateway.access;
+    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
+      const headers = { 'x-amz-security-token': token };
+      const answer = await fetch(`${url}/lake/${name}/data/x`, { method, headers });
+      expect(answer.status).toBe(403);
+    }
+  });
+});
+
+describe('the gateway', () => {
+  it('answers nobody without its token, whatever is asked', async () => {
+    const { gateway, name, reader } = await bothWays();
+    await reader(`${reviews}/count_rows`);
+    const { url, token } = gateway.access;
+    for (const path of [
+      `/lake/${name}/_versions/1.manifest`,
+      '/lake?list-type=2',
+      '/-/table?id=[]',
+      '/-/last-error',
+    ]) {
+      for (const given of [undefined, '', `${token}x`, `x${token.slice(1)}`]) {
+        const headers = given === undefined ? {} : { 'x-amz-security-token': given };
+        expect((await fetch(url + path, { headers })).status).toBe(403);
+      }
+    }
+  });
+
+  it('gives nothing that lies beside the tables that were opened', async () => {
+    const { gateway, name, folder, reader } = await bothWays();
+    await reader(`${reviews}/count_rows`);
+    await writeFile(join(folder, 'secret.txt'), 'CANARY');
+    await writeFile(join(folder, `${name}-secret.txt`), 'CANARY');
+    const headers = { 'x-amz-security-token': gateway.access.token };
+    const beside = ['secret.txt', `${name}-secret.txt`, `${name}/../secret.txt`, `${name}%2F..%2Fsecret.txt`];
+    for (const key of beside) {
+      const answer = await fetch(`${gateway.access.url}/lake/${key}`, { headers });
+      expect(await answer.text()).not.toContain('CANARY');
+      expect(answer.ok).toBe(false);
+    }
+    const listed = await fetch(`${gateway.access.url}/lake?list-type=2&prefix=`, { headers });
+    expect(await listed.text()).toContain('<KeyCount>0</KeyCount>');
+  });
+
+  it('says in the words of the storage’s failure what kept the engine from an answer', async () => {
+    const { reader } = await bothWays({
+      placeOf: (place) => ({
+        ...place,
+        store: {
+          ...place.store,
+          read: (request) =>
+            request.key.includes('/data/')
+              ? Promise.reject(new Failure('REFUSED', 'The bucket lake refused the key.'))
+              : place.store.read(request),
+        },
+      }),
+    });
+    const answer = await reader(`${reviews}/query`, { k: 2, vector: {} });
+    expect(answer.json).toMatchObject({
+      code: 15,
+      error: 'Table `live$reviews`: The bucket lake refused the key.',
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import type { SizeStats } from '#engine/calls.ts';
+import type { QueryObject } from '#protocol/index.ts';
+import { checkExpression, checkExpressions, type EngineCallOptions } from '../rows/ask-engine.ts';
+import type { ReadableTables } from '../rows/readable-tables.ts';
+import type { ReadingOperation } from './operation-handler.ts';
+
+export const countRows: ReadingOperation<'countRows'> = async (tables, request) => {
+  const { id, body } = request;
+  checkExpression(body.predicate, 'predicate');
+  const table = await tables.tableOf(id, 'countRows', body.version);
+  const input = body.predicate == null ? table : { ...table, predicate: body.predicate };
+  return { count: BigInt(await tables.ask('count', input, within(tables, request))) };
+};
+
+export const tableStats: ReadingOperation<'tableStats'> = async (tables, request) => {
+  const table = await tables.tableOf(request.id, 'tableStats');
+  return sizes(await tables.ask('stats', table, within(tables, request)));
+};
+
+export const explainPlan: ReadingOperation<'explainPlan'> = async (tables, request) => {
+  const { id, body } = request;
+  const { query } = body;
+  checkQuery(query, 'query.');
+  const table = await tables.tableOf(id, 'explainPlan', query.version);
+  const input = { ...table, query, verbose: body.verbose ?? false };
+  return tables.ask('explain', input, within(tables, request));
+};
+
+export const analyzePlan: ReadingOperation<'analyzePlan'> = async (tables, request) => {
+  const { id, body: query } = request;
+  checkQuery(query);
+  const table = await tables.tableOf(id, 'analyzePlan', query.version);
+  const asking = { ...within(tables, request), timeLimit: tables.limits.analysisTime };
+  return tables.ask('analyze', { ...table, query }, asking);
+};
+
+export const queryTable: ReadingOperation<'queryTable'> = async (tables, request) => {
+  const { id, body: query } = request;
+  checkQuery(query);
+  const table = await tables.tableOf(id, 'queryTable', query.version);
+  const input = { ...table, query, mostBytes: tables.limits.answerBytes };
+  return tables.ask('query', input, within(tables, request));
+};
+
+/** What of a query the engine reads as expressions. */
+function checkQuery({ filter, columns }: QueryObject, prefix = ''): void {
+  checkExpression(filter, `${prefix}filter`);
+  checkExpressions(Object.entries(columns?.column_aliases ?? {}), `${prefix}columns.column_aliases`);
+}
+
+/** A query may take its time, but not for ever. */
+function within(
+  { limits }: ReadableTables,
+  { id, signal }: Pick<EngineCallOptions, 'id' | 'signal'>,
+): EngineCallOptions {
+  return { id, signal, timeLimit: limits.queryTime };
+}
+
+function sizes({ totalBytes, rows, indices, fragments, smallFragments, lengths }: SizeStats) {
+  const { min, max, mean, p25, p50, p75, p99 } = lengths;
+  return {
+    total_bytes: BigInt(totalBytes),
+    num_rows: BigInt(rows),
+    num_indices: BigInt(indices),
+    fragment_stats: {
+      num_fragments: BigInt(fragments),
+      num_small_fragments: BigInt(smallFragments),
+      lengths: {
+        min: whole(min),
+        max: whole(max),
+        mean: whole(mean),
+        p25: whole(p25),
+        p50: whole(p50),
+        p75: whole(p75),
+        p99: whole(p99),
+      },
+    },
+  };
+}
+
+/** A mean need not be one. */
+function whole(count: number): bigint {
+  return BigInt(Math.round(count));
+}
+
+/** All on one page: a table has a handful. */
+export const listIndices: ReadingOperation<'listIndices'> = async (tables, { id, signal }) => {
+  const table = await tables.tableOf(id, 'listIndices');
+  const found = await tables.ask('listIndices', table, { id, signal });
+  return {
+    indexes: found.map(({ name, uuid, columns, type, indexedRows, unindexedRows, bytes }) => ({
+      index_name: name,
+      ...(uuid === undefined ? {} : { index_uuid: uuid }),
+      columns: [...columns],
+      status: 'ready',
+      index_type: type,
+      ...counted('num_indexed_rows', indexedRows),
+      ...counted('num_unindexed_rows', unindexedRows),
+      ...counted('size_bytes', bytes),
+    })),
+  };
+};
+
+export const describeIndexStats: ReadingOperation<'describeIndexStats'> = async (
+  tables,
+  { id, name, signal },
+) => {
+  const table = await tables.tableOf(id, 'describeIndexStats');
+  const coverage = await tables.ask('indexStats', { ...table, name }, { id, signal });
+  return {
+    num_indexed_rows: BigInt(coverage.indexedRows),
+    num_unindexed_rows: BigInt(coverage.unindexedRows),
+    index_type: coverage.type,
+    ...(coverage.distanceType === undefined ? {} : { distance_type: coverage.distanceType }),
+    ...counted('num_indices', coverage.parts),
+  };
+};
+
+function counted<Member extends string>(member: Member, count: number | undefined) {
+  return count === undefined ? {} : ({ [member]: BigInt(count) } as { readonly [Key in Member]: bigint });
+}

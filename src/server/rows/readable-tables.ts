@@ -1,0 +1,28 @@
+import type { EngineAnswer, EngineCall, InputOf, TableAt } from '#engine/calls.ts';
+import type { Id, OperationName } from '#protocol/index.ts';
+import { askEngine, type EngineCallOptions } from './ask-engine.ts';
+import type { RowLimits, RowStorage } from './row-storage.ts';
+import { engineTableOf, findRows } from './table-rows.ts';
+
+/** What answers need that read rows: where a table lies, and who reads it. */
+export interface ReadableTables {
+  readonly limits: RowLimits;
+  /** Refused by the name of the operation where there are no rows to read. */
+  tableOf(id: Id, name: OperationName, version?: bigint | null): Promise<TableAt>;
+  /** What the engine refuses is a refusal that names the table. */
+  ask<Call extends EngineCall>(
+    call: Call,
+    input: InputOf<Call>,
+    options: EngineCallOptions,
+  ): Promise<EngineAnswer<Call>>;
+}
+
+/** Those of a catalog whose rows lie on this disk. */
+export function tablesOnDisk(rows: RowStorage): ReadableTables {
+  return {
+    limits: rows.limits,
+    tableOf: async (id, name, version) =>
+      engineTableOf(rows, await findRows(rows, id, name, version), id, version),
+    ask: (call, input, options) => askEngine(rows, call, input, options),
+  };
+}

@@ -1,0 +1,156 @@
+import { LanceFileError } from '#lance-format/file-bytes.ts';
+import { type LanceTable, openLanceTable } from '#lance-format/lance-table.ts';
+import type { Id, TableDescription } from '#protocol/index.ts';
+import { CatalogRejection, noVersionYet, tagNotFound, versionNotFound } from '../catalog/refusals.ts';
+import { ApiFailure, INVALID_INPUT, INVALID_STATE } from '../http/api-failure.ts';
+import { versionAnswer } from '../operations/batched-writes.ts';
+import type { OperationHandlers, OperationRequest } from '../operations/operation-handler.ts';
+import { readLimit } from '../operations/read-parameters.ts';
+import type { GatewayClient } from './gateway-client.ts';
+import { filesInStorage } from './storage-files.ts';
+
+/** An operation of a catalog that is the storage itself. */
+type StorageOperation<Name extends keyof OperationHandlers> = (
+  gateway: GatewayClient,
+  request: OperationRequest<Name>,
+) => ReturnType<OperationHandlers[Name]>;
+
+const listNamespaces: StorageOperation<'listNamespaces'> = async (gateway, { id, query, signal }) => {
+  const { names, next } = await gateway.names(id, pageOf('namespaces', query), signal);
+  return { namespaces: names, ...(next === undefined ? {} : { page_token: next }) };
+};
+
+const listTables: StorageOperation<'listTables'> = async (gateway, { id, query, signal }) => {
+  const { names, next } = await gateway.names(id, pageOf('tables', query), signal);
+  return { tables: names, ...(next === undefined ? {} : { page_token: next }) };
+};
+
+interface Paging {
+  readonly page_token?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+function pageOf(kind: 'tables' | 'namespaces', { page_token, limit }: Paging) {
+  return { kind, after: page_token === '' ? undefined : page_token, limit: readLimit(limit) };
+}
+
+/** A folder in storage has nothing that could be told of it. */
+const describeNamespace: StorageOperation<'describeNamespace'> = async () => ({ properties: {} });
+
+const namespaceExists: StorageOperation<'namespaceExists'> = async (gateway, { id, signal }) => {
+  await gateway.names(id, { kind: 'tables', after: undefined, limit: 1 }, signal);
+};
+
+const tableExists: StorageOperation<'tableExists'> = async (gateway, { id, body, signal }) => {
+  await onTable(gateway, { id, signal }, ({ table }) => versionOf(id, table, body.version));
+};
+
+const describeTable: StorageOperation<'describeTable'> = async (gateway, request) => {
+  const { id, query, body } = request;
+  const withDetail = query.load_detailed_metadata === true || body.load_detailed_metadata === true;
+  const withUri = query.with_table_uri === true || body.with_table_uri === true;
+  return onTable(gateway, request, async ({ table, location }) => ({
+    location,
+    ...(withUri ? { table_uri: location } : {}),
+    ...(withDetail || body.version != null ? await detailOf(id, table, body.version) : {}),
+    properties: {},
+    managed_versioning: false,
+    is_only_declared: false,
+  }));
+};
+
+async function detailOf(
+  id: Id,
+  table: LanceTable,
+  wanted: bigint | null | undefined,
+): Promise<Partial<TableDescription>> {
+  const { version } = await versionOf(id, table, wanted);
+  const { schema, stats, metadata } = await table.detail(version);
+  return {
+    table: id.at(-1) ?? '',
+    namespace: id.slice(0, -1),
+    version,
+    schema,
+    stats,
+    metadata: { ...metadata },
+  };
+}
+
+const describeVersion: StorageOperation<'describeVersion'> = (gateway, request) =>
+  onTable(gateway, request, async ({ table }) => ({
+    version: versionAnswer(await versionOf(request.id, table, request.body.version)),
+  }));
+
+async function versionOf(id: Id, table: LanceTable, wanted: bigint | null | undefined) {
+  const found = wanted == null ? await table.latest() : await table.find(wanted);
+  if (found !== undefined) return found;
+  throw wanted == null ? noVersionYet(id) : versionNotFound(id, wanted);
+}
+
+const listVersions: StorageOperation<'listVersions'> = (gateway, request) => {
+  const { page_token, limit, descending } = request.query;
+  const page = { after: readAfter(page_token), limit: readLimit(limit), isDescending: descending ?? false };
+  return onTable(gateway, request, async ({ table }) => {
+    const { items, next } = await table.list(page);
+    return {
+      versions: items.map(versionAnswer),
+      ...(next === undefined ? {} : { page_token: String(next) }),
+    };
+  });
+};
+
+function readAfter(token: string | undefined): bigint | undefined {
+  if (token === undefined || token === '') return undefined;
+  if (/^\d{1,20}$/.test(token)) return BigInt(token);
+  throw new ApiFailure(INVALID_INPUT, '`page_token` in the query is none that this listing gave out.');
+}
+
+const listTags: StorageOperation<'listTags'> = (gateway, request) =>
+  onTable(gateway, request, async ({ table }) => ({
+    tags: Object.fromEntries([...(await table.tags())].map(([name, tag]) => [name, { ...tag }])),
+  }));
+
+const getTagVersion: StorageOperation<'getTagVersion'> = (gateway, request) =>
+  onTable(gateway, request, async ({ table }) => {
+    const tag = (await table.tags()).get(request.body.tag);
+    if (tag === undefined) throw tagNotFound(request.id, request.body.tag);
+    return { version: tag.version };
+  });
+
+interface TableInStorage {
+  readonly table: LanceTable;
+  readonly location: string;
+}
+
+/** A file that is damaged is said to be one of its table. */
+async function onTable<Answer>(
+  gateway: GatewayClient,
+  { id, signal }: { readonly id: Id; readonly signal: AbortSignal },
+  answer: (found: TableInStorage) => Promise<Answer>,
+): Promise<Answer> {
+  const { address, location } = await gateway.table(id, signal);
+  try {
+    return await answer({ table: openLanceTable(address, filesInStorage(gateway)), location });
+  } catch (problem) {
+    if (!(problem instanceof LanceFileError)) throw problem;
+    throw new CatalogRejection(
+      INVALID_STATE,
+      id,
+      (table) => `Table ${table} can’t be read: ${problem.message}`,
+    );
+  }
+}
+
+/** What a catalog answers, of one that is the storage itself. */
+export const storageCatalog = {
+  listNamespaces,
+  listTables,
+  describeNamespace,
+  namespaceExists,
+  tableExists,
+  describeTable,
+  describeVersion,
+  listVersions,
+  listTags,
+  getTagVersion,
+} satisfies { readonly [Name in keyof OperationHandlers]?: StorageOperation<Name> };

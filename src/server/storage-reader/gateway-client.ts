@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import {
+  GATEWAY_PATHS,
+  GATEWAY_TOKEN_HEADER,
+  type GatewayAccess,
+  gatewayFiles,
+  gatewayLastError,
+  gatewayNames,
+  gatewayProblem,
+  gatewayTable,
+  type Id,
+} from '#protocol/index.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+
+export type FileInStorage = z.output<typeof gatewayFiles>['files'][number];
+
+/** The host's storage gateway, as this server asks it. */
+export interface GatewayClient {
+  /** Where the table of that id lies, and how it is called there. */
+  table(id: Id, signal?: AbortSignal): Promise<z.output<typeof gatewayTable>>;
+  names(id: Id, wanted: NamePage, signal: AbortSignal): Promise<z.output<typeof gatewayNames>>;
+  /** Every file of the directory at that address. */
+  files(address: string): Promise<readonly FileInStorage[]>;
+  /** The last bytes of the file at that address; undefined where it is not there. */
+  readEnd(address: string, most: number): Promise<Uint8Array | undefined>;
+  /** What went wrong below the address since then, in words for the user. */
+  lastError(address: string, since: number): Promise<z.output<typeof gatewayProblem> | null>;
+  /** What the engine has to know to read through it. */
+  readonly engineOptions: Readonly<Record<string, string>>;
+}
+
+interface NamePage {
+  readonly kind: 'tables' | 'namespaces';
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+type Answer = z.ZodType;
+
+export function createGatewayClient({ url, token }: GatewayAccess): GatewayClient {
+  const headers = { [GATEWAY_TOKEN_HEADER]: token };
+
+  async function ask<Schema extends Answer>(
+    path: string,
+    parameters: Readonly<Record<string, string | undefined>>,
+    { schema, signal }: { schema: Schema; signal?: AbortSignal | undefined },
+  ): Promise<z.output<Schema>> {
+    const given = Object.entries(parameters).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    const answer = await fetch(`${url}${path}?${new URLSearchParams(given)}`, {
+      headers,
+      signal: signal ?? null,
+    });
+    const body: unknown = await answer.json();
+    if (!answer.ok) throw rejection(gatewayProblem.parse(body));
+    return schema.parse(body);
+  }
+
+  return {
+    table: (id, signal) =>
+      ask(GATEWAY_PATHS.table, { id: JSON.stringify(id) }, { schema: gatewayTable, signal }),
+    names: (id, { kind, after, limit }, signal) =>
+      ask(
+        GATEWAY_PATHS.names,
+        { id: JSON.stringify(id), kind, after, limit: String(limit) },
+        { schema: gatewayNames, signal },
+      ),
+    files: async (address) => (await ask(GATEWAY_PATHS.files, { address }, { schema: gatewayFiles })).files,
+    async readEnd(address, most) {
+      const answer = await fetch(url + pathOf(address), { headers: { ...headers, range: `bytes=-${most}` } });
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      if (answer.ok) return bytes;
+      if (answer.status === 404) return undefined;
+      const { lastError } = await ask(
+        GATEWAY_PATHS.lastError,
+        { address, since: '0' },
+        { schema: gatewayLastError },
+      );
+      throw lastError === null ? new Error(`The gateway answered ${answer.status}.`) : rejection(lastError);
+    },
+    lastError: async (address, since) =>
+      (await ask(GATEWAY_PATHS.lastError, { address, since: String(since) }, { schema: gatewayLastError }))
+        .lastError,
+    engineOptions: {
+      endpoint: url,
+      allow_http: 'true',
+      // SECURITY: keys that open nothing. Without any, the engine would look for some in its surroundings.
+      aws_access_key_id: 'gateway',
+      aws_secret_access_key: 'gateway',
+      aws_session_token: token,
+      aws_region: 'us-east-1',
+      // The host tries again itself, and knows when that is of no use.
+      client_max_retries: '0',
+    },
+  };
+}
+
+/** `s3://bucket/some/key` as the path of its request. */
+function pathOf(address: string): string {
+  return `/${address.slice('s3://'.length).split('/').map(encodeURIComponent).join('/')}`;
+}
+
+function rejection({ code, message }: z.output<typeof gatewayProblem>): ApiFailure {
+  return new ApiFailure(code, message);
+}

@@ -1,0 +1,51 @@
+import type { Engine } from '#engine/host/engine.ts';
+import { EngineFailure } from '#engine/host/engine.ts';
+import type { Id } from '#protocol/index.ts';
+import { CatalogRejection } from '../catalog/refusals.ts';
+import type { ReadableTables } from '../rows/readable-tables.ts';
+import { DEFAULT_LIMITS } from '../rows/row-storage.ts';
+import type { GatewayClient } from './gateway-client.ts';
+
+export interface StorageTables {
+  readonly gateway: GatewayClient;
+  readonly engine: Engine;
+}
+
+/** Tables in storage: the engine reads them through the gateway, by keys that open nothing else. */
+export function tablesInStorage({ gateway, engine }: StorageTables): ReadableTables {
+  return {
+    limits: DEFAULT_LIMITS,
+    async tableOf(id, _name, version) {
+      const { address } = await gateway.table(id);
+      const table = { directory: address, storageOptions: gateway.engineOptions };
+      return version == null ? table : { ...table, version: Number(version) };
+    },
+    async ask(call, input, { id, signal, timeLimit }) {
+      const started = Date.now();
+      try {
+        return await engine.ask(call, input, { signal, ...(timeLimit !== undefined && { timeLimit }) });
+      } catch (problem) {
+        if (!(problem instanceof EngineFailure)) throw problem;
+        const { address } = await gateway.table(id);
+        throw await explained(problem, { gateway, id, address, started });
+      }
+    },
+  };
+}
+
+interface Asked {
+  readonly gateway: GatewayClient;
+  readonly id: Id;
+  readonly address: string;
+  readonly started: number;
+}
+
+/** What the engine says of a request that failed is long, and all in one line: the gateway knows what it was. */
+async function explained(
+  failure: EngineFailure,
+  { gateway, id, address, started }: Asked,
+): Promise<CatalogRejection> {
+  const lastError = await gateway.lastError(address, started);
+  const { code, message } = lastError ?? failure;
+  return new CatalogRejection(code, id, (table) => `Table ${table}: ${message}`);
+}

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import type { Engine } from '#engine/host/engine.ts';
+import { type GatewayAccess, isOperationName, NO_FAULTS, operations } from '#protocol/index.ts';
+import { ApiFailure, PERMISSION_DENIED, UNSUPPORTED } from '../http/api-failure.ts';
+import { createApp } from '../http/app.ts';
+import type { AuthOptions } from '../http/authentication.ts';
+import { bound } from '../operations/index.ts';
+import type { OperationHandlers } from '../operations/operation-handler.ts';
+import * as reading from '../operations/reading.ts';
+import type { RunningServer } from '../start-server.ts';
+import { storageCatalog } from './catalog-handlers.ts';
+import { createGatewayClient } from './gateway-client.ts';
+import { tablesInStorage } from './reading-handlers.ts';
+
+export interface ReaderOptions {
+  readonly port: number;
+  readonly gateway: GatewayAccess;
+  readonly engine: Engine;
+  readonly auth: AuthOptions;
+  readonly report?: (problem: unknown) => void;
+}
+
+/**
+ * Serves tables that lie in storage, and changes none of them: a server like any other, with no catalog of its own. One
+ * for each connection: its engine sees the tables of no other.
+ */
+export async function startReader({
+  port,
+  gateway: access,
+  engine,
+  auth,
+  report = () => undefined,
+}: ReaderOptions): Promise<RunningServer> {
+  const gateway = createGatewayClient(access);
+  const app = createApp({
+    handlers: readerHandlers({ gateway, engine }),
+    auth,
+    faults: NO_FAULTS,
+    resetSample: () => Promise.resolve(),
+    report,
+  });
+  // SECURITY: the address is literal; a name could resolve to every interface.
+  await app.listen({ port, host: '127.0.0.1' });
+  const { port: bound } = app.server.address() as AddressInfo; // A listening TCP server's address is never a text.
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    close: async () => void (await Promise.all([app.close(), engine.close()])),
+  };
+}
+
+function readerHandlers({ gateway, engine }: Parameters<typeof tablesInStorage>[0]): OperationHandlers {
+  const names = Object.keys(operations).filter(isOperationName);
+  const refused = names.map((name) => [name, () => Promise.reject(refusal(name))]);
+  const entries = [
+    ...refused,
+    ...bound(storageCatalog, gateway),
+    ...bound(reading, tablesInStorage({ gateway, engine })),
+  ];
+  // Every name has got one, and the later ones take the place of the refusals.
+  return Object.fromEntries(entries) as OperationHandlers;
+}
+
+function refusal(name: keyof typeof operations): ApiFailure {
+  return operations[name].repeatable
+    ? new ApiFailure(UNSUPPORTED, `Tables in storage have no \`${name}\`.`)
+    : new ApiFailure(PERMISSION_DENIED, `\`${name}\` isn’t allowed: Vitrine only reads tables in storage.`);
+}

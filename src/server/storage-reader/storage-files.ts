@@ -1,0 +1,44 @@
+import { posix } from 'node:path';
+import type { FileFacts, TableFiles } from '#lance-format/file-bytes.ts';
+import type { FileInStorage, GatewayClient } from './gateway-client.ts';
+
+/**
+ * The files of one table in storage, for one answer. A directory is listed once, and that tells what there is to know
+ * of each of its files: a request for each would take as long again.
+ */
+export function filesInStorage(gateway: Pick<GatewayClient, 'files' | 'readEnd'>): TableFiles {
+  const listed = new Map<string, Promise<ReadonlyMap<string, FileInStorage>>>();
+
+  async function list(directory: string): Promise<ReadonlyMap<string, FileInStorage>> {
+    const files = await gateway.files(directory);
+    return new Map(files.map((file) => [file.name, file]));
+  }
+
+  function filesOf(directory: string) {
+    const known = listed.get(directory) ?? list(directory);
+    listed.set(directory, known);
+    return known;
+  }
+
+  return {
+    areFar: true,
+    join: (...parts) => parts.join('/'),
+    async stat(path) {
+      const file = (await filesOf(posix.dirname(path))).get(posix.basename(path));
+      return file === undefined ? undefined : factsOf(path, file);
+    },
+    async names(path) {
+      const files = await filesOf(path);
+      // A directory that has nothing in it is none, where there are no directories.
+      return files.size === 0 ? undefined : [...files.keys()];
+    },
+  };
+
+  function factsOf(path: string, { size, etag, modifiedMillis }: FileInStorage): FileFacts {
+    const millis = BigInt(Math.round(modifiedMillis));
+    return {
+      ...{ path, size, etag, modifiedMillis: millis, changed: millis },
+      readEnd: (most) => gateway.readEnd(path, Math.min(size, most)),
+    };
+  }
+}
