@@ -1,0 +1,93 @@
+import type { AzureAccess } from '#protocol/index.ts';
+import type { Header } from '../activity-log/mask-secrets.ts';
+import { createStore } from './create-store.ts';
+import { type SplitEndpoint, splitEndpoint } from './endpoint.ts';
+import { StorageFailure } from './failure.ts';
+import { azureListQuery, readAzureListing } from './listings.ts';
+import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
+import { encodeKey, encodeQuery, type QueryPair } from './percent-encode.ts';
+import { signAzureGet } from './sign-azure.ts';
+import { bearer, rangeHeaders, type SignedRequest, sendThrough } from './storage-get.ts';
+
+/** The oldest that says in a list which names are encoded; emulators know it too. */
+const VERSION = '2021-12-02';
+
+const USUAL_CLOUD = 'core.windows.net';
+
+/** A container of Azure Blob Storage; Data Lake accounts answer there too. */
+export function openAzureStore(location: StoreLocation, access: AzureAccess, way: StorageWay): ObjectStore {
+  const { origin, path: base } = placeOf(location, access);
+  const send = sendThrough(way);
+  const container = `${base}/${encodeURIComponent(location.bucket)}`;
+  const now = way.now ?? Date.now;
+
+  return createStore({
+    location,
+    origin: () => origin,
+    ask: ({ key, query, range, signal }) => {
+      const path = key === undefined ? container : `${container}/${encodeKey(key)}`;
+      const encoded = encodeQuery(query);
+      const headers: readonly Header[] = [
+        ['x-ms-date', new Date(now()).toUTCString()],
+        ['x-ms-version', VERSION],
+        ...rangeHeaders(range, 'x-ms-range'),
+      ];
+      return send({
+        origin,
+        path: encoded === '' ? path : `${path}?${encoded}`,
+        headers,
+        ...proofOf(access, { path, query, headers }),
+        isFile: key !== undefined,
+        signal,
+      });
+    },
+    secrets: secretsOf(access),
+    knowsLastBytes: false,
+    listQuery: azureListQuery,
+    readListing: readAzureListing,
+  });
+}
+
+function placeOf({ bucket, cloud }: StoreLocation, access: AzureAccess): SplitEndpoint {
+  const { account, endpoint } = access;
+  if (endpoint !== undefined) return splitEndpoint(endpoint.replace('.dfs.', '.blob.'));
+  if (account !== '') return { origin: `https://${account}.blob.${cloud ?? USUAL_CLOUD}`, path: '' };
+  throw new StorageFailure('invalid', 'INVALID', {
+    message: `The server doesn’t say in which storage account the container ${bucket} is. Contact its administrator.`,
+  });
+}
+
+interface Unsigned {
+  readonly path: string;
+  readonly query: readonly QueryPair[];
+  readonly headers: readonly Header[];
+}
+
+function proofOf(
+  { account, auth }: AzureAccess,
+  unsigned: Unsigned,
+): Pick<SignedRequest, 'credentials' | 'secretQuery'> {
+  switch (auth?.kind) {
+    case undefined:
+      return {};
+    case 'sas':
+      return { secretQuery: auth.query };
+    case 'token':
+      return { credentials: bearer(auth.token) };
+    case 'sharedKey':
+      return { credentials: [['authorization', signAzureGet({ account, key: auth.key, ...unsigned })]] };
+  }
+}
+
+function secretsOf({ auth }: AzureAccess): readonly string[] {
+  switch (auth?.kind) {
+    case undefined:
+      return [];
+    case 'sas':
+      return [auth.query, new URLSearchParams(auth.query).get('sig') ?? auth.query];
+    case 'token':
+      return [auth.token];
+    case 'sharedKey':
+      return [auth.key];
+  }
+}
