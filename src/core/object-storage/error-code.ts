@@ -18,7 +18,7 @@ const MAX_LENGTH = 20_000;
 export function readStorageError(response: HttpResponse, secrets: readonly string[]): StorageError {
   const text = response.text.slice(0, MAX_LENGTH);
   const root = readXml(text);
-  const error = root?.children.find(({ name }) => name === 'Error') ?? root;
+  const error = root?.name === 'Error' ? root : root?.children.find(({ name }) => name === 'Error');
   const named = error === undefined ? undefined : textIn(error, 'Code');
   const message = error === undefined ? text : textIn(error, 'Message');
   const detail = error === undefined ? undefined : textIn(error, 'AuthenticationErrorDetail');
