@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createActivityLog } from '#core/activity-log/activity-log.ts';
 import { createHttpClient } from '#core/http/http-client.ts';
 import { DIRECT_ROUTE } from '#core/network/route.ts';
-import type { ListedPage, ListRequest, ObjectStore } from '#core/object-storage/object-store.ts';
-import { openStore } from '#core/object-storage/open-store.ts';
+import type { ListedPage, ObjectListRequest, ObjectStore } from '#core/object-storage/object-store.ts';
+import { openObjectStore } from '#core/object-storage/open-object-store.ts';
 import { readStorageLocation, type StorageAccess } from '#protocol/index.ts';
 import { startAzurite, startGcsEmulator, startMoto } from './testing/storage-servers.ts';
 
@@ -34,10 +34,10 @@ function open(address: string, access: StorageAccess) {
   const location = readStorageLocation(address);
   if (location === undefined) throw new Error(`${address} is no location`);
   const way = { http, connectionId: 'c', route: DIRECT_ROUTE, reach: 'loopback' } as const;
-  return { store: openStore(location, access, way), ledger };
+  return { store: openObjectStore(location, access, way), ledger };
 }
 
-async function pagesOf(store: ObjectStore, request: ListRequest): Promise<readonly ListedPage[]> {
+async function pagesOf(store: ObjectStore, request: ObjectListRequest): Promise<readonly ListedPage[]> {
   const page = await store.list(request);
   return page.next === undefined
     ? [page]

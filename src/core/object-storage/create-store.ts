@@ -1,6 +1,6 @@
 import { showStorageLocation } from '#protocol/index.ts';
-import { type Attempted, storageFailure, unreadable } from './failure.ts';
-import type { ListedPage, ListRequest, ObjectStore, StoreLocation } from './object-store.ts';
+import { type StorageAttempt, storageFailure, unreadableAnswer } from './failure.ts';
+import type { ListedPage, ObjectListRequest, ObjectStore, StoreLocation } from './object-store.ts';
 import type { QueryPair } from './percent-encode.ts';
 import { readObject } from './read-object.ts';
 import type { Ask } from './storage-get.ts';
@@ -13,7 +13,7 @@ export interface StoreParts {
   readonly secrets: readonly string[];
   /** Whether it gives the end of an object without being told where that begins. */
   readonly knowsLastBytes: boolean;
-  readonly listQuery: (request: ListRequest) => readonly QueryPair[];
+  readonly listQuery: (request: ObjectListRequest) => readonly QueryPair[];
   readonly readListing: (text: string) => ListedPage | undefined;
 }
 
@@ -31,11 +31,11 @@ export function createStore(parts: StoreParts): ObjectStore {
     },
     list: async (request) => {
       const { prefix, signal } = request;
-      const attempted: Attempted = { doing: `list ${named(prefix)}`, bucket, isListing: true, secrets };
+      const attempted: StorageAttempt = { doing: `list ${named(prefix)}`, bucket, isListing: true, secrets };
       const response = await ask({ query: listQuery(request), signal });
       if (response.status !== 200) throw storageFailure(response, attempted);
       const page = readListing(response.text);
-      if (page === undefined) throw unreadable(response, attempted, 'its response isn’t a list');
+      if (page === undefined) throw unreadableAnswer(response, attempted, 'its response isn’t a list');
       return page;
     },
   };

@@ -1,7 +1,9 @@
 import type { FailureCode } from '#contract/index.ts';
-import type { HttpResponse } from '../http/http-response.ts';
+import { readErrorBody } from '#protocol/index.ts';
+import { hideValues } from '../activity-log/mask-secrets.ts';
+import { firstHeader, type HttpResponse } from '../http/http-response.ts';
 import { afterHowLong, RequestFailure } from '../http/status-failure.ts';
-import { readStorageError, type StorageError } from './error-code.ts';
+import { readXml, type XmlElement, xmlText } from './read-xml.ts';
 
 /** What went wrong, for who has to tell it on in the terms of another protocol. */
 export type StorageFault =
@@ -48,7 +50,7 @@ const FAULTS: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(SlowDown|ServiceUnavailable|ServerBusy|TooManyRequests|OperationTimedOut)$/, 'busy'],
 ];
 
-export interface Attempted {
+export interface StorageAttempt {
   /** Completes “Couldn’t …”. */
   readonly doing: string;
   /** As the user knows it: `s3://lake`. */
@@ -59,19 +61,19 @@ export interface Attempted {
 }
 
 /** What an answer that isn’t the wanted one means. */
-export function storageFailure(response: HttpResponse, attempted: Attempted): StorageFailure {
+export function storageFailure(response: HttpResponse, attempted: StorageAttempt): StorageFailure {
   const error = readStorageError(response, attempted.secrets);
   return failureOf(faultOf(response.status, error, attempted), error, { ...attempted, response });
 }
 
 /** The bytes that were asked for begin where the object has ended. */
-export function tooShort(response: HttpResponse, attempted: Attempted): StorageFailure {
+export function tooShort(response: HttpResponse, attempted: StorageAttempt): StorageFailure {
   return failureOf('no-range', { code: '', words: '' }, { ...attempted, response });
 }
 
 function failureOf(
   fault: StorageFault,
-  error: Pick<StorageError, 'code' | 'words'>,
+  error: Pick<StorageErrorBody, 'code' | 'words'>,
   facts: Facts,
 ): StorageFailure {
   const { status, requestId } = facts.response;
@@ -87,7 +89,11 @@ function failureOf(
   });
 }
 
-function faultOf(status: number, { code, words }: StorageError, { isListing }: Attempted): StorageFault {
+function faultOf(
+  status: number,
+  { code, words }: StorageErrorBody,
+  { isListing }: StorageAttempt,
+): StorageFault {
   const known = FAULTS.find(([pattern]) => pattern.test(code))?.[1];
   // Azure has one code for a signature that is wrong and for one that was right.
   if (known === 'wrong-secret' && /time frame|expired/i.test(words)) return 'expired';
@@ -113,7 +119,7 @@ interface Texts {
   readonly advice: string;
 }
 
-type Facts = Attempted & { readonly response: HttpResponse };
+type Facts = StorageAttempt & { readonly response: HttpResponse };
 type Writer = (facts: Facts) => Texts;
 
 const RELOAD = 'Reload the table to get new ones from the server.';
@@ -152,9 +158,9 @@ const TEXTS: Readonly<Record<StorageFault, Writer>> = {
 };
 
 /** An answer that is none of what the protocol has. `what` completes “… can’t be read: ”. */
-export function unreadable(
+export function unreadableAnswer(
   { requestId, status }: HttpResponse,
-  { doing }: Attempted,
+  { doing }: StorageAttempt,
   what: string,
 ): StorageFailure {
   const headline = `Couldn’t ${doing}: ${what}.`;
@@ -164,4 +170,37 @@ export function unreadable(
     status,
     requestId,
   });
+}
+
+/** What a storage says of an error, in its own words. */
+export interface StorageErrorBody {
+  readonly code: string;
+  /** For people. SECURITY: of the rest of what it says nothing is shown: it quotes tokens and what was signed. */
+  readonly words: string;
+  /** The region in which the bucket is, where it says so. */
+  readonly region: string | undefined;
+}
+
+/** No error that was written for people is longer. */
+const MAX_LENGTH = 20_000;
+
+export function readStorageError(response: HttpResponse, secrets: readonly string[]): StorageErrorBody {
+  const text = response.text.slice(0, MAX_LENGTH);
+  const root = readXml(text);
+  const error = root?.name === 'Error' ? root : root?.children.find(({ name }) => name === 'Error');
+  const named = error === undefined ? undefined : xmlText(error, 'Code');
+  const message = error === undefined ? text : xmlText(error, 'Message');
+  const detail = error === undefined ? undefined : xmlText(error, 'AuthenticationErrorDetail');
+  const code = named ?? firstHeader(response.headers, 'x-ms-error-code') ?? '';
+  const words = [message, detail].filter((part) => part !== undefined && part !== '').join(' ');
+  const type = error === undefined ? firstHeader(response.headers, 'content-type') : 'text/plain';
+  return {
+    code: /^[\w.-]{1,100}$/.test(code) ? code : '',
+    words: hideValues(readErrorBody(words, type).message ?? '', secrets),
+    region: firstHeader(response.headers, 'x-amz-bucket-region') ?? regionIn(error),
+  };
+}
+
+function regionIn(error: XmlElement | undefined): string | undefined {
+  return error === undefined ? undefined : xmlText(error, 'Region');
 }

@@ -1,11 +1,10 @@
 import type { GcsAccess } from '#protocol/index.ts';
 import { createStore } from './create-store.ts';
-import { splitEndpoint } from './endpoint.ts';
 import { createTokenSource } from './google-token.ts';
 import { readS3Listing, s3ListQuery } from './listings.ts';
 import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { encodeKey, encodeQuery } from './percent-encode.ts';
-import { bearer, rangeHeaders, sendThrough } from './storage-get.ts';
+import { bearer, rangeHeaders, sendThrough, splitEndpoint } from './storage-get.ts';
 
 const ENDPOINT = 'https://storage.googleapis.com';
 

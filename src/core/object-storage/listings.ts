@@ -1,9 +1,9 @@
-import type { ListedObject, ListedPage, ListRequest } from './object-store.ts';
+import type { ListedObject, ListedPage, ObjectListRequest } from './object-store.ts';
 import type { QueryPair } from './percent-encode.ts';
-import { childrenOf, readXml, textIn, type XmlElement } from './read-xml.ts';
+import { readXml, type XmlElement, xmlChildren, xmlText } from './read-xml.ts';
 
 /** Of the second version of S3’s lists, which Google has too. */
-export function s3ListQuery({ prefix, delimiter, after, most }: ListRequest): readonly QueryPair[] {
+export function s3ListQuery({ prefix, delimiter, after, most }: ObjectListRequest): readonly QueryPair[] {
   return [
     ['list-type', '2'],
     ['prefix', prefix],
@@ -13,7 +13,7 @@ export function s3ListQuery({ prefix, delimiter, after, most }: ListRequest): re
   ];
 }
 
-export function azureListQuery({ prefix, delimiter, after, most }: ListRequest): readonly QueryPair[] {
+export function azureListQuery({ prefix, delimiter, after, most }: ObjectListRequest): readonly QueryPair[] {
   return [
     ['restype', 'container'],
     ['comp', 'list'],
@@ -28,19 +28,19 @@ export function azureListQuery({ prefix, delimiter, after, most }: ListRequest):
 export function readS3Listing(text: string): ListedPage | undefined {
   const root = readXml(text);
   if (root?.name !== 'ListBucketResult') return undefined;
-  const isMore = textIn(root, 'IsTruncated')?.trim() === 'true';
-  const next = isMore ? textIn(root, 'NextContinuationToken') : undefined;
+  const isMore = xmlText(root, 'IsTruncated')?.trim() === 'true';
+  const next = isMore ? xmlText(root, 'NextContinuationToken') : undefined;
   // Without it, the rest would be lost without a word.
   if (isMore && (next === undefined || next === '')) return undefined;
   return page({
-    objects: childrenOf(root, 'Contents').map((entry) =>
-      listed(textIn(entry, 'Key'), {
-        size: textIn(entry, 'Size'),
-        etag: textIn(entry, 'ETag'),
-        modified: textIn(entry, 'LastModified'),
+    objects: xmlChildren(root, 'Contents').map((entry) =>
+      listed(xmlText(entry, 'Key'), {
+        size: xmlText(entry, 'Size'),
+        etag: xmlText(entry, 'ETag'),
+        modified: xmlText(entry, 'LastModified'),
       }),
     ),
-    folders: childrenOf(root, 'CommonPrefixes').map((entry) => textIn(entry, 'Prefix')),
+    folders: xmlChildren(root, 'CommonPrefixes').map((entry) => xmlText(entry, 'Prefix')),
     next,
   });
 }
@@ -48,28 +48,28 @@ export function readS3Listing(text: string): ListedPage | undefined {
 /** The same of Azure. Where folders are objects too, those are left out: nothing lies in them. */
 export function readAzureListing(text: string): ListedPage | undefined {
   const root = readXml(text);
-  const [blobs] = root === undefined ? [] : childrenOf(root, 'Blobs');
+  const [blobs] = root === undefined ? [] : xmlChildren(root, 'Blobs');
   if (root?.name !== 'EnumerationResults' || blobs === undefined) return undefined;
-  const next = textIn(root, 'NextMarker');
+  const next = xmlText(root, 'NextMarker');
   return page({
-    objects: childrenOf(blobs, 'Blob').flatMap((blob) => {
-      const [properties] = childrenOf(blob, 'Properties');
+    objects: xmlChildren(blobs, 'Blob').flatMap((blob) => {
+      const [properties] = xmlChildren(blob, 'Properties');
       if (properties === undefined) return [undefined];
-      if (textIn(properties, 'ResourceType') === 'directory') return [];
+      if (xmlText(properties, 'ResourceType') === 'directory') return [];
       return listed(azureName(blob), {
-        size: textIn(properties, 'Content-Length'),
-        etag: textIn(properties, 'Etag'),
-        modified: textIn(properties, 'Last-Modified'),
+        size: xmlText(properties, 'Content-Length'),
+        etag: xmlText(properties, 'Etag'),
+        modified: xmlText(properties, 'Last-Modified'),
       });
     }),
-    folders: childrenOf(blobs, 'BlobPrefix').map(azureName),
+    folders: xmlChildren(blobs, 'BlobPrefix').map(azureName),
     next: next === '' ? undefined : next,
   });
 }
 
 /** Names that XML has no letters for come encoded, and say so. */
 function azureName(entry: XmlElement): string | undefined {
-  const [name] = childrenOf(entry, 'Name');
+  const [name] = xmlChildren(entry, 'Name');
   if (name?.attributes.get('Encoded') !== 'true') return name?.text;
   try {
     return decodeURIComponent(name.text);

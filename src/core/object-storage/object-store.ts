@@ -7,11 +7,11 @@ import type { Route } from '../network/route.ts';
 export interface ObjectStore {
   /** Scheme, host, and port that its requests go to. */
   readonly origin: string;
-  read(request: ReadRequest): Promise<ReadObject>;
-  list(request: ListRequest): Promise<ListedPage>;
+  read(request: ObjectReadRequest): Promise<ReadObject>;
+  list(request: ObjectListRequest): Promise<ListedPage>;
 }
 
-export interface ReadRequest {
+export interface ObjectReadRequest {
   readonly key: string;
   /** Left out: all of it. What is past the end is left out of the answer; all of it past the end is a failure. */
   readonly range?: ByteRange;
@@ -31,7 +31,7 @@ export interface ReadObject {
   readonly modified?: string;
 }
 
-export interface ListRequest {
+export interface ObjectListRequest {
   readonly prefix: string;
   /** Whether what lies deeper than the next slash is only named as a folder. */
   readonly delimiter: boolean;

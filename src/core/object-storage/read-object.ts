@@ -1,17 +1,17 @@
 import { firstHeader, type HttpResponse } from '../http/http-response.ts';
-import { type Attempted, storageFailure, tooShort, unreadable } from './failure.ts';
+import { type StorageAttempt, storageFailure, tooShort, unreadableAnswer } from './failure.ts';
 import { readEtag, readSize, readTime } from './listings.ts';
-import type { ByteRange, ReadObject, ReadRequest } from './object-store.ts';
+import type { ByteRange, ObjectReadRequest, ReadObject } from './object-store.ts';
 import type { Ask } from './storage-get.ts';
 
 interface ReadContext {
   readonly ask: Ask;
-  readonly attempted: Attempted;
+  readonly attempted: StorageAttempt;
   readonly knowsLastBytes: boolean;
 }
 
 /** An object, or a part of it, with the size of the whole. */
-export async function readObject(request: ReadRequest, context: ReadContext): Promise<ReadObject> {
+export async function readObject(request: ObjectReadRequest, context: ReadContext): Promise<ReadObject> {
   const { range } = request;
   if (range === undefined) return whole(await get(request, context, undefined), context);
   checkRange(range);
@@ -40,7 +40,7 @@ function rangeHeader(range: ByteRange): string {
 const ANSWERS = new Set([200, 206, 416]);
 
 async function get(
-  { key, signal }: ReadRequest,
+  { key, signal }: ObjectReadRequest,
   { ask, attempted }: ReadContext,
   range: string | undefined,
 ): Promise<HttpResponse> {
@@ -59,7 +59,7 @@ function isPastEnd(response: HttpResponse, range: ByteRange): boolean {
 
 /** Nothing has no first byte, so storages refuse even that; as a whole they give it. */
 async function emptyObject(
-  request: ReadRequest,
+  request: ObjectReadRequest,
   refusal: HttpResponse,
   context: ReadContext,
 ): Promise<ReadObject> {
@@ -76,7 +76,7 @@ function whole(response: HttpResponse, { attempted }: ReadContext): ReadObject {
   const { bytes } = response;
   const told = readSize(firstHeader(response.headers, 'content-length'));
   if (told !== undefined && told !== bytes.length)
-    throw unreadable(response, attempted, 'its response isn’t complete');
+    throw unreadableAnswer(response, attempted, 'its response isn’t complete');
   return { bytes, size: bytes.length, ...factsOf(response) };
 }
 
@@ -93,14 +93,14 @@ function sliced(response: HttpResponse, range: ByteRange, context: ReadContext):
 function partial(response: HttpResponse, range: ByteRange, { attempted }: ReadContext): ReadObject {
   const { from, to, size } = contentRange(response) ?? {};
   if (from === undefined || to === undefined || size === undefined) {
-    throw unreadable(response, attempted, 'its response doesn’t say which bytes it has');
+    throw unreadableAnswer(response, attempted, 'its response doesn’t say which bytes it has');
   }
   const wanted =
     'last' in range
       ? { from: Math.max(0, size - range.last), to: size }
       : { from: range.from, to: Math.min(range.to, size) };
   if (from !== wanted.from || to !== wanted.to || response.bytes.length !== to - from) {
-    throw unreadable(response, attempted, 'its response has other bytes than the requested ones');
+    throw unreadableAnswer(response, attempted, 'its response has other bytes than the requested ones');
   }
   return { bytes: response.bytes, size, ...factsOf(response) };
 }

@@ -94,10 +94,10 @@ function unescapeXml(text: string): string | undefined {
   return isKnown ? plain : undefined;
 }
 
-export function childrenOf({ children }: XmlElement, name: string): readonly XmlElement[] {
+export function xmlChildren({ children }: XmlElement, name: string): readonly XmlElement[] {
   return children.filter((child) => child.name === name);
 }
 
-export function textIn(parent: XmlElement, name: string): string | undefined {
+export function xmlText(parent: XmlElement, name: string): string | undefined {
   return parent.children.find((child) => child.name === name)?.text;
 }

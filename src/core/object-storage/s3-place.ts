@@ -1,5 +1,5 @@
 import type { S3Access } from '#protocol/index.ts';
-import { splitEndpoint } from './endpoint.ts';
+import { splitEndpoint } from './storage-get.ts';
 
 /** Where a bucket is asked for. */
 export interface S3Place {

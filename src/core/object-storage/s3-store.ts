@@ -2,7 +2,7 @@ import type { S3Access } from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { createStore } from './create-store.ts';
-import { readStorageError } from './error-code.ts';
+import { readStorageError } from './failure.ts';
 import { readS3Listing, s3ListQuery } from './listings.ts';
 import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { encodeKey, encodeQuery } from './percent-encode.ts';

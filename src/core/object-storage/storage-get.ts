@@ -61,3 +61,14 @@ export function rangeHeaders(range: string | undefined, name = 'range'): readonl
 export function bearer(token: string | undefined): readonly Header[] {
   return token === undefined ? [] : [['authorization', `Bearer ${token}`]];
 }
+
+export interface SplitEndpoint {
+  readonly origin: string;
+  /** Without a slash at its end. */
+  readonly path: string;
+}
+
+export function splitEndpoint(endpoint: string): SplitEndpoint {
+  const { origin, pathname } = new URL(endpoint);
+  return { origin, path: pathname.replace(/\/+$/, '') };
+}

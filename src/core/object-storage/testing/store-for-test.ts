@@ -4,7 +4,7 @@ import { setUp } from '../../http/testing/test-client.ts';
 import type { SeenRequest } from '../../http/testing/test-server.ts';
 import { DIRECT_ROUTE } from '../../network/route.ts';
 import type { ObjectStore, StorageWay } from '../object-store.ts';
-import { openStore } from '../open-store.ts';
+import { openObjectStore } from '../open-object-store.ts';
 
 interface StoreForTest {
   /** `s3://lake` unless it is said. */
@@ -28,7 +28,7 @@ export function openAt(
 ): ObjectStore {
   const location = readStorageLocation(address);
   if (location === undefined) throw new Error(`${address} is no location`);
-  return openStore(location, access, { connectionId: 'c', route: DIRECT_ROUTE, ...way });
+  return openObjectStore(location, access, { connectionId: 'c', route: DIRECT_ROUTE, ...way });
 }
 
 /** A client that sends nothing: what would go out is written down, and answered as told. */

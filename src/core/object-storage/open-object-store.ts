@@ -5,7 +5,11 @@ import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { openS3Store } from './s3-store.ts';
 
 /** Nothing is sent before something is read. */
-export function openStore(location: StoreLocation, access: StorageAccess, way: StorageWay): ObjectStore {
+export function openObjectStore(
+  location: StoreLocation,
+  access: StorageAccess,
+  way: StorageWay,
+): ObjectStore {
   switch (access.kind) {
     case 's3':
       return openS3Store(location, access, way);
