@@ -182,10 +182,21 @@ describe('the options of Azure', () => {
   });
 
   it('of another account are not for this one', () => {
-    const options = { 'adls.sas-token.other': 'sig=x', 'adls.sas-token-expires-at-ms.other': '1' };
+    const options = {
+      'adls.sas-token.other': 'sig=x',
+      'adls.sas-token-expires-at-ms.other': '1',
+      'my.adls.sas-token.shop': 'sig=x',
+    };
     expect(read(located, options)).toEqual({
       access: { kind: 'az', account: 'shop' },
       ignored: Object.keys(options),
+    });
+  });
+
+  it('that only look like those of an account name none', () => {
+    expect(read('az://lake/a', { 'my.adls.sas-token.shop': 'sig=x' })).toEqual({
+      access: { kind: 'az', account: '' },
+      ignored: ['my.adls.sas-token.shop'],
     });
   });
 

@@ -76,6 +76,15 @@ it.each(['evil.example/', 'a.b', '', 'A_1'])('takes no region for a host: %j', a
   expect(sent).toHaveLength(1);
 });
 
+it('is not asked twice where the region is the one that it names', async () => {
+  const { store, server } = await storeForTest({
+    access,
+    answer: (_, response) => response.writeHead(400, { 'x-amz-bucket-region': 'eu-west-1' }).end(),
+  });
+  await expect(store.read({ key: 'a' })).rejects.toMatchObject({ fault: 'other' });
+  expect(server.seen).toHaveLength(1);
+});
+
 it('does not go back and forth between two regions', async () => {
   const { store, server } = await storeForTest({
     access,
