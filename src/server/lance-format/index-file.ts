@@ -1,6 +1,5 @@
 import type { BitmapInside, BTreeInside, IndexInside } from './index-inside.ts';
-import { wholeNumberIn } from './index-metadata.ts';
-import { type IndexSource, readLanceFile } from './lance-file.ts';
+import { type IndexSource, readLanceFile, wholeNumberIn } from './lance-file.ts';
 import { readTextIndex } from './text-index.ts';
 import { readVectorIndex } from './vector-index.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { TextInside } from './index-inside.ts';
-import { jsonIn, wholeNumberIn } from './index-metadata.ts';
-import { type IndexSource, readLanceFile } from './lance-file.ts';
+import { type IndexSource, jsonIn, readLanceFile, wholeNumberIn } from './lance-file.ts';
 
 /** Undefined where it is no index of full text. */
 export async function readTextIndex(source: IndexSource): Promise<TextInside | undefined> {

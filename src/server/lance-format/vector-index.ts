@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { GraphInside, VectorInside } from './index-inside.ts';
-import { jsonIn, wordIn } from './index-metadata.ts';
 import { readCentroids, readPartitionSizes } from './ivf-buffer.ts';
-import { type IndexSource, type LanceFile, readLanceFile } from './lance-file.ts';
+import { type IndexSource, jsonIn, type LanceFile, readLanceFile, wordIn } from './lance-file.ts';
 
 /** Undefined where it is no vector index. */
 export async function readVectorIndex(source: IndexSource): Promise<VectorInside | undefined> {
