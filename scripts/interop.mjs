@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findAzurite } from './interop/find-azurite.mjs';
 import { findPython } from './interop/find-python.mjs';
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ROOT, TOOLS } from './launch/paths.mjs';
@@ -12,21 +13,26 @@ const ALL = { VITRINE_EXAMPLES: '100', VITRINE_RUNS: '20000' };
 /** Vitrine against clients and servers by other hands. Without a package index there is nothing to meet. */
 await endWith(async () => {
   const args = process.argv.slice(2);
-  const [python] = await Promise.all([findPython(), ensureBuilt()]);
-  if ('missing' in python) {
-    if (process.env.CI) throw new Error(`Interop tests skipped: ${python.missing}.`);
-    console.log(`Skipped: ${python.missing}.`);
-    return 0;
-  }
+  const [python, azurite] = await Promise.all([findPython(), findAzurite(), ensureBuilt()]);
+  if ('missing' in python) return skip(python.missing);
+  if ('missing' in azurite) return skip(azurite.missing);
   const environment = {
     ...(args.includes('--all') ? ALL : {}),
     VITRINE_SEED: String(SEED),
     ...process.env,
     VITRINE_PYTHON: python.path,
+    VITRINE_AZURITE: azurite.path,
   };
   console.log(`The inputs are those of VITRINE_SEED=${environment.VITRINE_SEED}.`);
   return (await runInFront(process.execPath, vitest(args), environment)).code;
 });
+
+/** @param {string} missing */
+function skip(missing) {
+  if (process.env.CI) throw new Error(`Interop tests skipped: ${missing}.`);
+  console.log(`Skipped: ${missing}.`);
+  return 0;
+}
 
 /** @param {readonly string[]} args */
 function vitest(args) {

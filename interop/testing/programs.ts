@@ -29,31 +29,35 @@ export interface Serving {
 
 /** The built local server with its sample, in a process of its own, for one test. */
 export async function startLocalServer(): Promise<string> {
-  const { url, end } = await serve((directory) => [
-    process.execPath,
-    [SERVER, '--json', '--sample', '--data', directory],
-  ]);
+  const { url, end } = await serve(
+    (directory) => [process.execPath, [SERVER, '--json', '--sample', '--data', directory]],
+    readReadyLine,
+  );
   onTestFinished(end);
   return url;
 }
 
 /** The public adapter over a directory of real tables. */
 export function startRestAdapter(): Promise<Serving> {
-  return serve((directory) => [python(), [pythonFile('rest_adapter.py'), directory]]);
+  return serve((directory) => [python(), [pythonFile('rest_adapter.py'), directory]], readReadyLine);
 }
 
-async function serve(
-  command: (directory: string) => readonly [program: string, args: readonly string[]],
-): Promise<Serving> {
+type Command = readonly [program: string, args: readonly string[], environment?: Record<string, string>];
+
+/** Starts a program with a directory of its own, and waits for the line by which it says that it is ready. */
+export async function serve<Ready extends { readonly url: string }>(
+  command: (directory: string) => Command,
+  readLine: (line: string) => Ready | undefined,
+): Promise<Ready & Pick<Serving, 'end'>> {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-interop-'));
-  const [program, args] = command(directory);
-  const child = spawn(program, args);
+  const [program, args, environment] = command(directory);
+  const child = spawn(program, args, { env: { ...process.env, ...environment } });
   const end = async () => {
     await endProgram(child);
     await rm(directory, { recursive: true, force: true, maxRetries: 10 });
   };
   try {
-    return { url: await readyAddress(child), end };
+    return { ...(await firstRead(child, readLine)), end };
   } catch (problem) {
     await end();
     throw problem;
@@ -62,13 +66,31 @@ async function serve(
 
 const readyLine = z.object({ url: z.string() });
 
-async function readyAddress(child: ChildProcessWithoutNullStreams): Promise<string> {
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
+/** What a program of ours says in a line of JSON. */
+export function readReadyLine(line: string): z.infer<typeof readyLine> | undefined {
+  return line.startsWith('{') ? readyLine.parse(JSON.parse(line)) : undefined;
+}
+
+/** Some say it in their output, some in their log. What comes later is read too, or they would wait. */
+function firstRead<Ready>(
+  child: ChildProcessWithoutNullStreams,
+  readLine: (line: string) => Ready | undefined,
+): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const log: string[] = [];
+    const hear = (line: string) => {
+      log.push(line);
+      try {
+        const ready = readLine(line);
+        if (ready !== undefined) resolve(ready);
+      } catch (problem) {
+        reject(problem);
+      }
+    };
+    for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', hear);
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`It ended before it was ready: ${log.join('\n')}`)));
   });
-  for await (const line of createInterface(child.stdout)) return readyLine.parse(JSON.parse(line)).url;
-  throw new Error(`It ended before it was ready: ${errors}`);
 }
 
 async function endProgram(child: ChildProcess): Promise<void> {

@@ -82,6 +82,8 @@ export const BANNED_TEXTS = [
       // The user asks for it, to let another program in.
       'src/core/local-server/control.ts',
       'src/core/connection-test/hide-secrets.ts',
+      // What signs the requests to a storage.
+      'src/core/storage-places/own-access.ts',
       // The value of a storage option, for who pressed a button to see it.
       'src/core/catalog/storage-options-cache.ts',
     ],

@@ -54,7 +54,7 @@ export const ROOMS = [
     folder: 'src/lance-format',
     rooms: ['src/protocol'],
     node: true,
-    packages: {},
+    packages: { zod: 'what stands in the files of strangers is checked when it is read' },
     testRooms: ['src/server'],
   },
   {
@@ -82,8 +82,10 @@ export const ROOMS = [
       undici: 'one HTTP client for every request, with an agent for each connection',
       '@orpc/server': 'the calls of the contract are carried out here',
       oauth4webapi: 'the requests and answers of OAuth 2.0, right in their details; it sends nothing itself',
+      '@smithy/core': 'profiles of ~/.aws as the command line reads them; it is given the texts of the files',
     },
     onlyIn: {
+      '@smithy/core': ['src/core/storage-profiles'],
       oauth4webapi: ['src/core/sign-in'],
       'apache-arrow': ['src/core/uploads', 'src/core/rows', 'src/core/arrow-cells'],
       'csv-parse': ['src/core/uploads'],

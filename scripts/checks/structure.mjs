@@ -30,7 +30,7 @@ const SLACK = {
   filesPer1000Lines: 0.3,
   medianLines: 4,
   filesUnder40Lines: 2,
-  cssPer1000Lines: 75.8,
+  cssPer1000Lines: 3,
   largestCircle: 0,
 };
 

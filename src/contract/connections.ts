@@ -3,6 +3,7 @@ import { type CapabilityName, isCapabilityName, operations } from '#protocol/ind
 import { contextEntries, headerDialect, headerValue } from './context-entry.ts';
 import { certificateFacts, DEFAULT_NETWORK, networkSettings } from './network.ts';
 import { authorization, missingMembers, NO_OAUTH, oauthSettings, signInState } from './sign-ins.ts';
+import { bucketSettings, directReading } from './storage.ts';
 
 /** The id of the built-in connection to the local server. */
 export const LOCAL_CONNECTION_ID = 'local';
@@ -22,6 +23,8 @@ export const credentialSlot = z.enum([
   'proxyPassword',
   /** With its private key. */
   'clientCertificate',
+  /** Of an object storage, all that it asks for as one. */
+  'storageKeys',
 ]);
 export type CredentialSlot = z.infer<typeof credentialSlot>;
 
@@ -94,6 +97,10 @@ export const connection = chosen.extend({
   local: z.boolean(),
   /** The directory whose tables it shows, as a whole path: a server of our own reads it. Such a one is read-only for good. */
   folder: z.string().exactOptional(),
+  /** The bucket whose tables it shows: a server of our own reads it. Such a one is read-only for good, too. */
+  bucket: bucketSettings.exactOptional(),
+  /** Whether tables are read from storage that its server can't answer for; null while the user was not asked. */
+  directReading: directReading.nullable(),
   /** SECURITY: which secrets the host holds for it; never what they are. */
   secrets: z.array(heldSecret),
   /** What its client certificate says, where it has one. */

@@ -30,6 +30,7 @@ export * from './plans.ts';
 export * from './rows.ts';
 export * from './runs.ts';
 export * from './sign-ins.ts';
+export * from './storage.ts';
 export * from './table-stats.ts';
 export * from './tries.ts';
 export * from './uploads.ts';

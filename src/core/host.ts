@@ -13,15 +13,15 @@ import { lastAnswers, requestsEvent } from './activity-log/log-entries.ts';
 import { createReplay } from './activity-log/resend-request.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createChanges } from './changes/changes.ts';
-import { createCapabilityStore, openCapabilitiesStore } from './connections/capabilities.ts';
+import { createCapabilityStore } from './connections/capabilities.ts';
 import { createOwners } from './connections/connection-ids.ts';
+import { openStorage } from './connections/connection-storage.ts';
 import { createConnections } from './connections/connections.ts';
-import { openConnectionsStore } from './connections/connections-store.ts';
 import { openCredentials } from './credentials/credential-service.ts';
 import { createEmitter } from './emitter.ts';
 import { createLazyHttpClient } from './http/lazy-http-client.ts';
 import { type LazyPart, lazy } from './lazy.ts';
-import { createLocalServerControl, openLocalServerStore, type ServerChange } from './local-server/control.ts';
+import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import { createFolderServers } from './local-server/folder-servers.ts';
 import type { SpawnServer } from './local-server/process.ts';
 import { createLocalServer, type LocalServer } from './local-server/supervisor.ts';
@@ -32,7 +32,6 @@ import { createNetwork } from './network/network.ts';
 import type { SystemProxy } from './network/route.ts';
 import { createRows } from './rows/row-service.ts';
 import type { Keyring } from './secret-store/keyring.ts';
-import { openSettingsStore } from './settings-store.ts';
 import type { PackageFiles } from './shell/about.ts';
 import type { AskOutsidePage } from './shell/outside-question.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
@@ -40,9 +39,9 @@ import { prepareDataDirectory } from './storage/data-directory.ts';
 import { type DirectoryLock, describeHolder, lockDirectory } from './storage/directory-lock.ts';
 import { createNotices, type Notices } from './storage/file-notices.ts';
 import type { StorePlace } from './storage/json-store.ts';
+import { openStores } from './stores.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { createWindows } from './windows/windows.ts';
-import { openWindowStore, openWindowsStore, openWorkspaceStore } from './windows/windows-store.ts';
 
 export interface HostOptions {
   readonly dataDirectory: string;
@@ -117,11 +116,13 @@ export async function createHost(options: HostOptions) {
     spawn: spawnServer,
     directory: path.join(directory, 'folders'),
   });
+  const storage = openStorage({ spawn: spawnServer, directory: path.join(directory, 'storage'), http });
   const names = createNameIndex({ place, isListWhole, retryAfterOf: retryAfterIn(ledger) });
   const connections = createConnections({
     store: stores.connectionsStore,
     localServer,
     folderServers,
+    storage,
     credentials,
     network,
     signIns,
@@ -245,7 +246,13 @@ export async function createHost(options: HostOptions) {
       rows.close();
       await credentials.close();
       await uploads.closeAll();
-      await Promise.all([flush(), http.close(), localServer.stop(), folderServers.close()]);
+      await Promise.all([
+        flush(),
+        http.close(),
+        localServer.stop(),
+        folderServers.close(),
+        storage.readers.close(),
+      ]);
       await Promise.all([capabilities.flush(), closeLater(plans), closeLater(batches)]);
       // What came in meanwhile, as the last words of a window.
       await flush();
@@ -260,27 +267,6 @@ function storePlace(directory: string, lock: DirectoryLock, notices: Notices): S
     notices.add({ id: 'read-only', level: 'warning', title: 'Changes can’t be saved', text: readOnlyReason });
   }
   return { directory, readOnlyReason, notices, writtenBy: `Vitrine ${APP_VERSION}` };
-}
-
-async function openStores(place: StorePlace) {
-  const [capabilities, connections, localServer, settings, workspace, window, windows] = await Promise.all([
-    openCapabilitiesStore(place),
-    openConnectionsStore(place),
-    openLocalServerStore(place),
-    openSettingsStore(place),
-    openWorkspaceStore(place),
-    openWindowStore(place),
-    openWindowsStore(place),
-  ]);
-  return {
-    capabilitiesStore: capabilities,
-    connectionsStore: connections,
-    localServerStore: localServer,
-    settings,
-    workspaceStore: workspace,
-    windowStore: window,
-    windowsStore: windows,
-  };
 }
 
 /** A member that is only there where it has a value. */

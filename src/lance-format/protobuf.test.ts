@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MalformedBytes, wireFields } from './protobuf.ts';
+import { doubleOf, MalformedBytes, packedNumbersOf, wireFields, wirePieces } from './protobuf.ts';
 import { message, varint } from './testing/write-wire.ts';
 
 function read(bytes: Iterable<number>) {
@@ -29,6 +29,41 @@ it('passes over numbers of a fixed size', () => {
     { number: 1 },
     { number: 2, value: 7n },
   ]);
+});
+
+it('reads the beginning of a message as the whole, up to where it is cut', () => {
+  const numbers = fc.integer({ min: 1, max: 2 ** 29 - 1 });
+  const values = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.uint8Array({ maxLength: 300 }));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(numbers, values)), fc.nat(), (fields, cut) => {
+      const whole = new Uint8Array(message(...fields));
+      const start = whole.subarray(0, cut % (whole.length + 1));
+      const pieces = [...wirePieces(start, whole.length)];
+      const complete = pieces.filter(({ end }) => end <= start.length);
+      const expected = fields.slice(0, complete.length).map(([number, value]) => ({ number, value }));
+      expect(complete.map(({ number, value }) => ({ number, value }))).toEqual(expected);
+      expect(pieces.length - complete.length).toBeLessThanOrEqual(1);
+      expect(pieces.at(-1)?.end ?? 0).toBeLessThanOrEqual(whole.length);
+    }),
+  );
+});
+
+it('tells a message that is damaged from one that is cut', () => {
+  const damaged = Uint8Array.from([0x0a, 5, 1, 2]);
+  expect(() => [...wirePieces(damaged, 6)]).toThrow('past its end');
+  expect(() => [...wirePieces(Uint8Array.from([0x0b, 0x0c]), 100)]).toThrow('unknown kind 3');
+  const number = Uint8Array.from([0x08, 0x80]);
+  expect(() => [...wirePieces(number, 2)]).toThrow('in the middle of a number');
+  expect([...wirePieces(number, 3)]).toEqual([]);
+  expect([...wirePieces(damaged, 7)]).toEqual([{ number: 1, value: Uint8Array.from([1, 2]), end: 7 }]);
+});
+
+it('reads lists of numbers, packed or not, and numbers with a point', () => {
+  expect([...packedNumbersOf(7n)]).toEqual([7n]);
+  expect([...packedNumbersOf(Uint8Array.from([1, 0x80, 1, 0]))]).toEqual([1n, 128n, 0n]);
+  expect(() => [...packedNumbersOf(Uint8Array.from([0x80]))]).toThrow('in the middle of a number');
+  expect(doubleOf(Uint8Array.from([0, 0, 0, 0, 0, 0, 0xf8, 0xbf]))).toBe(-1.5);
+  expect(() => doubleOf(Uint8Array.from([0, 0, 0xc0, 0xbf]))).toThrow(MalformedBytes);
 });
 
 describe('bytes that make no sense', () => {

@@ -31,28 +31,70 @@ export function* wireFields(bytes: Uint8Array): Generator<WireField> {
 
 const LARGEST_NUMBER = 2 ** 29 - 1;
 
-function readValue(cursor: Cursor, wireType: number): bigint | Uint8Array {
-  switch (wireType) {
-    case 0:
-      return readVarint(cursor);
-    case 1:
-      return take(cursor, 8);
-    case 2:
-      return take(cursor, readSize(cursor));
-    case 5:
-      return take(cursor, 4);
-    default:
-      throw new MalformedBytes(`it has a field of the unknown kind ${wireType}`);
+/** A field that may be cut: its value is as much of it as is there. */
+export interface WirePiece extends WireField {
+  /** Where in the message it ends, and the next one begins. */
+  readonly end: number;
+}
+
+/** The fields that begin within the first bytes of a message of that size. */
+export function* wirePieces(first: Uint8Array, size: number): Generator<WirePiece> {
+  const cursor: Cursor = { bytes: first, at: 0 };
+  while (cursor.at < first.length) {
+    const field = readPiece(cursor, size);
+    if (field === undefined) return;
+    yield { ...field, end: cursor.at };
   }
+}
+
+/** Undefined where it is cut before its value begins. */
+function readPiece(cursor: Cursor, size: number): WireField | undefined {
+  try {
+    const tag = readSize(cursor);
+    const number = Math.floor(tag / 8);
+    const length = lengthOfValue(cursor, tag % 8);
+    if (length === undefined) return { number, value: readValue(cursor, tag % 8) };
+    const start = cursor.at;
+    if (length > size - start) throw new MalformedBytes(PAST_END);
+    cursor.at = start + length;
+    return { number, value: cursor.bytes.subarray(start, cursor.at) };
+  } catch (problem) {
+    const isCut = cursor.bytes.length < size && cursor.at >= cursor.bytes.length;
+    if (!isCut) throw problem;
+    return undefined;
+  }
+}
+
+/** Undefined for what has no length that is known before it is read. */
+function lengthOfValue(cursor: Cursor, wireType: number): number | undefined {
+  switch (wireType) {
+    case 1:
+      return 8;
+    case 2:
+      return readSize(cursor);
+    case 5:
+      return 4;
+    default:
+      return undefined;
+  }
+}
+
+function readValue(cursor: Cursor, wireType: number): bigint | Uint8Array {
+  const length = lengthOfValue(cursor, wireType);
+  if (length !== undefined) return take(cursor, length);
+  if (wireType === 0) return readVarint(cursor);
+  throw new MalformedBytes(`it has a field of the unknown kind ${wireType}`);
 }
 
 /** A view of the same bytes: nothing is copied, and so nothing is allocated for a length that lies. */
 function take(cursor: Cursor, length: number): Uint8Array {
   const { bytes, at } = cursor;
-  if (length > bytes.length - at) throw new MalformedBytes('it has a field that reaches past its end');
+  if (length > bytes.length - at) throw new MalformedBytes(PAST_END);
   cursor.at = at + length;
   return bytes.subarray(at, cursor.at);
 }
+
+const PAST_END = 'it has a field that reaches past its end';
 
 /** What is one byte almost always, and a number that a double holds if it makes any sense. */
 function readSize(cursor: Cursor): number {
@@ -98,6 +140,23 @@ export function bytesOf(value: Value): Uint8Array {
 export function numberOf(value: Value): bigint {
   if (typeof value !== 'bigint') throw new MalformedBytes('it has bytes where a number should be');
   return value;
+}
+
+/** A list of numbers, which newer writers pack into one field; of older ones, each field is a list of one. */
+export function* packedNumbersOf(value: Value): Generator<bigint> {
+  if (typeof value === 'bigint') {
+    yield value;
+    return;
+  }
+  const cursor: Cursor = { bytes: value, at: 0 };
+  while (cursor.at < value.length) yield readVarint(cursor);
+}
+
+/** A number with a point, of eight bytes. */
+export function doubleOf(value: Value): number {
+  const bytes = bytesOf(value);
+  if (bytes.length !== 8) throw new MalformedBytes('it has a number of another size than it should have');
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getFloat64(0, true);
 }
 
 export function signedOf(value: Value): bigint {

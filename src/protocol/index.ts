@@ -22,4 +22,7 @@ export * from './secrets.ts';
 export * from './secrets.ts';
 export * from './server-messages.ts';
 export * from './server-messages.ts';
+export * from './storage-access.ts';
 export * from './storage-gateway.ts';
+export * from './storage-location.ts';
+export * from './storage-options.ts';

@@ -4,6 +4,7 @@ import * as catalog from '../catalog.ts';
 import * as namespaces from '../catalog.ts';
 import { idParts } from '../catalog.ts';
 import * as names from '../names.ts';
+import * as storage from '../storage.ts';
 import { indexPage, indexStats, rowCount, tableSizes } from '../table-stats.ts';
 import { call, onConnection } from './call.ts';
 
@@ -70,6 +71,12 @@ export const catalogCalls = {
     )
     .output(catalog.versionPage),
   ...tableFactCalls,
+  /** What reading a table from storage would mean. Has its server lend keys: asked only when rows are wanted. */
+  storageOffer: call.input(onConnection.extend({ id: catalog.idParts })).output(storage.storageOffer),
+  /** By what it is read from storage; null where it is not, or nothing was read of it yet. */
+  storageSource: call
+    .input(onConnection.extend({ id: catalog.idParts }))
+    .output(storage.storageSource.nullable()),
   /** Remembers a table that no listing shows. The text is split at the connection's delimiter. */
   addTable: call
     .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))

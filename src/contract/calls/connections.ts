@@ -5,6 +5,7 @@ import * as connections from '../connections.ts';
 import * as transfers from '../connections.ts';
 import * as network from '../network.ts';
 import * as signIns from '../sign-ins.ts';
+import * as storage from '../storage.ts';
 import { call, onConnection } from './call.ts';
 
 /** The servers that the user knows. */
@@ -32,6 +33,21 @@ export const connectionCalls = {
     .output(connections.connection),
   /** Shows the tables below a directory and changes none of them. One that is open already is the same connection. */
   openFolder: call.input(connections.folderToOpen).output(connections.connection),
+  /** Shows the tables in a bucket and changes none of them. With an id, it changes how that one is reached. */
+  openBucket: call
+    .input(storage.bucketToOpen.extend({ connectionId: z.string().exactOptional() }))
+    .output(connections.connection),
+  /** Those in the system's own files; INVALID where one of the files can't be read. */
+  storageProfiles: call.output(z.array(storage.storageProfile)),
+  /** Whether tables of a server may be read from storage, and by which keys. Typed ones are kept as its other secrets. */
+  readDirectly: call
+    .input(
+      onConnection.extend({
+        directReading: storage.directReading.nullable(),
+        typed: storage.typedKeys.exactOptional(),
+      }),
+    )
+    .output(connections.connection),
   /** Secrets go along, in the host; a sign-in does not. */
   duplicate: call.input(onConnection).output(connections.connection),
   /** All ids, in the order wanted; those left out keep their order behind. */

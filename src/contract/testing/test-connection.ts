@@ -10,6 +10,7 @@ export function testConnection(change: Partial<Connection> = {}): Connection {
     secrets: [],
     clientCertificate: null,
     signIn: null,
+    directReading: null,
     capabilities: {},
     ...change,
   };

@@ -78,10 +78,10 @@ export function createActivityLog({
   function begin(request: ActivityRequest): ActivityLogHandle {
     lastId += 1;
     const first = newEntry(lastId, request, now());
-    const { isConfidential = false, body, headers, patience = {} } = request;
+    const { isConfidential = false, isFile = false, body, headers, secretQuery, patience = {} } = request;
     const store = first.isBackground ? background : own;
     if (first.isBackground) backgroundCount += 1;
-    const credentials = credentialValues(headers);
+    const credentials = credentialValues(headers, secretQuery);
     const kept = keptRequest({
       body,
       mediaType: mediaType(first.requestHeaders),
@@ -93,7 +93,7 @@ export function createActivityLog({
     store.putFacts(first.id, {
       isConfidential,
       hidden: kept.hidden,
-      isPathWhole: first.path === request.path,
+      isPathWhole: first.path === request.path && secretQuery === undefined,
       patience,
     });
     return createHandle({
@@ -104,8 +104,8 @@ export function createActivityLog({
       },
       keepAnswer: ({ id, status, responseHeaders }, bytes) => {
         if (store.entry(id) === undefined) return;
-        const answer = { bytes, status, mediaType: mediaType(responseHeaders), isConfidential, credentials };
-        store.putBody(id, 'answer', keptAnswer(answer).body);
+        const known = { status, mediaType: mediaType(responseHeaders), isConfidential, isFile, credentials };
+        store.putBody(id, 'answer', keptAnswer({ bytes, ...known }).body);
       },
     });
   }

@@ -34,6 +34,10 @@ export interface ActivityRequest {
   readonly body?: string | Uint8Array | object | undefined;
   /** SECURITY: nothing of its bodies is ever kept. */
   readonly isConfidential?: boolean;
+  /** SECURITY: of the query, what proves who asks; it is in `path` only as far as it may be shown. */
+  readonly secretQuery?: string | undefined;
+  /** What is answered is a piece of a file, of which nothing is kept. */
+  readonly isFile?: boolean | undefined;
   readonly effect?: RequestEffect;
   readonly patience?: TimeoutOverrides;
   readonly isBackground?: boolean;

@@ -29,17 +29,33 @@ export function hideValues(text: string, secrets: readonly string[]): string {
 }
 
 /** Headers whose value proves who asks, whole or behind its scheme. */
-const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
+const CREDENTIALS = new Set([
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  'x-amz-security-token',
+  'x-api-key',
+]);
 
 /**
  * SECURITY: what a request proves itself with, in each form in which a server may give it back in its answer. Context
  * entries are none: they are names, as of a tenant, that stand in answers in their own right.
  */
-export function credentialValues(headers: readonly Header[]): readonly string[] {
+export function credentialValues(headers: readonly Header[], secretQuery = ''): readonly string[] {
   return headers
     .filter(([name]) => CREDENTIALS.has(name.toLowerCase()))
     .flatMap(([, value]) => [value, value.replace(/^\w+ /, '')])
+    .concat(signaturesIn(secretQuery))
     .flatMap(formsOf);
+}
+
+/** The rest of a signed query says what it is for: a date, a service. */
+function signaturesIn(query: string): readonly string[] {
+  const values = query.split('&').flatMap((pair) => {
+    const end = pair.indexOf('=');
+    return end > 0 && isSecretMember(readable(pair.slice(0, end))) ? [pair.slice(end + 1)] : [];
+  });
+  return query === '' ? [] : [query, ...values, ...values.map(readable)];
 }
 
 function formsOf(value: string): readonly string[] {
@@ -54,16 +70,21 @@ export type Header = readonly [name: string, value: string];
 const HARMLESS = new Set([
   'accept',
   'accept-encoding',
+  'accept-ranges',
   'connection',
   'content-encoding',
   'content-length',
+  'content-range',
   'content-type',
   'date',
   'etag',
+  'last-modified',
+  'range',
   'retry-after',
   'server',
   'transfer-encoding',
   'user-agent',
+  'x-ms-range',
   'x-request-id',
 ]);
 

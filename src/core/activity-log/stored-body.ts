@@ -16,6 +16,7 @@ interface ReceivedBody {
   readonly mediaType: string;
   readonly status: number | undefined;
   readonly isConfidential: boolean;
+  readonly isFile: boolean;
   readonly credentials: readonly string[];
 }
 
@@ -30,6 +31,7 @@ const MAX_BODY_LENGTH = 256 * 1024;
 
 const CONFIDENTIAL = 'Not saved: it may contain a token or password.';
 const ARROW = 'Not saved: Arrow data.';
+const FILE = 'Not saved: file data.';
 const TOO_LONG = 'Not saved: larger than 256 KiB.';
 const NOT_JSON = 'Not saved: not JSON, so secrets can’t be masked.';
 
@@ -42,10 +44,11 @@ export function keptRequest({ body, mediaType, isConfidential, credentials }: Se
 }
 
 export function keptAnswer(answer: ReceivedBody): StoredBody {
-  const { bytes, mediaType, status = 0, isConfidential, credentials } = answer;
+  const { bytes, mediaType, status = 0, isConfidential, isFile, credentials } = answer;
   if (bytes.length === 0) return none();
   if (isConfidential) return leftOut(CONFIDENTIAL);
   if (isArrow(mediaType)) return leftOut(ARROW);
+  if (isFile && status < 300) return leftOut(FILE);
   // SECURITY: it quotes the address that it points to, which may be signed.
   if (status >= 300 && status < 400) return leftOut('Not saved: redirect response.');
   if (bytes.length > MAX_BODY_LENGTH) return leftOut(TOO_LONG);

@@ -18,7 +18,8 @@ import {
 } from '../namespace/namespace-client.ts';
 import { type RequestAgain, sendAgain } from '../namespace/send-again.ts';
 import { type ChildrenParams, createListing } from './catalog-listing.ts';
-import { fetchNamespace, fetchTable, type NamespaceParams } from './describe.ts';
+import { fetchNamespace, fetchTable, type LentTable, lendTable, type NamespaceParams } from './describe.ts';
+import { type DirectReader, readerClient, withDirectReader } from './read-directly.ts';
 import { createHeldOptions } from './storage-options-cache.ts';
 import { createIndices, type IndicesParams } from './table-indices.ts';
 import {
@@ -35,6 +36,10 @@ export interface CatalogOptions extends NamespaceClientOptions {
   readonly http: Pick<HttpClient, 'send' | 'forget'>;
   /** Ids that the user added, as they stand now. */
   readonly tablesByHand: () => readonly Id[];
+  /** Reads from storage what the server can't answer. */
+  readonly reader?: DirectReader | undefined;
+  /** It is a reader of our own: what keeps it from an answer is what the storage has said. */
+  readonly isReader?: boolean | undefined;
   /** While a flat list is being read: how many ids there are so far. */
   readonly onProgress?: (count: number, isDone: boolean) => void;
 }
@@ -42,6 +47,8 @@ export interface CatalogOptions extends NamespaceClientOptions {
 /** What one connection leads to. */
 export interface Catalog {
   readonly client: NamespaceClient;
+  /** What a server says of where a table lies, with keys that it lends for it. SECURITY: they stay in the host. */
+  lend(id: Id, signal?: AbortSignal): Promise<LentTable>;
   children(wanted: ChildrenParams): Promise<ChildPage>;
   describe(id: Id, question: DescribeTableParams, signal?: AbortSignal): Promise<Table>;
   describeNamespace(wanted: NamespaceParams): Promise<DescribedNamespace>;
@@ -60,14 +67,22 @@ export interface Catalog {
   close(): Promise<void>;
 }
 
-export function createCatalog({ tablesByHand, onProgress, ...options }: CatalogOptions): Catalog {
-  const { target, http } = options;
-  const client = createNamespaceClient(options);
+export function createCatalog({
+  tablesByHand,
+  onProgress,
+  reader,
+  isReader = false,
+  ...options
+}: CatalogOptions): Catalog {
+  const { target, http, known } = options;
+  const server = isReader ? readerClient(options) : createNamespaceClient(options);
+  const client = reader === undefined ? server : withDirectReader(server, reader, known);
   const { delimiter, pageSize } = target;
   const listing = createListing({ client, delimiter, pageSize, tablesByHand, onProgress });
   const held = createHeldOptions();
   return {
     client,
+    lend: (id, signal) => lendTable(server, id, signal),
     children: listing.children,
     describe: (id, question, signal) => fetchTable({ client, held }, id, question, signal),
     describeNamespace: (wanted) => fetchNamespace({ client }, wanted),

@@ -179,3 +179,15 @@ export async function fetchNamespace(
     at: now(),
   };
 }
+
+/** SECURITY: live keys, for the host alone. */
+export interface LentTable {
+  readonly location: string | null | undefined;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+export async function lendTable(client: NamespaceClient, id: Id, signal?: AbortSignal): Promise<LentTable> {
+  const body = { vend_credentials: true };
+  const { answer } = await client.call(operations.describeTable, { id, body, signal });
+  return { location: answer.table_uri ?? answer.location, options: answer.storage_options ?? {} };
+}

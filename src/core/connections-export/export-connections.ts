@@ -42,8 +42,14 @@ export async function exportConnections(
   };
 }
 
-/** What a newer version wrote into it goes along. The id is this program’s own affair. */
-function recordOf({ id: _, ...record }: StoredConnection, secrets: SecretSet): Record<string, unknown> {
+/**
+ * What a newer version wrote into it goes along. The id is this program’s own affair, and what was agreed to of reading
+ * from storage is the user's: who takes the file is asked anew.
+ */
+function recordOf(
+  { id: _, directReading: __, ...record }: StoredConnection,
+  secrets: SecretSet,
+): Record<string, unknown> {
   return { ...record, clientCertificate: secrets.clientCertificate ? record.clientCertificate : null };
 }
 

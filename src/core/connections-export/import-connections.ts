@@ -68,6 +68,7 @@ function taken(
       color: draft.color ?? nextColor(),
       // What the certificate itself says, not what the file says of it.
       clientCertificate: clientCertificate === undefined ? null : readClientCertificate(clientCertificate),
+      directReading: null,
       tablesByHand: [...tablesByHand],
     },
     secrets: held(given),

@@ -30,6 +30,8 @@ export const connectionsFile: FileDefinition<ConnectionsData> = {
     // Version 3 brought folders, which an older program would take for servers without an address.
     { to: 3, migrate: (data) => data },
     { to: 4, migrate: addWays },
+    // Version 5 brought buckets, which an older program would take for servers.
+    { to: 5, migrate: (data) => withDefaults(data, { directReading: null }) },
   ],
   lists: { connections: storedConnection },
 };

@@ -8,10 +8,8 @@ import {
   LOCAL_CONNECTION_ID,
   type SignInEvent,
 } from '#contract/index.ts';
-import { type Id, parseId, sameId } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { createEmitter } from '../emitter.ts';
-import { Failure } from '../failure.ts';
 import { type FolderServers, normalizeFolder } from '../local-server/folder-servers.ts';
 import type { LocalServer } from '../local-server/supervisor.ts';
 import type { Identity } from '../namespace/request-auth.ts';
@@ -20,6 +18,14 @@ import type { AskOutsidePage } from '../shell/outside-question.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
 import type { CapabilityStore } from './capabilities.ts';
 import { type ConnectionChecksOptions, createConnectionChecks } from './connection-checks.ts';
+import {
+  type BucketInput,
+  type ConnectionStorage,
+  createConnectionStorage,
+  type DirectReadingInput,
+  type StorageParts,
+  withDirectReading,
+} from './connection-storage.ts';
 import {
   type ConnectionsStore,
   createKeptConnections,
@@ -32,6 +38,7 @@ import { type CatalogParams, createOpenCatalogs } from './open-catalogs.ts';
 import { createRemovals } from './removals.ts';
 import { createSecretUses } from './secret-uses.ts';
 import { folderConnection, isOwn, LOCAL_CONNECTION, present } from './stored.ts';
+import { createTablesByHand } from './tables-by-hand.ts';
 import { createTransfers, type ImportInput } from './transfers.ts';
 
 export type { ConnectionInput } from './edits.ts';
@@ -40,6 +47,7 @@ interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget'
   readonly store: ConnectionsStore;
   readonly localServer: LocalServer;
   readonly folderServers: FolderServers;
+  readonly storage: StorageParts;
   readonly capabilities: CapabilityStore;
   readonly askOutsidePage?: AskOutsidePage | undefined;
 }
@@ -51,7 +59,17 @@ export function createConnections(options: ConnectionsOptions) {
   const { store, localServer, folderServers, credentials, signIns, capabilities } = options;
   const kept = createKeptConnections(store);
   const changes = createEmitter<Connection[]>();
-  const catalogs = createOpenCatalogs({ ...options, askerOf: createCredentialProvider(options) });
+  const storage: ConnectionStorage = createConnectionStorage({
+    ...options,
+    kept,
+    catalogOf: async (connectionId) => catalogs.of(await wanted(connectionId)),
+    onChanged: startAfresh,
+  });
+  const askServer = createCredentialProvider(options);
+  const catalogs = createOpenCatalogs({
+    ...options,
+    askerOf: (target) => storage.askerOf(target.connectionId) ?? askServer(target),
+  });
   const trials = createConnectionChecks({
     ...options,
     savedTarget: (id) => {
@@ -76,6 +94,7 @@ export function createConnections(options: ConnectionsOptions) {
     tell();
   });
   capabilities.subscribe(tell);
+  storage.subscribe(tell);
   credentials.subscribe((connectionId) => {
     // Who asks otherwise may see other names.
     startAfresh(connectionId);
@@ -86,12 +105,16 @@ export function createConnections(options: ConnectionsOptions) {
 
   function presented(stored: StoredConnection): Connection {
     return present(stored, {
-      ownAddress:
-        stored.folder === undefined ? localServer.status().address : folderServers.addressNow(stored.folder),
+      ownAddress: ownAddressNow(stored),
       secrets: credentials.held(stored.id, stored),
       signIn: signIns.state(stored.id, stored.authorization),
-      capabilities: capabilities.of(stored.id),
+      capabilities: withDirectReading(stored, capabilities.of(stored.id)),
     });
+  }
+
+  function ownAddressNow({ id, folder, bucket }: StoredConnection): string | undefined {
+    if (bucket !== undefined) return storage.addressNow(id);
+    return folder === undefined ? localServer.status().address : folderServers.addressNow(folder);
   }
 
   const list = (): Connection[] => kept.all().map(presented);
@@ -119,12 +142,15 @@ export function createConnections(options: ConnectionsOptions) {
       target: targetOf(connectionId, address === undefined ? stored : { ...stored, address }),
       tablesByHand: () => kept.find(connectionId).tablesByHand,
       readOnly: stored.readOnly,
+      reader: storage.directReaderOf(connectionId),
+      isReader: stored.bucket !== undefined,
       // Our own server has what this program has.
       isProbed: address === undefined,
     };
   }
 
   async function ownAddress(stored: StoredConnection): Promise<string | undefined> {
+    if (stored.bucket !== undefined) return storage.address(stored.id);
     if (stored.folder !== undefined) return folderServers.address(stored.folder);
     return isOwn(stored) ? localServer.address() : undefined;
   }
@@ -147,6 +173,7 @@ export function createConnections(options: ConnectionsOptions) {
   async function remove(connectionId: string): Promise<void> {
     const { folder } = await removals.remove(connectionId);
     await catalogs.close(connectionId);
+    await storage.forget(connectionId);
     if (folder !== undefined) await folderServers.forget(folder);
   }
 
@@ -169,22 +196,6 @@ export function createConnections(options: ConnectionsOptions) {
     const opened = kept.all().find((other) => isSame(other, stored)) ?? stored;
     lendAccess(opened);
     return presented(opened);
-  }
-
-  async function addTable(connectionId: string, text: string): Promise<{ id: string[] }> {
-    const id = idOfTable(text, kept.find(connectionId).delimiter);
-    await kept.change(connectionId, (stored) => ({
-      ...stored,
-      tablesByHand: withTable(stored.tablesByHand, id),
-    }));
-    return { id };
-  }
-
-  async function forgetTable(connectionId: string, id: readonly string[]): Promise<void> {
-    await kept.change(connectionId, (stored) => ({
-      ...stored,
-      tablesByHand: withoutTable(stored.tablesByHand, id),
-    }));
   }
 
   async function settingsOfSignIn(connectionId: string) {
@@ -245,32 +256,18 @@ export function createConnections(options: ConnectionsOptions) {
     },
     openSample,
     openFolder,
-    addTable,
-    forgetTable,
+    async openBucket(input: BucketInput) {
+      return shown(await storage.openBucket(input));
+    },
+    async readDirectly(input: DirectReadingInput) {
+      await storage.readDirectly(input);
+      return shown(input.connectionId);
+    },
+    storageProfiles: storage.profiles,
+    storageOffer: storage.offer,
+    storageSource: storage.source,
+    ...createTablesByHand(kept),
     /** Nobody is asked anything any more. */
     close: catalogs.closeAll,
   };
-}
-
-type Tables = readonly string[][];
-
-/** The id that a user typed for a table. */
-function idOfTable(text: string, delimiter: string): string[] {
-  const id = [...parseId(text, delimiter)];
-  // The delimiter alone is the root, which is no table.
-  if (id.length === 0 || id.includes('')) {
-    throw new Failure(
-      'INVALID',
-      `"${text}" contains an empty part. Separate parts with the connection’s delimiter.`,
-    );
-  }
-  return id;
-}
-
-function withTable(known: Tables, id: Id): string[][] {
-  return [...withoutTable(known, id), [...id]];
-}
-
-function withoutTable(known: Tables, id: Id): string[][] {
-  return known.filter((other) => !sameId(other, id));
 }

@@ -51,7 +51,16 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
 
   function fresh(settled: NormalizedDraft, facts: StoredFacts): StoredConnection {
     const color = settled.color ?? kept.nextColor();
-    return { clientCertificate: null, ...settled, ...facts, id: randomUUID(), color, tablesByHand: [] };
+    const id = randomUUID();
+    return {
+      clientCertificate: null,
+      directReading: null,
+      ...settled,
+      ...facts,
+      id,
+      color,
+      tablesByHand: [],
+    };
   }
 
   async function orForget(connectionId: string, task: () => Promise<void>): Promise<void> {
@@ -70,7 +79,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
   ): Promise<void> {
     const facts = await certificateFactsOf(given);
     const before = kept.find(connectionId);
-    const settled = isOwn(before) ? normalizeBuiltInDraft(draft, before.folder) : normalizeDraft(draft);
+    const settled = isOwn(before) ? normalizeBuiltInDraft(draft, before) : normalizeDraft(draft);
     const after = { ...before, ...settled, ...facts };
     const isAskedOtherwise =
       Object.keys(given).length > 0 ||

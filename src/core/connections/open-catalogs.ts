@@ -17,7 +17,8 @@ export interface OpenCatalogsOptions {
   readonly capabilities: CapabilityStore;
 }
 
-export interface CatalogParams extends Pick<CatalogTarget, 'target' | 'tablesByHand'> {
+export interface CatalogParams
+  extends Pick<CatalogTarget, 'target' | 'tablesByHand' | 'reader' | 'isReader'> {
   readonly readOnly: boolean;
   /** Whether the server is asked what it can do once it has answered for the first time. */
   readonly isProbed: boolean;
@@ -36,7 +37,7 @@ export type OpenCatalogs = ReturnType<typeof createOpenCatalogs>;
 export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenCatalogsOptions) {
   const all = new Map<string, OpenCatalog>();
 
-  function open({ target, tablesByHand, readOnly, isProbed }: CatalogParams): OpenCatalog {
+  function open({ target, tablesByHand, reader, isReader, readOnly, isProbed }: CatalogParams): OpenCatalog {
     const stop = new AbortController();
     const queue = createQueue();
     const known = capabilities.knowledge(target.connectionId, target.address);
@@ -54,6 +55,8 @@ export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenC
     const catalog = openCatalog({
       target,
       tablesByHand,
+      reader,
+      isReader,
       asker: askerOf(target),
       known: telling(known, probeOnce),
     });

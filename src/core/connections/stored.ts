@@ -12,6 +12,7 @@ import {
 import type { CredentialService, SecretSet } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import { isReadableOnTheWay, normalizeAddress } from '../namespace/address.ts';
+import { bucketName } from './buckets.ts';
 import type { StoredConnection } from './connections-store.ts';
 
 export type NormalizedDraft = Readonly<z.output<typeof connectionDraft>>;
@@ -39,6 +40,7 @@ export const LOCAL_CONNECTION: StoredConnection = {
   oauth: NO_OAUTH,
   trustedOrigins: [],
   clientCertificate: null,
+  directReading: null,
   tablesByHand: [],
 };
 
@@ -66,8 +68,8 @@ export type LiveFacts = Pick<Connection, 'secrets' | 'signIn' | 'capabilities'> 
 };
 
 /** Whether this program runs the server itself: then it lies where it lies. */
-export function isOwn({ id, folder }: Pick<StoredConnection, 'id' | 'folder'>): boolean {
-  return id === LOCAL_CONNECTION_ID || folder !== undefined;
+export function isOwn({ id, folder, bucket }: Pick<StoredConnection, 'id' | 'folder' | 'bucket'>): boolean {
+  return id === LOCAL_CONNECTION_ID || folder !== undefined || bucket !== undefined;
 }
 
 /** The connection as windows see it: only what the contract knows, and none of the tables added by hand. */
@@ -91,6 +93,8 @@ export function present(
     production: stored.production,
     local: stored.id === LOCAL_CONNECTION_ID,
     ...(stored.folder === undefined ? {} : { folder: stored.folder }),
+    ...(stored.bucket === undefined ? {} : { bucket: stored.bucket }),
+    directReading: stored.directReading,
     network: stored.network,
     pageSize: stored.pageSize,
     authorization: stored.authorization,
@@ -116,10 +120,14 @@ export function normalizeTyped(input: ConnectionDraft): NormalizedDraft {
 }
 
 /** A server of our own lies where it lies; the form's address is only what it showed. A folder is never changed. */
-export function normalizeBuiltInDraft(input: ConnectionDraft, folder: string | undefined): NormalizedDraft {
+export function normalizeBuiltInDraft(
+  input: ConnectionDraft,
+  { folder, bucket, address }: StoredConnection,
+): NormalizedDraft {
   const draft = connectionDraft.parse(input);
-  const readOnly = draft.readOnly || folder !== undefined;
-  return { ...draft, address: '', name: draft.name || defaultName(folder), readOnly };
+  const readOnly = draft.readOnly || folder !== undefined || bucket !== undefined;
+  const usual = bucket === undefined ? defaultName(folder) : bucketName(bucket);
+  return { ...draft, address, name: draft.name || usual, readOnly };
 }
 
 /** SECURITY: a credential does not go readably over a network unless the user says that it shall. */

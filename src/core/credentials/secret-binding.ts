@@ -139,6 +139,7 @@ const SLOT_LABELS: Readonly<Record<SecretKind, string>> = {
   clientSecret: 'client secret',
   proxyPassword: 'proxy password',
   clientCertificate: 'client certificate',
+  storageKeys: 'storage keys',
   tokens: 'sign-in',
 };
 

@@ -3,6 +3,7 @@ import type { FailureCode } from '#contract/index.ts';
 import { commonName, namesOf } from '../network/certificate-facts.ts';
 import { ProxyAnswered, type ProxyFault, UntrustedServer } from '../network/faults.ts';
 import type { HttpProxy } from '../network/route.ts';
+import type { AddressKind, AddressOutOfReach } from './address-rule.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 
 /** What a fault means that is known by its code alone; undefined for codes that are no fault of the other end's. */
@@ -130,6 +131,20 @@ export function seconds(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds} ms`;
   const whole = Math.round(milliseconds / 1000);
   return whole < LONG_IN_SECONDS ? `${whole} s` : `${Math.round(whole / 60)} min`;
+}
+
+const KINDS: Readonly<Record<AddressKind, string>> = {
+  public: 'a public address',
+  private: 'an address in a private network',
+  loopback: 'an address of this computer',
+  forbidden: 'a link-local or cloud metadata address',
+};
+
+export function addressOutOfReach(
+  { host, kind }: AddressOutOfReach,
+  { origin }: RequestInfo,
+): FailureMessage {
+  return ['REFUSED', `Blocked for security: ${host} leads to ${KINDS[kind]}. Nothing was sent to ${origin}.`];
 }
 
 /** What went wrong on the way to a proxy, or at it. `Failure`s of our own settings have been told already. */

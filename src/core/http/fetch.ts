@@ -1,5 +1,5 @@
 import type { Header } from '../activity-log/mask-secrets.ts';
-import type { Route } from '../network/route.ts';
+import { type Route, routeElsewhere } from '../network/route.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
 import type { HttpResponse } from './http-response.ts';
 import { RequestFailure } from './status-failure.ts';
@@ -13,7 +13,7 @@ export interface FetchWay {
 export function fetchThrough(http: Pick<HttpClient, 'send'>, way: FetchWay): typeof fetch {
   const { connectionId, route } = way;
   // SECURITY: who signs users in is another server than the one that the route was set up for.
-  const elsewhere = { ...route, key: `${route.key} elsewhere`, tls: route.tlsElsewhere };
+  const elsewhere = routeElsewhere(route);
   return async (input, init) => {
     const asked = new Request(input, init);
     // An address with a user in it is refused by `Request` itself.

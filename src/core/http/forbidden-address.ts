@@ -73,7 +73,7 @@ const EMBEDDINGS: readonly Embedding[] = [
 ];
 
 /** The IPv4 addresses that a packet to this IPv6 address may end up at. */
-function embeddedAddresses(address: string): readonly string[] {
+export function embeddedAddresses(address: string): readonly string[] {
   const bytes = bytesOf(address);
   return EMBEDDINGS.filter(({ prefix, from = 0 }) =>
     prefix.every((byte, index) => bytes[from + index] === byte),

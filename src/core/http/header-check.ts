@@ -59,10 +59,11 @@ function refused(name: string, why: string): RequestFailure {
 }
 
 /** Fails with an INVALID that says what is wrong, before anything is sent. */
-export function checkRequest({ origin, path, headers, credentials, accept, contentType }: HttpRequest): void {
+export function checkRequest(request: HttpRequest): void {
+  const { origin, path, secretQuery = '', headers, credentials, accept, contentType } = request;
   if (!isOrigin(origin)) throw invalid('The connection’s address isn’t a valid web address.');
   // SECURITY: a space or line break would end the path; one without a slash, or a whole URL, is another target.
-  if (!/^\/[!-~]*$/.test(path)) {
+  if (!/^\/[!-~]*$/.test(path) || !/^[!-~]*$/.test(secretQuery)) {
     throw invalid('The request path contains an invalid character. Check the address.');
   }
   checkHeaders([...(headers ?? []), ...(credentials ?? [])]);

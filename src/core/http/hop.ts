@@ -1,4 +1,5 @@
 import { type Header, HIDDEN } from '../activity-log/mask-secrets.ts';
+import type { AddressReach } from './address-rule.ts';
 import { ACCEPTED_ENCODINGS } from './exchange.ts';
 import type { HttpRequest } from './http-request.ts';
 
@@ -10,8 +11,11 @@ export interface Hop {
   readonly ownHeaders: readonly Header[];
   readonly callersHeaders: readonly Header[];
   readonly body: HttpRequest['body'];
+  /** SECURITY: of the first hop alone. Where a server points to, it says the whole of what is asked there. */
+  readonly secretQuery: string | undefined;
+  readonly reach: AddressReach | undefined;
   /** For the ledger, of the request as it was asked for. */
-  readonly nature: Pick<HttpRequest, 'isConfidential' | 'effect' | 'patience' | 'isBackground'>;
+  readonly nature: Pick<HttpRequest, 'isConfidential' | 'effect' | 'patience' | 'isBackground' | 'isFile'>;
   /**
    * SECURITY: the trust line. False once a server pointed to another origin, and for good, even where the way leads
    * back: from there on, a server chooses what is asked of whom.
@@ -35,6 +39,8 @@ export function firstHop(request: HttpRequest): Hop {
     ownHeaders: ownHeaders(request),
     callersHeaders: [...headers, ...credentials],
     body,
+    secretQuery: request.secretQuery,
+    reach: request.reach,
     nature: natureOf(request),
     isTrusted: true,
     isHome: true,
@@ -50,15 +56,16 @@ export function firstUntrusted(hop: Hop): string | undefined {
 }
 
 function natureOf(request: HttpRequest): Hop['nature'] {
-  const { isConfidential = false, isBackground = false, effect, repeatable, patience = {} } = request;
+  const { isConfidential = false, isBackground = false, isFile = false } = request;
+  const { effect, repeatable, patience = {} } = request;
   const usual = repeatable === true ? 'reads' : 'changes';
-  return { isConfidential, isBackground, effect: effect ?? usual, patience };
+  return { isConfidential, isBackground, isFile, effect: effect ?? usual, patience };
 }
 
-function ownHeaders({ body, accept, contentType }: HttpRequest): readonly Header[] {
+function ownHeaders({ body, accept, contentType, isFile }: HttpRequest): readonly Header[] {
   const always: readonly Header[] = [
     ['accept', accept ?? 'application/json'],
-    ['accept-encoding', ACCEPTED_ENCODINGS],
+    ['accept-encoding', isFile === true ? 'identity' : ACCEPTED_ENCODINGS],
     ['user-agent', 'vitrine'],
   ];
   return body === undefined ? always : [...always, ['content-type', contentType ?? 'application/json']];
@@ -77,12 +84,21 @@ export function shownNature({ nature, isTrusted }: Hop): Hop['nature'] {
  * SECURITY: the path as it may be shown. A server may put a key in the query of what it points to, as signed links
  * have it: only what the first request asked with itself is shown.
  */
-export function shownPath({ path, before }: Hop): string {
+export function shownPath({ path, before, secretQuery }: Hop): string {
   const [first] = before;
-  if (first === undefined) return path;
+  if (first === undefined) return withQuery(path, secretQuery?.split('&').map(hideValue).join('&'));
   const known = new Set(queryPairs(first.path));
   const pairs = queryPairs(path).map((pair) => (known.has(pair) ? pair : hideValue(pair)));
   return withoutQuery(path) + (pairs.length === 0 ? '' : `?${pairs.join('&')}`);
+}
+
+/** The path as it goes out. */
+export function sentPath({ path, secretQuery }: Pick<Hop, 'path' | 'secretQuery'>): string {
+  return withQuery(path, secretQuery);
+}
+
+function withQuery(path: string, query: string | undefined): string {
+  return query === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
 export function withoutQuery(path: string): string {

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
 import { DIRECT_ROUTE, type ProxyHop, type Route } from '../network/route.ts';
+import { checkHost, lookupWithin } from './address-rule.ts';
 import { NoResponseError } from './exchange.ts';
 import { guardedLookup } from './forbidden-address.ts';
 import type { Hop } from './hop.ts';
@@ -12,7 +13,7 @@ import { RequestFailure } from './status-failure.ts';
 export interface HttpConnectionPool {
   /** The task may be begun again on another lane, where the first way turned out not to lead anywhere. */
   use<Result>(
-    hop: Pick<Hop, 'origin' | 'isTrusted' | 'isHome'>,
+    hop: Pick<Hop, 'origin' | 'isTrusted' | 'isHome' | 'reach'>,
     passage: Passage,
     task: (lane: HttpSocket) => Promise<Result>,
   ): Promise<Result>;
@@ -34,9 +35,13 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
   const choice = createWayChoice();
   const limitsOf = (route: Route): HttpLimits => ({ ...limits, ...route.limits });
 
-  /** SECURITY: what one route let in, no other one uses: it may trust others, or show another certificate. */
-  function lanesBy(options: HttpSocketOptions): SocketPool {
-    const key = [options.route.key, options.way.proxy?.address ?? '', options.origin].join(' ');
+  /**
+   * SECURITY: what one route let in, no other one uses: it may trust others, or show another certificate. Nor does who may
+   * not go as near.
+   */
+  function lanesBy(options: HttpSocketOptions, reach: Hop['reach']): SocketPool {
+    const { route, way, origin } = options;
+    const key = [route.key, way.proxy?.address ?? '', origin, reach ?? ''].join(' ');
     const lanes = servers.get(key) ?? createLanes(() => openHttpSocket(options), limits.connections);
     servers.set(key, lanes);
     return lanes;
@@ -58,7 +63,7 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
   }
 
   return {
-    use: ({ origin, isTrusted, isHome }, { route = DIRECT_ROUTE, signal }, task) => {
+    use: ({ origin, isTrusted, isHome, reach }, { route = DIRECT_ROUTE, signal }, task) => {
       const laneOptions = (way: ProxyHop): Omit<HttpSocketOptions, 'Client'> => ({
         origin,
         way,
@@ -66,14 +71,16 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
         route: isTrusted ? route : { ...route, tls: route.tlsElsewhere },
         limits: limitsOf(route),
         // A proxy's own name is the user's word, and what lies behind it is the proxy's to look up.
-        lookup: (isHome && isTrusted) || way.proxy !== undefined ? lookup : guarded,
+        lookup:
+          way.proxy === undefined ? lookupWithin(isHome && isTrusted ? lookup : guarded, reach) : lookup,
       });
       return choice.tryEach({ route, origin, signal, within: limitsOf(route).connect }, async (way) => {
         // Read by the first request: it takes a tenth of a second, for which no window has to wait.
         const { Client } = await import('undici');
         closing.signal.throwIfAborted();
+        checkHost(new URL(origin).hostname, reach);
         const options = { ...laneOptions(way), Client };
-        return isTrusted ? lanesBy(options).use(signal, task) : withStrayLane(options, task);
+        return isTrusted ? lanesBy(options, reach).use(signal, task) : withStrayLane(options, task);
       });
     },
     closing: closing.signal,

@@ -3,6 +3,7 @@ import type { RequestEffect } from '#contract/index.ts';
 import type { ActivityLogHandle } from '../activity-log/activity-log.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import type { Route } from '../network/route.ts';
+import type { AddressReach } from './address-rule.ts';
 import type { TimeoutOverrides } from './limits.ts';
 
 export interface HttpRequest {
@@ -18,6 +19,18 @@ export interface HttpRequest {
   readonly headers?: readonly Header[];
   /** SECURITY: headers that prove who asks. They go to `origin` and to `trustedOrigins`, and are shown nowhere. */
   readonly credentials?: readonly Header[];
+  /**
+   * SECURITY: more of the query that proves who asks, as a signed link has it: `name=value&…`. It goes to `origin` alone,
+   * and its values are shown nowhere.
+   */
+  readonly secretQuery?: string;
+  /**
+   * SECURITY: how near to this computer it may go; left out, anywhere. The address of a name is checked where a socket is
+   * opened to it. A proxy looks names up itself, out of our sight: then only what is itself an address is checked.
+   */
+  readonly reach?: AddressReach;
+  /** It asks for a piece of a file: as it lies there, so neither packed nor unpacked, and nothing of it is kept. */
+  readonly isFile?: boolean;
   /** SECURITY: origins that the user agreed to, by name: where a redirect leads there, the credentials go along. */
   readonly trustedOrigins?: readonly string[];
   /** Left out: they are followed where that is safe. */

@@ -31,6 +31,7 @@ export function nextHop(hop: Hop, answer: Redirection): Hop | undefined {
   return {
     ...hop,
     ...target,
+    secretQuery: undefined,
     isTrusted: staysTrusted(target, hop),
     isHome: isHome(target, hop),
     before: [...hop.before, hop],

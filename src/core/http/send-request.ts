@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ActivityLog } from '../activity-log/activity-log.ts';
 import type { Route } from '../network/route.ts';
 import { decodeBody, exchange } from './exchange.ts';
-import { firstHop, firstUntrusted, type Hop, headersOf, shownNature, shownPath } from './hop.ts';
+import { firstHop, firstUntrusted, type Hop, headersOf, sentPath, shownNature, shownPath } from './hop.ts';
 import type { HttpConnectionPool } from './http-connection-pool.ts';
 import { type HttpRequest, openBody } from './http-request.ts';
 import { createAnswer, firstHeader, type HttpResponse } from './http-response.ts';
@@ -54,17 +54,17 @@ async function attempt(
   tries: number,
   { connectionId, connection, ledger, route, limits, signal, request }: AttemptContext,
 ): Promise<HttpResponse | LostRequest> {
-  const { method, origin, path, body, redirectedFrom } = hop;
+  const { method, origin, body, redirectedFrom, secretQuery } = hop;
   const { showsCertificate = false } = route ?? {};
   const headers = headersOf(hop);
   const sent = { connectionId, method, origin, path: shownPath(hop), headers, body };
-  const handle = ledger.begin({ ...sent, ...shownNature(hop), redirectedFrom, attempt: tries });
+  const handle = ledger.begin({ ...sent, secretQuery, ...shownNature(hop), redirectedFrom, attempt: tries });
   try {
     const packed = await connection.use(hop, { route, signal }, (lane) => {
       const options = {
         method,
         origin,
-        path,
+        path: sentPath(hop),
         headers: headers.flat(),
         body: openBody(body, handle),
         headersTimeout: limits.headers,
@@ -82,7 +82,8 @@ async function attempt(
       });
     });
     const encoding = firstHeader(packed.headers, 'content-encoding') ?? '';
-    const bytes = await decodeBody(packed.body, encoding, limits.size);
+    const { isFile } = hop.nature;
+    const bytes = isFile === true ? packed.body : await decodeBody(packed.body, encoding, limits.size);
     signal?.throwIfAborted();
     handle.answered(bytes);
     handle.done();

@@ -6,7 +6,7 @@ import { firstHeader, type HttpResponse } from './http-response.ts';
 
 /** How a request to a server failed. What it tried and what came back is in `details`, for the window. */
 export class RequestFailure extends Failure {
-  override readonly name = 'RequestFailure';
+  override readonly name: string = 'RequestFailure';
 }
 
 /** The connection broke while nothing of an answer was there: a server that closes an idle one does this too. */
@@ -115,7 +115,7 @@ function redirectAdvice(answer: ErrorAnswer): string {
   return `The server mentions ${message} without redirecting. If that’s correct, use it as the address.`;
 }
 
-function afterHowLong({ headers }: ErrorAnswer): string {
+export function afterHowLong({ headers }: ErrorAnswer): string {
   const seconds = Math.ceil((retryAfter(headers) ?? 0) / 1000);
   if (seconds === 0) return 'later';
   if (seconds <= 120) return `in ${seconds} s`;

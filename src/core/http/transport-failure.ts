@@ -1,6 +1,8 @@
 import { Failure } from '../failure.ts';
 import { ProxyFault, UntrustedServer } from '../network/faults.ts';
+import { AddressOutOfReach } from './address-rule.ts';
 import {
+  addressOutOfReach,
   certificateErrorMessage,
   codeOf,
   connectTimedOut,
@@ -64,6 +66,7 @@ function readError(error: unknown, asked: Attempted): FailureMessage | undefined
       `A redirect led to ${origin}, which has a link-local or cloud metadata address. Blocked for security.`,
     ];
   }
+  if (error instanceof AddressOutOfReach) return addressOutOfReach(error, asked);
   const code = codeOf(error);
   return code === undefined ? undefined : readCode(code, asked);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LocalServerSettings } from '#contract/index.ts';
-import type { SecretsMessage } from '#protocol/index.ts';
+import type { GatewayAccess, SecretsMessage } from '#protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 
@@ -12,6 +12,8 @@ export interface ServerLaunch {
   readonly access: Identity;
   /** A directory whose tables it serves, read-only, in place of a catalog that can be changed. */
   readonly folder?: string;
+  /** Through which it reads tables in storage, in place of any catalog. */
+  readonly gateway?: GatewayAccess;
 }
 
 export const DEFAULT_SETTINGS: LocalServerSettings = { port: 0, dataFolder: '', sample: true, scale: 0 };
@@ -26,10 +28,17 @@ export function folderLaunch({ folder, dataDirectory, access }: FolderLaunch): S
   return { settings: { ...DEFAULT_SETTINGS, sample: false }, dataDirectory, access, folder };
 }
 
+/** The server of tables in storage: it keeps nothing, and its directory is only named to the engine. */
+export function readerLaunch({ gateway, dataDirectory, access }: ReaderLaunch): ServerLaunch {
+  return { settings: { ...DEFAULT_SETTINGS, sample: false }, dataDirectory, access, gateway };
+}
+
+type ReaderLaunch = Required<Pick<ServerLaunch, 'gateway' | 'dataDirectory' | 'access'>>;
 type FolderLaunch = Required<Pick<ServerLaunch, 'folder' | 'dataDirectory' | 'access'>>;
 
 /** For sentences about it. */
-export function serverLabel({ folder }: ServerLaunch): string {
+export function serverLabel({ folder, gateway }: ServerLaunch): string {
+  if (gateway !== undefined) return 'The storage reader';
   return folder === undefined ? 'The local server' : 'The folder’s server';
 }
 
@@ -57,7 +66,7 @@ export function createSessionKey(): Identity {
 
 /** SECURITY: sent over the channel, since other accounts can read arguments, and an environment outlives its use. */
 export function launchSecrets(
-  { access: { apiKey, bearer } }: Pick<ServerLaunch, 'access'>,
+  { access: { apiKey, bearer }, gateway }: Pick<ServerLaunch, 'access' | 'gateway'>,
   adminToken: string,
 ): SecretsMessage {
   return {
@@ -65,6 +74,7 @@ export function launchSecrets(
       apiKeys: apiKey === undefined ? [] : [apiKey.reveal()],
       bearerTokens: bearer === undefined ? [] : [bearer.reveal()],
       adminToken,
+      ...(gateway === undefined ? {} : { gateway }),
     },
   };
 }

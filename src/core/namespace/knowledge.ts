@@ -9,6 +9,12 @@ export interface OperationKnowledge {
   learn(name: CapabilityName, verdict: OperationSupport): void;
 }
 
+/** Of a server that runs with this program alone, and is new with each of its runs. */
+export function createKnowledge(): OperationKnowledge {
+  const known = new Map<CapabilityName, OperationSupport>();
+  return { of: (name) => known.get(name), learn: (name, verdict) => void known.set(name, verdict) };
+}
+
 /**
  * Asked every time, whatever is known: a listing finds out at each start what kind of server it is, and without a
  * description there is nothing to see. One wrong "no" about these would hide a whole catalog.

@@ -20,6 +20,11 @@ export interface Route {
   readonly showsCertificate: boolean;
 }
 
+/** The same way to any other server: see `tlsElsewhere`. */
+export function routeElsewhere(route: Route): Route {
+  return { ...route, key: `${route.key} elsewhere`, tls: route.tlsElsewhere, showsCertificate: false };
+}
+
 /** Directly, where there is no proxy. */
 export interface ProxyHop {
   readonly proxy?: HttpProxy;

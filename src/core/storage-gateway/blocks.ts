@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
+import type { ReadObject } from '../object-storage/object-store.ts';
 import type { OpenedTable } from './opened-tables.ts';
-import type { StoredBytes } from './places.ts';
 
 /** A request takes as long for a byte as for this many. */
 const BLOCK = 64 * 1024;
@@ -10,7 +10,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 
 export interface BlockReader {
   /** The bytes of the file from here up to there, of more than are asked for at once. */
-  read(table: OpenedTable, address: string, range: FromTo): Promise<StoredBytes>;
+  read(table: OpenedTable, address: string, range: FromTo): Promise<ReadObject>;
 }
 
 interface FromTo {
@@ -32,7 +32,7 @@ export function isShort({ from, to }: FromTo): boolean {
  * would cost twenty requests: so each piece is read with what lies around it, once for all who ask.
  */
 export function createBlocks(): BlockReader {
-  const kept = new Map<string, Promise<StoredBytes>>();
+  const kept = new Map<string, Promise<ReadObject>>();
   const sizes = new Map<string, number>();
   let bytes = 0;
 
@@ -42,7 +42,7 @@ export function createBlocks(): BlockReader {
     sizes.delete(key);
   }
 
-  function keep(key: string, block: Promise<StoredBytes>): void {
+  function keep(key: string, block: Promise<ReadObject>): void {
     kept.set(key, block);
     block.then(
       ({ bytes: { length } }) => {
@@ -91,7 +91,7 @@ export function createBlocks(): BlockReader {
       const blocks = await Promise.all(
         Array.from({ length: past - first }, (_, at) => recent(keyOf(address, first + at))),
       );
-      const [{ etag, size, modified }] = blocks as [StoredBytes, ...StoredBytes[]];
+      const [{ etag, size, modified }] = blocks as [ReadObject, ...ReadObject[]];
       if (blocks.some((block) => block.etag !== etag)) {
         for (let index = first; index < past; index += 1) forget(keyOf(address, index));
         throw new Failure(
@@ -100,12 +100,17 @@ export function createBlocks(): BlockReader {
         );
       }
       const all = Buffer.concat(blocks.map((block) => block.bytes));
-      return { bytes: all.subarray(from - first * BLOCK, to - first * BLOCK), size, etag, modified };
+      return {
+        bytes: all.subarray(from - first * BLOCK, to - first * BLOCK),
+        size,
+        etag,
+        ...(modified === undefined ? {} : { modified }),
+      };
     },
   };
 
   /** Put last again: the first in the map is the one that was not asked for the longest. */
-  async function recent(key: string): Promise<StoredBytes> {
+  async function recent(key: string): Promise<ReadObject> {
     const block = kept.get(key);
     if (block === undefined) throw new Failure('BAD_ANSWER', 'Too much was read at once.');
     kept.delete(key);

@@ -1,8 +1,8 @@
 import { basePathsOfBytes } from '#lance-format/manifest-file.ts';
 import { MalformedBytes } from '#lance-format/protobuf.ts';
 import { Failure } from '../failure.ts';
+import type { ReadObject } from '../object-storage/object-store.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
-import type { StoredBytes } from './places.ts';
 
 /** Whether the engine reads the file to learn which others belong to a table. */
 export function isManifest(address: string): boolean {
@@ -13,7 +13,7 @@ export function isManifest(address: string): boolean {
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 export interface Manifests {
-  read(table: OpenedTable, address: string, signal?: AbortSignal): Promise<StoredBytes>;
+  read(table: OpenedTable, address: string, signal?: AbortSignal): Promise<ReadObject>;
 }
 
 /**
@@ -22,10 +22,10 @@ export interface Manifests {
  * files from outside of what the table's own keys are for is refused.
  */
 export function createManifests(opened: Pick<OpenedTables, 'allow'>): Manifests {
-  const kept = new Map<string, StoredBytes>();
+  const kept = new Map<string, ReadObject>();
   let bytes = 0;
 
-  function keep(key: string, manifest: StoredBytes): void {
+  function keep(key: string, manifest: ReadObject): void {
     kept.set(key, manifest);
     bytes += manifest.bytes.length;
     for (const [

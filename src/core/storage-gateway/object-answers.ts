@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Failure } from '../failure.ts';
+import type { ByteRange, ReadObject } from '../object-storage/object-store.ts';
 import { createBlocks, isShort, isUnchanging } from './blocks.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
 import { isManifest, type Manifests } from './manifests.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
-import type { ByteRange, StoredBytes } from './places.ts';
 import type { S3Request } from './read-request.ts';
 import { errorXml, listXml } from './s3-answers.ts';
 
@@ -32,7 +32,7 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
     return objectAnswer(found, isHead ? undefined : range, isHead ? 0 : found.bytes.length, found.bytes);
   }
 
-  function readAsAsked(table: OpenedTable, { address, range, signal }: AsAsked): Promise<StoredBytes> {
+  function readAsAsked(table: OpenedTable, { address, range, signal }: AsAsked): Promise<ReadObject> {
     const key = table.keyOf(address);
     return table.use((store) => store.read({ key, signal, ...(range && { range }) }));
   }
@@ -57,7 +57,7 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
         prefix,
         objects: page.objects.map((one) => ({ ...one, key: named(one.key) })),
         folders: page.folders.map(named),
-        next: page.next,
+        ...(page.next === undefined ? {} : { next: page.next }),
       }),
     };
   }
@@ -123,14 +123,14 @@ function emptyList({ bucket, prefix }: ListRequest): Answer {
 }
 
 /** Of a file that is held whole. */
-function part(file: StoredBytes, { range, isHead }: ObjectRequest): Answer {
+function part(file: ReadObject, { range, isHead }: ObjectRequest): Answer {
   if (isHead || range === undefined) return objectAnswer(file, undefined, file.size, file.bytes);
   const { from, to } = bounds(range, file.size);
   return objectAnswer(file, range, to - from, file.bytes.subarray(from, to));
 }
 
 function objectAnswer(
-  { size, etag, modified }: StoredBytes,
+  { size, etag, modified }: ReadObject,
   range: ByteRange | undefined,
   length: number,
   body: Uint8Array,
@@ -140,7 +140,7 @@ function objectAnswer(
   return {
     status: range === undefined ? 200 : 206,
     headers: {
-      etag,
+      etag: `"${etag}"`,
       'last-modified': new Date(Number.isNaN(time) ? 0 : time).toUTCString(),
       'accept-ranges': 'bytes',
       // Of a question for the head alone, that of the whole.

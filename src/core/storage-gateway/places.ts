@@ -1,50 +1,8 @@
 import type { Id } from '#protocol/index.ts';
+import type { ObjectStore } from '../object-storage/object-store.ts';
 
 /** What a gateway needs of an object storage: it reads, and can do nothing else. */
-export interface ReadableStore {
-  read(request: StoreRead): Promise<StoredBytes>;
-  list(request: StoreList): Promise<StorePage>;
-}
-
-export interface StoreRead {
-  readonly key: string;
-  readonly range?: ByteRange;
-  readonly signal?: AbortSignal;
-}
-
-/** `to` is past the end. */
-export type ByteRange = { readonly from: number; readonly to: number } | { readonly last: number };
-
-export interface StoredBytes {
-  readonly bytes: Uint8Array;
-  /** Of the whole object. */
-  readonly size: number;
-  readonly etag: string;
-  readonly modified?: string | undefined;
-}
-
-export interface StoreList {
-  readonly prefix: string;
-  /** One level: what lies deeper is told by the names of its folders. */
-  readonly delimiter: boolean;
-  readonly after?: string;
-  readonly most?: number;
-  readonly signal?: AbortSignal;
-}
-
-export interface StorePage {
-  readonly objects: readonly StorageEntry[];
-  /** Each with a slash at its end. */
-  readonly folders: readonly string[];
-  readonly next?: string | undefined;
-}
-
-export interface StorageEntry {
-  readonly key: string;
-  readonly size: number;
-  readonly etag: string;
-  readonly modified: string;
-}
+export type ReadableStore = Pick<ObjectStore, 'read' | 'list'>;
 
 /** Where a table lies, and who may read it there. */
 export interface StoragePlace {

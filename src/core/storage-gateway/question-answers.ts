@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { ERROR_CODES, GATEWAY_PATHS, gatewayId, type Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
+import type { ListedObject } from '../object-storage/object-store.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
-import type { StorageEntry, TablePlaces } from './places.ts';
+import type { TablePlaces } from './places.ts';
 
 interface QuestionAnswersOptions {
   readonly places: TablePlaces;
@@ -84,7 +85,7 @@ const MOST_FILES = 200_000;
 
 async function filesIn(table: OpenedTable, address: string, signal: AbortSignal) {
   const prefix = `${table.keyOf(address)}/`;
-  const files: StorageEntry[] = [];
+  const files: ListedObject[] = [];
   let after: string | undefined;
   do {
     const from: string | undefined = after;

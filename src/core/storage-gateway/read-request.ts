@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ByteRange } from './places.ts';
+import type { ByteRange } from '../object-storage/object-store.ts';
 
 /** What the engine or the reader asks of the storage itself, in the terms of S3. */
 export type S3Request =

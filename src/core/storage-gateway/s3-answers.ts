@@ -1,19 +1,19 @@
-import type { StorePage } from './places.ts';
+import type { ListedPage } from '../object-storage/object-store.ts';
 
 /*
  * What S3 answers, as far as the engine reads it.
  */
 
-interface ListedPage extends StorePage {
+interface BucketPage extends ListedPage {
   readonly bucket: string;
   readonly prefix: string;
 }
 
-export function listXml({ bucket, prefix, objects, folders, next }: ListedPage): string {
+export function listXml({ bucket, prefix, objects, folders, next }: BucketPage): string {
   const contents = objects.map(
     ({ key, size, etag, modified }) =>
       `<Contents><Key>${escaped(key)}</Key><LastModified>${isoTime(modified)}</LastModified>` +
-      `<ETag>${escaped(etag)}</ETag><Size>${size}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+      `<ETag>${escaped(`"${etag}"`)}</ETag><Size>${size}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
   );
   const prefixes = folders.map(
     (folder) => `<CommonPrefixes><Prefix>${escaped(folder)}</Prefix></CommonPrefixes>`,

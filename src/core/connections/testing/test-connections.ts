@@ -18,6 +18,7 @@ import type { AskOutsidePage } from '../../shell/outside-question.ts';
 import { createSignIns } from '../../sign-in/sign-ins.ts';
 import { createNotices } from '../../storage/file-notices.ts';
 import { type CapabilityStore, createCapabilityStore, openCapabilitiesStore } from '../capabilities.ts';
+import { openStorage } from '../connection-storage.ts';
 import { type ConnectionInput, type Connections, createConnections } from '../connections.ts';
 import { openConnectionsStore } from '../connections-store.ts';
 
@@ -58,6 +59,11 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     spawn: forkServer(LOCAL_SERVER),
     directory: join(directory, 'folders'),
   });
+  const storage = openStorage({
+    spawn: forkServer(LOCAL_SERVER),
+    directory: join(directory, 'storage'),
+    http,
+  });
   const server = await startRoutes((path) => {
     if (answers.isBusy) return { status: 503 };
     if (answers.isRefusing) return { status: 401 };
@@ -90,6 +96,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
       store,
       localServer,
       folderServers,
+      storage,
       ...held,
       network,
       http,

@@ -36,6 +36,12 @@ export function catalogAnswers(host: Host) {
     indexStats: call.indexStats.handler(async ({ input, signal }) =>
       (await catalogOf(input)).indexStats({ ...input, signal }),
     ),
+    storageOffer: call.storageOffer.handler(({ input, signal }) =>
+      host.connections.storageOffer(input.connectionId, input.id, signal),
+    ),
+    storageSource: call.storageSource.handler(({ input }) =>
+      host.connections.storageSource(input.connectionId, input.id),
+    ),
     addTable: call.addTable.handler(({ input }) => host.connections.addTable(input.connectionId, input.text)),
     forgetTable: call.forgetTable.handler(({ input }) =>
       host.connections.forgetTable(input.connectionId, input.id),

@@ -1,23 +1,29 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../failure.ts';
-import type { ReadableStore, StoredBytes, StoreList, StorePage, StoreRead } from '../places.ts';
+import type {
+  ListedPage,
+  ObjectListRequest,
+  ObjectReadRequest,
+  ReadObject,
+} from '../../object-storage/object-store.ts';
+import type { ReadableStore } from '../places.ts';
 
 /** A folder on disk read as a bucket, and what was asked of it. */
 export function folderStore(folder: string) {
   const asked: string[] = [];
 
-  async function read({ key, range }: StoreRead): Promise<StoredBytes> {
+  async function read({ key, range }: ObjectReadRequest): Promise<ReadObject> {
     asked.push(`read ${key}`);
     const file = await readFile(join(folder, key)).catch(() => undefined);
     if (file === undefined) throw new Failure('GONE', `There is no ${key}.`);
     const from =
       range === undefined ? 0 : 'last' in range ? Math.max(0, file.length - range.last) : range.from;
     const to = range === undefined || 'last' in range ? file.length : range.to;
-    return { bytes: file.subarray(from, to), size: file.length, etag: `"${key.length}-${file.length}"` };
+    return { bytes: file.subarray(from, to), size: file.length, etag: `${key.length}-${file.length}` };
   }
 
-  async function list({ prefix, delimiter, after, most = 1000 }: StoreList): Promise<StorePage> {
+  async function list({ prefix, delimiter, after, most = 1000 }: ObjectListRequest): Promise<ListedPage> {
     asked.push(`list ${prefix}`);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const keys = entries
@@ -33,11 +39,12 @@ export function folderStore(folder: string) {
         .filter((name) => !name.endsWith('/'))
         .map(async (key) => {
           const { size, mtime } = await stat(join(folder, key));
-          return { key, size, etag: `"${size}"`, modified: mtime.toISOString() };
+          return { key, size, etag: String(size), modified: mtime.toISOString() };
         }),
     );
-    const next = rest.length > page.length ? page.at(-1) : undefined;
-    return { objects, folders: page.filter((name) => name.endsWith('/')), next };
+    const [next] = rest.length > page.length ? page.slice(-1) : [];
+    const folders = page.filter((name) => name.endsWith('/'));
+    return { objects, folders, ...(next === undefined ? {} : { next }) };
   }
 
   return { asked, store: { read, list } satisfies ReadableStore };

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
+import type {
+  BucketToOpen,
+  Capabilities,
+  DirectReading,
+  StorageProfileFacts,
+  TypedKeys,
+} from '#contract/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type DirectReader, READ_FROM_STORAGE, readerClient } from '../catalog/read-directly.ts';
+import type { CredentialService } from '../credentials/credential-service.ts';
+import { Secret, type SecretSet } from '../credentials/secret.ts';
+import { Failure } from '../failure.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { SpawnServer } from '../local-server/process.ts';
+import { createStorageReaders, type StorageReaders } from '../local-server/storage-readers.ts';
+import { createKnowledge } from '../namespace/knowledge.ts';
+import type { CredentialProvider } from '../namespace/request-auth.ts';
+import { targetOf } from '../namespace/target.ts';
+import type { Network } from '../network/network.ts';
+import { DIRECT_ROUTE } from '../network/route.ts';
+import type { StorageProfile, StorageProfiles } from '../storage-profiles/storage-profile.ts';
+import { bucketConnection, normalizeBucket } from './buckets.ts';
+import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
+import { createStorageService, type OpenObjectStore } from './storage-service.ts';
+import { isOwn, LOCAL_CONNECTION } from './stored.ts';
+
+/** What reads storage, whichever connection it is for. */
+export interface StorageParts {
+  readonly readers: StorageReaders;
+  readonly openObjectStore: OpenObjectStore;
+  /** Loaded when somebody asks for one. */
+  readonly profiles: () => Promise<StorageProfiles>;
+}
+
+interface OpenStorageOptions {
+  readonly spawn: SpawnServer;
+  readonly directory: string;
+  readonly http: Pick<HttpClient, 'send'>;
+}
+
+/** What reads tables in storage. Nearly all of it is loaded with the first that is read. */
+export function openStorage({ spawn, directory, http }: OpenStorageOptions): StorageParts {
+  return {
+    readers: createStorageReaders({ spawn, directory }),
+    openObjectStore: async (location, access, way) => {
+      const { openObjectStore } = await import('../object-storage/open-object-store.ts');
+      return openObjectStore(location, access, { http, ...way });
+    },
+    profiles: async () => {
+      const { createStorageProfiles } = await import('../storage-profiles/storage-profiles.ts');
+      return createStorageProfiles({ http, place: { environment: process.env, home: homedir() } });
+    },
+  };
+}
+
+interface ConnectionStorageOptions {
+  readonly storage: StorageParts;
+  readonly kept: ConnectionRepository;
+  readonly credentials: CredentialService;
+  readonly network: Network;
+  readonly http: Pick<HttpClient, 'send'>;
+  readonly catalogOf: (connectionId: string) => Promise<Catalog>;
+  /** What was asked of a connection is to be asked anew. */
+  readonly onChanged: (connectionId: string) => void;
+}
+
+export type BucketInput = BucketToOpen & { readonly connectionId?: string };
+
+export interface DirectReadingInput {
+  readonly connectionId: string;
+  readonly directReading: DirectReading | null;
+  readonly typed?: TypedKeys;
+}
+
+export type ConnectionStorage = ReturnType<typeof createConnectionStorage>;
+
+/** Which connections read tables from storage: buckets, and servers whose user agreed to it. */
+export function createConnectionStorage(options: ConnectionStorageOptions) {
+  const { kept, credentials, http, onChanged } = options;
+  const { readers, openObjectStore, profiles } = options.storage;
+  const service = createStorageService({ ...options, readers, openObjectStore, profiles });
+
+  /** By the key that only this program has: what else the connection has of secrets is not for the reader. */
+  function askReader(connectionId: string): CredentialProvider {
+    return async () => ({ route: DIRECT_ROUTE, ...service.accessTo(connectionId) });
+  }
+
+  async function changed(connectionId: string): Promise<void> {
+    await service.forget(connectionId);
+    onChanged(connectionId);
+  }
+
+  return {
+    address: service.address,
+    addressNow: service.addressNow,
+    subscribe: service.subscribe,
+    forget: service.forget,
+    offer: service.offer,
+    source: service.source,
+    profiles: async () => (await (await profiles()).listProfiles()).map(withoutKind),
+    /** Undefined for a connection whose server is asked itself. */
+    askerOf: (connectionId: string): CredentialProvider | undefined =>
+      kept.has(connectionId) && kept.find(connectionId).bucket !== undefined
+        ? askReader(connectionId)
+        : undefined,
+    directReaderOf(connectionId: string): DirectReader | undefined {
+      if (isOwn(kept.find(connectionId))) return undefined;
+      const known = createKnowledge();
+      return {
+        isAllowed: () => kept.find(connectionId).directReading?.isAllowed === true,
+        client: async () => {
+          const address = await service.address(connectionId);
+          const { delimiter } = kept.find(connectionId);
+          const target = targetOf(connectionId, { ...LOCAL_CONNECTION, address, delimiter });
+          return readerClient({ target, http, asker: askReader(connectionId), known });
+        },
+      };
+    },
+    /** What is typed of keys is kept first, so that nobody hears of a connection without them. */
+    async openBucket(input: BucketInput): Promise<string> {
+      const { bucket, name, color, production, typed } = normalizeBucket(input);
+      const before = input.connectionId === undefined ? undefined : kept.find(input.connectionId);
+      const id = before?.id ?? randomUUID();
+      const fresh = { id, bucket, name, color: color ?? before?.color ?? kept.nextColor(), production };
+      const stored = { ...before, ...bucketConnection(fresh) };
+      if (typed !== undefined) await credentials.set(id, storageSecrets(typed), stored);
+      if (before === undefined) await kept.add(stored);
+      else await kept.change(id, () => stored);
+      await changed(id);
+      return id;
+    },
+    async readDirectly({ connectionId, directReading, typed }: DirectReadingInput): Promise<void> {
+      const stored = kept.find(connectionId);
+      if (isOwn(stored)) throw new Failure('INVALID', `${stored.name} is read by Vitrine itself already.`);
+      if (typed !== undefined) await credentials.set(connectionId, storageSecrets(typed), stored);
+      await kept.change(connectionId, (known) => ({ ...known, directReading }));
+      await changed(connectionId);
+    },
+  };
+}
+
+/** SECURITY: as one: none of them is of use without the others. */
+function storageSecrets(typed: TypedKeys): SecretSet {
+  return { storageKeys: new Secret(JSON.stringify(typed)) };
+}
+
+function withoutKind({ kind: _, ...profile }: StorageProfile): StorageProfileFacts {
+  return profile;
+}
+
+/** What storage answers for, the user sees as what the connection can. */
+export function withDirectReading({ directReading }: StoredConnection, known: Capabilities): Capabilities {
+  if (directReading?.isAllowed !== true) return known;
+  return { ...known, ...Object.fromEntries([...READ_FROM_STORAGE].map((name) => [name, 'yes' as const])) };
+}

@@ -1,0 +1,46 @@
+import { type Id, parseId, sameId } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { ConnectionRepository } from './connections-store.ts';
+
+/** Tables that no listing of their server shows, as the user added them. */
+export function createTablesByHand(kept: Pick<ConnectionRepository, 'find' | 'change'>) {
+  return {
+    async addTable(connectionId: string, text: string): Promise<{ id: string[] }> {
+      const id = idOfTable(text, kept.find(connectionId).delimiter);
+      await kept.change(connectionId, (stored) => ({
+        ...stored,
+        tablesByHand: withTable(stored.tablesByHand, id),
+      }));
+      return { id };
+    },
+    async forgetTable(connectionId: string, id: Id): Promise<void> {
+      await kept.change(connectionId, (stored) => ({
+        ...stored,
+        tablesByHand: withoutTable(stored.tablesByHand, id),
+      }));
+    },
+  };
+}
+
+type Tables = readonly string[][];
+
+/** The id that a user typed for a table. */
+function idOfTable(text: string, delimiter: string): string[] {
+  const id = [...parseId(text, delimiter)];
+  // The delimiter alone is the root, which is no table.
+  if (id.length === 0 || id.includes('')) {
+    throw new Failure(
+      'INVALID',
+      `"${text}" contains an empty part. Separate parts with the connection’s delimiter.`,
+    );
+  }
+  return id;
+}
+
+function withTable(known: Tables, id: Id): string[][] {
+  return [...withoutTable(known, id), [...id]];
+}
+
+function withoutTable(known: Tables, id: Id): string[][] {
+  return known.filter((other) => !sameId(other, id));
+}

@@ -1,0 +1,152 @@
+import type { LookupFunction } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AddressKind, classifyAddress } from './address-rule.ts';
+import { routeForTest } from './testing/route-for-test.ts';
+import { startServerForTest } from './testing/test-client.ts';
+import { beyond, clientForTest, proxyForTest } from './testing/test-traffic.ts';
+
+const KINDS: Readonly<Record<AddressKind, readonly string[]>> = {
+  public: [
+    '1.1.1.1',
+    '172.32.0.1',
+    '100.128.0.1',
+    '11.0.0.1',
+    '2606:4700::1111',
+    '[2a00::1]',
+    '64:ff9b::1.1.1.1',
+  ],
+  private: [
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '100.64.0.1',
+    '100.127.255.255',
+    '198.18.0.1',
+    'fd12::1',
+    'fec0::1',
+    '::ffff:10.0.0.1',
+    '[::ffff:c0a8:101]',
+    '64:ff9b::10.0.0.1',
+    '2002:a00:1::',
+  ],
+  loopback: [
+    '127.0.0.1',
+    '127.255.255.254',
+    '0.0.0.0',
+    '::1',
+    '::',
+    '::ffff:127.0.0.1',
+    '[::ffff:7f00:1]',
+    '::127.0.0.1',
+  ],
+  forbidden: [
+    '169.254.169.254',
+    'fe80::1%eth0',
+    '::ffff:169.254.1.1',
+    '100.100.100.200',
+    '224.0.0.1',
+    'no address',
+    '',
+  ],
+};
+
+describe('an address', () => {
+  it.each(Object.entries(KINDS))('is %s', (kind, addresses) => {
+    for (const address of addresses) expect([address, classifyAddress(address)]).toEqual([address, kind]);
+  });
+
+  it('of IPv6 is never less than the one of IPv4 that it has in it', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        expect(classifyAddress(`::ffff:${address}`)).toBe(classifyAddress(address));
+      }),
+    );
+  });
+});
+
+function lookupTo(...answers: readonly string[]) {
+  const asked: string[] = [];
+  const lookup: LookupFunction = (hostname, { all }, callback) => {
+    const address = answers[Math.min(asked.length, answers.length - 1)] ?? '';
+    asked.push(hostname);
+    if (all) callback(null, [{ address, family: 4 }]);
+    else callback(null, address, 4);
+  };
+  return { lookup, asked };
+}
+
+describe('a request that may not go anywhere', () => {
+  const named = (origin: string) => origin.replace('127.0.0.1', 'store.example');
+
+  it.each([
+    ['public', '10.0.0.1', 'an address in a private network'],
+    ['public', '127.0.0.1', 'an address of this computer'],
+    ['private', '127.0.0.1', 'an address of this computer'],
+    ['loopback', '169.254.169.254', 'a link-local or cloud metadata address'],
+  ] as const)('and reaches what is %s is not sent to %s', async (reach, address, words) => {
+    const server = await startServerForTest((_, response) => response.end('here'));
+    const { get, last } = clientForTest(lookupTo(address));
+    await expect(get(named(server.origin), { reach })).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: `Blocked for security: store.example leads to ${words}. Nothing was sent to ${named(server.origin)}.`,
+    });
+    expect(server.connections()).toBe(0);
+    expect(last()).toMatchObject({ state: 'failed' });
+  });
+
+  it('is not sent to an address in plain sight either, which no look-up is asked for', async () => {
+    const server = await startServerForTest((_, response) => response.end('here'));
+    const { lookup, asked } = lookupTo('1.1.1.1');
+    const { get } = clientForTest({ lookup });
+    for (const reach of ['public', 'private'] as const) {
+      await expect(get(server.origin, { reach })).rejects.toThrow('127.0.0.1 leads to an address of this');
+    }
+    expect((await get(server.origin, { reach: 'loopback' })).text).toBe('here');
+    expect([server.connections(), asked]).toEqual([1, []]);
+  });
+
+  it('goes as near as it may, by the address that was looked at', async () => {
+    const server = await startServerForTest((_, response) => response.end('here'));
+    const { lookup, asked } = lookupTo('127.0.0.1', '169.254.169.254');
+    const { get } = clientForTest({ lookup });
+    expect((await get(named(server.origin), { reach: 'loopback' })).text).toBe('here');
+    expect(asked).toEqual(['store.example']);
+  });
+
+  it('uses no socket that another one opened, which may go nearer', async () => {
+    const server = await startServerForTest((_, response) => response.end('here'));
+    const { get } = clientForTest(lookupTo('127.0.0.1'));
+    expect((await get(named(server.origin))).text).toBe('here');
+    expect((await get(named(server.origin), { reach: 'loopback' })).text).toBe('here');
+    await expect(get(named(server.origin), { reach: 'public' })).rejects.toMatchObject({ code: 'REFUSED' });
+    expect(server.connections()).toBe(2);
+  });
+
+  async function throughProxy() {
+    const proxy = await proxyForTest();
+    return routeForTest({ proxy: { kind: 'own', address: proxy.address } });
+  }
+
+  it('is passed on by a proxy, which looks the name up itself; to an address in plain sight it is not', async () => {
+    const server = await startServerForTest((_, response) => response.end('here'));
+    const route = await throughProxy();
+    const { get } = clientForTest();
+    expect((await get(beyond(server.origin), { route, reach: 'public' })).text).toBe('here');
+    await expect(get('http://10.0.0.1', { route, reach: 'public' })).rejects.toMatchObject({
+      code: 'REFUSED',
+    });
+  });
+
+  it('stays within its reach when it is redirected', async () => {
+    const server = await startServerForTest((_, response) => {
+      response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
+    });
+    const { get } = clientForTest();
+    const request = { route: await throughProxy(), reach: 'public' } as const;
+    await expect(get(beyond(server.origin), request)).rejects.toMatchObject({
+      message: expect.stringContaining('10.0.0.1 leads to an address in a private network'),
+    });
+  });
+});

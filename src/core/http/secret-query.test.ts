@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { HIDDEN } from '../activity-log/mask-secrets.ts';
+import { setUp, startServerForTest } from './testing/test-client.ts';
+
+const SECRET_QUERY = 'sv=2023-11-03&sp=r&sig=CANARY%2Fabc%2B';
+
+it('sends what proves who asks in the query, and shows none of it', async () => {
+  const { server, client, ledger } = await setUp((_, response) => {
+    response.setHeader('content-type', 'application/xml');
+    response.end(`<Error><Words>CANARY/abc+ and CANARY%2Fabc%2B</Words></Error>`);
+  });
+  const request = { connectionId: 'c', method: 'GET', origin: server.origin } as const;
+  for (const path of ['/lake/a', '/lake?comp=list']) {
+    await client.send({ ...request, path, secretQuery: SECRET_QUERY });
+  }
+  expect(server.seen.map(({ path }) => path)).toEqual([
+    `/lake/a?${SECRET_QUERY}`,
+    `/lake?comp=list&${SECRET_QUERY}`,
+  ]);
+  expect(ledger.list().map(({ path }) => path)).toEqual([
+    `/lake/a?sv=${HIDDEN}&sp=${HIDDEN}&sig=${HIDDEN}`,
+    `/lake?comp=list&sv=${HIDDEN}&sp=${HIDDEN}&sig=${HIDDEN}`,
+  ]);
+  const [first] = ledger.list();
+  const kept = ledger.find(first?.id ?? 0);
+  expect(kept?.sent.isPathWhole).toBe(false);
+  expect(kept?.bodies.answer.state).toBe('kept');
+  expect(JSON.stringify([ledger.list(), kept])).not.toMatch(/CANARY|2023-11-03/);
+});
+
+it('keeps it from whom a redirect leads to, also on its own server', async () => {
+  const { server, client, ledger } = await setUp((seen, response) => {
+    if (seen.path.startsWith('/a')) response.writeHead(302, { location: '/b?x=1' }).end();
+    else response.end('{}');
+  });
+  const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/a' } as const;
+  await client.send({ ...request, secretQuery: SECRET_QUERY });
+  expect(server.seen.map(({ path }) => path)).toEqual([`/a?${SECRET_QUERY}`, '/b?x=1']);
+  expect(JSON.stringify(ledger.list())).not.toContain('CANARY');
+});
+
+it('refuses one that would end the path early', async () => {
+  const { server, client } = await setUp((_, response) => response.end('{}'));
+  const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/a' } as const;
+  await expect(client.send({ ...request, secretQuery: 'sig=a\r\nx: y' })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
+  expect(server.seen).toEqual([]);
+});
+
+it('hides a session token of S3 in a server’s words, which quote what was signed', async () => {
+  const { server, client, ledger } = await setUp((seen, response) => {
+    response.writeHead(403).end(`<Error><Quoted>${seen.headers['x-amz-security-token']}</Quoted></Error>`);
+  });
+  const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/a' } as const;
+  await client.send({ ...request, credentials: [['x-amz-security-token', 'CANARY-session']] });
+  const kept = ledger.find(1);
+  expect(kept?.bodies.answer).toMatchObject({ state: 'kept', isMasked: true });
+  expect(JSON.stringify([ledger.list(), kept])).not.toContain('CANARY');
+});
+
+it('gets a piece of a file as it lies there, and keeps nothing of it', async () => {
+  const packed = gzipSync('{"row": "CANARY"}');
+  const server = await startServerForTest(({ path }, response) => {
+    if (path === '/missing') response.writeHead(404).end('{"error":"no such key"}');
+    else
+      response.writeHead(206, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(packed);
+  });
+  const { client, ledger } = await setUp((_, response) => response.end());
+  const request = { connectionId: 'c', method: 'GET', origin: server.origin, isFile: true } as const;
+  const { bytes } = await client.send({ ...request, path: '/a', headers: [['range', 'bytes=0-99']] });
+  expect(Buffer.from(bytes)).toEqual(packed);
+  expect(server.seen[0]?.headers).toMatchObject({ 'accept-encoding': 'identity', range: 'bytes=0-99' });
+  expect(ledger.find(1)?.bodies.answer).toEqual({ state: 'left-out', why: 'Not saved: file data.' });
+  expect(ledger.list()[0]?.requestHeaders).toContainEqual(['range', 'bytes=0-99']);
+  await client.send({ ...request, path: '/missing' });
+  expect(ledger.find(2)?.bodies.answer).toMatchObject({ state: 'kept' });
+});

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { createEmitter } from '../emitter.ts';
+import { Failure } from '../failure.ts';
+import type { Identity } from '../namespace/request-auth.ts';
+import type { StorageGateway } from '../storage-gateway/gateway.ts';
+import type { TablePlaces } from '../storage-gateway/places.ts';
+import { createSessionKey, readerLaunch } from './launch.ts';
+import type { SpawnServer } from './process.ts';
+import { createLocalServer, type LocalServer } from './supervisor.ts';
+
+interface StorageReadersOptions {
+  readonly spawn: SpawnServer;
+  /** The engine is told of directories below it; nothing is ever put there. */
+  readonly directory: string;
+}
+
+interface Reader {
+  readonly gateway: StorageGateway;
+  readonly server: LocalServer;
+  access: Identity;
+}
+
+export type StorageReaders = ReturnType<typeof createStorageReaders>;
+
+/**
+ * A server of our own for each connection whose tables are read from storage, started on first use. SECURITY: one for
+ * each, and its engine with it: what one connection may read, no other sees, and it ends with the connection.
+ */
+export function createStorageReaders({ spawn, directory }: StorageReadersOptions) {
+  const readers = new Map<string, Promise<Reader>>();
+  const open = new Map<string, Reader>();
+  const changes = createEmitter<void>();
+
+  async function start(connectionId: string, places: TablePlaces): Promise<Reader> {
+    const { startStorageGateway } = await import('../storage-gateway/gateway.ts');
+    const gateway = await startStorageGateway({ places, isAboutKeys });
+    const nextLaunch = () =>
+      readerLaunch({
+        gateway: gateway.access,
+        dataDirectory: join(directory, connectionId),
+        access: reader.access,
+      });
+    // SECURITY: the key may be known to whoever has taken its port.
+    const onLost = () => {
+      reader.access = createSessionKey();
+    };
+    const server = createLocalServer({ spawn, nextLaunch, onLost });
+    const reader: Reader = { gateway, server, access: createSessionKey() };
+    server.subscribe(() => changes.emit());
+    open.set(connectionId, reader);
+    return reader;
+  }
+
+  async function readerOf(connectionId: string, places: () => TablePlaces): Promise<Reader> {
+    const known = readers.get(connectionId);
+    if (known !== undefined) return known;
+    const started = start(connectionId, places());
+    readers.set(connectionId, started);
+    started.catch(() => readers.delete(connectionId));
+    return started;
+  }
+
+  async function end(connectionId: string): Promise<void> {
+    const reader = readers.get(connectionId);
+    readers.delete(connectionId);
+    open.delete(connectionId);
+    const ended = await reader?.catch(() => undefined);
+    await ended?.server.stop();
+    await ended?.gateway.close();
+  }
+
+  return {
+    subscribe: changes.subscribe,
+    /** Where it answers now; undefined while it doesn't. */
+    addressNow: (connectionId: string): string | undefined => open.get(connectionId)?.server.status().address,
+    /** What a request to it has to show. */
+    accessTo: (connectionId: string): Identity => open.get(connectionId)?.access ?? {},
+    /** Starts one that does not run. */
+    async address(connectionId: string, places: () => TablePlaces): Promise<string> {
+      const { server } = await readerOf(connectionId, places);
+      const { address, message } = await server.start();
+      if (address !== undefined) return address;
+      throw new Failure(
+        'LOCAL_SERVER',
+        `Couldn’t read from storage. ${message ?? 'Its process was stopped.'}`,
+      );
+    },
+    /** With all that it knew: what is read next is read by what the connection says then. */
+    forget: end,
+    async close(): Promise<void> {
+      await Promise.all([...readers.keys()].map(end));
+    },
+  };
+}
+
+/** Of a failure of the storage; any other is not mended by other keys. */
+function isAboutKeys(problem: unknown): boolean {
+  return (
+    problem instanceof Error &&
+    'fault' in problem &&
+    typeof problem.fault === 'string' &&
+    ABOUT_KEYS.has(problem.fault)
+  );
+}
+
+const ABOUT_KEYS: ReadonlySet<string> = new Set(['denied', 'unknown-key', 'wrong-secret', 'expired']);

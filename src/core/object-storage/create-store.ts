@@ -1,0 +1,42 @@
+import { showStorageLocation } from '#protocol/index.ts';
+import { type StorageAttempt, storageFailure, unreadableAnswer } from './failure.ts';
+import type { ListedPage, ObjectListRequest, ObjectStore, StoreLocation } from './object-store.ts';
+import type { QueryPair } from './percent-encode.ts';
+import { readObject } from './read-object.ts';
+import type { Ask } from './storage-get.ts';
+
+export interface StoreParts {
+  readonly location: StoreLocation;
+  readonly origin: () => string;
+  readonly ask: Ask;
+  /** SECURITY: whatever proves who asks. */
+  readonly secrets: readonly string[];
+  /** Whether it gives the end of an object without being told where that begins. */
+  readonly knowsLastBytes: boolean;
+  readonly listQuery: (request: ObjectListRequest) => readonly QueryPair[];
+  readonly readListing: (text: string) => ListedPage | undefined;
+}
+
+export function createStore(parts: StoreParts): ObjectStore {
+  const { location, origin, ask, secrets, knowsLastBytes, listQuery, readListing } = parts;
+  const bucket = showStorageLocation({ ...location, key: '' });
+  const named = (key: string) => showStorageLocation({ ...location, key });
+  return {
+    get origin() {
+      return origin();
+    },
+    read: (request) => {
+      const attempted = { doing: `read ${named(request.key)}`, bucket, isListing: false, secrets };
+      return readObject(request, { ask, attempted, knowsLastBytes });
+    },
+    list: async (request) => {
+      const { prefix, signal } = request;
+      const attempted: StorageAttempt = { doing: `list ${named(prefix)}`, bucket, isListing: true, secrets };
+      const response = await ask({ query: listQuery(request), signal });
+      if (response.status !== 200) throw storageFailure(response, attempted);
+      const page = readListing(response.text);
+      if (page === undefined) throw unreadableAnswer(response, attempted, 'its response isn’t a list');
+      return page;
+    },
+  };
+}

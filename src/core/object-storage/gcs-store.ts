@@ -1,0 +1,41 @@
+import type { GcsAccess } from '#protocol/index.ts';
+import { createStore } from './create-store.ts';
+import { createTokenSource } from './google-token.ts';
+import { readS3Listing, s3ListQuery } from './listings.ts';
+import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
+import { encodeKey, encodeQuery } from './percent-encode.ts';
+import { bearer, rangeHeaders, sendThrough, splitEndpoint } from './storage-get.ts';
+
+const ENDPOINT = 'https://storage.googleapis.com';
+
+/** A bucket of Google Cloud Storage, by its XML interface: that lists as S3 does, and says which thing is missing. */
+export function openGcsStore(location: StoreLocation, access: GcsAccess, way: StorageWay): ObjectStore {
+  const { origin, path: base } = splitEndpoint(access.endpoint ?? ENDPOINT);
+  const { serviceAccount, token } = access;
+  const send = sendThrough(way);
+  const tokenOf = serviceAccount === undefined ? async () => token : createTokenSource(serviceAccount, way);
+  const bucketPath = `${base}/${encodeURIComponent(location.bucket)}`;
+
+  return createStore({
+    location,
+    origin: () => origin,
+    ask: async (request) => {
+      const { key, signal } = request;
+      const query = encodeQuery(request.query);
+      const path = key === undefined ? bucketPath : `${bucketPath}/${encodeKey(key)}`;
+      return send({
+        origin,
+        path: query === '' ? path : `${path}?${query}`,
+        headers: rangeHeaders(request.range),
+        credentials: bearer(await tokenOf(signal)),
+        isFile: key !== undefined,
+        signal,
+      });
+    },
+    // A token of a service account is new each hour; an answer of Google's never quotes one.
+    secrets: [token, serviceAccount?.privateKey].filter((secret) => secret !== undefined),
+    knowsLastBytes: true,
+    listQuery: s3ListQuery,
+    readListing: readS3Listing,
+  });
+}

@@ -1,0 +1,131 @@
+import { createSign } from 'node:crypto';
+import { z } from 'zod';
+import { type GcsServiceAccount, readErrorBody } from '#protocol/index.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import { routeElsewhere } from '../network/route.ts';
+import { StorageFailure } from './failure.ts';
+import type { StorageWay } from './object-store.ts';
+
+/** SECURITY: always Google's own, whatever a key file says: a signed claim is as good as a token. */
+const TOKEN_ORIGIN = 'https://oauth2.googleapis.com';
+const TOKEN_PATH = '/token';
+const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_only';
+const LIFETIME = 3600;
+/** Before it ends, a new one is asked for: requests take their time. */
+const SPARE = 120_000;
+
+export type TokenSource = (signal?: AbortSignal) => Promise<string>;
+
+interface Token {
+  readonly text: string;
+  readonly until: number;
+}
+
+/** The token of a service account: one for all requests, as long as it is good. */
+export function createTokenSource(account: GcsServiceAccount, way: StorageWay): TokenSource {
+  const now = way.now ?? Date.now;
+  let held: Token | undefined;
+  let coming: Promise<Token> | undefined;
+  return async (signal) => {
+    signal?.throwIfAborted();
+    if (held !== undefined && held.until > now()) return held.text;
+    // Nobody's signal ends it: others wait for it too.
+    coming ??= requestToken(account, way, now()).finally(() => {
+      coming = undefined;
+    });
+    held = await coming;
+    signal?.throwIfAborted();
+    return held.text;
+  };
+}
+
+const tokenResponse = z.object({
+  access_token: z.string().regex(/^[!-~]+$/),
+  expires_in: z.number().positive(),
+});
+
+async function requestToken(account: GcsServiceAccount, way: StorageWay, now: number): Promise<Token> {
+  const response = await sendClaim(claimOf(account, now), way);
+  const { data } = tokenResponse.safeParse(parsed(response.text));
+  if (response.status !== 200 || data === undefined) throw noToken(account, response);
+  return { text: data.access_token, until: now + data.expires_in * 1000 - SPARE };
+}
+
+async function sendClaim(
+  assertion: string,
+  { http, connectionId, route, reach }: StorageWay,
+): Promise<HttpResponse> {
+  const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+  try {
+    return await http.send({
+      connectionId,
+      route: routeElsewhere(route),
+      method: 'POST',
+      origin: TOKEN_ORIGIN,
+      path: TOKEN_PATH,
+      body: body.toString(),
+      contentType: 'application/x-www-form-urlencoded',
+      ...(reach === undefined ? {} : { reach }),
+      // A claim may be made twice: each gives a token of its own.
+      repeatable: true,
+      redirects: 'return',
+      isConfidential: true,
+    });
+  } catch (error) {
+    if (error instanceof RequestFailure) throw new StorageFailure('unreachable', error.code, error.details);
+    throw error;
+  }
+}
+
+function claimOf({ clientEmail, privateKey, privateKeyId }: GcsServiceAccount, now: number): string {
+  const since = Math.floor(now / 1000);
+  const header = { alg: 'RS256', typ: 'JWT', ...(privateKeyId === undefined ? {} : { kid: privateKeyId }) };
+  const claims = {
+    iss: clientEmail,
+    scope: SCOPE,
+    aud: TOKEN_ORIGIN + TOKEN_PATH,
+    iat: since,
+    exp: since + LIFETIME,
+  };
+  const claim = [header, claims].map((part) => base64url(JSON.stringify(part))).join('.');
+  try {
+    return `${claim}.${createSign('RSA-SHA256').update(claim).sign(privateKey, 'base64url')}`;
+  } catch {
+    // SECURITY: what the library says may quote the key.
+    throw new StorageFailure('invalid', 'INVALID', {
+      message: `Couldn’t sign in as ${clientEmail}: its private key can’t be read. Check the service account key.`,
+    });
+  }
+}
+
+function base64url(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its words are shown only where it refused: an answer that is good may have a token in it. */
+function noToken(
+  { clientEmail }: GcsServiceAccount,
+  { status, requestId, text }: HttpResponse,
+): StorageFailure {
+  const { error_description: description } = refusal.safeParse(parsed(text)).data ?? {};
+  const words = status >= 400 ? readErrorBody(description ?? '', 'text/plain').message : undefined;
+  const headline = `Couldn’t sign in to Google as ${clientEmail} (${status}).`;
+  return new StorageFailure('unknown-key', 'REFUSED', {
+    message: `${headline} Check the service account key.`,
+    headline,
+    status,
+    requestId,
+    ...(words === undefined ? {} : { serverMessage: words }),
+  });
+}
+
+const refusal = z.object({ error_description: z.string().optional() });

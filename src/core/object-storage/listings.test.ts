@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readAzureListing, readS3Listing } from './listings.ts';
+
+const CONTENTS =
+  '<Contents><Key>a/b &amp; c</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified><ETag>&quot;e1&quot;</ETag><Size>12</Size></Contents>';
+const s3 = (inner: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</ListBucketResult>`;
+
+describe('a list of S3', () => {
+  it('has objects, folders, and where the next page begins', () => {
+    const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>t&#43;1</NextContinuationToken>';
+    const folder = '<CommonPrefixes><Prefix>a/ d/</Prefix></CommonPrefixes>';
+    expect(readS3Listing(s3(more + CONTENTS + folder))).toEqual({
+      objects: [{ key: 'a/b & c', size: 12, etag: 'e1', modified: '2026-01-02T03:04:05.000Z' }],
+      folders: ['a/ d/'],
+      next: 't+1',
+    });
+    expect(readS3Listing(s3('<IsTruncated>false</IsTruncated>'))).toEqual({ objects: [], folders: [] });
+  });
+
+  it.each([
+    ['an error', '<Error><Code>AccessDenied</Code></Error>'],
+    ['a page of HTML', '<html><body>Sign in</body></html>'],
+    ['cut off', s3(CONTENTS).slice(0, -30)],
+    ['without the place where it goes on', s3(`<IsTruncated>true</IsTruncated>${CONTENTS}`)],
+    ['with an object without a key', s3(CONTENTS.replace(/<Key>.*<\/Key>/, ''))],
+    ['with an object without a size', s3(CONTENTS.replace('12', '-1'))],
+  ])('that is %s is none', (_, text) => {
+    expect(readS3Listing(text)).toBeUndefined();
+  });
+});
+
+const BLOB =
+  '<Blob><Name>a/b c</Name><Properties><Last-Modified>Fri, 02 Jan 2026 03:04:05 GMT</Last-Modified><Etag>0x8D</Etag><Content-Length>12</Content-Length></Properties></Blob>';
+const azure = (inner: string, marker = '') =>
+  `<EnumerationResults ServiceEndpoint="https://shop.blob.core.windows.net/"><Blobs>${inner}</Blobs><NextMarker>${marker}</NextMarker></EnumerationResults>`;
+
+describe('a list of Azure', () => {
+  it('has blobs, folders, and where the next page begins', () => {
+    const folder = '<BlobPrefix><Name>a/d/</Name></BlobPrefix>';
+    expect(readAzureListing(azure(BLOB + folder, '2!1'))).toEqual({
+      objects: [{ key: 'a/b c', size: 12, etag: '0x8D', modified: '2026-01-02T03:04:05.000Z' }],
+      folders: ['a/d/'],
+      next: '2!1',
+    });
+    expect(readAzureListing(azure(''))).toEqual({ objects: [], folders: [] });
+  });
+
+  it('may have names that are encoded, and says so', () => {
+    const named = (name: string) => BLOB.replace('<Name>a/b c</Name>', `<Name Encoded="true">${name}</Name>`);
+    expect(readAzureListing(azure(named('a%01%EF%BF%BE')))?.objects[0]?.key).toBe('a\u0001\ufffe');
+    expect(readAzureListing(azure(named('a%')))).toBeUndefined();
+    expect(readAzureListing(azure(BLOB.replace('a/b c', 'a%20b')))?.objects[0]?.key).toBe('a%20b');
+  });
+
+  it('leaves out folders that are blobs', () => {
+    const directory = BLOB.replace('<Etag>', '<ResourceType>directory</ResourceType><Etag>');
+    expect(readAzureListing(azure(directory + BLOB))?.objects).toHaveLength(1);
+  });
+});

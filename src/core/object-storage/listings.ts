@@ -1,0 +1,119 @@
+import type { ListedObject, ListedPage, ObjectListRequest } from './object-store.ts';
+import type { QueryPair } from './percent-encode.ts';
+import { readXml, type XmlElement, xmlChildren, xmlText } from './read-xml.ts';
+
+/** Of the second version of S3’s lists, which Google has too. */
+export function s3ListQuery({ prefix, delimiter, after, most }: ObjectListRequest): readonly QueryPair[] {
+  return [
+    ['list-type', '2'],
+    ['prefix', prefix],
+    ...(delimiter ? [['delimiter', '/'] as const] : []),
+    ...(after === undefined ? [] : [['continuation-token', after] as const]),
+    ...(most === undefined ? [] : [['max-keys', String(most)] as const]),
+  ];
+}
+
+export function azureListQuery({ prefix, delimiter, after, most }: ObjectListRequest): readonly QueryPair[] {
+  return [
+    ['restype', 'container'],
+    ['comp', 'list'],
+    ['prefix', prefix],
+    ...(delimiter ? [['delimiter', '/'] as const] : []),
+    ...(after === undefined ? [] : [['marker', after] as const]),
+    ...(most === undefined ? [] : [['maxresults', String(most)] as const]),
+  ];
+}
+
+/** A page as S3 and Google Cloud Storage list it; undefined where it isn't one. */
+export function readS3Listing(text: string): ListedPage | undefined {
+  const root = readXml(text);
+  if (root?.name !== 'ListBucketResult') return undefined;
+  const isMore = xmlText(root, 'IsTruncated')?.trim() === 'true';
+  const next = isMore ? xmlText(root, 'NextContinuationToken') : undefined;
+  // Without it, the rest would be lost without a word.
+  if (isMore && (next === undefined || next === '')) return undefined;
+  return page({
+    objects: xmlChildren(root, 'Contents').map((entry) =>
+      listed(xmlText(entry, 'Key'), {
+        size: xmlText(entry, 'Size'),
+        etag: xmlText(entry, 'ETag'),
+        modified: xmlText(entry, 'LastModified'),
+      }),
+    ),
+    folders: xmlChildren(root, 'CommonPrefixes').map((entry) => xmlText(entry, 'Prefix')),
+    next,
+  });
+}
+
+/** The same of Azure. Where folders are objects too, those are left out: nothing lies in them. */
+export function readAzureListing(text: string): ListedPage | undefined {
+  const root = readXml(text);
+  const [blobs] = root === undefined ? [] : xmlChildren(root, 'Blobs');
+  if (root?.name !== 'EnumerationResults' || blobs === undefined) return undefined;
+  const next = xmlText(root, 'NextMarker');
+  return page({
+    objects: xmlChildren(blobs, 'Blob').flatMap((blob) => {
+      const [properties] = xmlChildren(blob, 'Properties');
+      if (properties === undefined) return [undefined];
+      if (xmlText(properties, 'ResourceType') === 'directory') return [];
+      return listed(azureName(blob), {
+        size: xmlText(properties, 'Content-Length'),
+        etag: xmlText(properties, 'Etag'),
+        modified: xmlText(properties, 'Last-Modified'),
+      });
+    }),
+    folders: xmlChildren(blobs, 'BlobPrefix').map(azureName),
+    next: next === '' ? undefined : next,
+  });
+}
+
+/** Names that XML has no letters for come encoded, and say so. */
+function azureName(entry: XmlElement): string | undefined {
+  const [name] = xmlChildren(entry, 'Name');
+  if (name?.attributes.get('Encoded') !== 'true') return name?.text;
+  try {
+    return decodeURIComponent(name.text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface ListedFacts {
+  readonly size: string | undefined;
+  readonly etag: string | undefined;
+  readonly modified: string | undefined;
+}
+
+function listed(key: string | undefined, { size, etag, modified }: ListedFacts): ListedObject | undefined {
+  const bytes = readSize(size);
+  if (key === undefined || key === '' || bytes === undefined) return undefined;
+  return { key, size: bytes, etag: readEtag(etag), modified: readTime(modified) ?? '' };
+}
+
+interface UncheckedPage {
+  readonly objects: readonly (ListedObject | undefined)[];
+  readonly folders: readonly (string | undefined)[];
+  readonly next: string | undefined;
+}
+
+/** One entry that can't be read is reason enough: a table without one of its files is another table. */
+function page({ objects, folders, next }: UncheckedPage): ListedPage | undefined {
+  const known = objects.filter((object) => object !== undefined);
+  const named = folders.filter((folder) => folder !== undefined);
+  if (known.length < objects.length || named.length < folders.length) return undefined;
+  return { objects: known, folders: named, ...(next === undefined ? {} : { next }) };
+}
+
+export function readSize(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+/** With or without quotes, as the place where it stands has it. */
+export function readEtag(text = ''): string {
+  return text.trim().replace(/^"(.*)"$/s, '$1');
+}
+
+export function readTime(text: string | undefined): string | undefined {
+  const time = Date.parse(text?.trim() ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { ByteRange } from './object-store.ts';
+import { storeForTest } from './testing/store-for-test.ts';
+
+async function readFrom(
+  answer: (response: ServerResponse, range: string | undefined) => void,
+  range?: ByteRange,
+) {
+  const { store, server } = await storeForTest({
+    access: (endpoint) => ({ kind: 's3', endpoint }),
+    answer: ({ headers }, response) => answer(response, headers.range),
+  });
+  const read = store.read({ key: 'a', ...(range === undefined ? {} : { range }) });
+  return { read, server };
+}
+
+const ranged = (range: string, body: string) => (response: ServerResponse) =>
+  response.writeHead(206, { 'content-range': range }).end(body);
+
+describe('an answer to a range', () => {
+  it.each<[string, string, string, ByteRange]>([
+    ['other bytes', 'bytes 1-4/10', '1234', { from: 0, to: 4 }],
+    ['fewer bytes than it says', 'bytes 0-3/10', '012', { from: 0, to: 4 }],
+    ['more bytes than it says', 'bytes 0-3/10', '01234', { from: 0, to: 4 }],
+    ['more bytes than were wanted', 'bytes 0-4/10', '01234', { from: 0, to: 4 }],
+    ['too few of the last bytes', 'bytes 8-9/10', '89', { last: 4 }],
+    ['no size', 'bytes 0-3/*', '0123', { from: 0, to: 4 }],
+    ['no place', '', '0123', { from: 0, to: 4 }],
+  ])('is not believed with %s', async (_, range, body, wanted) => {
+    const { read } = await readFrom(ranged(range, body), wanted);
+    await expect(read).rejects.toMatchObject({ fault: 'bad-answer', code: 'BAD_ANSWER' });
+  });
+
+  it('may end where the object ends', async () => {
+    const { read } = await readFrom(ranged('bytes 8-9/10', '89'), { from: 8, to: 20 });
+    expect(await read).toMatchObject({ size: 10, bytes: Buffer.from('89') });
+  });
+
+  it('may be the whole object, of a storage that knows no ranges', async () => {
+    const whole = (response: ServerResponse) => response.end('0123456789');
+    for (const [range, expected] of [
+      [{ from: 2, to: 4 }, '23'],
+      [{ from: 8, to: 20 }, '89'],
+      [{ last: 3 }, '789'],
+    ] as const) {
+      const { read } = await readFrom(whole, range);
+      expect(await read).toMatchObject({ size: 10, bytes: Buffer.from(expected) });
+    }
+    await expect((await readFrom(whole, { from: 10, to: 12 })).read).rejects.toMatchObject({
+      fault: 'no-range',
+    });
+  });
+
+  it('of an empty object may be a refusal: as a whole it is there, with what is known of it', async () => {
+    const empty = (response: ServerResponse, range: string | undefined) => {
+      if (range === undefined) response.writeHead(200, { etag: '"e1"' }).end();
+      else response.writeHead(416).end();
+    };
+    for (const range of [{ last: 8 }, { from: 0, to: 8 }]) {
+      const { read } = await readFrom(empty, range);
+      expect(await read).toMatchObject({ size: 0, bytes: Buffer.alloc(0), etag: 'e1' });
+    }
+    await expect((await readFrom(empty, { from: 1, to: 8 })).read).rejects.toMatchObject({
+      fault: 'no-range',
+    });
+  });
+
+  it('that refuses a range of an object that isn’t empty says that the object is shorter', async () => {
+    const short = (response: ServerResponse) =>
+      response.writeHead(416, { 'content-range': 'bytes */10' }).end();
+    const { read, server } = await readFrom(short, { from: 0, to: 20 });
+    await expect(read).rejects.toMatchObject({ fault: 'no-range' });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+it('is told by the program when a range is none', async () => {
+  for (const range of [{ from: 4, to: 4 }, { from: -1, to: 4 }, { last: 0 }]) {
+    const { read, server } = await readFrom((response) => response.end(), range);
+    await expect(read).rejects.toThrow(RangeError);
+    expect(server.seen).toEqual([]);
+  }
+});
+
+it('ends with the reason of who cancels it', async () => {
+  const { store } = await storeForTest({
+    access: (endpoint) => ({ kind: 's3', endpoint }),
+    answer: () => controller.abort(new Error('enough')),
+  });
+  const controller = new AbortController();
+  await expect(store.read({ key: 'a', signal: controller.signal })).rejects.toThrow('enough');
+});

@@ -1,0 +1,130 @@
+import { firstHeader, type HttpResponse } from '../http/http-response.ts';
+import { type StorageAttempt, storageFailure, tooShort, unreadableAnswer } from './failure.ts';
+import { readEtag, readSize, readTime } from './listings.ts';
+import type { ByteRange, ObjectReadRequest, ReadObject } from './object-store.ts';
+import type { Ask } from './storage-get.ts';
+
+interface ReadContext {
+  readonly ask: Ask;
+  readonly attempted: StorageAttempt;
+  readonly knowsLastBytes: boolean;
+}
+
+/** An object, or a part of it, with the size of the whole. */
+export async function readObject(request: ObjectReadRequest, context: ReadContext): Promise<ReadObject> {
+  const { range } = request;
+  if (range === undefined) return whole(await get(request, context, undefined), context);
+  checkRange(range);
+  if ('last' in range && !context.knowsLastBytes) {
+    const first = await readObject({ ...request, range: { from: 0, to: 1 } }, context);
+    const { size } = first;
+    const wanted = { from: Math.max(0, size - range.last), to: size };
+    return size === 0 ? first : readObject({ ...request, range: wanted }, context);
+  }
+  const response = await get(request, context, rangeHeader(range));
+  if (response.status === 200) return sliced(response, range, context);
+  return isPastEnd(response, range)
+    ? emptyObject(request, response, context)
+    : partial(response, range, context);
+}
+
+function checkRange(range: ByteRange): void {
+  const isRange = 'last' in range ? range.last > 0 : range.from >= 0 && range.to > range.from;
+  if (!isRange) throw new RangeError(`${JSON.stringify(range)} is no range of bytes.`);
+}
+
+function rangeHeader(range: ByteRange): string {
+  return 'last' in range ? `bytes=-${range.last}` : `bytes=${range.from}-${range.to - 1}`;
+}
+
+const ANSWERS = new Set([200, 206, 416]);
+
+async function get(
+  { key, signal }: ObjectReadRequest,
+  { ask, attempted }: ReadContext,
+  range: string | undefined,
+): Promise<HttpResponse> {
+  const response = await ask({ key, query: [], ...(range === undefined ? {} : { range }), signal });
+  const isWanted = range === undefined ? response.status === 200 : ANSWERS.has(response.status);
+  if (!isWanted) throw storageFailure(response, attempted);
+  return response;
+}
+
+/** Some storages refuse such a range, some answer it with nothing. */
+function isPastEnd(response: HttpResponse, range: ByteRange): boolean {
+  const { size } = contentRange(response) ?? {};
+  const from = 'last' in range ? 0 : range.from;
+  return response.status === 416 || (size !== undefined && from >= size);
+}
+
+/** Nothing has no first byte, so storages refuse even that; as a whole they give it. */
+async function emptyObject(
+  request: ObjectReadRequest,
+  refusal: HttpResponse,
+  context: ReadContext,
+): Promise<ReadObject> {
+  const { range } = request;
+  const mayBeEmpty = range === undefined || 'last' in range || range.from === 0;
+  const { size } = contentRange(refusal) ?? {};
+  if (!mayBeEmpty || (size !== undefined && size > 0)) throw tooShort(refusal, context.attempted);
+  const object = whole(await get(request, context, undefined), context);
+  if (object.size > 0) throw tooShort(refusal, context.attempted);
+  return object;
+}
+
+function whole(response: HttpResponse, { attempted }: ReadContext): ReadObject {
+  const { bytes } = response;
+  const told = readSize(firstHeader(response.headers, 'content-length'));
+  if (told !== undefined && told !== bytes.length)
+    throw unreadableAnswer(response, attempted, 'its response isn’t complete');
+  return { bytes, size: bytes.length, ...factsOf(response) };
+}
+
+/** Of a storage that knows no ranges. */
+function sliced(response: HttpResponse, range: ByteRange, context: ReadContext): ReadObject {
+  const object = whole(response, context);
+  const { bytes, size } = object;
+  const [from, to] = 'last' in range ? [Math.max(0, size - range.last), size] : [range.from, range.to];
+  if (from > 0 && from >= size) throw tooShort(response, context.attempted);
+  return { ...object, bytes: bytes.subarray(from, to) };
+}
+
+/** SECURITY: a storage that sends other bytes than those that were asked for is not believed. */
+function partial(response: HttpResponse, range: ByteRange, { attempted }: ReadContext): ReadObject {
+  const { from, to, size } = contentRange(response) ?? {};
+  if (from === undefined || to === undefined || size === undefined) {
+    throw unreadableAnswer(response, attempted, 'its response doesn’t say which bytes it has');
+  }
+  const wanted =
+    'last' in range
+      ? { from: Math.max(0, size - range.last), to: size }
+      : { from: range.from, to: Math.min(range.to, size) };
+  if (from !== wanted.from || to !== wanted.to || response.bytes.length !== to - from) {
+    throw unreadableAnswer(response, attempted, 'its response has other bytes than the requested ones');
+  }
+  return { bytes: response.bytes, size, ...factsOf(response) };
+}
+
+function factsOf({ headers }: HttpResponse): Pick<ReadObject, 'etag' | 'modified'> {
+  const modified = readTime(firstHeader(headers, 'last-modified'));
+  return {
+    etag: readEtag(firstHeader(headers, 'etag')),
+    ...(modified === undefined ? {} : { modified }),
+  };
+}
+
+interface ContentRange {
+  readonly from?: number;
+  /** Past the end. */
+  readonly to?: number;
+  readonly size: number;
+}
+
+/** `bytes 0-99/1234`, or of a refusal an asterisk for the places; of nothing, some storages say they are before it. */
+function contentRange({ headers }: HttpResponse): ContentRange | undefined {
+  const header = firstHeader(headers, 'content-range') ?? '';
+  const [, first, last, all] = /^bytes (?:(\d{1,15})-(\d{1,15})|[*\d-]+)\/(\d{1,15})$/.exec(header) ?? [];
+  if (all === undefined) return undefined;
+  const size = Number(all);
+  return first === undefined ? { size } : { from: Number(first), to: Number(last) + 1, size };
+}

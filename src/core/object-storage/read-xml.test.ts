@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readXml, xmlText } from './read-xml.ts';
+
+describe('XML', () => {
+  it('is read with its entities, its attributes, and its white space', () => {
+    const root = readXml(
+      '\uFEFF<?xml version="1.0"?>\n<!-- a <b> --><l:List xmlns:l="x" a=\'1&amp;2\'><Key> a&lt;b&gt;&#x20AC;&#10; </Key><Empty/><Cdata><![CDATA[<&]]>!</Cdata></l:List>\n',
+    );
+    expect(root?.name).toBe('List');
+    expect(root?.attributes.get('a')).toBe('1&2');
+    expect(
+      root && [xmlText(root, 'Key'), xmlText(root, 'Empty'), xmlText(root, 'Cdata'), xmlText(root, 'No')],
+    ).toEqual([' a<b>€\n ', '', '<&!', undefined]);
+  });
+
+  it.each([
+    '',
+    'words',
+    '<a>',
+    '<a></b>',
+    '</a>',
+    '<a></a></a>',
+    '<a/><b/>',
+    '<a/>words',
+    '<a b=c/>',
+    '<a b="1" ',
+    '<a>&unknown;</a>',
+    '<a>&</a>',
+    '<a>&#1114112;</a>',
+    '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+    '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
+    '<a><![CDATA[</a>',
+    '<html><br></html>',
+  ])('%s is not well-formed, or none of what is read', (text) => {
+    expect(readXml(text)).toBeUndefined();
+  });
+
+  it('gives back any text that was written into it', () => {
+    const written = (text: string) =>
+      text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const root = readXml(`<a b="${written(text)}"><c>${written(text)}</c></a>`);
+        expect([root?.attributes.get('b'), root && xmlText(root, 'c')]).toEqual([text, text]);
+      }),
+    );
+  });
+
+  it('of any kind ends soon, and fails without a word', () => {
+    const pieces = fc.array(
+      fc.constantFrom('<a>', '</a>', '<a ', 'b="', '"', '>', '&amp;', '&', '<!--', '<![CDATA[', ' ', 'é'),
+    );
+    fc.assert(
+      fc.property(pieces, (texts) => {
+        readXml(texts.join(''));
+      }),
+    );
+    for (const long of [
+      ' '.repeat(1e6),
+      '<a'.repeat(1e6),
+      `<a${' b'.repeat(5e5)}`,
+      '<a>'.repeat(1e6),
+      '&'.repeat(1e6),
+    ]) {
+      expect(readXml(`<a>${long}`)).toBeUndefined();
+      expect(readXml(`<a${long}`)).toBeUndefined();
+    }
+  });
+});

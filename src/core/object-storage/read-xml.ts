@@ -1,0 +1,103 @@
+/** An element of a document, without its namespace. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  /** All that stands right in it. White space counts: keys begin and end with it. */
+  readonly text: string;
+}
+
+interface OpenElement extends XmlElement {
+  readonly children: OpenElement[];
+  text: string;
+}
+
+const MAX_DEPTH = 20;
+
+const TOKEN =
+  /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s<>/]+)\s*>|<([^\s<>/!?]+)((?:\s+[^\s<>=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/)?>|([^<]+)/y;
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/**
+ * As much of XML as storages answer with. SECURITY: a document type is refused, and with it entities of its own, so that
+ * nothing is ever loaded and nothing grows. Undefined for what isn't well-formed.
+ */
+export function readXml(document: string): XmlElement | undefined {
+  const root = element('', new Map());
+  const open = [root];
+  const text = document.replace(/^\uFEFF/, '');
+  TOKEN.lastIndex = 0;
+  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(text);
+    const innermost = open.at(-1);
+    if (token === null || innermost === undefined || !take(token, innermost, open)) return undefined;
+  }
+  const [first, ...others] = root.children;
+  const isWhole = open.length === 1 && others.length === 0 && root.text.trim() === '';
+  return isWhole ? first : undefined;
+}
+
+/** Whether the token may stand there. */
+function take(token: RegExpExecArray, innermost: OpenElement, open: OpenElement[]): boolean {
+  const [, literal, closed, opened, attributes = '', isEmpty, words] = token;
+  if (literal !== undefined) innermost.text += literal;
+  if (closed !== undefined) return open.pop()?.name === localName(closed) && open.length > 0;
+  if (opened !== undefined) {
+    const read = readAttributes(attributes);
+    if (read === undefined) return false;
+    const made = element(localName(opened), read);
+    innermost.children.push(made);
+    if (isEmpty === undefined) open.push(made);
+    return open.length <= MAX_DEPTH;
+  }
+  const plain = words === undefined ? '' : unescapeXml(words);
+  innermost.text += plain ?? '';
+  return plain !== undefined;
+}
+
+function element(name: string, attributes: ReadonlyMap<string, string>): OpenElement {
+  return { name, attributes, children: [], text: '' };
+}
+
+function localName(name: string): string {
+  return name.replace(/^.*:/, '');
+}
+
+function readAttributes(text: string): ReadonlyMap<string, string> | undefined {
+  const read = new Map<string, string>();
+  for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
+    const value = unescapeXml(double ?? single ?? '');
+    if (value === undefined) return undefined;
+    read.set(localName(name), value);
+  }
+  return read;
+}
+
+const ENTITIES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+function unescapeXml(text: string): string | undefined {
+  if (!text.includes('&')) return text;
+  let isKnown = true;
+  const plain = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));|&/gi, (_, decimal, hex, name) => {
+    const code = Number.parseInt(decimal ?? hex ?? '-1', decimal === undefined ? 16 : 10);
+    const letter = code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ENTITIES.get(name ?? '');
+    isKnown &&= letter !== undefined;
+    return letter ?? '';
+  });
+  return isKnown ? plain : undefined;
+}
+
+export function xmlChildren({ children }: XmlElement, name: string): readonly XmlElement[] {
+  return children.filter((child) => child.name === name);
+}
+
+export function xmlText(parent: XmlElement, name: string): string | undefined {
+  return parent.children.find((child) => child.name === name)?.text;
+}

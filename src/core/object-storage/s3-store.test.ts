@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import type { S3Access } from '#protocol/index.ts';
+import { openAt, silentHttp, storeForTest } from './testing/store-for-test.ts';
+
+const keys = { accessKeyId: 'AKIA1', secretAccessKey: 'CANARY-secret', sessionToken: 'CANARY-session' };
+const access = (endpoint: string): S3Access => ({ kind: 's3', endpoint, region: 'eu-west-1', keys });
+const LIST = '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>';
+
+it('shows who asks to nobody but the storage', async () => {
+  const { store, server, ledger } = await storeForTest({
+    access,
+    answer: (_, response) => response.end('bytes'),
+  });
+  await store.read({ key: 'a b', range: { from: 0, to: 4 } });
+  expect(server.seen[0]).toMatchObject({
+    path: '/lake/a%20b',
+    headers: {
+      range: 'bytes=0-3',
+      'x-amz-security-token': 'CANARY-session',
+      authorization: expect.stringContaining('Credential=AKIA1/'),
+    },
+  });
+  const kept = JSON.stringify([ledger.list(), ledger.find(1)]);
+  expect(kept).not.toMatch(/CANARY|AKIA1|Signature=/);
+  expect(ledger.list()).toMatchObject([{ path: '/lake/a%20b', effect: 'reads', state: 'done' }]);
+});
+
+it('asks as anybody where there are no keys', async () => {
+  const { store, server } = await storeForTest({
+    access: (endpoint) => ({ kind: 's3', endpoint }),
+    answer: (_, response) => response.end(LIST),
+  });
+  await store.list({ prefix: '', delimiter: true });
+  expect(server.seen[0]?.path).toBe('/lake?delimiter=%2F&list-type=2&prefix=');
+  expect(server.seen[0]?.headers).not.toHaveProperty('authorization');
+});
+
+it.each([
+  ['a header', 301, { 'x-amz-bucket-region': 'us-west-2' }, ''],
+  ['an error', 400, {}, '<Error><Code>AuthorizationHeaderMalformed</Code><Region>us-west-2</Region></Error>'],
+])(
+  'goes to the region that the storage names in %s, once and from then on',
+  async (_, status, headers, body) => {
+    const { store, server } = await storeForTest({
+      access,
+      answer: (seen, response) => {
+        if (seen.headers.authorization?.includes('/us-west-2/')) response.end(LIST);
+        else response.writeHead(status, headers).end(body);
+      },
+    });
+    await store.list({ prefix: '', delimiter: true });
+    await store.list({ prefix: '', delimiter: true });
+    const regions = server.seen.map(({ headers: { authorization = '' } }) => authorization.split('/')[2]);
+    expect(regions).toEqual(['eu-west-1', 'us-west-2', 'us-west-2']);
+  },
+);
+
+it('goes to the host of that region at AWS', async () => {
+  const moved = '<Error><Code>PermanentRedirect</Code><Region>us-west-2</Region></Error>';
+  const { http, sent } = silentHttp({ status: 301, text: moved }, { text: LIST });
+  const store = openAt('s3://lake', { kind: 's3', keys }, { http });
+  expect(store.origin).toBe('https://lake.s3.us-east-1.amazonaws.com');
+  await store.list({ prefix: '', delimiter: true });
+  expect(sent.map(({ origin }) => origin)).toEqual([
+    'https://lake.s3.us-east-1.amazonaws.com',
+    'https://lake.s3.us-west-2.amazonaws.com',
+  ]);
+  expect(store.origin).toBe('https://lake.s3.us-west-2.amazonaws.com');
+});
+
+it.each(['evil.example/', 'a.b', '', 'A_1'])('takes no region for a host: %j', async (region) => {
+  const text = `<Error><Code>PermanentRedirect</Code><Region>${region}</Region></Error>`;
+  const { http, sent } = silentHttp({ status: 301, text });
+  const list = openAt('s3://lake', { kind: 's3', keys }, { http }).list({ prefix: '', delimiter: true });
+  await expect(list).rejects.toMatchObject({ fault: 'other-region' });
+  expect(sent).toHaveLength(1);
+});
+
+it('is not asked twice where the region is the one that it names', async () => {
+  const { store, server } = await storeForTest({
+    access,
+    answer: (_, response) => response.writeHead(400, { 'x-amz-bucket-region': 'eu-west-1' }).end(),
+  });
+  await expect(store.read({ key: 'a' })).rejects.toMatchObject({ fault: 'other' });
+  expect(server.seen).toHaveLength(1);
+});
+
+it('does not go back and forth between two regions', async () => {
+  const { store, server } = await storeForTest({
+    access,
+    answer: (seen, response) => {
+      const other = seen.headers.authorization?.includes('/a-1/') ? 'b-1' : 'a-1';
+      response.writeHead(301, { 'x-amz-bucket-region': other }).end();
+    },
+  });
+  await expect(store.read({ key: 'a' })).rejects.toMatchObject({ fault: 'other-region' });
+  expect(server.seen).toHaveLength(2);
+});
+
+it('follows nobody elsewhere', async () => {
+  const { store, server } = await storeForTest({
+    access,
+    answer: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+  });
+  await expect(store.read({ key: 'a' })).rejects.toMatchObject({ fault: 'other' });
+  expect(server.seen).toHaveLength(1);
+});

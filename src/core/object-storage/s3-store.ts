@@ -1,0 +1,83 @@
+import type { S3Access } from '#protocol/index.ts';
+import type { Header } from '../activity-log/mask-secrets.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import { createStore } from './create-store.ts';
+import { readStorageError } from './failure.ts';
+import { readS3Listing, s3ListQuery } from './listings.ts';
+import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
+import { encodeKey, encodeQuery } from './percent-encode.ts';
+import { type S3Place, s3Place } from './s3-place.ts';
+import { signS3Get } from './sign-s3.ts';
+import { type Ask, rangeHeaders, type StorageGet, sendThrough } from './storage-get.ts';
+
+/** A bucket of AWS, or of anything else that speaks S3. */
+export function openS3Store(
+  { bucket, ...rest }: StoreLocation,
+  access: S3Access,
+  way: StorageWay,
+): ObjectStore {
+  const location = { bucket, ...rest };
+  const send = sendThrough(way);
+  const secrets = Object.values(access.keys ?? {});
+  let place = s3Place(bucket, access);
+
+  const sendTo = ({ region, ...address }: S3Place, request: StorageGet): Promise<HttpResponse> => {
+    const path =
+      address.path + (request.key === undefined ? address.bucketPath : `/${encodeKey(request.key)}`);
+    const query = encodeQuery(request.query);
+    const unsigned = rangeHeaders(request.range);
+    const signed = signGet({ access, way, region, origin: address.origin, path, query, headers: unsigned });
+    return send({
+      origin: address.origin,
+      path: query === '' ? path : `${path}?${query}`,
+      ...signed,
+      isFile: request.key !== undefined,
+      signal: request.signal,
+    });
+  };
+
+  /** Whoever is asked in the wrong region says which one is right: that is believed once, and from then on. */
+  const ask: Ask = async (request) => {
+    const before = place;
+    const response = await sendTo(before, request);
+    const moved = regionIn(response);
+    if (moved === undefined || moved === before.region) return response;
+    place = s3Place(bucket, { ...access, region: moved });
+    return sendTo(place, request);
+  };
+
+  return createStore({
+    location,
+    origin: () => place.origin,
+    ask,
+    secrets,
+    knowsLastBytes: true,
+    listQuery: s3ListQuery,
+    readListing: readS3Listing,
+  });
+}
+
+interface GetToSign {
+  readonly access: S3Access;
+  readonly way: Pick<StorageWay, 'now'>;
+  readonly region: string;
+  readonly origin: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: readonly Header[];
+}
+
+function signGet({ access: { keys }, way, origin, headers, ...get }: GetToSign) {
+  if (keys === undefined) return { headers };
+  const { host } = new URL(origin);
+  return signS3Get({ ...get, host, headers, keys, now: (way.now ?? Date.now)() });
+}
+
+const MAY_MEAN_MOVED = new Set([301, 307, 400]);
+
+/** SECURITY: it becomes a part of the host that keys are then used for. */
+function regionIn(response: HttpResponse): string | undefined {
+  if (!MAY_MEAN_MOVED.has(response.status)) return undefined;
+  const { region = '' } = readStorageError(response, []);
+  return /^[a-z\d-]{1,50}$/.test(region) ? region : undefined;
+}

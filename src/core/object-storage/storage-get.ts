@@ -1,0 +1,74 @@
+import type { Header } from '../activity-log/mask-secrets.ts';
+import type { HttpRequest } from '../http/http-client.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import { routeElsewhere } from '../network/route.ts';
+import { StorageFailure } from './failure.ts';
+import type { StorageWay } from './object-store.ts';
+import type { QueryPair } from './percent-encode.ts';
+
+/** One GET, as all three storages have it. */
+export interface StorageGet {
+  /** Left out: of the bucket itself. */
+  readonly key?: string;
+  readonly query: readonly QueryPair[];
+  /** `bytes=0-99`. */
+  readonly range?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Answers of any status come back. */
+export type Ask = (request: StorageGet) => Promise<HttpResponse>;
+
+export type SignedRequest = Pick<
+  HttpRequest,
+  'origin' | 'path' | 'headers' | 'credentials' | 'secretQuery' | 'isFile' | 'signal'
+>;
+
+/** SECURITY: nothing is followed: a signature is good for one host, and a token must not go to another. */
+export function sendThrough({
+  http,
+  connectionId,
+  route,
+  reach,
+}: StorageWay): (request: SignedRequest) => Promise<HttpResponse> {
+  const elsewhere = routeElsewhere(route);
+  return async (request) => {
+    try {
+      return await http.send({
+        ...request,
+        method: 'GET',
+        connectionId,
+        route: elsewhere,
+        ...(reach === undefined ? {} : { reach }),
+        accept: '*/*',
+        repeatable: true,
+        redirects: 'return',
+      });
+    } catch (error) {
+      // It names the storage by its host, and says what to do.
+      if (error instanceof RequestFailure) throw new StorageFailure('unreachable', error.code, error.details);
+      throw error;
+    }
+  };
+}
+
+/** `bytes=0-99`, under the name that the storage has for it. */
+export function rangeHeaders(range: string | undefined, name = 'range'): readonly Header[] {
+  return range === undefined ? [] : [[name, range]];
+}
+
+export function bearer(token: string | undefined): readonly Header[] {
+  return token === undefined ? [] : [['authorization', `Bearer ${token}`]];
+}
+
+export interface SplitEndpoint {
+  readonly origin: string;
+  /** Without a slash at its end. */
+  readonly path: string;
+}
+
+export function splitEndpoint(endpoint: string): SplitEndpoint {
+  const { origin, pathname } = new URL(endpoint);
+  return { origin, path: pathname.replace(/\/+$/, '') };
+}

@@ -1,0 +1,108 @@
+import { type Id, type StorageLocation, showStorageLocation } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { ListedPage, ObjectListRequest } from '../object-storage/object-store.ts';
+import type {
+  NamePage,
+  NamesWanted,
+  ReadableStore,
+  StoragePlace,
+  TablePlaces,
+} from '../storage-gateway/places.ts';
+
+interface BucketPlacesOptions {
+  readonly location: StorageLocation;
+  /** By the keys that the connection has now. */
+  readonly openStore: () => Promise<{ readonly store: ReadableStore; readonly expiresAtMillis?: number }>;
+}
+
+const SUFFIX = '.lance';
+
+/**
+ * The tables of a bucket, by its folders: one whose name ends in `.lance` is a table, any other is a namespace. Nothing
+ * but names is read to list them, a page at a time.
+ */
+export function bucketPlaces({ location, openStore }: BucketPlacesOptions): TablePlaces {
+  const recent = createRecentPages();
+  const prefixOf = (id: Id) => [...(location.key === '' ? [] : [location.key]), ...id, ''].join('/');
+
+  return {
+    async table(id) {
+      refuseStrange(id);
+      const key = `${prefixOf(id).slice(0, -1)}${SUFFIX}`;
+      const { store, expiresAtMillis } = await openStore();
+      const place: StoragePlace = {
+        store,
+        isS3: location.scheme === 's3',
+        bucket: location.bucket,
+        key,
+        location: showStorageLocation({ ...location, key }),
+      };
+      return expiresAtMillis === undefined ? place : { ...place, expiresAtMillis };
+    },
+    async names(id, wanted) {
+      refuseStrange(id);
+      const { store } = await openStore();
+      return namesBelow((request) => recent(request, () => store.list(request)), prefixOf(id), wanted);
+    },
+  };
+}
+
+/** Such a part would be a way up, or none, to whoever joins and splits paths on the way. */
+function refuseStrange(id: Id): void {
+  const part = id.find((one) => one === '' || one === '.' || one === '..' || one.includes('/'));
+  if (part !== undefined) throw new Failure('GONE', `There is no \`${part}\` in a bucket.`);
+}
+
+/** A page that has none of what is wanted is no reason to ask again and again: so many are looked through in one go. */
+const MOST_PAGES = 20;
+
+async function namesBelow(
+  list: ReadableStore['list'],
+  prefix: string,
+  { kind, after, limit, signal }: NamesWanted,
+): Promise<NamePage> {
+  const names: string[] = [];
+  let next = after;
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page: ListedPage = await list({
+      prefix,
+      delimiter: true,
+      most: Math.min(limit, 1000),
+      signal,
+      ...(next === undefined ? {} : { after: next }),
+    });
+    names.push(...page.folders.flatMap((folder) => nameIn(folder.slice(prefix.length, -1), kind)));
+    next = page.next;
+    if (next === undefined || names.length > 0) break;
+  }
+  return next === undefined ? { names } : { names, next };
+}
+
+const RECENT = 2000;
+
+/** Tables and namespaces are asked for one after the other, and a page of the storage has both. */
+function createRecentPages(now: () => number = Date.now) {
+  let last: { readonly key: string; readonly at: number; readonly page: Promise<ListedPage> } | undefined;
+  return (
+    { prefix, after, most }: ObjectListRequest,
+    list: () => Promise<ListedPage>,
+  ): Promise<ListedPage> => {
+    const key = JSON.stringify([prefix, after, most]);
+    if (last?.key === key && now() - last.at < RECENT) return last.page;
+    const page = list();
+    last = { key, at: now(), page };
+    page.catch(() => {
+      if (last?.page === page) last = undefined;
+    });
+    return page;
+  };
+}
+
+function nameIn(folder: string, kind: NamesWanted['kind']): readonly string[] {
+  const isTable = folder.endsWith(SUFFIX) && folder.length > SUFFIX.length;
+  if (kind === 'tables') return isTable ? [folder.slice(0, -SUFFIX.length)] : [];
+  return isTable || OWN_FOLDERS.has(folder) || folder === '' ? [] : [folder];
+}
+
+/** Of a catalog that lies in the bucket itself. */
+const OWN_FOLDERS: ReadonlySet<string> = new Set(['__manifest']);

@@ -1,0 +1,89 @@
+import { type BucketSettings, type OwnKeys, typedKeys } from '#contract/index.ts';
+import type { StorageAccess, StorageLocation } from '#protocol/index.ts';
+import type { Secret } from '../credentials/secret.ts';
+import { Failure } from '../failure.ts';
+import type { ReadProfile } from '../storage-profiles/storage-profile.ts';
+
+/** Keys of the user's own, as they are now. */
+export interface OwnAccess {
+  readonly access: StorageAccess;
+  readonly expiresAtMillis?: number;
+}
+
+interface OwnAccessOptions {
+  readonly location: StorageLocation;
+  readonly settings: Pick<BucketSettings, 'region' | 'endpoint' | 'account'>;
+  readonly keys: OwnKeys;
+  readonly readProfile: (name: string) => Promise<ReadProfile>;
+  /** Those that were typed, from where secrets are kept. */
+  readonly typed: () => Promise<Secret | undefined>;
+}
+
+export async function ownAccess({
+  location,
+  settings,
+  keys,
+  readProfile,
+  typed,
+}: OwnAccessOptions): Promise<OwnAccess> {
+  const { region, endpoint, account } = settings;
+  const where = endpoint === '' ? {} : { endpoint };
+  if (keys.kind === 'profile') {
+    if (location.scheme !== 's3') throw new Failure('INVALID', 'Profiles are for S3. Type the keys instead.');
+    const found = await readProfile(keys.profile);
+    const { accessKeyId, secretAccessKey, sessionToken, expiresAtMillis, endpointUrl } = found;
+    const secrets = {
+      accessKeyId,
+      secretAccessKey: secretAccessKey.reveal(),
+      ...(sessionToken === undefined ? {} : { sessionToken: sessionToken.reveal() }),
+    };
+    const access = {
+      kind: 's3' as const,
+      ...named('endpoint', endpoint || endpointUrl),
+      ...named('region', region || found.region),
+      keys: secrets,
+    };
+    return expiresAtMillis === undefined ? { access } : { access, expiresAtMillis };
+  }
+  const given = keys.kind === 'typed' ? await readTyped(typed) : undefined;
+  switch (location.scheme) {
+    case 's3':
+      return {
+        access: {
+          kind: 's3',
+          ...where,
+          ...named('region', region),
+          ...(given?.kind === 's3' ? { keys: given } : {}),
+        },
+      };
+    case 'gs':
+      return { access: { kind: 'gs', ...where, ...(given?.kind === 'token' ? { token: given.token } : {}) } };
+    case 'az':
+      return { access: { kind: 'az', account: location.account ?? account, ...where, ...azureAuth(given) } };
+  }
+}
+
+function named<Name extends string>(name: Name, value: string | undefined) {
+  return value === undefined || value === '' ? {} : ({ [name]: value } as { readonly [Key in Name]: string });
+}
+
+/** SECURITY: without keys, requests would go out for anybody, which is not what the user chose. */
+async function readTyped(typed: () => Promise<Secret | undefined>) {
+  const secret = await typed();
+  if (secret === undefined)
+    throw new Failure('REFUSED', 'The keys of this connection aren’t known anymore. Enter them again.');
+  return typedKeys.parse(JSON.parse(secret.reveal()));
+}
+
+function azureAuth(given: Awaited<ReturnType<typeof readTyped>> | undefined) {
+  switch (given?.kind) {
+    case 'az':
+      return { auth: { kind: 'sharedKey' as const, key: given.accountKey } };
+    case 'azSas':
+      return { auth: { kind: 'sas' as const, query: given.sasToken.replace(/^\?/, '') } };
+    case 'token':
+      return { auth: { kind: 'token' as const, token: given.token } };
+    default:
+      return {};
+  }
+}

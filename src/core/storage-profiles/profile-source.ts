@@ -1,0 +1,89 @@
+import { Secret } from '../credentials/secret.ts';
+import type { ProfileFiles, ProfileSettings } from './profile-files.ts';
+import type { ProfileKeys, StorageProfile } from './storage-profile.ts';
+
+/** Where the keys of a profile come from. */
+export type ProfileSource =
+  | { readonly kind: 'static' | 'session'; readonly keys: ProfileKeys }
+  | { readonly kind: 'sso'; readonly signIn: SsoSignIn }
+  | { readonly kind: Exclude<StorageProfile['kind'], 'static' | 'session' | 'sso'>; readonly why: string };
+
+/** What a sign-in by the browser gives keys for. */
+export interface SsoSignIn {
+  readonly region: string;
+  readonly accountId: string;
+  readonly roleName: string;
+  /** What the file of the token is named for. */
+  readonly tokenName: string;
+}
+
+/** In the order of the command line's own library: the first one that a profile has counts. */
+export function profileSource(settings: ProfileSettings, files: ProfileFiles): ProfileSource {
+  return (
+    roleSource(settings) ??
+    keySource(settings) ??
+    programSource(settings) ??
+    ssoSource(settings, files) ?? { kind: 'unusable', why: 'no keys' }
+  );
+}
+
+/** SECURITY: what a machine says of itself is never asked for: keys of a machine are not the user's. */
+function roleSource({
+  role_arn,
+  source_profile,
+  credential_source,
+}: ProfileSettings): ProfileSource | undefined {
+  if (role_arn === undefined) return undefined;
+  if (credential_source !== undefined) return { kind: 'role', why: 'role of this computer; not supported' };
+  return source_profile === undefined ? undefined : { kind: 'role', why: 'role; not supported' };
+}
+
+function keySource(settings: ProfileSettings): ProfileSource | undefined {
+  const {
+    aws_access_key_id: accessKeyId,
+    aws_secret_access_key: secret,
+    aws_session_token: token,
+  } = settings;
+  if (accessKeyId === undefined && secret === undefined) return undefined;
+  if (accessKeyId === undefined || secret === undefined) return { kind: 'unusable', why: 'incomplete keys' };
+  const keys = { accessKeyId, secretAccessKey: new Secret(secret) };
+  return token === undefined
+    ? { kind: 'static', keys }
+    : { kind: 'session', keys: { ...keys, sessionToken: new Secret(token) } };
+}
+
+/** SECURITY: no program is run because a file says so, and no file is read that it points to. */
+function programSource(settings: ProfileSettings): ProfileSource | undefined {
+  if (settings.web_identity_token_file !== undefined) {
+    return { kind: 'unusable', why: 'web identity; not supported' };
+  }
+  return settings.credential_process === undefined
+    ? undefined
+    : { kind: 'process', why: 'runs a program; not supported' };
+}
+
+function ssoSource(settings: ProfileSettings, files: ProfileFiles): ProfileSource | undefined {
+  const { sso_session, sso_account_id: accountId, sso_role_name: roleName } = settings;
+  if (settings.login_session !== undefined)
+    return { kind: 'unusable', why: 'console sign-in; not supported' };
+  if (sso_session === undefined && settings.sso_start_url === undefined) return undefined;
+  const shared = sso_session === undefined ? settings : files.section('sso-session', sso_session);
+  const { sso_region: region, sso_start_url: startUrl } = shared ?? {};
+  const tokenName = sso_session ?? startUrl;
+  const isComplete = accountId !== undefined && roleName !== undefined && tokenName !== undefined;
+  // SECURITY: it becomes a part of the host that the token is sent to.
+  if (!isComplete || region === undefined || !REGION.test(region)) {
+    return { kind: 'unusable', why: 'incomplete sign-in' };
+  }
+  return { kind: 'sso', signIn: { region, accountId, roleName, tokenName } };
+}
+
+const REGION = /^[a-z]{2,}(-[a-z0-9]+)+$/;
+
+/** The address of the storage, if the profile says that it is elsewhere. */
+export function profileEndpoint(settings: ProfileSettings, files: ProfileFiles): string | undefined {
+  const { services, endpoint_url, ignore_configured_endpoint_urls } = settings;
+  if (ignore_configured_endpoint_urls?.toLowerCase() === 'true') return undefined;
+  const ofServices = services === undefined ? undefined : files.section('services', services);
+  return ofServices?.['s3.endpoint_url'] ?? endpoint_url;
+}

@@ -1,0 +1,84 @@
+/** Where an object, or a folder of objects, lies in an object storage. */
+export interface StorageLocation {
+  readonly scheme: StorageScheme;
+  /** What Azure calls a container. */
+  readonly bucket: string;
+  /** Exactly as the storage has it, without a slash at either end; empty for the whole bucket. */
+  readonly key: string;
+  /** It speaks S3, and calls its options by names of its own. */
+  readonly dialect?: 'oss';
+  /** Of Azure, where the address names it; otherwise the options do. */
+  readonly account?: string;
+  /** Of Azure, where the account isn't in the usual cloud. */
+  readonly cloud?: AzureCloud;
+}
+
+export type StorageScheme = 's3' | 'gs' | 'az';
+
+const USUAL_CLOUD = 'core.windows.net';
+const OTHER_CLOUDS = ['core.chinacloudapi.cn', 'core.usgovcloudapi.net', 'fabric.microsoft.com'] as const;
+export type AzureCloud = (typeof OTHER_CLOUDS)[number];
+
+const SCHEMES: ReadonlyMap<string, Pick<StorageLocation, 'scheme' | 'dialect'>> = new Map([
+  ['s3', { scheme: 's3' }],
+  ['s3a', { scheme: 's3' }],
+  ['s3n', { scheme: 's3' }],
+  ['oss', { scheme: 's3', dialect: 'oss' }],
+  ['gs', { scheme: 'gs' }],
+  ['gcs', { scheme: 'gs' }],
+  ['az', { scheme: 'az' }],
+  ['abfs', { scheme: 'az' }],
+  ['abfss', { scheme: 'az' }],
+]);
+
+const ADDRESS = /^([a-z][a-z\d]*):\/\/([^/]*)(\/.*)?$/is;
+/** Of all three stores, with the containers that Azure has by itself (`$web`). SECURITY: it may become part of a host. */
+const BUCKET = /^[a-z\d$_][a-z\d._-]{0,254}$/i;
+const AZURE_HOST = /^([a-z\d-]{1,63})\.(?:dfs|blob)\.(.+)$/i;
+
+/** Undefined for an address of anything else, and for one that names nothing that can be read safely. */
+export function readStorageLocation(text: string): StorageLocation | undefined {
+  const [, scheme = '', authority = '', path = ''] = ADDRESS.exec(text) ?? [];
+  const kind = SCHEMES.get(scheme.toLowerCase());
+  const key = readKey(path);
+  const place = kind?.scheme === 'az' ? readContainer(authority) : { bucket: authority };
+  if (kind === undefined || key === undefined || place === undefined) return undefined;
+  return BUCKET.test(place.bucket) ? { ...kind, ...place, key } : undefined;
+}
+
+/** The address in its usual form: read again, it is the same location. */
+export function showStorageLocation({
+  scheme,
+  bucket,
+  key,
+  dialect,
+  account,
+  cloud,
+}: StorageLocation): string {
+  const path = key === '' ? '' : `/${key}`;
+  if (account === undefined) return `${dialect ?? scheme}://${bucket}${path}`;
+  return `abfss://${bucket}@${account}.dfs.${cloud ?? USUAL_CLOUD}${path}`;
+}
+
+/** `container`, or `container@account.dfs.core.windows.net`. */
+function readContainer(authority: string): Pick<StorageLocation, 'bucket' | 'account' | 'cloud'> | undefined {
+  const [bucket = '', host, ...rest] = authority.split('@');
+  if (host === undefined) return { bucket };
+  const [, account, suffix = ''] = AZURE_HOST.exec(host) ?? [];
+  if (account === undefined || rest.length > 0) return undefined;
+  const known = suffix.toLowerCase();
+  if (known === USUAL_CLOUD) return { bucket, account: account.toLowerCase() };
+  // SECURITY: whoever wrote the address must not choose where keys are sent to.
+  const cloud = OTHER_CLOUDS.find((other) => other === known);
+  return cloud === undefined ? undefined : { bucket, account: account.toLowerCase(), cloud };
+}
+
+/**
+ * SECURITY: a step up could lead out of the table, and what is no character can't be sent. Nothing is decoded: `%2e%2e`
+ * is a name like any other.
+ */
+function readKey(path: string): string | undefined {
+  const key = path.replace(/^\/+|\/+$/g, '');
+  const hasStep = key.split('/').some((segment) => segment === '.' || segment === '..');
+  return hasStep || /\p{Cc}/u.test(key) || !key.isWellFormed() ? undefined : key;
+}

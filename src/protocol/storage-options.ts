@@ -1,0 +1,209 @@
+import type { AzureAccess, GcsAccess, S3Access, StorageAccess } from './storage-access.ts';
+import type { StorageLocation } from './storage-location.ts';
+import {
+  canonicalOptionName,
+  NAMES_BY_ACCOUNT,
+  STORAGE_OPTION_NAMES,
+  type StorageOptionMeaning,
+} from './storage-option-names.ts';
+import {
+  readAccount,
+  readBase64,
+  readFlag,
+  readMoment,
+  readRegion,
+  readSas,
+  readServiceAccount,
+  readWebAddress,
+  readWord,
+} from './storage-option-values.ts';
+
+export interface ReadStorageOptions {
+  readonly access: StorageAccess;
+  /** When the keys stop working, in milliseconds since the epoch: the earliest that is told. */
+  readonly expiresAtMillis?: bigint;
+  /** The names of what was not understood, or could not be used. */
+  readonly ignored: readonly string[];
+}
+
+type Location = Pick<StorageLocation, 'scheme' | 'dialect' | 'account' | 'cloud'>;
+
+/** What a server says of how to read a storage. What it says besides is not listened to. */
+export function readStorageOptions(
+  location: Location,
+  options: Readonly<Record<string, string>>,
+): ReadStorageOptions {
+  const given = collect(location, options);
+  const access = accessOf(location, given);
+  const expires = given.all('expires', readMoment);
+  const earliest = expires.reduce<bigint | undefined>(
+    (least, moment) => (least === undefined || moment < least ? moment : least),
+    undefined,
+  );
+  return {
+    access,
+    ...(earliest === undefined ? {} : { expiresAtMillis: earliest }),
+    ignored: given.ignored(),
+  };
+}
+
+interface Given {
+  /** The first value that can be used; others of the same meaning say nothing new. */
+  first<Value>(meaning: StorageOptionMeaning, read: (text: string) => Value | undefined): Value | undefined;
+  all<Value>(meaning: StorageOptionMeaning, read: (text: string) => Value | undefined): readonly Value[];
+  /** Whose SAS there is, where only its name says so. */
+  readonly sasAccount: string | undefined;
+  ignored(): readonly string[];
+}
+
+interface Option {
+  readonly name: string;
+  readonly canonical: string;
+  readonly value: string;
+}
+
+function collect(location: Location, options: Readonly<Record<string, string>>): Given {
+  const given: readonly Option[] = Object.entries(options).map(([name, value]) => ({
+    name,
+    canonical: canonicalOptionName(name),
+    value: value.trim(),
+  }));
+  const isAzure = location.scheme === 'az';
+  const sasAccount = isAzure ? given.map(accountInName).find((account) => account !== undefined) : undefined;
+  const account = location.account ?? sasAccount;
+  const byMeaning = STORAGE_OPTION_NAMES[location.dialect ?? location.scheme];
+  const used = new Set<string>();
+
+  function optionsOf(meaning: StorageOptionMeaning): readonly Option[] {
+    const own = isAzure && account !== undefined ? (NAMES_BY_ACCOUNT[meaning] ?? []) : [];
+    const matches = [
+      ...own.map(
+        (start) => (name: string) => name.startsWith(`${start}.`) && ownerOf(name, start) === account,
+      ),
+      ...(byMeaning[meaning] ?? []).map((known) => (name: string) => name === known),
+    ];
+    return matches.flatMap((isMatch) => given.filter(({ canonical }) => isMatch(canonical)));
+  }
+  const all: Given['all'] = (meaning, read) =>
+    optionsOf(meaning).flatMap(({ name, value }) => {
+      const found = value === '' ? undefined : read(value);
+      if (found === undefined) return [];
+      used.add(name);
+      return [found];
+    });
+  return {
+    all,
+    first: (meaning, read) => all(meaning, read)[0],
+    sasAccount,
+    ignored: () => given.map(({ name }) => name).filter((name) => !used.has(name)),
+  };
+}
+
+function accountInName({ canonical }: Option): string | undefined {
+  const [start] = NAMES_BY_ACCOUNT.sas ?? [];
+  const account = start === undefined || !canonical.startsWith(`${start}.`) ? '' : ownerOf(canonical, start);
+  return readAccount(account);
+}
+
+/** `shop` in `adls.sas-token.shop` and in `adls.sas-token.shop.dfs.core.windows.net`. */
+function ownerOf(name: string, start: string): string {
+  const [account = ''] = name.slice(start.length + 1).split('.');
+  return account;
+}
+
+function accessOf(location: Location, given: Given): StorageAccess {
+  switch (location.scheme) {
+    case 's3':
+      return location.dialect === 'oss' ? ossAccess(given) : s3Access(given);
+    case 'gs':
+      return gcsAccess(given);
+    case 'az':
+      return azureAccess(location, given);
+  }
+}
+
+function s3Access(given: Given): S3Access {
+  const region = given.first('region', readRegion);
+  const endpoint = readEndpoint(given);
+  const virtualHosted = given.first('virtualHosted', readFlag);
+  const pathStyle =
+    given.first('pathStyle', readFlag) ?? (virtualHosted === undefined ? undefined : !virtualHosted);
+  return {
+    kind: 's3',
+    ...(region === undefined ? {} : { region }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(pathStyle === undefined ? {} : { pathStyle }),
+    ...readKeys(given),
+  };
+}
+
+const OSS_HOST = /^(https?:\/\/)(?:s3\.)?(oss-([a-z\d-]+?)(?:-internal)?\.aliyuncs\.com)$/;
+
+/** Of this storage only hosts that begin so speak S3, and they want the bucket in the host. */
+function ossAccess(given: Given): S3Access {
+  const named = readEndpoint(given);
+  const told = given.first('region', readRegion)?.replace(/^oss-/, '');
+  const usual = told === undefined ? undefined : `https://oss-${told}.aliyuncs.com`;
+  const [, scheme = '', host = '', regionInHost] = OSS_HOST.exec(named ?? usual ?? '') ?? [];
+  const region = told ?? regionInHost;
+  const endpoint = host === '' ? named : `${scheme}s3.${host}`;
+  return {
+    kind: 's3',
+    ...(region === undefined ? {} : { region }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(host === '' ? {} : { pathStyle: false }),
+    ...readKeys(given),
+  };
+}
+
+function readKeys(given: Given): Pick<S3Access, 'keys'> {
+  const accessKeyId = given.first('accessKeyId', readWord);
+  const secretAccessKey = given.first('secretAccessKey', readWord);
+  const sessionToken = given.first('sessionToken', readWord);
+  const isAnonymous = given.first('anonymous', readFlag) === true;
+  if (isAnonymous || accessKeyId === undefined || secretAccessKey === undefined) return {};
+  return { keys: { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) } };
+}
+
+function gcsAccess(given: Given): GcsAccess {
+  const endpoint = readEndpoint(given);
+  const token = given.first('token', readWord);
+  const serviceAccount = given.first('serviceAccount', readServiceAccount);
+  const place = { kind: 'gs', ...(endpoint === undefined ? {} : { endpoint }) } as const;
+  if (given.first('anonymous', readFlag) === true) return place;
+  if (token !== undefined) return { ...place, token };
+  return serviceAccount === undefined ? place : { ...place, serviceAccount };
+}
+
+function azureAccess({ account: located }: Location, given: Given): AzureAccess {
+  const named = given.first('account', readAccount);
+  const account = located ?? named ?? given.sasAccount ?? '';
+  const endpoint = readEndpoint(given);
+  const auth = readAzureAuth(given);
+  return {
+    kind: 'az',
+    account,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(auth === undefined ? {} : { auth }),
+  };
+}
+
+function readAzureAuth(given: Given): AzureAccess['auth'] {
+  const query = given.first('sas', readSas);
+  const token = given.first('token', readWord);
+  const key = given.first('accountKey', readBase64);
+  if (given.first('anonymous', readFlag) === true) return undefined;
+  // What is made for one table goes before what opens the whole account.
+  if (query !== undefined) return { kind: 'sas', query };
+  if (token !== undefined) return { kind: 'token', token };
+  return key === undefined ? undefined : { kind: 'sharedKey', key };
+}
+
+/** Without a scheme it is encrypted, unless the server says that it need not be. */
+function readEndpoint(given: Given): string | undefined {
+  const scheme = given.first('allowHttp', readFlag) === true ? 'http' : 'https';
+  return given.first('endpoint', (text) => {
+    const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
+    return readWebAddress(whole);
+  });
+}
