@@ -1,6 +1,8 @@
 import type { ErrorCode } from '../protocol/index.ts';
 import { EngineProblem, invalid } from './engine-problem.ts';
 
+const NO_TABLE: ErrorCode = 4;
+
 const NO_INDEX: ErrorCode = 6;
 
 const INDEX_EXISTS: ErrorCode = 7;
@@ -53,6 +55,7 @@ export function toEngineProblem(error: unknown): EngineProblem {
   if (UNFINISHED.test(text)) return new EngineProblem(UNSUPPORTED, 'The engine can’t do a part of this yet.');
   if (CONFLICT.test(text)) return new EngineProblem(CHANGED_MEANWHILE, ANOTHER_WRITER);
   const said = unwrapped(text);
+  if (MISSING_TABLE.test(said)) return new EngineProblem(NO_TABLE, 'There is no table there.');
   const column = MISSING_COLUMN.map((pattern) => pattern.exec(said)?.[1]).find((name) => name !== undefined);
   if (column !== undefined)
     return new EngineProblem(NO_COLUMN, `There is no column \`${unquoted(column)}\`.`);
@@ -102,6 +105,8 @@ const MISSING_COLUMN = [
   /^column ([\s\S]*?) does not exist in schema/,
   /^FTS field path '([\s\S]*?)' does not exist in the dataset schema/,
 ];
+
+const MISSING_TABLE = /^Table '[\s\S]*' was not found/;
 
 const MISSING_VERSION = /^Dataset at path .*_versions\/(\d+)\.manifest was not found/;
 

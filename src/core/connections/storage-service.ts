@@ -1,11 +1,16 @@
-import { DEFAULT_NETWORK, type StorageOffer, type StorageSource } from '#contract/index.ts';
+import {
+  DEFAULT_NETWORK,
+  type DirectReading,
+  type StorageOffer,
+  type StorageSource,
+} from '#contract/index.ts';
 import type { Id, StorageAccess, StorageLocation } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { StorageReaders } from '../local-server/storage-readers.ts';
 import type { Network } from '../network/network.ts';
-import type { Route } from '../network/route.ts';
+import type { KeyOwner, StorageWay } from '../object-storage/object-store.ts';
 import type { ReadableStore, TablePlaces } from '../storage-gateway/places.ts';
 import { bucketPlaces } from '../storage-places/bucket-places.ts';
 import { lentPlaces } from '../storage-places/lent-places.ts';
@@ -19,7 +24,7 @@ import type { ConnectionRepository, StoredConnection } from './connections-store
 export type OpenObjectStore = (
   location: StorageLocation,
   access: StorageAccess,
-  way: { readonly connectionId: string; readonly route: Route; readonly reach: 'public' | 'loopback' },
+  way: Required<Pick<StorageWay, 'connectionId' | 'route' | 'reach' | 'keysOf'>>,
 ) => Promise<ReadableStore & { readonly origin: string }>;
 
 export interface StorageServiceOptions {
@@ -75,7 +80,15 @@ export function createStorageService(options: StorageServiceOptions) {
           typed,
         });
         const reach = bucket.allowsLocalNetwork ? 'loopback' : 'public';
-        return { store: await openObjectStore(location, access, { connectionId, route, reach }), ...rest };
+        return {
+          store: await openObjectStore(location, access, {
+            connectionId,
+            route,
+            reach,
+            keysOf: ownerOf(bucket.keys),
+          }),
+          ...rest,
+        };
       },
     });
     const kindOf = () => bucketOf().bucket.keys;
@@ -117,7 +130,8 @@ export function createStorageService(options: StorageServiceOptions) {
   /** SECURITY: a server says where; what is near to this computer, or goes readably over a network, the user agreed to. */
   async function openChecked(stored: StoredConnection, location: StorageLocation, access: StorageAccess) {
     const { route } = await wayOf(stored);
-    const way = { connectionId: stored.id, route };
+    const keysOf = ownerOf(stored.directReading?.keys ?? LENT);
+    const way = { connectionId: stored.id, route, keysOf };
     const store = await openObjectStore(location, access, { ...way, reach: 'public' });
     if (stored.directReading?.allowedOrigins.includes(store.origin) === true) {
       return openObjectStore(location, access, { ...way, reach: 'loopback' });
@@ -169,10 +183,17 @@ export function createStorageService(options: StorageServiceOptions) {
       const lent = await (await catalogOf(connectionId)).lend(id, signal);
       const { route } = await wayOf(kept.find(connectionId));
       return offerOf(lent, route, (location, access) =>
-        openObjectStore(location, access, { connectionId, route, reach: 'public' }),
+        openObjectStore(location, access, { connectionId, route, reach: 'public', keysOf: 'server' }),
       );
     },
   };
+}
+
+const LENT = { kind: 'lent' } as const;
+
+function ownerOf({ kind }: DirectReading['keys']): KeyOwner {
+  if (kind === 'lent') return 'server';
+  return kind === 'anonymous' ? 'nobody' : 'user';
 }
 
 const NO_SETTINGS = { region: '', endpoint: '', account: '' };

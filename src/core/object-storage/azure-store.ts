@@ -47,6 +47,7 @@ export function openAzureStore(location: StoreLocation, access: AzureAccess, way
         signal,
       });
     },
+    keysOf: way.keysOf,
     secrets: secretsOf(access),
     knowsLastBytes: false,
     listQuery: azureListQuery,

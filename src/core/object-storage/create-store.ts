@@ -1,6 +1,6 @@
 import { showStorageLocation } from '#protocol/index.ts';
 import { type StorageAttempt, storageFailure, unreadableAnswer } from './failure.ts';
-import type { ListedPage, ObjectListRequest, ObjectStore, StoreLocation } from './object-store.ts';
+import type { KeyOwner, ListedPage, ObjectListRequest, ObjectStore, StoreLocation } from './object-store.ts';
 import type { QueryPair } from './percent-encode.ts';
 import { readObject } from './read-object.ts';
 import type { Ask } from './storage-get.ts';
@@ -11,6 +11,7 @@ export interface StoreParts {
   readonly ask: Ask;
   /** SECURITY: whatever proves who asks. */
   readonly secrets: readonly string[];
+  readonly keysOf?: KeyOwner | undefined;
   /** Whether it gives the end of an object without being told where that begins. */
   readonly knowsLastBytes: boolean;
   readonly listQuery: (request: ObjectListRequest) => readonly QueryPair[];
@@ -18,7 +19,7 @@ export interface StoreParts {
 }
 
 export function createStore(parts: StoreParts): ObjectStore {
-  const { location, origin, ask, secrets, knowsLastBytes, listQuery, readListing } = parts;
+  const { location, origin, ask, secrets, keysOf = 'server', knowsLastBytes, listQuery, readListing } = parts;
   const bucket = showStorageLocation({ ...location, key: '' });
   const named = (key: string) => showStorageLocation({ ...location, key });
   return {
@@ -26,12 +27,18 @@ export function createStore(parts: StoreParts): ObjectStore {
       return origin();
     },
     read: (request) => {
-      const attempted = { doing: `read ${named(request.key)}`, bucket, isListing: false, secrets };
+      const attempted = { doing: `read ${named(request.key)}`, bucket, isListing: false, keysOf, secrets };
       return readObject(request, { ask, attempted, knowsLastBytes });
     },
     list: async (request) => {
       const { prefix, signal } = request;
-      const attempted: StorageAttempt = { doing: `list ${named(prefix)}`, bucket, isListing: true, secrets };
+      const attempted: StorageAttempt = {
+        doing: `list ${named(prefix)}`,
+        bucket,
+        isListing: true,
+        keysOf,
+        secrets,
+      };
       const response = await ask({ query: listQuery(request), signal });
       if (response.status !== 200) throw storageFailure(response, attempted);
       const page = readListing(response.text);

@@ -172,3 +172,17 @@ describe('a storage that can’t be reached', () => {
     });
   });
 });
+
+it.each([
+  ['server', 'InvalidAccessKeyId', 'Reload the table to get new ones from the server.'],
+  ['user', 'InvalidAccessKeyId', 'Check the keys of this connection.'],
+  ['user', 'ExpiredToken', 'Check the keys of this connection.'],
+  ['nobody', 'AccessDenied', 'It isn’t public. Add keys to this connection.'],
+] as const)('keys of %s that are refused (%s) are for them to change', async (keysOf, code, advice) => {
+  const { store } = await storeForTest({
+    access: (endpoint) => ({ kind: 's3', endpoint, keys }),
+    answer: (_, response) => response.writeHead(403).end(error(code)),
+    way: { keysOf },
+  });
+  await expect(store.read({ key: 'a' })).rejects.toMatchObject({ message: expect.stringContaining(advice) });
+});

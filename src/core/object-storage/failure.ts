@@ -3,6 +3,7 @@ import { readErrorBody } from '#protocol/index.ts';
 import { hideValues } from '../activity-log/mask-secrets.ts';
 import { firstHeader, type HttpResponse } from '../http/http-response.ts';
 import { afterHowLong, RequestFailure } from '../http/status-failure.ts';
+import type { KeyOwner } from './object-store.ts';
 import { readXml, type XmlElement, xmlText } from './read-xml.ts';
 
 /** What went wrong, for who has to tell it on in the terms of another protocol. */
@@ -56,6 +57,7 @@ export interface StorageAttempt {
   /** As the user knows it: `s3://lake`. */
   readonly bucket: string;
   readonly isListing: boolean;
+  readonly keysOf: KeyOwner;
   /** SECURITY: never quoted, whatever a storage says. */
   readonly secrets: readonly string[];
 }
@@ -122,21 +124,30 @@ interface Texts {
 type Facts = StorageAttempt & { readonly response: HttpResponse };
 type Writer = (facts: Facts) => Texts;
 
-const RELOAD = 'Reload the table to get new ones from the server.';
+/** What to do about keys that are refused. */
+const OTHER_KEYS: Readonly<Record<KeyOwner, string>> = {
+  server: 'They may be outdated. Reload the table to get new ones from the server.',
+  user: 'Check the keys of this connection.',
+  nobody: 'It isn’t public. Add keys to this connection.',
+};
 const CHECK_LOCATION = 'Check the location of the table.';
 
 const refused =
   (why: string, advice: string): Writer =>
   () => ({ code: 'REFUSED', why, advice });
+/** The advice is for keys that a server lent. */
+const aboutKeys =
+  (why: string, lent: string): Writer =>
+  ({ keysOf }) => ({ code: 'REFUSED', why, advice: keysOf === 'server' ? lent : OTHER_KEYS[keysOf] });
 const failed =
   (why: string, advice: string, code: FailureCode = 'SERVER_ERROR'): Writer =>
   () => ({ code, why, advice });
 
 const TEXTS: Readonly<Record<StorageFault, Writer>> = {
-  denied: refused('access denied', 'Check that its credentials allow reading it.'),
-  'unknown-key': refused('the storage doesn’t accept the credentials', `They may be outdated. ${RELOAD}`),
-  'wrong-secret': refused('the secret doesn’t match', 'Check the credentials for this storage.'),
-  expired: refused('the credentials have expired', RELOAD),
+  denied: aboutKeys('access denied', 'Check that its credentials allow reading it.'),
+  'unknown-key': aboutKeys('the storage doesn’t accept the credentials', OTHER_KEYS.server),
+  'wrong-secret': aboutKeys('the secret doesn’t match', 'Check the credentials for this storage.'),
+  expired: aboutKeys('the credentials have expired', 'Reload the table to get new ones from the server.'),
   clock: refused('this computer’s clock and the storage’s differ', 'Set the clock of this computer.'),
   'other-region': failed('the bucket is in another region', 'Check the region that the server names for it.'),
   'no-bucket': ({ bucket }) => ({ code: 'GONE', why: `${bucket} not found`, advice: CHECK_LOCATION }),

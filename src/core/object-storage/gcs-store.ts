@@ -33,6 +33,7 @@ export function openGcsStore(location: StoreLocation, access: GcsAccess, way: St
       });
     },
     // A token of a service account is new each hour; an answer of Google's never quotes one.
+    keysOf: way.keysOf,
     secrets: [token, serviceAccount?.privateKey].filter((secret) => secret !== undefined),
     knowsLastBytes: true,
     listQuery: s3ListQuery,

@@ -62,10 +62,14 @@ export interface StorageWay {
   readonly connectionId: string;
   /** Of the connection; the storage is another server, so it is judged as one. */
   readonly route: Route;
+  /** Who can do something about keys that are refused. Left out: the server that lent them. */
+  readonly keysOf?: KeyOwner;
   /** SECURITY: how near to this computer the storage may be: a server says where it is. Left out: anywhere. */
   readonly reach?: AddressReach;
   /** In milliseconds since the epoch. */
   readonly now?: () => number;
 }
+
+export type KeyOwner = 'server' | 'user' | 'nobody';
 
 export type StoreLocation = Pick<StorageLocation, 'scheme' | 'bucket' | 'dialect' | 'account' | 'cloud'>;

@@ -51,6 +51,7 @@ export function openS3Store(
     origin: () => place.origin,
     ask,
     secrets,
+    keysOf: way.keysOf,
     knowsLastBytes: true,
     listQuery: s3ListQuery,
     readListing: readS3Listing,

@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import type { FromEngine, ToEngine } from '../calls.ts';
 
@@ -53,6 +54,12 @@ const OWN = {
   MALLOC_ARENA_MAX: '2',
   // Statistics of an index would hold all of its centers, of which nothing is told to anybody.
   LANCE_INCLUDE_VECTOR_CENTROIDS: 'false',
+  // SECURITY: it opens every storage by what it is given. Even then it would ask the identity of this machine for a
+  // region, past any proxy, and read the user's profiles.
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_REGION: 'us-east-1',
+  AWS_CONFIG_FILE: devNull,
+  AWS_SHARED_CREDENTIALS_FILE: devNull,
 } as const;
 
 /**

@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { afterEach, expect, it, vi } from 'vitest';
 import { puppetEngine } from './testing/puppet-engine.ts';
 
@@ -11,7 +12,12 @@ it('gives the engine its directories, and of the environment only what it needs'
   const surroundings: unknown = await puppetEngine().ask('count', { directory: 'surroundings' });
   expect(surroundings).toMatchObject({
     arguments: ['--tables', '/tables here', '--links', '/links'],
-    environment: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', RUST_BACKTRACE: '0' },
+    environment: {
+      ...{ PATH: process.env.PATH, LC_ALL: 'C.UTF-8', RUST_BACKTRACE: '0' },
+      // Else it would ask the identity of this machine, whatever keys it is given.
+      ...{ AWS_EC2_METADATA_DISABLED: 'true', AWS_REGION: 'us-east-1' },
+      ...{ AWS_CONFIG_FILE: devNull, AWS_SHARED_CREDENTIALS_FILE: devNull },
+    },
   });
   expect(JSON.stringify(surroundings)).not.toMatch(/hidden|NODE_OPTIONS/);
 });
