@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { StorageLocation } from '#protocol/index.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
+import { folderStore } from '../storage-gateway/testing/folder-store.ts';
+import { bucketPlaces } from './bucket-places.ts';
+
+async function bucketOf(files: readonly string[], key = '') {
+  const folder = await temporaryDirectory();
+  for (const file of files) {
+    await mkdir(join(folder, file, '..'), { recursive: true });
+    await writeFile(join(folder, file), '');
+  }
+  const { store, asked } = folderStore(folder);
+  const location: StorageLocation = { scheme: 's3', bucket: 'lake', key };
+  const places = bucketPlaces({ location, openStore: async () => ({ store }) });
+  const { signal } = new AbortController();
+
+  async function all(kind: 'tables' | 'namespaces', id: readonly string[] = [], limit = 1000) {
+    const names: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await places.names?.(id, { kind, limit, signal, after });
+      names.push(...(page?.names ?? []));
+      after = page?.next;
+    } while (after !== undefined);
+    return names;
+  }
+  return { places, asked, all };
+}
+
+const table = (path: string) => `${path}.lance/_versions/1.manifest`;
+
+describe('the names in a bucket', () => {
+  it('are its folders: tables by the end of their name, namespaces else, nothing of a catalog beside them', async () => {
+    const { all } = await bucketOf([
+      table('a'),
+      table('media/b c'),
+      table('media/deep/d'),
+      'media/notes.txt',
+      '__manifest/_versions/1.manifest',
+      'top.txt',
+    ]);
+    expect(await all('tables')).toEqual(['a']);
+    expect(await all('namespaces')).toEqual(['media']);
+    expect(await all('tables', ['media'])).toEqual(['b c']);
+    expect(await all('namespaces', ['media'])).toEqual(['deep']);
+  });
+
+  it('are all there, page by page, and no table is opened for them', async () => {
+    const names = Array.from({ length: 250 }, (_, index) => `t${String(index).padStart(4, '0')}`);
+    const { all, asked } = await bucketOf(names.map(table));
+    expect(await all('tables', [], 40)).toEqual(names);
+    expect(asked.length).toBe(7);
+    expect(asked.every((one) => one === 'list ')).toBe(true);
+  });
+
+  it('of both kinds come with one request', async () => {
+    const { all, asked } = await bucketOf([table('a'), table('media/b')]);
+    await all('tables');
+    await all('namespaces');
+    expect(asked).toEqual(['list ']);
+  });
+
+  it('come after pages that have none of them, also with no end in sight', async () => {
+    const folders = Array.from({ length: 60 }, (_, index) => `a${String(index).padStart(2, '0')}/file`);
+    const { all } = await bucketOf([...folders, table('z')]);
+    expect(await all('tables', [], 2)).toEqual(['z']);
+  });
+
+  it('are those below the address that was opened', async () => {
+    const { all } = await bucketOf(
+      [table('analytics/daily'), table('analytics-old/x'), table('y')],
+      'analytics',
+    );
+    expect(await all('tables')).toEqual(['daily']);
+    expect(await all('namespaces')).toEqual([]);
+  });
+});
+
+describe('a table in a bucket', () => {
+  it('lies where its name says, and is called so', async () => {
+    const { places } = await bucketOf([], 'analytics');
+    expect(await places.table(['media', 'b c'])).toMatchObject({
+      bucket: 'lake',
+      key: 'analytics/media/b c.lance',
+      location: 's3://lake/analytics/media/b c.lance',
+      isS3: true,
+    });
+  });
+
+  it.each(['..', '.', '', 'a/b', '../../etc'])('is nowhere by the name %j', async (part) => {
+    const { places, asked } = await bucketOf([]);
+    await expect(places.table([part, 'x'])).rejects.toMatchObject({ code: 'GONE' });
+    await expect(places.table([part])).rejects.toMatchObject({ code: 'GONE' });
+    expect(asked).toEqual([]);
+  });
+});
