@@ -69,7 +69,7 @@ function keyOfBase(base: string, { table, address }: { table: OpenedTable; addre
   const inside = `s3://${table.bucket}/`;
   const key = base.slice(inside.length).replace(/\/+$/, '');
   const isPlain = base.startsWith(inside) && key !== '' && !key.split('/').some((part) => NO_PART.has(part));
-  if (isPlain && table.isS3 && !/[%?#\\]/.test(key)) return key;
+  if (isPlain && table.isS3 && !READ_OTHERWISE.test(key)) return key;
   throw new Failure(
     'REFUSED',
     `${nameOf(address)} takes files from \`${shortened(base)}\`. Vitrine reads a table only from its own bucket.`,
@@ -77,6 +77,8 @@ function keyOfBase(base: string, { table, address }: { table: OpenedTable; addre
 }
 
 const NO_PART: ReadonlySet<string> = new Set(['', '.', '..']);
+/** The engine reads it as a URL: of one, these are no letters of a path, or are left out of it. */
+const READ_OTHERWISE = /[%?#\\\p{Cc}]| $/u;
 
 function nameOf(address: string): string {
   return `The manifest \`${address.slice(address.lastIndexOf('/') + 1)}\``;
