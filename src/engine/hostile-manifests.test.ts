@@ -207,7 +207,10 @@ it('takes files from another folder of the same bucket, and from nothing beside 
 /** What a table has to have to read a manifest of it, and which folders it was let into. */
 function manifestsOf(bytes: Uint8Array) {
   const allowed: string[] = [];
-  const store = { read: async () => ({ bytes, size: bytes.length, etag: 'e' }), list: () => Promise.reject() };
+  const store = {
+    read: async () => ({ bytes, size: bytes.length, etag: 'e' }),
+    list: () => Promise.reject(),
+  };
   const table: OpenedTable = {
     ...{ address: 's3://lake/t.lance', location: 's3://lake/t.lance', bucket: 'lake', isS3: true },
     keyOf: (address) => address.slice('s3://lake/'.length),
@@ -223,7 +226,16 @@ it('lets a table into no place that is not spelled out plainly, whatever its man
     fc.string(),
     fc.constantFrom('..', '.', '', 'a', '%2e%2e', 'a%2F..', '\\', '?', '#', 'ü', ' '),
   );
-  const start = fc.constantFrom('s3://lake/', 's3://lake', 'S3://lake/', 's3://lake//', 's3a://lake/', 'file:///', '/', '');
+  const start = fc.constantFrom(
+    's3://lake/',
+    's3://lake',
+    'S3://lake/',
+    's3://lake//',
+    's3a://lake/',
+    'file:///',
+    '/',
+    '',
+  );
   const base = fc
     .tuple(start, fc.array(part, { maxLength: 4 }))
     .map(([scheme, parts]) => scheme + parts.join('/'));

@@ -3,10 +3,11 @@ import { MalformedBytes } from '#lance-format/protobuf.ts';
 import { Failure } from '../failure.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
+import { NO_PART } from './read-request.ts';
 
 /** Whether the engine reads the file to learn which others belong to a table. */
 export function isManifest(address: string): boolean {
-  return /\/_versions\/[^/]+\.manifest$/.test(address);
+  return address.endsWith('.manifest');
 }
 
 /** In all: the engine asks for one a few times in a row, and for the same ones again with the next page. */
@@ -45,7 +46,7 @@ export function createManifests(opened: Pick<OpenedTables, 'allow'>): Manifests 
       const key = table.keyOf(address);
       const known = kept.get(address);
       if (known !== undefined) return known;
-      const manifest = await table.use((store) => store.read({ key, ...(signal && { signal }) }));
+      const manifest = await table.use((store) => store.read({ key, ...(signal && { signal }) }), signal);
       for (const base of basesOf(manifest.bytes, address)) {
         opened.allow(table, keyOfBase(base, { table, address }));
       }
@@ -76,7 +77,6 @@ function keyOfBase(base: string, { table, address }: { table: OpenedTable; addre
   );
 }
 
-const NO_PART: ReadonlySet<string> = new Set(['', '.', '..']);
 /** The engine reads it as a URL: of one, these are no letters of a path, or are left out of it. */
 const READ_OTHERWISE = /[%?#\\\p{Cc}]| $/u;
 

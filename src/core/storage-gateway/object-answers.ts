@@ -3,9 +3,10 @@ import { Failure } from '../failure.ts';
 import type { ByteRange, ReadObject } from '../object-storage/object-store.ts';
 import { createBlocks, isShort, isUnchanging } from './blocks.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
+import { listPage } from './list-pages.ts';
 import { isManifest, type Manifests } from './manifests.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
-import type { S3Request } from './read-request.ts';
+import { NO_PART, type S3Request } from './read-request.ts';
 import { errorXml, listXml } from './s3-answers.ts';
 
 interface ObjectAnswersOptions {
@@ -26,28 +27,26 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
     if (isManifest(address)) return part(await manifests.read(table, address, signal), request);
     const wanted = isHead ? FIRST_BYTE : range;
     const found =
-      wanted !== undefined && 'from' in wanted && isShort(wanted) && isUnchanging(address)
-        ? await blocks.read(table, address, wanted)
+      wanted !== undefined && 'from' in wanted && isShort(wanted) && isUnchanging(table, address)
+        ? await blocks.read(table, address, { ...wanted, signal })
         : await readAsAsked(table, { address, range: wanted, signal });
     return objectAnswer(found, isHead ? undefined : range, isHead ? 0 : found.bytes.length, found.bytes);
   }
 
   function readAsAsked(table: OpenedTable, { address, range, signal }: AsAsked): Promise<ReadObject> {
     const key = table.keyOf(address);
-    return table.use((store) => store.read({ key, signal, ...(range && { range }) }));
+    return table.use((store) => store.read({ key, signal, ...(range && { range }) }), signal);
   }
 
   async function list(request: ListRequest, table: OpenedTable, signal: AbortSignal): Promise<Answer> {
     const { bucket, prefix, delimiter, after, most } = request;
-    const page = await table.use((store) =>
-      store.list({
-        prefix: table.keyOf(`s3://${bucket}/${prefix}`),
-        delimiter,
-        signal,
-        ...(after !== undefined && { after }),
-        ...(most !== undefined && { most }),
-      }),
-    );
+    const page = await listPage(table, {
+      prefix: table.keyOf(`s3://${bucket}/${prefix}`),
+      delimiter,
+      signal,
+      ...(after !== undefined && { after }),
+      ...(most !== undefined && { most }),
+    });
     const named = (key: string) => table.addressOf(key).slice(`s3://${bucket}/`.length);
     return {
       status: 200,
@@ -65,7 +64,8 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
   async function answerOf(request: S3Request, signal: AbortSignal): Promise<Answer> {
     const address = addressOf(request);
     const table = opened.find(address);
-    if (table === undefined) {
+    // What only begins as the table does is no file of it.
+    if (table === undefined || (request.kind === 'list' && !isFolder(request))) {
       // The engine looks for a catalog beside each table: that there is none needs no request.
       return request.kind === 'list' ? emptyList(request) : NOT_OPENED;
     }
@@ -116,6 +116,16 @@ const NOT_OPENED: Answer = {
 function addressOf(request: S3Request): string {
   if (request.kind === 'object') return request.address;
   return `s3://${request.bucket}/${request.prefix}`.replace(/\/$/, '');
+}
+
+function isFolder({ prefix }: ListRequest): boolean {
+  return (
+    prefix.endsWith('/') &&
+    !prefix
+      .slice(0, -1)
+      .split('/')
+      .some((part) => NO_PART.has(part))
+  );
 }
 
 function emptyList({ bucket, prefix }: ListRequest): Answer {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import { createSharedTask, type SharedTask } from '../shared-task.ts';
 import type { ReadableStore, StoragePlace, TablePlaces } from './places.ts';
 
 /** A table that somebody reads, or a place that its manifests take files from. */
@@ -42,33 +44,39 @@ export function createOpenedTables({
   isAboutKeys,
   now = Date.now,
 }: OpenedTablesOptions): OpenedTables {
-  const byId = new Map<string, Promise<Kept>>();
+  const byId = new Map<string, SharedTask<Kept>>();
   const byAddress = new Map<string, OpenedTable>();
 
-  async function ask(id: Id, signal?: AbortSignal): Promise<Kept> {
-    const place = await places.table(id, signal);
+  async function ask(id: Id, signal: AbortSignal): Promise<Kept> {
     const asked = now();
-    return {
-      place,
-      until: Math.min((place.expiresAtMillis ?? Number.POSITIVE_INFINITY) - LEAD, asked + KEPT_FOR),
-    };
+    const place = await places.table(id, signal);
+    const { expiresAtMillis: end = Number.POSITIVE_INFINITY } = place;
+    // Keys that are good for a moment only are used for half of it.
+    return { place, until: Math.min(end - Math.min(LEAD, (end - asked) / 2), asked + KEPT_FOR) };
   }
 
   /** Many ask at once as a page opens: the first asks for all. */
-  async function placeOf(id: Id, { isFresh = false } = {}): Promise<StoragePlace> {
+  function taskOf(key: string, id: Id): SharedTask<Kept> {
+    const known = byId.get(key);
+    if (known !== undefined) return known;
+    const task = createSharedTask((signal) => ask(id, signal));
+    byId.set(key, task);
+    return task;
+  }
+
+  async function placeOf(id: Id, { bad, signal }: PlaceWanted): Promise<StoragePlace> {
     const key = JSON.stringify(id);
-    const known = await byId.get(key)?.catch(() => undefined);
-    if (known !== undefined && !isFresh && known.until > now()) return known.place;
-    const asked = ask(id);
-    byId.set(key, asked);
-    asked.catch(() => byId.get(key) === asked && byId.delete(key));
-    return (await asked).place;
+    const task = taskOf(key, id);
+    const known = await task.join(signal);
+    if (known.place !== bad && known.until > now()) return known.place;
+    if (byId.get(key) === task) byId.delete(key);
+    return (await taskOf(key, id).join(signal)).place;
   }
 
   return {
-    async open(id) {
-      const place = await placeOf(id);
-      const opened = openedTable(place, (isFresh) => placeOf(id, { isFresh }), isAboutKeys);
+    async open(id, signal) {
+      const place = await placeOf(id, { signal });
+      const opened = openedTable(place, (wanted) => placeOf(id, wanted), isAboutKeys);
       byAddress.set(opened.address, opened);
       return opened;
     },
@@ -92,6 +100,12 @@ export function createOpenedTables({
   };
 }
 
+interface PlaceWanted {
+  /** That whose keys were refused: only another one is of use. */
+  readonly bad?: StoragePlace;
+  readonly signal?: AbortSignal | undefined;
+}
+
 interface Kept {
   readonly place: StoragePlace;
   readonly until: number;
@@ -111,22 +125,31 @@ function knownKey(key: string): string {
 const PLAIN = /^[\w./-]+$/;
 
 function openedTable(
-  { bucket, key, location, isS3 }: StoragePlace,
-  current: (isFresh: boolean) => Promise<StoragePlace>,
+  place: StoragePlace,
+  current: (wanted: PlaceWanted) => Promise<StoragePlace>,
   isAboutKeys: (problem: unknown) => boolean,
 ): OpenedTable {
+  const { bucket, key, location, isS3 } = place;
   const address = `${SCHEME}${bucket}/${knownKey(key)}`;
   return {
     ...{ address, location, bucket, isS3 },
     keyOf: (inner) => key + inner.slice(address.length),
     addressOf: (inner) => address + inner.slice(key.length),
-    async use(work) {
+    async use(work, signal) {
+      const found = await current({ signal });
       try {
-        return await work((await current(false)).store);
+        return await work(storeOf(found, place));
       } catch (problem) {
         if (!isAboutKeys(problem)) throw problem;
-        return work((await current(true)).store);
+        return work(storeOf(await current({ bad: found, signal }), place));
       }
     },
   };
+}
+
+/** SECURITY: the keys of one place are for no other: files of two tables would be taken for those of one. */
+function storeOf(found: StoragePlace, opened: StoragePlace): ReadableStore {
+  const isThere = found.bucket === opened.bucket && found.key === opened.key && found.isS3 === opened.isS3;
+  if (isThere) return found.store;
+  throw new Failure('BAD_ANSWER', `The table moved to \`${found.location.slice(0, 200)}\`. Reload it.`);
 }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { ERROR_CODES, GATEWAY_PATHS, gatewayId, type Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
-import type { ListedObject } from '../object-storage/object-store.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
+import { filesIn } from './list-pages.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
 
@@ -78,31 +78,4 @@ function idIn(parameters: URLSearchParams): Id {
   } catch {
     throw new Failure('INVALID', 'The id can’t be read.');
   }
-}
-
-/** Of versions there may be a hundred thousand; a directory of more than this is made to hurt. */
-const MOST_FILES = 200_000;
-
-async function filesIn(table: OpenedTable, address: string, signal: AbortSignal) {
-  const prefix = `${table.keyOf(address)}/`;
-  const files: ListedObject[] = [];
-  let after: string | undefined;
-  do {
-    const from: string | undefined = after;
-    const page = await table.use((store) =>
-      store.list({ prefix, delimiter: true, signal, ...(from !== undefined && { after: from }) }),
-    );
-    files.push(...page.objects);
-    after = page.next;
-    if (files.length > MOST_FILES) {
-      throw new Failure(
-        'INVALID',
-        `There are more than ${MOST_FILES.toLocaleString('en-US')} files in ${address}.`,
-      );
-    }
-  } while (after !== undefined);
-  return files.map(({ key, size, etag, modified }) => ({
-    name: key.slice(prefix.length),
-    ...{ size, etag, modifiedMillis: Date.parse(modified) || 0 },
-  }));
 }

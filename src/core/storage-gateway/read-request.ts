@@ -43,7 +43,7 @@ export function readS3Request({ method, headers }: IncomingMessage, url: URL): S
   };
 }
 
-const NO_PART: ReadonlySet<string> = new Set(['', '.', '..']);
+export const NO_PART: ReadonlySet<string> = new Set(['', '.', '..']);
 
 function readList(bucket: string, parameters: URLSearchParams): S3Request | undefined {
   if (parameters.get('list-type') !== '2') return undefined;

@@ -1,6 +1,7 @@
 import { type Id, type StorageLocation, showStorageLocation } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { ListedPage, ObjectListRequest } from '../object-storage/object-store.ts';
+import { createSharedTask, type SharedTask } from '../shared-task.ts';
 import type {
   NamePage,
   NamesWanted,
@@ -42,7 +43,7 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
     async names(id, wanted) {
       refuseStrange(id);
       const { store } = await openStore();
-      return namesBelow((request) => recent(request, () => store.list(request)), prefixOf(id), wanted);
+      return namesBelow((request) => recent(request, store.list), prefixOf(id), wanted);
     },
   };
 }
@@ -82,19 +83,17 @@ const RECENT = 2000;
 
 /** Tables and namespaces are asked for one after the other, and a page of the storage has both. */
 function createRecentPages(now: () => number = Date.now) {
-  let last: { readonly key: string; readonly at: number; readonly page: Promise<ListedPage> } | undefined;
+  let last: { readonly key: string; readonly at: number; readonly page: SharedTask<ListedPage> } | undefined;
   return (
-    { prefix, after, most }: ObjectListRequest,
-    list: () => Promise<ListedPage>,
+    request: ObjectListRequest,
+    list: (request: ObjectListRequest) => Promise<ListedPage>,
   ): Promise<ListedPage> => {
-    const key = JSON.stringify([prefix, after, most]);
-    if (last?.key === key && now() - last.at < RECENT) return last.page;
-    const page = list();
-    last = { key, at: now(), page };
-    page.catch(() => {
-      if (last?.page === page) last = undefined;
-    });
-    return page;
+    const { signal: wanted, ...listed } = request;
+    const key = JSON.stringify(listed);
+    if (last === undefined || last.key !== key || now() - last.at >= RECENT) {
+      last = { key, at: now(), page: createSharedTask((signal) => list({ ...listed, signal })) };
+    }
+    return last.page.join(wanted);
   };
 }
 

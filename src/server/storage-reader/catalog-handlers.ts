@@ -130,7 +130,7 @@ async function onTable<Answer>(
 ): Promise<Answer> {
   const { address, location } = await gateway.table(id, signal);
   try {
-    return await answer({ table: openLanceTable(address, filesInStorage(gateway)), location });
+    return await answer({ table: openLanceTable(address, filesInStorage(gateway, signal)), location });
   } catch (problem) {
     if (!(problem instanceof LanceFileError)) throw problem;
     throw new CatalogRejection(

@@ -20,9 +20,9 @@ export interface GatewayClient {
   table(id: Id, signal?: AbortSignal): Promise<z.output<typeof gatewayTable>>;
   names(id: Id, wanted: NamePage, signal: AbortSignal): Promise<z.output<typeof gatewayNames>>;
   /** Every file of the directory at that address. */
-  files(address: string): Promise<readonly FileInStorage[]>;
+  files(address: string, signal: AbortSignal): Promise<readonly FileInStorage[]>;
   /** The last bytes of the file at that address; undefined where it is not there. */
-  readEnd(address: string, most: number): Promise<Uint8Array | undefined>;
+  readEnd(address: string, most: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
   /** What went wrong below the address since then, in words for the user. */
   lastError(address: string, since: number): Promise<z.output<typeof gatewayProblem> | null>;
   /** What the engine has to know to read through it. */
@@ -66,9 +66,11 @@ export function createGatewayClient({ url, token }: GatewayAccess): GatewayClien
         { id: JSON.stringify(id), kind, after, limit: String(limit) },
         { schema: gatewayNames, signal },
       ),
-    files: async (address) => (await ask(GATEWAY_PATHS.files, { address }, { schema: gatewayFiles })).files,
-    async readEnd(address, most) {
-      const answer = await fetch(url + pathOf(address), { headers: { ...headers, range: `bytes=-${most}` } });
+    files: async (address, signal) =>
+      (await ask(GATEWAY_PATHS.files, { address }, { schema: gatewayFiles, signal })).files,
+    async readEnd(address, most, signal) {
+      const ranged = { ...headers, range: `bytes=-${most}` };
+      const answer = await fetch(url + pathOf(address), { headers: ranged, signal });
       const bytes = new Uint8Array(await answer.arrayBuffer());
       if (answer.ok) return bytes;
       if (answer.status === 404) return undefined;

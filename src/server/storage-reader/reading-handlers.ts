@@ -15,8 +15,8 @@ export interface StorageTables {
 export function tablesInStorage({ gateway, engine }: StorageTables): ReadableTables {
   return {
     limits: DEFAULT_LIMITS,
-    async tableOf(id, _name, version) {
-      const { address } = await gateway.table(id);
+    async tableOf({ id, signal }, _name, version) {
+      const { address } = await gateway.table(id, signal);
       const table = { directory: address, storageOptions: gateway.engineOptions };
       return version == null ? table : { ...table, version: Number(version) };
     },
