@@ -64,12 +64,12 @@ describe('a list without an end', () => {
   });
 
   it.each([
-    ['repeats itself', () => 'again'],
-    ['goes on and on with nothing in it', (after = '0') => String(Number(after) + 1)],
-    ['turns in a circle', (after = 'a') => (after === 'a' ? 'b' : 'a')],
-  ] satisfies [string, (after?: string) => string][])(
+    ['repeats itself', 40, () => 'again'],
+    ['goes on and on with nothing in it', 1000, (after = '0') => String(Number(after) + 1)],
+    ['turns in a circle', 1000, (after = 'a') => (after === 'a' ? 'b' : 'a')],
+  ] satisfies [string, number, (after?: string) => string][])(
     'that %s ends for reader and engine',
-    async (_, next) => {
+    async (_, most, next) => {
       let pages = 0;
       const store = storeOf((after) => {
         pages += 1;
@@ -87,7 +87,7 @@ describe('a list without an end', () => {
           error: expect.stringMatching(/list of t\.lance\/\S* doesn’t end\.$/),
         });
       }
-      expect(pages).toBeLessThan(1000);
+      expect(pages).toBeLessThan(most);
     },
   );
 

@@ -43,5 +43,4 @@ const CODES: Partial<Record<FailureCode, ErrorCode>> = {
   UNREACHABLE: 17,
   TIMED_OUT: 17,
   INVALID: 13,
-  NOT_SUPPORTED: 0,
 };

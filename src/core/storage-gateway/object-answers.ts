@@ -76,6 +76,8 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
       signal.throwIfAborted();
       const lastError = readErrorOf(problem);
       lastErrors.note(table.address, lastError);
+      // The engine would ask for this list five times more, and has no table without one: who asked it hears why.
+      if (request.kind === 'list' && request.prefix.endsWith('/_versions/')) return emptyList(request);
       // One that the engine does not try again by itself: the host has done that.
       return { status: 400, headers: XML, body: errorXml('InvalidRequest', lastError.message) };
     }

@@ -151,7 +151,12 @@ describe('the gateway', () => {
       '/-/table?id=[]',
       '/-/last-error',
     ]) {
-      for (const given of [undefined, '', `${token}x`, `x${token.slice(1)}`]) {
+      for (const given of [
+        undefined,
+        '',
+        `${token}x`,
+        `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}`,
+      ]) {
         const headers = given === undefined ? {} : { 'x-amz-security-token': given };
         expect((await fetch(url + path, { headers })).status).toBe(403);
       }
@@ -192,5 +197,31 @@ describe('the gateway', () => {
       code: 15,
       error: 'Table `live$reviews`: The bucket lake refused the key.',
     });
+  });
+
+  it('asks for a list that fails once, and says so also of a table that it has read before', async () => {
+    let isGood = true;
+    const failing = () => Promise.reject(new Failure('REFUSED', 'The bucket lake refused the key.'));
+    const { reader, asked } = await bothWays({
+      placeOf: (place) => ({
+        ...place,
+        store: {
+          ...place.store,
+          list: (request) => {
+            const listed = place.store.list(request);
+            return isGood ? listed : failing();
+          },
+        },
+      }),
+    });
+    expect((await reader(`${reviews}/query`, { k: 2, vector: {} })).status).toBe(200);
+    isGood = false;
+    asked.length = 0;
+    const answer = await reader(`${reviews}/query`, { k: 2, vector: {} });
+    expect(answer.json).toMatchObject({
+      code: 15,
+      error: 'Table `live$reviews`: The bucket lake refused the key.',
+    });
+    expect(asked.filter((one) => one.startsWith('list'))).toHaveLength(1);
   });
 });
