@@ -213,6 +213,7 @@ function manifestsOf(bytes: Uint8Array) {
   };
   const table: OpenedTable = {
     ...{ address: 's3://lake/t.lance', location: 's3://lake/t.lance', bucket: 'lake', isS3: true },
+    scope: 'one',
     keyOf: (address) => address.slice('s3://lake/'.length),
     addressOf: (key) => `s3://lake/${key}`,
     use: (work) => work(store),

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { GatewayAccess } from '#protocol/index.ts';
+import { type GatewayAccess, tokenOfScope } from '#protocol/index.ts';
 import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
+import { openThrough } from '../storage-gateway/testing/read-in-storage.ts';
 import { sampleFolder, startLendingServer, storageHost } from '../storage-places/testing/storage-host.ts';
 
 /** Two connections to servers of their own, each with the same table under another name. */
@@ -49,14 +50,17 @@ it('what one connection reads, no other can, and it ends with the connection', a
   const [one, other] = connections;
   expect(await one?.read()).toBe(5);
   expect(readers).toHaveLength(1);
-  const path = `/lake/${name}/_versions`;
-  const files = `/-/files?address=${encodeURIComponent(`s3:/${path}`)}`;
   expect(await other?.read()).toBe(5);
   const [first, second] = readers.map(({ gateway }) => gateway);
   if (first === undefined || second === undefined) throw new Error('There are not two readers.');
   expect(first.token).not.toBe(second.token);
   expect(first.url).not.toBe(second.url);
-  expect(await statusOf(first, files, first.token)).toBe(200);
+  const { scope } = await openThrough(first, ['t']);
+  const files = `/-/files?address=${encodeURIComponent(`s3://lake/${name}/_versions`)}`;
+  expect(await statusOf(first, files, tokenOfScope(first.token, scope))).toBe(200);
+  expect(await statusOf(first, files, first.token)).toBe(400);
+  // Of one connection, the scope of another's table is none.
+  expect(await statusOf(second, files, tokenOfScope(second.token, scope))).toBe(400);
   expect(await statusOf(first, files, second.token)).toBe(403);
   expect(await statusOf(second, files, first.token)).toBe(403);
 
@@ -66,7 +70,6 @@ it('what one connection reads, no other can, and it ends with the connection', a
   await expect(statusOf(first, files, first.token)).rejects.toThrow();
   for (const pid of engines) await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
   expect(await other?.read()).toBe(5);
-  expect(await statusOf(second, files, second.token)).toBe(200);
 });
 
 it('what was read by one agreement ends with it', async () => {

@@ -49,7 +49,7 @@ export function createBlocks(): BlockReader {
     const task = createSharedTask((signal) =>
       table.use((store) => store.read({ key, range, signal }), signal),
     );
-    const keys = Array.from({ length: to - from }, (_, at) => keyOf(address, from + at));
+    const keys = Array.from({ length: to - from }, (_, at) => keyOf(table, address, from + at));
     const run = { keys, task };
     for (const one of keys) kept.set(one, run);
   }
@@ -58,7 +58,7 @@ export function createBlocks(): BlockReader {
   function planMissing(table: OpenedTable, address: string, { from, to }: FromTo): void {
     let start: number | undefined;
     for (let index = from; index <= to; index += 1) {
-      const isMissing = index < to && !kept.has(keyOf(address, index));
+      const isMissing = index < to && !kept.has(keyOf(table, address, index));
       if (isMissing) start ??= index;
       else if (start !== undefined) {
         planRun(table, address, { from: start, to: index });
@@ -90,7 +90,7 @@ export function createBlocks(): BlockReader {
     async read(table, address, { from, to, signal }) {
       const [first, past] = [Math.floor(from / BLOCK), Math.ceil(to / BLOCK)];
       planMissing(table, address, { from: first, to: past });
-      const keys = Array.from({ length: past - first }, (_, at) => keyOf(address, first + at));
+      const keys = Array.from({ length: past - first }, (_, at) => keyOf(table, address, first + at));
       const runs = keys.map(recent);
       dropOldest();
       const reads = await Promise.all(runs.map(({ task }) => task.join(signal)));
@@ -118,6 +118,6 @@ function blockOf(bytes: Uint8Array, run: Run | undefined, key = ''): Uint8Array 
   return bytes.subarray(start, start + BLOCK);
 }
 
-function keyOf(address: string, index: number): string {
-  return `${index} ${address}`;
+function keyOf({ scope }: OpenedTable, address: string, index: number): string {
+  return `${index} ${scope} ${address}`;
 }

@@ -10,7 +10,7 @@ import type { ListedObject, ListedPage } from '../object-storage/object-store.ts
 import { openAt } from '../object-storage/testing/store-for-test.ts';
 import { startStorageGateway } from './gateway.ts';
 import type { ReadableStore, StoragePlace } from './places.ts';
-import { READER_TOKEN, readInStorage } from './testing/read-in-storage.ts';
+import { openThrough, READER_TOKEN, readInStorage } from './testing/read-in-storage.ts';
 
 const TABLE = '/v1/table/t';
 const QUERY = { k: 3, vector: {} };
@@ -93,9 +93,8 @@ describe('a list without an end', () => {
 
   it('is of no more than what was asked for', async () => {
     const store = storeOf(() => ({ objects: [listed('secret'), listed(nameAt(1))], folders: [] }));
-    const { gateway, reader } = await readInStorage({ table: async () => placeOf(store) });
-    await reader(`${TABLE}/version/list`);
-    const headers = { 'x-amz-security-token': gateway.access.token };
+    const { gateway } = await readInStorage({ table: async () => placeOf(store) });
+    const { headers } = await openThrough(gateway.access, ['t']);
     const ask = async (prefix: string) =>
       (await fetch(`${gateway.access.url}/lake?list-type=2&prefix=${prefix}`, { headers })).text();
     expect(await ask('t.lance/')).toContain('<KeyCount>1</KeyCount>');
@@ -202,8 +201,8 @@ describe('what nobody waits for any more ends at the storage too', () => {
       isAboutKeys: () => false,
     });
     onTestFinished(gateway.close);
-    const headers = { 'x-amz-security-token': gateway.access.token, ...(range && { range }) };
-    await fetch(`${gateway.access.url}/-/table?id=["t"]`, { headers });
+    const opened = await openThrough(gateway.access, ['t']);
+    const headers = { ...opened.headers, ...(range && { range }) };
     const stop = new AbortController();
     const asked = fetch(gateway.access.url + path, { headers, signal: stop.signal });
     await first;
@@ -281,9 +280,8 @@ it('keys of one place are never used for another, whatever a server says next', 
     now: () => now,
   });
   onTestFinished(gateway.close);
-  const headers = { 'x-amz-security-token': gateway.access.token };
+  const { headers } = await openThrough(gateway.access, ['t']);
   const ask = async (path: string) => (await fetch(gateway.access.url + path, { headers })).text();
-  await ask('/-/table?id=["t"]');
   expect(await ask('/lake/t.lance/a')).toBe('one');
   for (const moved of [{ bucket: 'other' }, { key: 'u.lance' }, { key: 't.lance/a' }, { isS3: false }]) {
     place = { ...placeOf(storeNamed('two')), ...moved, location: 's3://else/where' };
@@ -291,4 +289,47 @@ it('keys of one place are never used for another, whatever a server says next', 
     expect(await ask('/lake/t.lance/a')).toContain('The table moved to `s3://else/where`. Reload it.');
   }
   expect(asked).toEqual(['one t.lance/a']);
+});
+
+it('two tables that are called alike in two storages are read each by its own keys', async () => {
+  const asked: string[] = [];
+  const places = (name: string): ReadableStore => ({
+    read: async ({ key }) => {
+      asked.push(`${name} ${key}`);
+      // Its manifest takes files from the same other place as that of the other table.
+      const base = [18, [[4, 's3://lake/base.lance']]] as const;
+      const bytes = key.endsWith('.manifest') ? smallManifest(1n, base) : Buffer.from(`${name} ${key}`);
+      return { bytes, size: bytes.length, etag: name };
+    },
+    list: async () => ({ objects: [listed(`t.lance/${name}`)], folders: [] }),
+  });
+  const gateway = await startStorageGateway({
+    places: { table: async ([name = '']) => placeOf(places(name)) },
+    isAboutKeys: () => false,
+  });
+  onTestFinished(gateway.close);
+  const [one, other] = [
+    await openThrough(gateway.access, ['one']),
+    await openThrough(gateway.access, ['other']),
+  ];
+  const ask = async (path: string, { headers }: typeof one, range?: string) =>
+    (await fetch(gateway.access.url + path, { headers: { ...headers, ...(range && { range }) } })).text();
+  for (const [name, opened] of [
+    ['one', one],
+    ['other', other],
+    ['one', one],
+  ] as const) {
+    expect(await ask('/lake/t.lance/a', opened)).toBe(`${name} t.lance/a`);
+    expect(await ask('/lake/t.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} t.lance/data/a`);
+    await ask('/lake/t.lance/_versions/1.manifest', opened);
+    expect(await ask('/lake/base.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} base.lance/data/a`);
+    expect(await ask('/lake?list-type=2&prefix=t.lance/', opened)).toContain(`<Key>t.lance/${name}</Key>`);
+  }
+  const strange = {
+    ...one,
+    headers: { 'x-amz-security-token': `${gateway.access.token}.${'x'.repeat(16)}` },
+  };
+  for (const nobody of [strange, { ...one, headers: { 'x-amz-security-token': gateway.access.token } }]) {
+    expect(await ask('/lake/t.lance/a', nobody)).toContain('AccessDenied');
+  }
 });

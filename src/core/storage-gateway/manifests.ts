@@ -44,13 +44,13 @@ export function createManifests(opened: Pick<OpenedTables, 'allow'>): Manifests 
   return {
     async read(table, address, signal) {
       const key = table.keyOf(address);
-      const known = kept.get(address);
+      const known = kept.get(`${table.scope} ${address}`);
       if (known !== undefined) return known;
       const manifest = await table.use((store) => store.read({ key, ...(signal && { signal }) }), signal);
       for (const base of basesOf(manifest.bytes, address)) {
         opened.allow(table, keyOfBase(base, { table, address }));
       }
-      keep(address, manifest);
+      keep(`${table.scope} ${address}`, manifest);
       return manifest;
     },
   };

@@ -61,9 +61,8 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
     };
   }
 
-  async function answerOf(request: S3Request, signal: AbortSignal): Promise<Answer> {
-    const address = addressOf(request);
-    const table = opened.find(address);
+  async function answerOf(request: S3Request, scope: string, signal: AbortSignal): Promise<Answer> {
+    const table = opened.find(scope, addressOf(request));
     // What only begins as the table does is no file of it.
     if (table === undefined || (request.kind === 'list' && !isFolder(request))) {
       // The engine looks for a catalog beside each table: that there is none needs no request.
@@ -75,7 +74,7 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
       if (problem instanceof Failure && problem.code === 'GONE') return NO_KEY;
       signal.throwIfAborted();
       const lastError = readErrorOf(problem);
-      lastErrors.note(table.address, lastError);
+      lastErrors.note(table, lastError);
       // The engine would ask for this list five times more, and has no table without one: who asked it hears why.
       if (request.kind === 'list' && request.prefix.endsWith('/_versions/')) return emptyList(request);
       // One that the engine does not try again by itself: the host has done that.
@@ -84,14 +83,20 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
   }
 
   return {
-    async answer(request: S3Request, response: ServerResponse, signal: AbortSignal): Promise<void> {
-      const answer = await answerOf(request, signal).catch(() => undefined);
+    async answer(request: S3Request, response: ServerResponse, { scope, signal }: Asking): Promise<void> {
+      const answer = await answerOf(request, scope, signal).catch(() => undefined);
       // Nobody waits any more.
       if (answer === undefined) return void response.destroy();
       response.writeHead(answer.status, answer.headers);
       response.end(request.kind === 'object' && request.isHead ? undefined : answer.body);
     },
   };
+}
+
+/** Of one table, and as long as somebody waits. */
+export interface Asking {
+  readonly scope: string;
+  readonly signal: AbortSignal;
 }
 
 interface AsAsked {

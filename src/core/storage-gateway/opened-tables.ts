@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { createSharedTask, type SharedTask } from '../shared-task.ts';
@@ -9,6 +9,8 @@ export interface OpenedTable {
   /** As engine and reader call it: `s3://bucket/some/key.lance`. */
   readonly address: string;
   readonly location: string;
+  /** Of the table that somebody reads; see `tokenOfScope`. */
+  readonly scope: string;
   readonly bucket: string;
   readonly isS3: boolean;
   /** The key of what they call so. */
@@ -21,8 +23,8 @@ export interface OpenedTable {
 
 export interface OpenedTables {
   open(id: Id, signal?: AbortSignal): Promise<OpenedTable>;
-  /** What lies at the address, or above it; undefined where nothing was opened there. */
-  find(address: string): OpenedTable | undefined;
+  /** What lies at the address, or above it; undefined where nothing was opened there in that scope. */
+  find(scope: string, address: string): OpenedTable | undefined;
   /** Another folder of the same bucket that a manifest of the table takes files from. */
   allow(table: OpenedTable, key: string): void;
 }
@@ -45,7 +47,8 @@ export function createOpenedTables({
   now = Date.now,
 }: OpenedTablesOptions): OpenedTables {
   const byId = new Map<string, SharedTask<Kept>>();
-  const byAddress = new Map<string, OpenedTable>();
+  /** SECURITY: by scope, so that nothing of one table is read by the keys of another that is called alike. */
+  const scopes = createScopes();
 
   async function ask(id: Id, signal: AbortSignal): Promise<Kept> {
     const asked = now();
@@ -76,27 +79,46 @@ export function createOpenedTables({
   return {
     async open(id, signal) {
       const place = await placeOf(id, { signal });
-      const opened = openedTable(place, (wanted) => placeOf(id, wanted), isAboutKeys);
-      byAddress.set(opened.address, opened);
+      const current = (wanted: PlaceWanted) => placeOf(id, wanted);
+      const opened = openedTable(place, { scope: scopes.scopeOf(id), current, isAboutKeys });
+      scopes.tablesIn(opened.scope).set(opened.address, opened);
       return opened;
     },
-    find(address) {
+    find(scope, address) {
+      const tables = scopes.tablesIn(scope);
       for (let at = address; at.length > SCHEME.length; at = at.slice(0, at.lastIndexOf('/'))) {
-        const found = byAddress.get(at);
+        const found = tables.get(at);
         if (found !== undefined) return found;
       }
       return undefined;
     },
     allow(table, key) {
       const address = `${SCHEME}${table.bucket}/${key}`;
-      if (byAddress.has(address)) return;
-      byAddress.set(address, {
+      const tables = scopes.tablesIn(table.scope);
+      if (tables.has(address)) return;
+      tables.set(address, {
         ...table,
         address,
         keyOf: (inner) => inner.slice(`${SCHEME}${table.bucket}/`.length),
         addressOf: (inner) => `${SCHEME}${table.bucket}/${inner}`,
       });
     },
+  };
+}
+
+function createScopes() {
+  const byId = new Map<string, string>();
+  const tables = new Map<string, Map<string, OpenedTable>>();
+  return {
+    scopeOf(id: Id): string {
+      const key = JSON.stringify(id);
+      const scope = byId.get(key) ?? randomBytes(12).toString('base64url');
+      byId.set(key, scope);
+      if (!tables.has(scope)) tables.set(scope, new Map());
+      return scope;
+    },
+    /** Of a scope that there isn't, none. */
+    tablesIn: (scope: string): Map<string, OpenedTable> => tables.get(scope) ?? new Map(),
   };
 }
 
@@ -124,15 +146,17 @@ function knownKey(key: string): string {
 
 const PLAIN = /^[\w./-]+$/;
 
-function openedTable(
-  place: StoragePlace,
-  current: (wanted: PlaceWanted) => Promise<StoragePlace>,
-  isAboutKeys: (problem: unknown) => boolean,
-): OpenedTable {
+interface OpenedTableOptions {
+  readonly scope: string;
+  readonly current: (wanted: PlaceWanted) => Promise<StoragePlace>;
+  readonly isAboutKeys: (problem: unknown) => boolean;
+}
+
+function openedTable(place: StoragePlace, { scope, current, isAboutKeys }: OpenedTableOptions): OpenedTable {
   const { bucket, key, location, isS3 } = place;
   const address = `${SCHEME}${bucket}/${knownKey(key)}`;
   return {
-    ...{ address, location, bucket, isS3 },
+    ...{ address, location, scope, bucket, isS3 },
     keyOf: (inner) => key + inner.slice(address.length),
     addressOf: (inner) => address + inner.slice(key.length),
     async use(work, signal) {

@@ -7,7 +7,7 @@ import { serveWithRows } from '#server/testing/serve-with-rows.ts';
 import { Failure } from '../failure.ts';
 import type { StoragePlace } from './places.ts';
 import { folderStore } from './testing/folder-store.ts';
-import { readInStorage } from './testing/read-in-storage.ts';
+import { openThrough, readInStorage } from './testing/read-in-storage.ts';
 
 const DETAIL = { load_detailed_metadata: true };
 
@@ -168,7 +168,7 @@ describe('the gateway', () => {
     await reader(`${reviews}/count_rows`);
     await writeFile(join(folder, 'secret.txt'), 'CANARY');
     await writeFile(join(folder, `${name}-secret.txt`), 'CANARY');
-    const headers = { 'x-amz-security-token': gateway.access.token };
+    const { headers } = await openThrough(gateway.access, ['live', 'reviews']);
     const beside = ['secret.txt', `${name}-secret.txt`, `${name}/../secret.txt`, `${name}%2F..%2Fsecret.txt`];
     for (const key of beside) {
       const answer = await fetch(`${gateway.access.url}/lake/${key}`, { headers });

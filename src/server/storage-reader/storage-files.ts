@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import type { FileFacts, TableFiles } from '#lance-format/file-bytes.ts';
-import type { FileInStorage, GatewayClient } from './gateway-client.ts';
+import type { FileInStorage, TableClient } from './gateway-client.ts';
 
 /**
  * The files of one table in storage, for one answer. A directory is listed once, and that tells what there is to know
  * of each of its files: a request for each would take as long again.
  */
 export function filesInStorage(
-  gateway: Pick<GatewayClient, 'files' | 'readEnd'>,
+  gateway: Pick<TableClient, 'files' | 'readEnd'>,
   signal: AbortSignal,
 ): TableFiles {
   const listed = new Map<string, Promise<ReadonlyMap<string, FileInStorage>>>();

@@ -1,4 +1,11 @@
 import { onTestFinished } from 'vitest';
+import {
+  GATEWAY_TOKEN_HEADER,
+  type GatewayAccess,
+  gatewayTable,
+  type Id,
+  tokenOfScope,
+} from '#protocol/index.ts';
 import { startReader } from '#server/storage-reader/start-reader.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { testEngine } from '#server/testing/test-engine.ts';
@@ -19,6 +26,14 @@ export async function readInStorage(places: TablePlaces) {
     await gateway.close();
   });
   return { gateway, reader: withToken(testClient(Number(new URL(server.url).port))), url: server.url };
+}
+
+/** Opens the table, as the reader does; what comes back lets in whoever asks for something of it. */
+export async function openThrough({ url, token }: GatewayAccess, id: Id) {
+  const headers = { [GATEWAY_TOKEN_HEADER]: token };
+  const answer = await fetch(`${url}/-/table?id=${encodeURIComponent(JSON.stringify(id))}`, { headers });
+  const { address, scope } = gatewayTable.parse(await answer.json());
+  return { address, scope, headers: { [GATEWAY_TOKEN_HEADER]: tokenOfScope(token, scope) } };
 }
 
 export type Reader = ReturnType<typeof withToken>;
