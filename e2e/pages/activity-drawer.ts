@@ -26,11 +26,11 @@ export class ActivityDrawer {
   constructor(page: Page) {
     this.#page = page;
     this.drawer = page.getByRole('region', { name: 'Activity', exact: true });
-    this.count = this.drawer.getByText(/\d requests?(,|$)/);
+    this.count = this.drawer.getByRole('status').filter({ hasText: /\d requests?(,|$)/ });
     this.filter = this.drawer.getByRole('searchbox', { name: 'Filter requests' });
-    this.list = this.drawer.getByRole('listbox', { name: 'Requests' });
-    this.requests = this.list.getByRole('option');
-    this.selected = this.list.getByRole('option', { selected: true });
+    this.list = this.drawer.getByRole('tree', { name: 'Requests' });
+    this.requests = this.list.getByRole('treeitem');
+    this.selected = this.list.getByRole('treeitem', { selected: true });
     this.details = this.drawer.getByRole('region', { name: 'Request details' });
     this.facts = this.details.getByRole('group', { name: 'Request and response' });
     this.sentBody = this.details.getByRole('region', { name: 'Request body' });
@@ -53,6 +53,13 @@ export class ActivityDrawer {
 
   async search(text: string): Promise<void> {
     await this.filter.fill(text);
+  }
+
+  async limitTo(scope: 'All' | 'Server' | 'Storage' | 'This table'): Promise<void> {
+    await this.drawer
+      .getByRole('radiogroup', { name: 'Requests to list' })
+      .getByText(scope, { exact: true })
+      .click();
   }
 
   async select(text: string): Promise<void> {

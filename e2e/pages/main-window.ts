@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ActivityDrawer } from './activity-drawer.ts';
 import { AddTableDialog } from './add-table-dialog.ts';
 import { BatchPage } from './batch-page.ts';
+import { BucketPage } from './bucket-page.ts';
 import { CapabilitiesDialog } from './capabilities-dialog.ts';
 import { ChangeDialog } from './change-dialog.ts';
 import { ConnectionList } from './connection-list.ts';
@@ -19,6 +20,7 @@ import { QueryPage } from './query-page.ts';
 import { ServerPage } from './server-page.ts';
 import { SettingsPage } from './settings-page.ts';
 import { Sidebar } from './sidebar.ts';
+import { StorageQuestion } from './storage-question.ts';
 import { TablePage } from './table-page.ts';
 import { WelcomePage } from './welcome-page.ts';
 
@@ -39,6 +41,8 @@ export class MainWindow {
   readonly connectionPage: ConnectionPage;
   readonly connectionList: ConnectionList;
   readonly folderDialog: FolderDialog;
+  readonly bucketPage: BucketPage;
+  readonly storageQuestion: StorageQuestion;
   readonly capabilities: CapabilitiesDialog;
   readonly addTableDialog: AddTableDialog;
   readonly settings: SettingsPage;
@@ -72,6 +76,8 @@ export class MainWindow {
     this.connectionPage = new ConnectionPage(page);
     this.connectionList = new ConnectionList(page);
     this.folderDialog = new FolderDialog(page);
+    this.bucketPage = new BucketPage(page);
+    this.storageQuestion = new StorageQuestion(page);
     this.capabilities = new CapabilitiesDialog(page);
     this.addTableDialog = new AddTableDialog(page);
     this.settings = new SettingsPage(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The first run: four doors. */
+/** The first run: five doors. */
 export class WelcomePage {
   readonly heading: Locator;
   readonly doors: Locator;
@@ -8,6 +8,7 @@ export class WelcomePage {
   readonly connectDoor: Locator;
   readonly planDoor: Locator;
   readonly folderDoor: Locator;
+  readonly bucketDoor: Locator;
 
   constructor(page: Page) {
     this.heading = page.getByRole('heading', { name: 'Browse a catalog' });
@@ -16,6 +17,7 @@ export class WelcomePage {
     this.connectDoor = page.getByRole('button', { name: 'New connection' });
     this.planDoor = page.getByRole('button', { name: 'Open plan' });
     this.folderDoor = page.getByRole('button', { name: 'Open folder' });
+    this.bucketDoor = page.getByRole('button', { name: 'Open bucket' });
   }
 
   async openSample(): Promise<void> {

@@ -128,3 +128,91 @@ test('reading names ahead floods nothing: what one asked for stays, and all of i
   await activity.hideBackgroundButton.click();
   await expect(activity.requests).toHaveCount(0);
 });
+
+/** As a host tells of a query on a table in storage, with a describe request to its server before. */
+function readFromStorage() {
+  const table = { connectionId: 'wide', tableId: ['media', 'frames'] };
+  const file = {
+    ...table,
+    part: 'storage' as const,
+    method: 'GET',
+    path: '/lake/media/frames.lance/data/7c1f.lance',
+  };
+  return [
+    { ...of('/v1/table/media%24frames/describe'), id: 1, startedAt: 0 },
+    { ...of('/v1/table/media%24clips/describe'), id: 2, startedAt: 5 },
+    testRequest({
+      ...table,
+      ...{ id: 3, part: 'reader', startedAt: 10, duration: 318, responseBytes: 9000 },
+      ...{ origin: 'http://127.0.0.1:4000', path: '/v1/table/media%24frames/query' },
+    }),
+    testRequest({ ...file, id: 4, startedAt: 20, range: 'bytes=-65536', status: 503, responseBytes: 300 }),
+    testRequest({ ...file, id: 5, startedAt: 60, range: 'bytes=0-4095', status: 206, responseBytes: 4096 }),
+    testRequest({ ...file, id: 6, startedAt: 290, range: 'bytes=-65536', attempt: 2, responseBytes: 65_536 }),
+  ];
+}
+
+/** Its pages say nothing: the list alone is looked at. */
+const AT_A_TABLE = {
+  ...CONNECTED,
+  workspace: {
+    ...CONNECTED.workspace,
+    ...{ drawerOpen: true, drawerHeight: 260 },
+    groups: [{ tabs: [{ connectionId: 'wide', id: ['media', 'frames'], preview: false }], activeTab: 0 }],
+  },
+  answers: [{ catalog: { children: silent, table: silent } }],
+};
+
+test('what was read from storage is below what Vitrine was asked for', async ({ open }) => {
+  const parts = await open({ ...AT_A_TABLE, requests: readFromStorage() });
+  const { activity, page } = parts.window;
+  await expect(activity.requests).toHaveCount(3);
+  await expect(activity.count).toHaveText('5 requests');
+  await expect(activity.drawer).toContainText('Storage: 3 requests, 70 KB');
+  const query = activity.request('3 requests to storage, 1 retried');
+  await expect(query).toContainText('Query');
+  await expect(query).toContainText('318 ms');
+  await expect(activity.list).not.toContainText('127.0.0.1');
+
+  await query.click();
+  await parts.window.press('ArrowRight');
+  await expect(activity.requests).toHaveCount(6);
+  await expect(activity.request('503')).toContainText('unavailable, retried');
+  await expect(activity.request('503')).toContainText('last 66 KB');
+  await expect(activity.request('206')).toContainText('+50 ms');
+  await expectAccessible(page);
+  await parts.window.press('ArrowRight');
+  await expect(activity.selected).toContainText('503');
+  await expect(activity.replayButton).toHaveCount(0);
+  await parts.window.press('Enter');
+  await expect(activity.facts).toContainText('bytes=-65536');
+  await parts.window.press('Escape');
+  await parts.window.press('ArrowLeft');
+  await expect(activity.selected).toContainText('Query');
+  await parts.window.press('ArrowLeft');
+  await expect(activity.requests).toHaveCount(3);
+  await parts.window.press('Enter');
+  await expect(activity.facts).toContainText('http://127.0.0.1:4000');
+});
+
+test('the list is narrowed to servers, to storage, or to the table in sight, and stays so', async ({
+  open,
+}) => {
+  const parts = await open({ ...AT_A_TABLE, requests: readFromStorage() });
+  const { activity } = parts.window;
+  await activity.limitTo('Server');
+  await expect(activity.requests).toHaveCount(2);
+  await activity.limitTo('Storage');
+  await expect(activity.requests).toHaveCount(1);
+  await activity.limitTo('This table');
+  await expect(activity.count).toHaveText('4 of 5 requests');
+  await expect(activity.drawer).toContainText('Storage: 3 requests, 70 KB for this table');
+  await expect.poll(() => parts.workspace().activityScope).toBe('table');
+  // What is found in a group is in sight.
+  await activity.search('206');
+  await expect(activity.requests).toHaveCount(2);
+  await expect(activity.requests.last()).toContainText('first 4.1 KB');
+  await activity.search('');
+  await parts.window.press('Alt+W');
+  await expect(activity.count).toHaveText('5 requests');
+});

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures/parts/parts.ts';
 
-test('four doors wait, and the keys are on the first', async ({ window: { welcome } }) => {
+test('five doors wait, and the keys are on the first', async ({ window: { welcome } }) => {
   await expect(welcome.heading).toBeVisible();
-  await expect(welcome.doors).toHaveCount(4);
+  await expect(welcome.doors).toHaveCount(5);
   await expect(welcome.sampleDoor).toBeFocused();
 });
 
 test('each door has its key, and whoever closes what it opened is back at the doors', async ({ window }) => {
-  const { connectionPage, folderDialog, welcome } = window;
+  const { bucketPage, connectionPage, folderDialog, welcome } = window;
   await window.press('2');
   await expect(connectionPage.address).toBeFocused();
   await expect(connectionPage.address).toHaveValue('');
@@ -20,6 +20,12 @@ test('each door has its key, and whoever closes what it opened is back at the do
   await window.press('Escape');
   await expect(folderDialog.dialog).toBeHidden();
   await expect(welcome.folderDoor).toBeVisible();
+
+  await window.press('5');
+  await expect(bucketPage.address).toBeFocused();
+  await expect(bucketPage.address).toHaveValue('');
+  await window.press('Alt+W');
+  await expect(welcome.bucketDoor).toBeVisible();
 
   await window.press('3');
   await window.plan.read('HashJoinExec: mode=Partitioned\n  DataSourceExec: items');

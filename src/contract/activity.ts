@@ -35,6 +35,15 @@ export const activityEntry = z.object({
   /** Which try it belongs to, where it is not the first. */
   attempt: z.number().int().optional(),
   effect: requestEffect,
+  /**
+   * Whom it asked: the server of its connection, the storage in which a table lies, or the reader, Vitrine's own process
+   * that has storage asked. What a reader was asked for is the cause of what storage was asked for of that table meanwhile.
+   */
+  part: z.enum(['server', 'storage', 'reader']),
+  /** Of a request to storage or to the reader: which table it is about. */
+  tableId: z.array(z.string()).exactOptional(),
+  /** Which piece of a file it asks for, as its header says it: `bytes=0-99`. */
+  range: z.string().exactOptional(),
   /** Nobody is waiting for it: the host reads names ahead. Such requests are many, and kept apart from the others. */
   isBackground: z.boolean(),
 });

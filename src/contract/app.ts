@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lastAnswer } from './activity.ts';
 import { commandIds } from './commands.ts';
 import { connection } from './connections.ts';
+import { ACTIVITY_SCOPES } from './first-paint.ts';
 import { serverStatus } from './local-server.ts';
 
 /** Something that the user should know about a file: damaged and set aside, from a newer version, not writable. */
@@ -112,6 +113,8 @@ export const workspace = z.object({
   sidebarWidth: z.number(),
   drawerOpen: z.boolean(),
   drawerHeight: z.number(),
+  /** Files of before have none. */
+  activityScope: z.enum(ACTIVITY_SCOPES).default('all'),
   inspectorOpen: z.boolean(),
   inspectorWidth: z.number(),
 });

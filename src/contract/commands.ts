@@ -52,6 +52,7 @@ export const commands = {
   'link.open': { title: 'Open link…', keys: ['Mod+Shift+L', 'Alt+L'], menu: 'file', inPalette: true },
   'link.copy': { title: 'Copy link', keys: ['Alt+C'], menu: 'file', inPalette: true },
   'folder.open': { title: 'Open folder…', keys: ['Mod+O'], menu: 'file', inPalette: true },
+  'bucket.open': { title: 'Open bucket', keys: [], menu: 'file', inPalette: true },
   'connection.edit': { title: 'Edit connection', keys: [], menu: 'file', inPalette: true },
   'connection.save': { title: 'Save connection', keys: ['Mod+S'], menu: 'file', inPalette: true },
   'connection.test': { title: 'Test connection', keys: [], inPalette: true },

@@ -123,6 +123,15 @@ export function hasSecret({ secrets }: Pick<Connection, 'secrets'>, slot: Creden
   return secrets.some((secret) => secret.slot === slot);
 }
 
+/** Whether Vitrine runs the server itself. */
+export function isOwnServer({
+  local,
+  folder,
+  bucket,
+}: Pick<Connection, 'local' | 'folder' | 'bucket'>): boolean {
+  return local || folder !== undefined || bucket !== undefined;
+}
+
 /** What a connection form sends; all but the address has a usual value. */
 export const connectionDraft = chosen
   .extend({

@@ -3,6 +3,10 @@
  * the rest of the window's first script (docs/decisions/023-window-before-app.md).
  */
 
+/** Which requests the list shows: all, those to servers or to storage, or those about the table of the active tab. */
+export const ACTIVITY_SCOPES = ['all', 'server', 'storage', 'table'] as const;
+export type ActivityScope = (typeof ACTIVITY_SCOPES)[number];
+
 /** A first start; a double click on the edge of a panel goes back to its size here. */
 export const FIRST_WORKSPACE = {
   connectionId: null,
@@ -12,6 +16,7 @@ export const FIRST_WORKSPACE = {
   sidebarWidth: 264,
   drawerOpen: false,
   drawerHeight: 164,
+  activityScope: 'all' as const,
   inspectorOpen: true,
   inspectorWidth: 280,
 };

@@ -42,6 +42,11 @@ const server = fc.oneof(
   }),
   fc.constant({ kind: 'local' as const }),
   fc.record({ kind: fc.constant('folder' as const), path: text.filter((path) => path !== '') }),
+  fc.record({
+    kind: fc.constant('bucket' as const),
+    location: fc.constantFrom('s3://lake', 's3://lake/a b/ü&c', 'gs://lake/x', 'az://box/y'),
+    endpoint: fc.constantFrom('', 'https://minio.example:9000'),
+  }),
 );
 const version = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 const connectionId = fc.constant('0b6f6a1e-5a3c-4c55-9a53-7d6f4f0f7f11');
@@ -205,7 +210,7 @@ describe('what is wrong with a link is said', () => {
     [`vitrine://table?${SERVER}&part=%ED%A0%80`, '"part" isn’t encoded correctly.'],
     ['vitrine://table?part=a', 'The link doesn’t name a server.'],
     [`vitrine://table?${SERVER}&${SERVER}&part=a`, 'twice'],
-    [`vitrine://table?${SERVER}&folder=%2Fdata&part=a`, 'both'],
+    [`vitrine://table?${SERVER}&folder=%2Fdata&part=a`, 'more than one of'],
     ['vitrine://table?server=file%3A%2F%2F%2Fetc&part=a', 'http:// or https://'],
     ['vitrine://table?server=javascript%3Aalert(1)&part=a', 'http:// or https://'],
     [
@@ -228,7 +233,10 @@ describe('what is wrong with a link is said', () => {
     [`vitrine://compare?${SERVER}&part=a`, 'The link doesn’t name the second table.'],
     [`vitrine://compare?${SERVER}&part=a&other-part=b&other-version=x`, 'isn’t a number'],
     [`vitrine://compare?${SERVER}&part=a&other-part=b&other-server=ftp%3A%2F%2Fb`, 'http:// or https://'],
-    [`vitrine://compare?${SERVER}&part=a&other-part=b&other-server=local&other-folder=%2Fb`, 'both'],
+    [
+      `vitrine://compare?${SERVER}&part=a&other-part=b&other-server=local&other-folder=%2Fb`,
+      'more than one of',
+    ],
     [`vitrine://compare?${SERVER}&other-part=b`, 'The link doesn’t name a table.'],
     ['vitrine://batch', 'which batch'],
     ['vitrine://batch?batch=..%2F..%2Fetc', 'which batch'],

@@ -17,7 +17,14 @@ export type LinkServer =
   /** The local server of whoever opens it. */
   | { readonly kind: 'local' }
   /** A directory of tables, as a whole path. */
-  | { readonly kind: 'folder'; readonly path: string };
+  | { readonly kind: 'folder'; readonly path: string }
+  /** A place in storage, as `s3://bucket/key`; never with keys. */
+  | {
+      readonly kind: 'bucket';
+      readonly location: string;
+      /** Of another server that speaks its protocol; else empty. */
+      readonly endpoint: string;
+    };
 
 /** A server, and how to tell which connection to it is meant. */
 export interface LinkSide {

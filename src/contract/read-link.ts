@@ -1,4 +1,4 @@
-import { DEFAULT_DELIMITER } from '#protocol/index.ts';
+import { DEFAULT_DELIMITER, readStorageLocation, showStorageLocation } from '#protocol/index.ts';
 import {
   type AppPage,
   type Link,
@@ -46,7 +46,8 @@ function readParts(kind: string, members: LinkMembers): { readonly link: Link } 
 
 /** Undefined where a comparison stays on one connection. */
 function otherSide({ one }: LinkMembers): LinkSide | LinkProblem | undefined {
-  if (one('other-server') === '' && one('other-folder') === '') return undefined;
+  if (['server', 'folder', 'bucket'].every((name) => one(`other-${name as SideMember}`) === ''))
+    return undefined;
   return readSide((name) => one(`other-${name}`));
 }
 
@@ -62,6 +63,10 @@ function readSide(one: ReadSideMember): LinkSide | LinkProblem {
 function readServer(one: ReadSideMember): LinkServer | LinkProblem {
   const folder = one('folder');
   const text = one('server');
+  const bucket = one('bucket');
+  if (bucket !== '') {
+    return text === '' && folder === '' ? readBucket(bucket, one('endpoint')) : { problem: TWO_SERVERS };
+  }
   if (folder !== '') return text === '' ? { kind: 'folder', path: folder } : { problem: TWO_SERVERS };
   if (text === 'local') return { kind: 'local' };
   const problem = addressProblem(text);
@@ -75,7 +80,16 @@ function readServer(one: ReadSideMember): LinkServer | LinkProblem {
   return { kind: 'address', address: readServerAddress(text), delimiter, database };
 }
 
-const TWO_SERVERS = 'The link names both a server and a folder.';
+function readBucket(text: string, endpoint: string): LinkServer | LinkProblem {
+  const location = readStorageLocation(text);
+  if (location === undefined)
+    return { problem: 'The bucket in the link isn’t an s3://, gs://, or az:// address.' };
+  const problem = endpoint === '' ? undefined : addressProblem(endpoint);
+  if (problem !== undefined) return { problem };
+  return { kind: 'bucket', location: showStorageLocation(location), endpoint };
+}
+
+const TWO_SERVERS = 'The link names more than one of a server, a folder, and a bucket.';
 
 const LARGEST_VERSION = 2n ** 64n - 1n;
 const MAX_PARTS = 1000;
@@ -169,7 +183,16 @@ function readQueryPlace(id: readonly string[], { one, all }: LinkMembers): Table
 }
 
 /** What is said of a server and a table; of the second one in a comparison by the same names after `other-`. */
-const OF_A_SIDE = ['server', 'folder', 'delimiter', 'database', 'connection', 'version'] as const;
+const OF_A_SIDE = [
+  'server',
+  'folder',
+  'bucket',
+  'endpoint',
+  'delimiter',
+  'database',
+  'connection',
+  'version',
+] as const;
 type SideMember = (typeof OF_A_SIDE)[number];
 
 type SingleMember = SideMember | `other-${SideMember}` | 'page' | 'query' | 'batch';

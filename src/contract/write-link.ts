@@ -50,6 +50,9 @@ function serverLinkMembers({ place, ...side }: LinkSide & { readonly place: Serv
 function serverMembers(server: LinkServer): readonly Member[] {
   if (server.kind === 'local') return [['server', 'local']];
   if (server.kind === 'folder') return [['folder', server.path]];
+  if (server.kind === 'bucket') {
+    return [['bucket', server.location], ...given('endpoint', server.endpoint)];
+  }
   const { address, delimiter, database } = server;
   return [
     ['server', address],

@@ -31,6 +31,7 @@ export interface OpenTablesOptions {
  */
 export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTablesOptions): OpenTables {
   const connections = new Map<string, Promise<Connection>>();
+  const storages = new Map<string, Promise<Connection>>();
 
   function connectionTo(folder: string): Promise<Connection> {
     const connection = connections.get(folder) ?? connect(folder);
@@ -38,13 +39,16 @@ export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTables
     return connection;
   }
 
-  /** Nothing of it is on this disk. It keeps what it has read of its tables, for all who ask. */
+  /** Nothing of it is on this disk. It keeps what it has read of its table, for all who ask. */
   function storageOf(address: string, storageOptions: Readonly<Record<string, string>>): Promise<Connection> {
     const key = JSON.stringify([address, storageOptions]);
-    const connection = connections.get(key) ?? connect(address, { storageOptions: { ...storageOptions } });
-    connections.set(key, connection);
+    const connection = storages.get(key) ?? connect(address, { storageOptions: { ...storageOptions } });
+    // Put last again: the first is the one that was not asked for the longest.
+    storages.delete(key);
+    storages.set(key, connection);
+    for (const oldest of storages.keys()) if (storages.size > MOST_STORAGES) storages.delete(oldest);
     // One that failed is no reason for the next one to fail.
-    connection.catch(() => connections.delete(key));
+    connection.catch(() => storages.delete(key));
     return connection;
   }
 
@@ -83,6 +87,8 @@ export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTables
   };
 }
 
+/** There is one for each table in storage. */
+const MOST_STORAGES = 50;
 const SUFFIX = '.lance';
 const OWN_NAME = /^[\w.-]+\.lance$/;
 const NO_TABLE = 4;

@@ -14,8 +14,15 @@ export const GATEWAY_PATHS = {
   lastError: '/-/last-error',
 } as const;
 
-/** SECURITY: proves that a request comes from who was started for this connection; S3 calls it so. */
+/**
+ * SECURITY: proves that a request comes from who was started for this connection; S3 calls it so. What is read of one
+ * table says behind a dot which one that is: by its scope.
+ */
 export const GATEWAY_TOKEN_HEADER = 'x-amz-security-token';
+
+export function tokenOfScope(token: string, scope: string): string {
+  return `${token}.${scope}`;
+}
 
 /** What a reader of tables in storage is told by the program that starts it. */
 export const gatewayAccess = z.object({
@@ -32,6 +39,8 @@ export const gatewayTable = z.object({
   address: z.string(),
   /** As everybody else calls it. */
   location: z.string(),
+  /** Two tables may be called alike in two storages: what is asked for is asked in the scope of one. */
+  scope: z.string(),
 });
 
 /** A page of names, in the order of the storage. */

@@ -17,6 +17,7 @@ export function testRequest(rest: Partial<ActivityEntry> = {}): ActivityEntry {
     responseBytes: 400,
     effect: 'reads',
     isBackground: false,
+    part: 'server',
     ...rest,
   };
 }

@@ -82,6 +82,14 @@ describe('the ledger', () => {
     expect(ledger.list()).toMatchObject([{ state: 'failed', error: 'No route.' }, { state: 'cancelled' }]);
   });
 
+  it('says which piece of a file a request asked for, whatever its storage calls that', () => {
+    const { ledger } = setUp();
+    ledger.begin(request);
+    ledger.begin({ ...request, headers: [['range', 'bytes=0-99']] });
+    ledger.begin({ ...request, headers: [['x-ms-range', 'bytes=-8']] });
+    expect(ledger.list().map(({ range }) => range)).toEqual([undefined, 'bytes=0-99', 'bytes=-8']);
+  });
+
   it('says what a request came from: another that was redirected, or an earlier try', () => {
     const { ledger } = setUp();
     ledger.begin({ ...request, attempt: 1 });

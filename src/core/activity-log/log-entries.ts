@@ -23,6 +23,12 @@ export function withoutHeaders({
   return entry;
 }
 
+/** Whom a request asks, where it is not the server of its connection. */
+export interface RequestSource {
+  readonly part: 'storage' | 'reader';
+  readonly tableId?: readonly string[] | undefined;
+}
+
 export interface ActivityRequest {
   readonly connectionId: string;
   readonly method: string;
@@ -41,6 +47,8 @@ export interface ActivityRequest {
   readonly effect?: RequestEffect;
   readonly patience?: TimeoutOverrides;
   readonly isBackground?: boolean;
+  /** Left out: the server of the connection. */
+  readonly source?: RequestSource | undefined;
   /** The entry of the request whose answer pointed here. */
   readonly redirectedFrom?: number | undefined;
   /** Which try it belongs to, from 1. */
@@ -50,6 +58,7 @@ export interface ActivityRequest {
 /** SECURITY: everything secret is left out here already: what is never kept can't be shown, logged or copied. */
 export function newEntry(id: number, request: ActivityRequest, startedAt: number): EntryWithHeaders {
   const { connectionId, method, path, headers, body, redirectedFrom, attempt = 1 } = request;
+  const range = rangeOf(headers);
   return {
     id,
     connectionId,
@@ -67,9 +76,19 @@ export function newEntry(id: number, request: ActivityRequest, startedAt: number
     // Who does not say what it does is not taken for harmless.
     effect: request.effect ?? 'changes',
     isBackground: request.isBackground ?? false,
+    part: request.source?.part ?? 'server',
+    ...(request.source?.tableId === undefined ? {} : { tableId: [...request.source.tableId] }),
+    ...(range === undefined ? {} : { range }),
     ...(redirectedFrom === undefined ? {} : { redirectedFrom }),
     ...(attempt === 1 ? {} : { attempt }),
   };
+}
+
+/** Azure calls it otherwise. */
+const RANGE_HEADERS = new Set(['range', 'x-ms-range']);
+
+function rangeOf(headers: readonly Header[]): string | undefined {
+  return headers.find(([name]) => RANGE_HEADERS.has(name.toLowerCase()))?.[1];
 }
 
 /** What an entry takes in memory, at most: its texts, and as much again as objects and numbers may take. */
@@ -77,10 +96,11 @@ export function entryWeight({
   path,
   origin,
   error,
+  range,
   requestHeaders,
   responseHeaders,
 }: EntryWithHeaders): number {
-  const texts = [path, origin, error ?? '', ...requestHeaders.flat(), ...responseHeaders.flat()];
+  const texts = [path, origin, error ?? '', range ?? '', ...requestHeaders.flat(), ...responseHeaders.flat()];
   return texts.reduce((sum, text) => sum + 2 * text.length + 32, 512);
 }
 

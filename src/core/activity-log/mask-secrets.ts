@@ -44,9 +44,15 @@ const CREDENTIALS = new Set([
 export function credentialValues(headers: readonly Header[], secretQuery = ''): readonly string[] {
   return headers
     .filter(([name]) => CREDENTIALS.has(name.toLowerCase()))
-    .flatMap(([, value]) => [value, value.replace(/^\w+ /, '')])
+    .flatMap(([, value]) => [value, value.replace(/^\w+ /, ''), ...keyNamedIn(value)])
     .concat(signaturesIn(secretQuery))
     .flatMap(formsOf);
+}
+
+/** Storages name the key whose signature they refuse. */
+function keyNamedIn(authorization: string): readonly string[] {
+  const [, key] = /^AWS4-\S+ Credential=(.+)\/\d{8}\//.exec(authorization) ?? [];
+  return key === undefined ? [] : [key];
 }
 
 /** The rest of a signed query says what it is for: a date, a service. */
@@ -60,8 +66,9 @@ function signaturesIn(query: string): readonly string[] {
 
 function formsOf(value: string): readonly string[] {
   const inJson = JSON.stringify(value).slice(1, -1);
+  const inXml = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const base64 = Buffer.from(value).toString('base64');
-  return [value, inJson, encodeURIComponent(value), base64, base64.replace(/=+$/, '')];
+  return [value, inJson, inXml, encodeURIComponent(value), base64, base64.replace(/=+$/, '')];
 }
 
 export type Header = readonly [name: string, value: string];

@@ -38,8 +38,6 @@ export interface CatalogOptions extends NamespaceClientOptions {
   readonly tablesByHand: () => readonly Id[];
   /** Reads from storage what the server can't answer. */
   readonly reader?: DirectReader | undefined;
-  /** It is a reader of our own: what keeps it from an answer is what the storage has said. */
-  readonly isReader?: boolean | undefined;
   /** While a flat list is being read: how many ids there are so far. */
   readonly onProgress?: (count: number, isDone: boolean) => void;
 }

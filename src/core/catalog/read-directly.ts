@@ -16,7 +16,7 @@ export interface DirectReader {
 
 /** Of a reader of our own. It speaks for the storage: how itself was asked is of no interest to anybody. */
 export function readerClient(options: NamespaceClientOptions): NamespaceClient {
-  const client = createNamespaceClient(options);
+  const client = createNamespaceClient({ ...options, isReader: true });
   return {
     call: (operation, callOptions) =>
       client.call(operation, callOptions).catch((problem: unknown) => {

@@ -19,7 +19,6 @@ import { createKnowledge } from '../namespace/knowledge.ts';
 import type { CredentialProvider } from '../namespace/request-auth.ts';
 import { targetOf } from '../namespace/target.ts';
 import type { Network } from '../network/network.ts';
-import { DIRECT_ROUTE } from '../network/route.ts';
 import type { StorageProfile, StorageProfiles } from '../storage-profiles/storage-profile.ts';
 import { bucketConnection, normalizeBucket } from './buckets.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
@@ -84,7 +83,7 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
 
   /** By the key that only this program has: what else the connection has of secrets is not for the reader. */
   function askReader(connectionId: string): CredentialProvider {
-    return async () => ({ route: DIRECT_ROUTE, ...service.accessTo(connectionId) });
+    return async () => service.accessTo(connectionId);
   }
 
   async function changed(connectionId: string): Promise<void> {

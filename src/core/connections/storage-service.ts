@@ -15,7 +15,7 @@ import type { ReadableStore, TablePlaces } from '../storage-gateway/places.ts';
 import { bucketPlaces } from '../storage-places/bucket-places.ts';
 import { lentPlaces } from '../storage-places/lent-places.ts';
 import { ownAccess } from '../storage-places/own-access.ts';
-import { offerOf } from '../storage-places/storage-offer.ts';
+import { hasKeys, offerOf } from '../storage-places/storage-offer.ts';
 import type { ProfileRequest, ReadProfile, StorageProfiles } from '../storage-profiles/storage-profile.ts';
 import { locationOf } from './buckets.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
@@ -24,7 +24,8 @@ import type { ConnectionRepository, StoredConnection } from './connections-store
 export type OpenObjectStore = (
   location: StorageLocation,
   access: StorageAccess,
-  way: Required<Pick<StorageWay, 'connectionId' | 'route' | 'reach' | 'keysOf'>>,
+  way: Required<Pick<StorageWay, 'connectionId' | 'route' | 'reach' | 'keysOf'>> &
+    Pick<StorageWay, 'tableId'>,
 ) => Promise<ReadableStore & { readonly origin: string }>;
 
 export interface StorageServiceOptions {
@@ -67,7 +68,7 @@ export function createStorageService(options: StorageServiceOptions) {
     };
     const places = bucketPlaces({
       location: locationOf(bucketOf().bucket),
-      openStore: async () => {
+      openStore: async (tableId) => {
         const { stored, bucket } = bucketOf();
         const { secrets, route } = await wayOf(stored);
         const location = locationOf(bucket);
@@ -82,6 +83,7 @@ export function createStorageService(options: StorageServiceOptions) {
         const reach = bucket.allowsLocalNetwork ? 'loopback' : 'public';
         return {
           store: await openObjectStore(location, access, {
+            ...(tableId && { tableId }),
             connectionId,
             route,
             reach,
@@ -101,10 +103,14 @@ export function createStorageService(options: StorageServiceOptions) {
   function placesOfServer(connectionId: string): TablePlaces {
     const places = lentPlaces({
       describe: async (id, signal) => (await catalogOf(connectionId)).lend(id, signal),
-      openStore: async (location, lent) => {
+      openStore: async (location, lent, tableId) => {
         const stored = kept.find(connectionId);
         const { access, ...rest } = await accessFor(stored, location, lent);
-        return { store: await openChecked(stored, location, access), ...rest };
+        return {
+          store: await openChecked(stored, location, { access, tableId }),
+          isAnonymous: !hasKeys(access),
+          ...rest,
+        };
       },
     });
     return telling(places, connectionId, () => {
@@ -128,10 +134,14 @@ export function createStorageService(options: StorageServiceOptions) {
   }
 
   /** SECURITY: a server says where; what is near to this computer, or goes readably over a network, the user agreed to. */
-  async function openChecked(stored: StoredConnection, location: StorageLocation, access: StorageAccess) {
+  async function openChecked(
+    stored: StoredConnection,
+    location: StorageLocation,
+    { access, tableId }: { readonly access: StorageAccess; readonly tableId: Id },
+  ) {
     const { route } = await wayOf(stored);
     const keysOf = ownerOf(stored.directReading?.keys ?? LENT);
-    const way = { connectionId: stored.id, route, keysOf };
+    const way = { connectionId: stored.id, route, keysOf, tableId };
     const store = await openObjectStore(location, access, { ...way, reach: 'public' });
     if (stored.directReading?.allowedOrigins.includes(store.origin) === true) {
       return openObjectStore(location, access, { ...way, reach: 'loopback' });
@@ -157,7 +167,7 @@ export function createStorageService(options: StorageServiceOptions) {
         const { location, expiresAtMillis } = place;
         sources.set(keyOf(connectionId, id), {
           location,
-          ...keysNow(),
+          ...(place.isAnonymous === true ? { keys: 'anonymous' as const } : keysNow()),
           expiresAtMillis: expiresAtMillis === undefined ? null : BigInt(Math.round(expiresAtMillis)),
         });
         return place;

@@ -1,45 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/message-port';
-import type { RouterClient } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/message-port';
 import { expect, it } from 'vitest';
 import { type ConnectionDraft, DEFAULT_NETWORK, NO_OAUTH } from '#contract/index.ts';
 import { type Canary, canariesIn, canary } from '#contract/testing/canary.ts';
-import { createHost, type HostOptions } from '../host.ts';
-import { type AppRouter, createRouter } from '../router/router.ts';
+import type { HostOptions } from '../host.ts';
 import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import { startCanaryServers } from './testing/canary-servers.ts';
 import { setUpCredentials } from './testing/credentials-place.ts';
-
-/** A window of its own at a host: all that it is told is written down. */
-async function openWindow(options: HostOptions) {
-  const host = await createHost(options);
-  const { port1, port2 } = new MessageChannel();
-  new RPCHandler(createRouter(host)).upgrade(port1);
-  port1.start();
-  const client = createORPCClient<RouterClient<AppRouter>>(
-    new RPCLink<Record<never, never>>({ port: port2 }),
-  );
-  const heard: string[] = [];
-  // What comes over the wire: more than a call answers, and nothing that was only printed nicely.
-  port2.addEventListener('message', ({ data }) =>
-    heard.push(typeof data === 'string' ? data : Buffer.from(data).toString('latin1')),
-  );
-  port2.start();
-  const close = async () => {
-    port1.close();
-    await host.close();
-  };
-  return { client, heard, close };
-}
-
-type Window = Awaited<ReturnType<typeof openWindow>>;
-
-/** The answer, or how it failed. */
-function ended(call: Promise<unknown>): Promise<unknown> {
-  return call.catch((problem: unknown) => problem);
-}
+import { ended, openWindow, type Window } from './testing/heard-window.ts';
 
 async function readAll(stream: Promise<AsyncIterable<unknown>>): Promise<void> {
   for await (const _ of await stream);

@@ -15,7 +15,10 @@ export interface Hop {
   readonly secretQuery: string | undefined;
   readonly reach: AddressReach | undefined;
   /** For the ledger, of the request as it was asked for. */
-  readonly nature: Pick<HttpRequest, 'isConfidential' | 'effect' | 'patience' | 'isBackground' | 'isFile'>;
+  readonly nature: Pick<
+    HttpRequest,
+    'isConfidential' | 'effect' | 'patience' | 'isBackground' | 'isFile' | 'source'
+  >;
   /**
    * SECURITY: the trust line. False once a server pointed to another origin, and for good, even where the way leads
    * back: from there on, a server chooses what is asked of whom.
@@ -57,9 +60,16 @@ export function firstUntrusted(hop: Hop): string | undefined {
 
 function natureOf(request: HttpRequest): Hop['nature'] {
   const { isConfidential = false, isBackground = false, isFile = false } = request;
-  const { effect, repeatable, patience = {} } = request;
+  const { effect, repeatable, source, patience = {} } = request;
   const usual = repeatable === true ? 'reads' : 'changes';
-  return { isConfidential, isBackground, isFile, effect: effect ?? usual, patience };
+  return {
+    isConfidential,
+    isBackground,
+    isFile,
+    effect: effect ?? usual,
+    patience,
+    ...(source && { source }),
+  };
 }
 
 function ownHeaders({ body, accept, contentType, isFile }: HttpRequest): readonly Header[] {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RequestEffect } from '#contract/index.ts';
 import type { ActivityLogHandle } from '../activity-log/activity-log.ts';
+import type { RequestSource } from '../activity-log/log-entries.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import type { Route } from '../network/route.ts';
 import type { AddressReach } from './address-rule.ts';
@@ -45,6 +46,8 @@ export interface HttpRequest {
   readonly effect?: RequestEffect;
   /** Nobody is waiting for it: it must not push what the user asked for out of the list of requests. */
   readonly isBackground?: boolean;
+  /** Whom it asks, for the ledger. Left out: the server of the connection. */
+  readonly source?: RequestSource;
   /** SECURITY: it asks for tokens or holds a password, so nothing of its bodies is kept anywhere. */
   readonly isConfidential?: boolean;
   readonly patience?: TimeoutOverrides;

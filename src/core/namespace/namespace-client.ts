@@ -25,6 +25,8 @@ export interface NamespaceClientOptions {
   readonly http: Pick<HttpClient, 'send'>;
   readonly asker: CredentialProvider;
   readonly known: OperationKnowledge;
+  /** It asks our own reader of storage. */
+  readonly isReader?: boolean | undefined;
 }
 
 /** Speaks the interface's operations to one server: all it knows of them comes from the operation table. */
@@ -41,17 +43,19 @@ export function createNamespaceClient(options: NamespaceClientOptions): Namespac
 }
 
 async function exchange(
-  { target, http, asker: findAsker, known }: NamespaceClientOptions,
+  { target, http, asker: findAsker, known, isReader = false }: NamespaceClientOptions,
   memory: MethodMemory,
   operation: Operation,
   { signal, ...parts }: CallParts & { readonly signal?: AbortSignal | undefined },
 ): Promise<{ readonly answer: unknown; readonly raw: RawCall }> {
   const id = parts.id ?? [];
   const words = describeCall(operation, parts.id, target.delimiter);
+  const source = { part: 'reader', tableId: id } as const;
+  const sendIt: HttpClient['send'] = (request) => http.send(isReader ? { ...request, source } : request);
   const send = async () => {
     const asker = await findAsker(signal);
     const ask = buildRequest(operation, parts, target, asker, words);
-    return { asker, sent: await sendWithFallbackMethod(memory, operation, ask, http.send, signal) };
+    return { asker, sent: await sendWithFallbackMethod(memory, operation, ask, sendIt, signal) };
   };
   let { asker, sent } = await send();
   if (

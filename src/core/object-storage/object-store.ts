@@ -62,6 +62,8 @@ export interface StorageWay {
   readonly connectionId: string;
   /** Of the connection; the storage is another server, so it is judged as one. */
   readonly route: Route;
+  /** The table that is read there. */
+  readonly tableId?: readonly string[];
   /** Who can do something about keys that are refused. Left out: the server that lent them. */
   readonly keysOf?: KeyOwner;
   /** SECURITY: how near to this computer the storage may be: a server says where it is. Left out: anywhere. */

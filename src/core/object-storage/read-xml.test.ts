@@ -67,4 +67,10 @@ describe('XML', () => {
       expect(readXml(`<a${long}`)).toBeUndefined();
     }
   });
+
+  it('of more parts than any page has is no list, before it fills the memory', () => {
+    expect(readXml(`<l>${'<a/>'.repeat(2e6)}</l>`)).toBeUndefined();
+    expect(readXml(`<l>${'<!---->'.repeat(2e6)}</l>`)).toBeUndefined();
+    expect(readXml(`<l>${'<a>1</a>'.repeat(300_000)}</l>`)?.children).toHaveLength(300_000);
+  });
 });

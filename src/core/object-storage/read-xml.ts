@@ -13,6 +13,9 @@ interface OpenElement extends XmlElement {
 }
 
 const MAX_DEPTH = 20;
+/** SECURITY: of the largest page that any storage gives a third. An element takes fifty times the memory of its letters. */
+const MAX_TOKENS = 1_000_000;
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 const TOKEN =
   /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s<>/]+)\s*>|<([^\s<>/!?]+)((?:\s+[^\s<>=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/)?>|([^<]+)/y;
@@ -23,11 +26,12 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
  * nothing is ever loaded and nothing grows. Undefined for what isn't well-formed.
  */
 export function readXml(document: string): XmlElement | undefined {
-  const root = element('', new Map());
+  const root = element('', NO_ATTRIBUTES);
   const open = [root];
   const text = document.replace(/^\uFEFF/, '');
   TOKEN.lastIndex = 0;
-  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
+  for (let [at, tokens] = [0, 0]; at < text.length; at = TOKEN.lastIndex, tokens += 1) {
+    if (tokens === MAX_TOKENS) return undefined;
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(text);
     const innermost = open.at(-1);
@@ -65,6 +69,7 @@ function localName(name: string): string {
 }
 
 function readAttributes(text: string): ReadonlyMap<string, string> | undefined {
+  if (text === '') return NO_ATTRIBUTES;
   const read = new Map<string, string>();
   for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
     const value = unescapeXml(double ?? single ?? '');

@@ -31,6 +31,7 @@ export function sendThrough({
   connectionId,
   route,
   reach,
+  tableId,
 }: StorageWay): (request: SignedRequest) => Promise<HttpResponse> {
   const elsewhere = routeElsewhere(route);
   return async (request) => {
@@ -41,6 +42,7 @@ export function sendThrough({
         connectionId,
         route: elsewhere,
         ...(reach === undefined ? {} : { reach }),
+        source: { part: 'storage', tableId },
         accept: '*/*',
         repeatable: true,
         redirects: 'return',

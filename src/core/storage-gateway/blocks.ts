@@ -1,16 +1,17 @@
 import { Failure } from '../failure.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
+import { createSharedTask, type SharedTask } from '../task-for-many.ts';
 import type { OpenedTable } from './opened-tables.ts';
 
 /** A request takes as long for a byte as for this many. */
 const BLOCK = 64 * 1024;
 /** What is longer is read as it is asked: its own way takes longer than that of a request. */
 const LONGEST = 4 * BLOCK;
-const KEPT_BYTES = 64 * 1024 * 1024;
+const MOST_BLOCKS = 1024;
 
 export interface BlockReader {
   /** The bytes of the file from here up to there, of more than are asked for at once. */
-  read(table: OpenedTable, address: string, range: FromTo): Promise<ReadObject>;
+  read(table: OpenedTable, address: string, wanted: WantedBytes): Promise<ReadObject>;
 }
 
 interface FromTo {
@@ -18,9 +19,17 @@ interface FromTo {
   readonly to: number;
 }
 
+type WantedBytes = FromTo & { readonly signal?: AbortSignal };
+
+/** Some blocks in a row that one request brings. */
+interface Run {
+  readonly keys: readonly string[];
+  readonly task: SharedTask<ReadObject>;
+}
+
 /** Whether the file of that address is never another one: those of data and of indices are named once and for all. */
-export function isUnchanging(address: string): boolean {
-  return /\/(?:data|_indices|_deletions)\//.test(address);
+export function isUnchanging({ address: table }: Pick<OpenedTable, 'address'>, address: string): boolean {
+  return /^\/(?:data|_indices|_deletions)\//.test(address.slice(table.length));
 }
 
 export function isShort({ from, to }: FromTo): boolean {
@@ -32,74 +41,68 @@ export function isShort({ from, to }: FromTo): boolean {
  * would cost twenty requests: so each piece is read with what lies around it, once for all who ask.
  */
 export function createBlocks(): BlockReader {
-  const kept = new Map<string, Promise<ReadObject>>();
-  const sizes = new Map<string, number>();
-  let bytes = 0;
+  const kept = new Map<string, Run>();
 
-  function forget(key: string): void {
-    kept.delete(key);
-    bytes -= sizes.get(key) ?? 0;
-    sizes.delete(key);
-  }
-
-  function keep(key: string, block: Promise<ReadObject>): void {
-    kept.set(key, block);
-    block.then(
-      ({ bytes: { length } }) => {
-        if (kept.get(key) !== block) return;
-        sizes.set(key, length);
-        bytes += length;
-        for (const oldest of kept.keys()) {
-          if (bytes <= KEPT_BYTES || oldest === key) return;
-          forget(oldest);
-        }
-      },
-      () => kept.get(key) === block && kept.delete(key),
+  function planRun(table: OpenedTable, address: string, { from, to }: FromTo): void {
+    const key = table.keyOf(address);
+    const range = { from: from * BLOCK, to: to * BLOCK };
+    const task = createSharedTask((signal) =>
+      table.use((store) => store.read({ key, range, signal }), signal),
     );
+    const keys = Array.from({ length: to - from }, (_, at) => keyOf(table, address, from + at));
+    const run = { keys, task };
+    for (const one of keys) kept.set(one, run);
   }
 
   /** Those in a row that nobody has, by one request. */
-  function fetchRun(table: OpenedTable, address: string, { from, to }: FromTo): void {
-    const key = table.keyOf(address);
-    const range = { from: from * BLOCK, to: to * BLOCK };
-    const run = table.use((store) => store.read({ key, range }));
-    for (let index = from; index < to; index += 1) {
-      const start = (index - from) * BLOCK;
-      const block = run.then((read) => ({ ...read, bytes: read.bytes.slice(start, start + BLOCK) }));
-      // Who asked for it hears of a failure.
-      block.catch(() => undefined);
-      keep(keyOf(address, index), block);
-    }
-  }
-
-  function fetchMissing(table: OpenedTable, address: string, { from, to }: FromTo): void {
+  function planMissing(table: OpenedTable, address: string, { from, to }: FromTo): void {
     let start: number | undefined;
     for (let index = from; index <= to; index += 1) {
-      const isMissing = index < to && !kept.has(keyOf(address, index));
+      const isMissing = index < to && !kept.has(keyOf(table, address, index));
       if (isMissing) start ??= index;
       else if (start !== undefined) {
-        fetchRun(table, address, { from: start, to: index });
+        planRun(table, address, { from: start, to: index });
         start = undefined;
       }
     }
   }
 
+  /** Put last again, with what came with it: the first in the map is the one that was not asked for the longest. */
+  function recent(key: string): Run {
+    const run = kept.get(key);
+    if (run === undefined) throw new Failure('BAD_ANSWER', 'Too much was read at once.');
+    for (const one of run.keys) {
+      if (kept.get(one) !== run) continue;
+      kept.delete(one);
+      kept.set(one, run);
+    }
+    return run;
+  }
+
+  function dropOldest(): void {
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_BLOCKS) return;
+      kept.delete(oldest);
+    }
+  }
+
   return {
-    async read(table, address, { from, to }) {
+    async read(table, address, { from, to, signal }) {
       const [first, past] = [Math.floor(from / BLOCK), Math.ceil(to / BLOCK)];
-      fetchMissing(table, address, { from: first, to: past });
-      const blocks = await Promise.all(
-        Array.from({ length: past - first }, (_, at) => recent(keyOf(address, first + at))),
-      );
-      const [{ etag, size, modified }] = blocks as [ReadObject, ...ReadObject[]];
-      if (blocks.some((block) => block.etag !== etag)) {
-        for (let index = first; index < past; index += 1) forget(keyOf(address, index));
+      planMissing(table, address, { from: first, to: past });
+      const keys = Array.from({ length: past - first }, (_, at) => keyOf(table, address, first + at));
+      const runs = keys.map(recent);
+      dropOldest();
+      const reads = await Promise.all(runs.map(({ task }) => task.join(signal)));
+      const [{ etag, size, modified }] = reads as [ReadObject, ...ReadObject[]];
+      if (reads.some((read) => read.etag !== etag)) {
+        for (const key of keys) kept.delete(key);
         throw new Failure(
           'BAD_ANSWER',
           `The file ${table.keyOf(address)} changed while it was read. Try again.`,
         );
       }
-      const all = Buffer.concat(blocks.map((block) => block.bytes));
+      const all = Buffer.concat(reads.map(({ bytes }, at) => blockOf(bytes, runs[at], keys[at])));
       return {
         bytes: all.subarray(from - first * BLOCK, to - first * BLOCK),
         size,
@@ -108,17 +111,13 @@ export function createBlocks(): BlockReader {
       };
     },
   };
-
-  /** Put last again: the first in the map is the one that was not asked for the longest. */
-  async function recent(key: string): Promise<ReadObject> {
-    const block = kept.get(key);
-    if (block === undefined) throw new Failure('BAD_ANSWER', 'Too much was read at once.');
-    kept.delete(key);
-    kept.set(key, block);
-    return block;
-  }
 }
 
-function keyOf(address: string, index: number): string {
-  return `${index} ${address}`;
+function blockOf(bytes: Uint8Array, run: Run | undefined, key = ''): Uint8Array {
+  const start = (run?.keys.indexOf(key) ?? 0) * BLOCK;
+  return bytes.subarray(start, start + BLOCK);
+}
+
+function keyOf({ scope }: OpenedTable, address: string, index: number): string {
+  return `${index} ${scope} ${address}`;
 }

@@ -9,8 +9,7 @@ import { createObjectAnswers } from './object-answers.ts';
 import { createOpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
 import { createQuestionAnswers, isQuestion } from './question-answers.ts';
-import { readS3Request } from './read-request.ts';
-import { errorXml } from './s3-answers.ts';
+import { errorXml, readS3Request } from './s3-protocol.ts';
 
 export interface StorageGateway {
   /** What the reader that is to use it has to know. SECURITY: for it alone. */
@@ -45,14 +44,15 @@ export async function startStorageGateway({
   const objects = createObjectAnswers({ opened, manifests: createManifests(opened), lastErrors });
   const questions = createQuestionAnswers({ places, opened, lastErrors });
   const server = createServer((request, response) => {
-    if (!isToken(request.headers[GATEWAY_TOKEN_HEADER], token)) return refuse(response);
+    const scope = scopeIn(request.headers[GATEWAY_TOKEN_HEADER], token);
+    if (scope === undefined) return refuse(response);
     untrusted.trust(request.socket);
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const signal = signalOf(request.socket, response);
-    if (isQuestion(url)) return void questions.answer(url, response, signal);
+    const asking = { scope, signal: signalOf(request.socket, response) };
+    if (isQuestion(url)) return void questions.answer(url, response, asking);
     const asked = wellFormed(request, url);
     if (asked === undefined) return refuse(response);
-    void objects.answer(asked, response, signal);
+    void objects.answer(asked, response, asking);
   });
   const untrusted = limitUntrusted(server, MAX_UNTRUSTED);
   const port = await new Promise<number>((resolve, reject) => {
@@ -79,9 +79,12 @@ function wellFormed(request: IncomingMessage, url: URL) {
   }
 }
 
-function isToken(given: string | string[] | undefined, token: string): boolean {
-  if (typeof given !== 'string' || given.length !== token.length) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(token));
+/** Empty for what is asked of no table that is open; undefined for who has not got the token. */
+function scopeIn(given: string | string[] | undefined, token: string): string | undefined {
+  if (typeof given !== 'string') return undefined;
+  const [shown = '', scope = '', ...more] = given.split('.');
+  if (shown.length !== token.length || more.length > 0) return undefined;
+  return timingSafeEqual(Buffer.from(shown), Buffer.from(token)) ? scope : undefined;
 }
 
 /** Of the engine it is a mistake, and of anybody else an attempt: neither is told more. */

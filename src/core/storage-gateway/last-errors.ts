@@ -1,6 +1,7 @@
 import type { FailureCode } from '#contract/index.ts';
 import type { ErrorCode } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
+import type { OpenedTable } from './opened-tables.ts';
 
 export interface ReadError {
   readonly code: ErrorCode;
@@ -17,16 +18,23 @@ const MOST = 500;
 export function createLastErrors(now: () => number = Date.now) {
   const last = new Map<string, ReadError & { readonly at: number }>();
   return {
-    note(address: string, lastError: ReadError): void {
-      last.delete(address);
-      last.set(address, { ...lastError, at: now() });
+    note(table: At, lastError: ReadError): void {
+      const key = keyOf(table);
+      last.delete(key);
+      last.set(key, { ...lastError, at: now() });
       for (const oldest of last.keys()) if (last.size > MOST) last.delete(oldest);
     },
-    since(address: string, time: number): ReadError | null {
-      const found = last.get(address);
+    since(table: At, time: number): ReadError | null {
+      const found = last.get(keyOf(table));
       return found === undefined || found.at < time ? null : { code: found.code, message: found.message };
     },
   };
+}
+
+type At = Pick<OpenedTable, 'scope' | 'address'>;
+
+function keyOf({ scope, address }: At): string {
+  return `${scope} ${address}`;
 }
 
 export type LastErrors = ReturnType<typeof createLastErrors>;
@@ -43,5 +51,4 @@ const CODES: Partial<Record<FailureCode, ErrorCode>> = {
   UNREACHABLE: 17,
   TIMED_OUT: 17,
   INVALID: 13,
-  NOT_SUPPORTED: 0,
 };

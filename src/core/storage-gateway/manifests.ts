@@ -3,10 +3,11 @@ import { MalformedBytes } from '#lance-format/protobuf.ts';
 import { Failure } from '../failure.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
+import { NO_PART } from './s3-protocol.ts';
 
 /** Whether the engine reads the file to learn which others belong to a table. */
 export function isManifest(address: string): boolean {
-  return /\/_versions\/[^/]+\.manifest$/.test(address);
+  return address.endsWith('.manifest');
 }
 
 /** In all: the engine asks for one a few times in a row, and for the same ones again with the next page. */
@@ -43,13 +44,13 @@ export function createManifests(opened: Pick<OpenedTables, 'allow'>): Manifests 
   return {
     async read(table, address, signal) {
       const key = table.keyOf(address);
-      const known = kept.get(address);
+      const known = kept.get(`${table.scope} ${address}`);
       if (known !== undefined) return known;
-      const manifest = await table.use((store) => store.read({ key, ...(signal && { signal }) }));
+      const manifest = await table.use((store) => store.read({ key, ...(signal && { signal }) }), signal);
       for (const base of basesOf(manifest.bytes, address)) {
         opened.allow(table, keyOfBase(base, { table, address }));
       }
-      keep(address, manifest);
+      keep(`${table.scope} ${address}`, manifest);
       return manifest;
     },
   };
@@ -69,14 +70,15 @@ function keyOfBase(base: string, { table, address }: { table: OpenedTable; addre
   const inside = `s3://${table.bucket}/`;
   const key = base.slice(inside.length).replace(/\/+$/, '');
   const isPlain = base.startsWith(inside) && key !== '' && !key.split('/').some((part) => NO_PART.has(part));
-  if (isPlain && table.isS3 && !/[%?#\\]/.test(key)) return key;
+  if (isPlain && table.isS3 && !READ_OTHERWISE.test(key)) return key;
   throw new Failure(
     'REFUSED',
     `${nameOf(address)} takes files from \`${shortened(base)}\`. Vitrine reads a table only from its own bucket.`,
   );
 }
 
-const NO_PART: ReadonlySet<string> = new Set(['', '.', '..']);
+/** The engine reads it as a URL: of one, these are no letters of a path, or are left out of it. */
+const READ_OTHERWISE = /[%?#\\\p{Cc}]| $/u;
 
 function nameOf(address: string): string {
   return `The manifest \`${address.slice(address.lastIndexOf('/') + 1)}\``;

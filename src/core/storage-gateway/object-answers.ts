@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Failure } from '../failure.ts';
 import type { ByteRange, ReadObject } from '../object-storage/object-store.ts';
 import { createBlocks, isShort, isUnchanging } from './blocks.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
+import { listPage } from './list-pages.ts';
 import { isManifest, type Manifests } from './manifests.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
-import type { S3Request } from './read-request.ts';
-import { errorXml, listXml } from './s3-answers.ts';
+import { readInPieces } from './pieces.ts';
+import { errorXml, listXml, NO_PART, type S3Request } from './s3-protocol.ts';
 
 interface ObjectAnswersOptions {
   readonly opened: OpenedTables;
@@ -25,29 +28,23 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
     const { address, range, isHead } = request;
     if (isManifest(address)) return part(await manifests.read(table, address, signal), request);
     const wanted = isHead ? FIRST_BYTE : range;
-    const found =
-      wanted !== undefined && 'from' in wanted && isShort(wanted) && isUnchanging(address)
-        ? await blocks.read(table, address, wanted)
-        : await readAsAsked(table, { address, range: wanted, signal });
-    return objectAnswer(found, isHead ? undefined : range, isHead ? 0 : found.bytes.length, found.bytes);
-  }
-
-  function readAsAsked(table: OpenedTable, { address, range, signal }: AsAsked): Promise<ReadObject> {
-    const key = table.keyOf(address);
-    return table.use((store) => store.read({ key, signal, ...(range && { range }) }));
+    if (wanted !== undefined && 'from' in wanted && isShort(wanted) && isUnchanging(table, address)) {
+      const found = await blocks.read(table, address, { ...wanted, signal });
+      return objectAnswer(found, isHead ? undefined : range, found.bytes.length, found.bytes);
+    }
+    const { facts, length, pieces } = await readInPieces(table, { address, range: wanted, signal });
+    return objectAnswer(facts, isHead ? undefined : range, length, pieces);
   }
 
   async function list(request: ListRequest, table: OpenedTable, signal: AbortSignal): Promise<Answer> {
     const { bucket, prefix, delimiter, after, most } = request;
-    const page = await table.use((store) =>
-      store.list({
-        prefix: table.keyOf(`s3://${bucket}/${prefix}`),
-        delimiter,
-        signal,
-        ...(after !== undefined && { after }),
-        ...(most !== undefined && { most }),
-      }),
-    );
+    const page = await listPage(table, {
+      prefix: table.keyOf(`s3://${bucket}/${prefix}`),
+      delimiter,
+      signal,
+      ...(after !== undefined && { after }),
+      ...(most !== undefined && { most }),
+    });
     const named = (key: string) => table.addressOf(key).slice(`s3://${bucket}/`.length);
     return {
       status: 200,
@@ -62,46 +59,54 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
     };
   }
 
-  async function answerOf(request: S3Request, signal: AbortSignal): Promise<Answer> {
-    const address = addressOf(request);
-    const table = opened.find(address);
-    if (table === undefined) {
+  async function answerOf(request: S3Request, scope: string, signal: AbortSignal): Promise<Answer> {
+    const table = opened.find(scope, addressOf(request));
+    // What only begins as the table does is no file of it.
+    if (table === undefined || (request.kind === 'list' && !isFolder(request))) {
       // The engine looks for a catalog beside each table: that there is none needs no request.
       return request.kind === 'list' ? emptyList(request) : NOT_OPENED;
     }
     try {
       return await (request.kind === 'list' ? list(request, table, signal) : object(request, table, signal));
     } catch (problem) {
-      if (problem instanceof Failure && problem.code === 'GONE') return NO_KEY;
+      const isMissing = problem instanceof Failure && problem.code === 'GONE' && request.kind === 'object';
+      if (isMissing) return NO_KEY;
       signal.throwIfAborted();
       const lastError = readErrorOf(problem);
-      lastErrors.note(table.address, lastError);
+      lastErrors.note(table, lastError);
+      // The engine would ask for this list five times more, and has no table without one: who asked it hears why.
+      if (request.kind === 'list' && request.prefix.endsWith('/_versions/')) return emptyList(request);
       // One that the engine does not try again by itself: the host has done that.
       return { status: 400, headers: XML, body: errorXml('InvalidRequest', lastError.message) };
     }
   }
 
   return {
-    async answer(request: S3Request, response: ServerResponse, signal: AbortSignal): Promise<void> {
-      const answer = await answerOf(request, signal).catch(() => undefined);
+    async answer(request: S3Request, response: ServerResponse, { scope, signal }: Asking): Promise<void> {
+      const answer = await answerOf(request, scope, signal).catch(() => undefined);
       // Nobody waits any more.
       if (answer === undefined) return void response.destroy();
       response.writeHead(answer.status, answer.headers);
-      response.end(request.kind === 'object' && request.isHead ? undefined : answer.body);
+      if (request.kind === 'object' && request.isHead) return void response.end();
+      if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) {
+        return void response.end(answer.body);
+      }
+      // One that fails in the middle is cut off, which the engine takes for what it is.
+      await pipeline(Readable.from(answer.body, { highWaterMark: 1 }), response).catch(() => undefined);
     },
   };
 }
 
-interface AsAsked {
-  readonly address: string;
-  readonly range: ByteRange | undefined;
+/** Of one table, and as long as somebody waits. */
+export interface Asking {
+  readonly scope: string;
   readonly signal: AbortSignal;
 }
 
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number>>;
-  readonly body: string | Uint8Array;
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 const FIRST_BYTE = { from: 0, to: 1 };
@@ -118,6 +123,16 @@ function addressOf(request: S3Request): string {
   return `s3://${request.bucket}/${request.prefix}`.replace(/\/$/, '');
 }
 
+function isFolder({ prefix }: ListRequest): boolean {
+  return (
+    prefix.endsWith('/') &&
+    !prefix
+      .slice(0, -1)
+      .split('/')
+      .some((part) => NO_PART.has(part))
+  );
+}
+
 function emptyList({ bucket, prefix }: ListRequest): Answer {
   return { status: 200, headers: XML, body: listXml({ bucket, prefix, objects: [], folders: [] }) };
 }
@@ -130,10 +145,10 @@ function part(file: ReadObject, { range, isHead }: ObjectRequest): Answer {
 }
 
 function objectAnswer(
-  { size, etag, modified }: ReadObject,
+  { size, etag, modified }: Omit<ReadObject, 'bytes'>,
   range: ByteRange | undefined,
   length: number,
-  body: Uint8Array,
+  body: Answer['body'],
 ): Answer {
   const time = Date.parse(modified ?? '');
   const from = range === undefined ? 0 : bounds(range, size).from;

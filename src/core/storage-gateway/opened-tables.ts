@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import { createSharedTask, type SharedTask } from '../task-for-many.ts';
 import type { ReadableStore, StoragePlace, TablePlaces } from './places.ts';
 
 /** A table that somebody reads, or a place that its manifests take files from. */
@@ -7,6 +9,8 @@ export interface OpenedTable {
   /** As engine and reader call it: `s3://bucket/some/key.lance`. */
   readonly address: string;
   readonly location: string;
+  /** Of the table that somebody reads; see `tokenOfScope`. */
+  readonly scope: string;
   readonly bucket: string;
   readonly isS3: boolean;
   /** The key of what they call so. */
@@ -19,8 +23,8 @@ export interface OpenedTable {
 
 export interface OpenedTables {
   open(id: Id, signal?: AbortSignal): Promise<OpenedTable>;
-  /** What lies at the address, or above it; undefined where nothing was opened there. */
-  find(address: string): OpenedTable | undefined;
+  /** What lies at the address, or above it; undefined where nothing was opened there in that scope. */
+  find(scope: string, address: string): OpenedTable | undefined;
   /** Another folder of the same bucket that a manifest of the table takes files from. */
   allow(table: OpenedTable, key: string): void;
 }
@@ -42,47 +46,57 @@ export function createOpenedTables({
   isAboutKeys,
   now = Date.now,
 }: OpenedTablesOptions): OpenedTables {
-  const byId = new Map<string, Promise<Kept>>();
-  const byAddress = new Map<string, OpenedTable>();
+  const byId = new Map<string, SharedTask<Kept>>();
+  /** SECURITY: by scope, so that nothing of one table is read by the keys of another that is called alike. */
+  const scopes = createScopes();
 
-  async function ask(id: Id, signal?: AbortSignal): Promise<Kept> {
-    const place = await places.table(id, signal);
+  async function ask(id: Id, signal: AbortSignal): Promise<Kept> {
     const asked = now();
-    return {
-      place,
-      until: Math.min((place.expiresAtMillis ?? Number.POSITIVE_INFINITY) - LEAD, asked + KEPT_FOR),
-    };
+    const place = await places.table(id, signal);
+    const { expiresAtMillis: end = Number.POSITIVE_INFINITY } = place;
+    // Keys that are good for a moment only are used for half of it.
+    return { place, until: Math.min(end - Math.min(LEAD, (end - asked) / 2), asked + KEPT_FOR) };
   }
 
   /** Many ask at once as a page opens: the first asks for all. */
-  async function placeOf(id: Id, { isFresh = false } = {}): Promise<StoragePlace> {
+  function taskOf(key: string, id: Id): SharedTask<Kept> {
+    const known = byId.get(key);
+    if (known !== undefined) return known;
+    const task = createSharedTask((signal) => ask(id, signal));
+    byId.set(key, task);
+    return task;
+  }
+
+  async function placeOf(id: Id, { bad, signal }: PlaceWanted): Promise<StoragePlace> {
     const key = JSON.stringify(id);
-    const known = await byId.get(key)?.catch(() => undefined);
-    if (known !== undefined && !isFresh && known.until > now()) return known.place;
-    const asked = ask(id);
-    byId.set(key, asked);
-    asked.catch(() => byId.get(key) === asked && byId.delete(key));
-    return (await asked).place;
+    const task = taskOf(key, id);
+    const known = await task.join(signal);
+    if (known.place !== bad && known.until > now()) return known.place;
+    if (byId.get(key) === task) byId.delete(key);
+    return (await taskOf(key, id).join(signal)).place;
   }
 
   return {
-    async open(id) {
-      const place = await placeOf(id);
-      const opened = openedTable(place, (isFresh) => placeOf(id, { isFresh }), isAboutKeys);
-      byAddress.set(opened.address, opened);
+    async open(id, signal) {
+      const place = await placeOf(id, { signal });
+      const current = (wanted: PlaceWanted) => placeOf(id, wanted);
+      const opened = openedTable(place, { scope: scopes.scopeOf(id), current, isAboutKeys });
+      scopes.tablesIn(opened.scope).set(opened.address, opened);
       return opened;
     },
-    find(address) {
+    find(scope, address) {
+      const tables = scopes.tablesIn(scope);
       for (let at = address; at.length > SCHEME.length; at = at.slice(0, at.lastIndexOf('/'))) {
-        const found = byAddress.get(at);
+        const found = tables.get(at);
         if (found !== undefined) return found;
       }
       return undefined;
     },
     allow(table, key) {
       const address = `${SCHEME}${table.bucket}/${key}`;
-      if (byAddress.has(address)) return;
-      byAddress.set(address, {
+      const tables = scopes.tablesIn(table.scope);
+      if (tables.has(address)) return;
+      tables.set(address, {
         ...table,
         address,
         keyOf: (inner) => inner.slice(`${SCHEME}${table.bucket}/`.length),
@@ -90,6 +104,28 @@ export function createOpenedTables({
       });
     },
   };
+}
+
+function createScopes() {
+  const byId = new Map<string, string>();
+  const tables = new Map<string, Map<string, OpenedTable>>();
+  return {
+    scopeOf(id: Id): string {
+      const key = JSON.stringify(id);
+      const scope = byId.get(key) ?? randomBytes(12).toString('base64url');
+      byId.set(key, scope);
+      if (!tables.has(scope)) tables.set(scope, new Map());
+      return scope;
+    },
+    /** Of a scope that there isn't, none. */
+    tablesIn: (scope: string): Map<string, OpenedTable> => tables.get(scope) ?? new Map(),
+  };
+}
+
+interface PlaceWanted {
+  /** That whose keys were refused: only another one is of use. */
+  readonly bad?: StoragePlace;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Kept {
@@ -110,23 +146,34 @@ function knownKey(key: string): string {
 
 const PLAIN = /^[\w./-]+$/;
 
-function openedTable(
-  { bucket, key, location, isS3 }: StoragePlace,
-  current: (isFresh: boolean) => Promise<StoragePlace>,
-  isAboutKeys: (problem: unknown) => boolean,
-): OpenedTable {
+interface OpenedTableOptions {
+  readonly scope: string;
+  readonly current: (wanted: PlaceWanted) => Promise<StoragePlace>;
+  readonly isAboutKeys: (problem: unknown) => boolean;
+}
+
+function openedTable(place: StoragePlace, { scope, current, isAboutKeys }: OpenedTableOptions): OpenedTable {
+  const { bucket, key, location, isS3 } = place;
   const address = `${SCHEME}${bucket}/${knownKey(key)}`;
   return {
-    ...{ address, location, bucket, isS3 },
+    ...{ address, location, scope, bucket, isS3 },
     keyOf: (inner) => key + inner.slice(address.length),
     addressOf: (inner) => address + inner.slice(key.length),
-    async use(work) {
+    async use(work, signal) {
+      const found = await current({ signal });
       try {
-        return await work((await current(false)).store);
+        return await work(storeOf(found, place));
       } catch (problem) {
         if (!isAboutKeys(problem)) throw problem;
-        return work((await current(true)).store);
+        return work(storeOf(await current({ bad: found, signal }), place));
       }
     },
   };
+}
+
+/** SECURITY: the keys of one place are for no other: files of two tables would be taken for those of one. */
+function storeOf(found: StoragePlace, opened: StoragePlace): ReadableStore {
+  const isThere = found.bucket === opened.bucket && found.key === opened.key && found.isS3 === opened.isS3;
+  if (isThere) return found.store;
+  throw new Failure('BAD_ANSWER', `The table moved to \`${found.location.slice(0, 200)}\`. Reload it.`);
 }

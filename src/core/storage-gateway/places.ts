@@ -13,6 +13,8 @@ export interface StoragePlace {
   readonly key: string;
   /** As the server or the user writes it. */
   readonly location: string;
+  /** It is read as anybody may. */
+  readonly isAnonymous?: boolean;
   /** When its keys end. */
   readonly expiresAtMillis?: number;
 }

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { ERROR_CODES, GATEWAY_PATHS, gatewayId, type Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
-import type { ListedObject } from '../object-storage/object-store.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
+import { filesIn } from './list-pages.ts';
+import type { Asking } from './object-answers.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
 
@@ -16,16 +17,16 @@ export function isQuestion({ pathname }: URL): boolean {
   return pathname.startsWith('/-/');
 }
 
-type Answer = (parameters: URLSearchParams, signal: AbortSignal) => Promise<object>;
+type Answer = (parameters: URLSearchParams, asking: Asking) => Promise<object>;
 
 /** What the reader asks that S3 has no request for. */
 export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAnswersOptions) {
   const answers: Readonly<Record<string, Answer>> = {
-    [GATEWAY_PATHS.table]: async (parameters, signal) => {
-      const { address, location } = await opened.open(idIn(parameters), signal);
-      return { address, location };
+    [GATEWAY_PATHS.table]: async (parameters, { signal }) => {
+      const { address, location, scope } = await opened.open(idIn(parameters), signal);
+      return { address, location, scope };
     },
-    [GATEWAY_PATHS.names]: async (parameters, signal) => {
+    [GATEWAY_PATHS.names]: async (parameters, { signal }) => {
       if (places.names === undefined) throw new Failure('NOT_SUPPORTED', 'Its server has the names.');
       const after = parameters.get('after');
       return places.names(idIn(parameters), {
@@ -35,31 +36,31 @@ export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAn
         ...(after === null ? {} : { after }),
       });
     },
-    [GATEWAY_PATHS.files]: async (parameters, signal) => {
+    [GATEWAY_PATHS.files]: async (parameters, { scope, signal }) => {
       const address = parameters.get('address') ?? '';
-      return { files: await filesIn(tableAt(address), address, signal) };
+      return { files: await filesIn(tableAt(scope, address), address, signal) };
     },
-    [GATEWAY_PATHS.lastError]: async (parameters) => {
-      const table = opened.find(parameters.get('address') ?? '');
+    [GATEWAY_PATHS.lastError]: async (parameters, { scope }) => {
+      const table = opened.find(scope, parameters.get('address') ?? '');
       const since = Number(parameters.get('since'));
-      return { lastError: table === undefined ? null : lastErrors.since(table.address, since) };
+      return { lastError: table === undefined ? null : lastErrors.since(table, since) };
     },
   };
 
-  function tableAt(address: string): OpenedTable {
-    const table = opened.find(address);
+  function tableAt(scope: string, address: string): OpenedTable {
+    const table = opened.find(scope, address);
     if (table === undefined) throw new Failure('INVALID', 'Nothing was opened there.');
     return table;
   }
 
   return {
-    async answer(url: URL, response: ServerResponse, signal: AbortSignal): Promise<void> {
+    async answer(url: URL, response: ServerResponse, asking: Asking): Promise<void> {
       const answer = answers[url.pathname];
       try {
         if (answer === undefined) throw new Failure('INVALID', 'There is no such question.');
-        send(response, 200, await answer(url.searchParams, signal));
+        send(response, 200, await answer(url.searchParams, asking));
       } catch (problem) {
-        if (signal.aborted) return void response.destroy();
+        if (asking.signal.aborted) return void response.destroy();
         const { code, message } = readErrorOf(problem);
         send(response, ERROR_CODES[code].status, { code, message });
       }
@@ -78,31 +79,4 @@ function idIn(parameters: URLSearchParams): Id {
   } catch {
     throw new Failure('INVALID', 'The id can’t be read.');
   }
-}
-
-/** Of versions there may be a hundred thousand; a directory of more than this is made to hurt. */
-const MOST_FILES = 200_000;
-
-async function filesIn(table: OpenedTable, address: string, signal: AbortSignal) {
-  const prefix = `${table.keyOf(address)}/`;
-  const files: ListedObject[] = [];
-  let after: string | undefined;
-  do {
-    const from: string | undefined = after;
-    const page = await table.use((store) =>
-      store.list({ prefix, delimiter: true, signal, ...(from !== undefined && { after: from }) }),
-    );
-    files.push(...page.objects);
-    after = page.next;
-    if (files.length > MOST_FILES) {
-      throw new Failure(
-        'INVALID',
-        `There are more than ${MOST_FILES.toLocaleString('en-US')} files in ${address}.`,
-      );
-    }
-  } while (after !== undefined);
-  return files.map(({ key, size, etag, modified }) => ({
-    name: key.slice(prefix.length),
-    ...{ size, etag, modifiedMillis: Date.parse(modified) || 0 },
-  }));
 }

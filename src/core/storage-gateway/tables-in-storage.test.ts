@@ -1,17 +1,13 @@
 import { cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tableFromIPC } from 'apache-arrow';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Id } from '#protocol/index.ts';
-import { startReader } from '#server/storage-reader/start-reader.ts';
 import { serveWithRows } from '#server/testing/serve-with-rows.ts';
-import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
-import { testEngine } from '#server/testing/test-engine.ts';
-import { type TestClient, testClient } from '#server/testing/test-server.ts';
 import { Failure } from '../failure.ts';
-import { startStorageGateway } from './gateway.ts';
 import type { StoragePlace } from './places.ts';
 import { folderStore } from './testing/folder-store.ts';
+import { openThrough, readInStorage } from './testing/read-in-storage.ts';
 
 const DETAIL = { load_detailed_metadata: true };
 
@@ -24,8 +20,6 @@ const CHANGES: readonly (readonly [string, object])[] = [
   ['tags/create', { tag: 'x', version: 1 }],
 ];
 
-const BEARER = 'reader-of-this-test';
-
 /** A server of the sample whose table lies on disk, and a reader that has the same folder as a bucket. */
 async function bothWays({ placeOf }: { placeOf?: (place: StoragePlace) => StoragePlace } = {}) {
   const local = await serveWithRows({ sample: true });
@@ -35,34 +29,14 @@ async function bothWays({ placeOf }: { placeOf?: (place: StoragePlace) => Storag
   const { store, asked } = folderStore(folder);
   const place = { store, isS3: true, bucket: 'lake', key: name, location: `s3://lake/${name}` };
   const ids: Id[] = [];
-  const gateway = await startStorageGateway({
-    places: {
-      table: async (id) => {
-        ids.push(id);
-        if (id.at(-1) !== 'reviews') throw new Failure('GONE', 'There is no such table.');
-        return placeOf?.(place) ?? place;
-      },
+  const { gateway, reader } = await readInStorage({
+    table: async (id) => {
+      ids.push(id);
+      if (id.at(-1) !== 'reviews') throw new Failure('GONE', 'There is no such table.');
+      return placeOf?.(place) ?? place;
     },
-    isAboutKeys: () => false,
   });
-  const engine = await testEngine(await temporaryDirectory());
-  const auth = { apiKeys: [], bearerTokens: [BEARER] };
-  const server = await startReader({ port: 0, gateway: gateway.access, engine, auth });
-  onTestFinished(async () => {
-    await server.close();
-    await gateway.close();
-  });
-  const reader = testClient(Number(new URL(server.url).port));
-  return { local, reader: withToken(reader), gateway, asked, ids, folder, name };
-}
-
-function withToken({ send }: TestClient) {
-  return (path: string, body: unknown = {}, method = 'POST') =>
-    send(path, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${BEARER}` },
-      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-    });
+  return { local, reader, gateway, asked, ids, folder, name };
 }
 
 const rows = (bytes: Uint8Array) =>
@@ -177,7 +151,12 @@ describe('the gateway', () => {
       '/-/table?id=[]',
       '/-/last-error',
     ]) {
-      for (const given of [undefined, '', `${token}x`, `x${token.slice(1)}`]) {
+      for (const given of [
+        undefined,
+        '',
+        `${token}x`,
+        `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}`,
+      ]) {
         const headers = given === undefined ? {} : { 'x-amz-security-token': given };
         expect((await fetch(url + path, { headers })).status).toBe(403);
       }
@@ -189,7 +168,7 @@ describe('the gateway', () => {
     await reader(`${reviews}/count_rows`);
     await writeFile(join(folder, 'secret.txt'), 'CANARY');
     await writeFile(join(folder, `${name}-secret.txt`), 'CANARY');
-    const headers = { 'x-amz-security-token': gateway.access.token };
+    const { headers } = await openThrough(gateway.access, ['live', 'reviews']);
     const beside = ['secret.txt', `${name}-secret.txt`, `${name}/../secret.txt`, `${name}%2F..%2Fsecret.txt`];
     for (const key of beside) {
       const answer = await fetch(`${gateway.access.url}/lake/${key}`, { headers });
@@ -218,5 +197,31 @@ describe('the gateway', () => {
       code: 15,
       error: 'Table `live$reviews`: The bucket lake refused the key.',
     });
+  });
+
+  it('asks for a list that fails once, and says so also of a table that it has read before', async () => {
+    let isGood = true;
+    const failing = () => Promise.reject(new Failure('REFUSED', 'The bucket lake refused the key.'));
+    const { reader, asked } = await bothWays({
+      placeOf: (place) => ({
+        ...place,
+        store: {
+          ...place.store,
+          list: (request) => {
+            const listed = place.store.list(request);
+            return isGood ? listed : failing();
+          },
+        },
+      }),
+    });
+    expect((await reader(`${reviews}/query`, { k: 2, vector: {} })).status).toBe(200);
+    isGood = false;
+    asked.length = 0;
+    const answer = await reader(`${reviews}/query`, { k: 2, vector: {} });
+    expect(answer.json).toMatchObject({
+      code: 15,
+      error: 'Table `live$reviews`: The bucket lake refused the key.',
+    });
+    expect(asked.filter((one) => one.startsWith('list'))).toHaveLength(1);
   });
 });

@@ -8,11 +8,14 @@ import type {
   StoragePlace,
   TablePlaces,
 } from '../storage-gateway/places.ts';
+import { createSharedTask, type SharedTask } from '../task-for-many.ts';
 
 interface BucketPlacesOptions {
   readonly location: StorageLocation;
   /** By the keys that the connection has now. */
-  readonly openStore: () => Promise<{ readonly store: ReadableStore; readonly expiresAtMillis?: number }>;
+  readonly openStore: (
+    tableId?: Id,
+  ) => Promise<{ readonly store: ReadableStore; readonly expiresAtMillis?: number }>;
 }
 
 const SUFFIX = '.lance';
@@ -29,7 +32,7 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
     async table(id) {
       refuseStrange(id);
       const key = `${prefixOf(id).slice(0, -1)}${SUFFIX}`;
-      const { store, expiresAtMillis } = await openStore();
+      const { store, expiresAtMillis } = await openStore(id);
       const place: StoragePlace = {
         store,
         isS3: location.scheme === 's3',
@@ -42,7 +45,7 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
     async names(id, wanted) {
       refuseStrange(id);
       const { store } = await openStore();
-      return namesBelow((request) => recent(request, () => store.list(request)), prefixOf(id), wanted);
+      return namesBelow((request) => recent(request, store.list), prefixOf(id), wanted);
     },
   };
 }
@@ -82,19 +85,17 @@ const RECENT = 2000;
 
 /** Tables and namespaces are asked for one after the other, and a page of the storage has both. */
 function createRecentPages(now: () => number = Date.now) {
-  let last: { readonly key: string; readonly at: number; readonly page: Promise<ListedPage> } | undefined;
+  let last: { readonly key: string; readonly at: number; readonly page: SharedTask<ListedPage> } | undefined;
   return (
-    { prefix, after, most }: ObjectListRequest,
-    list: () => Promise<ListedPage>,
+    request: ObjectListRequest,
+    list: (request: ObjectListRequest) => Promise<ListedPage>,
   ): Promise<ListedPage> => {
-    const key = JSON.stringify([prefix, after, most]);
-    if (last?.key === key && now() - last.at < RECENT) return last.page;
-    const page = list();
-    last = { key, at: now(), page };
-    page.catch(() => {
-      if (last?.page === page) last = undefined;
-    });
-    return page;
+    const { signal: wanted, ...listed } = request;
+    const key = JSON.stringify(listed);
+    if (last === undefined || last.key !== key || now() - last.at >= RECENT) {
+      last = { key, at: now(), page: createSharedTask((signal) => list({ ...listed, signal })) };
+    }
+    return last.page.join(wanted);
   };
 }
 

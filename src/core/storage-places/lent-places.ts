@@ -18,11 +18,12 @@ interface LentPlacesOptions {
   /** Has the server describe the table and lend keys. */
   readonly describe: (id: Id, signal?: AbortSignal) => Promise<LentDescription>;
   /** SECURITY: with the user's own keys, nothing that the server says is heard but where the table is. */
-  readonly openStore: (location: StorageLocation, lent: StorageAccess) => Promise<OpenedStore>;
+  readonly openStore: (location: StorageLocation, lent: StorageAccess, tableId: Id) => Promise<OpenedStore>;
 }
 
 export interface OpenedStore {
   readonly store: ReadableStore;
+  readonly isAnonymous: boolean;
   /** When the user's own keys end, where those are used. */
   readonly expiresAtMillis?: number;
 }
@@ -34,7 +35,7 @@ export function lentPlaces({ describe, openStore }: LentPlacesOptions): TablePla
       const described = await describe(id, signal);
       const location = readableLocation(described.location);
       const { access, expiresAtMillis } = readStorageOptions(location, described.options);
-      const opened = await openStore(location, access);
+      const opened = await openStore(location, access, id);
       const until =
         opened.expiresAtMillis ?? (expiresAtMillis === undefined ? undefined : Number(expiresAtMillis));
       const place: StoragePlace = {
@@ -43,6 +44,7 @@ export function lentPlaces({ describe, openStore }: LentPlacesOptions): TablePla
         bucket: location.bucket,
         key: location.key,
         location: described.location ?? '',
+        isAnonymous: opened.isAnonymous,
       };
       return until === undefined ? place : { ...place, expiresAtMillis: until };
     },

@@ -43,7 +43,7 @@ async function factsOf(
   };
 }
 
-function hasKeys(access: StorageAccess): boolean {
+export function hasKeys(access: StorageAccess): boolean {
   switch (access.kind) {
     case 's3':
       return access.keys !== undefined;

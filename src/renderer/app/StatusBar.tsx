@@ -11,7 +11,7 @@ import { areFaultsOn, serverStatusText } from '#features/local-server/index.ts';
 import { runCommand } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { activeTab, useShownConnection, useWorkspace } from '#lib/workspace/workspace.ts';
-import { FolderIcon, LockIcon, ServerIcon } from '#ui/icons.ts';
+import { FolderIcon, LockIcon, ServerIcon, StorageIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './StatusBar.module.css';
 
@@ -70,13 +70,15 @@ function ConnectionStatus() {
   );
 }
 
-/** Where it is: of a folder that is its path, whatever address its server has today. */
+/** Where it is: of a folder or a bucket where that lies, whatever address its server has today. */
 function ConnectionPlace({ connection }: { readonly connection: Connection }) {
-  const { address, folder, readOnly } = connection;
+  const { address, folder, bucket, readOnly } = connection;
+  const place = folder ?? bucket?.location;
   return (
     <span className={styles.item}>
       {folder !== undefined && <FolderIcon size={12} />}
-      <span className={styles.address}>{folder === undefined ? address : <VisibleText text={folder} />}</span>
+      {bucket !== undefined && <StorageIcon size={12} />}
+      <span className={styles.address}>{place === undefined ? address : <VisibleText text={place} />}</span>
       {readOnly && <LockIcon size={12} label={CONNECTION_STATES['read-only'].short} />}
       {isUnchecked(connection) && <span className={styles.problem}>{CONNECTION_STATES.unchecked.short}</span>}
     </span>

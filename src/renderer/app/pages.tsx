@@ -64,6 +64,8 @@ interface PageDefinition<Content> {
   readonly isKept?: true;
   /** The details of what is selected on the page. */
   readonly inspector?: (inspected: Inspected<Content>) => ReactNode;
+  /** Where some pages of a kind have none. */
+  readonly hasInspector?: (content: Content, connections: readonly Connection[]) => boolean;
   readonly minInspector?: number;
   /** What stands in the place of the tree. */
   readonly column?: (shown: Shown<Content>) => ReactNode;
@@ -154,13 +156,19 @@ const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
   },
   connection: {
     icon: ConnectIcon,
-    title: ({ connectionId }, connections) => {
+    title: ({ connectionId, isBucket }, connections) => {
       const connection = connections.find(({ id }) => id === connectionId);
-      return connection === undefined ? 'New connection' : `${connection.name} settings`;
+      if (connection !== undefined) return `${connection.name} settings`;
+      return isBucket ? 'Open bucket' : 'New connection';
     },
-    page: ({ content, tabKey: key }) => <ConnectionPage tabKey={key} connectionId={content.connectionId} />,
+    page: ({ content: { connectionId, isBucket }, tabKey: key }) => (
+      <ConnectionPage tabKey={key} connectionId={connectionId} isBucket={isBucket} />
+    ),
     isKept: true,
     inspector: ({ tabKey: key, onClose }) => <ConnectionSide key={key} tabKey={key} onClose={onClose} />,
+    // A bucket is met when it is opened.
+    hasInspector: ({ connectionId, isBucket }, connections) =>
+      !isBucket && connections.find(({ id }) => id === connectionId)?.bucket === undefined,
     // A test has a time, a layer and a finding in one line.
     minInspector: 360,
     column: ({ content }) => (

@@ -45,6 +45,7 @@ export function useAppCommands(): void {
     'window.reopen': () => openWindow('closed'),
     'link.open': askForLink,
     'folder.open': () => openDialog('open-folder'),
+    'bucket.open': () => openTab({ kind: 'connection', connectionId: null, isBucket: true }),
     'connection.edit': editConnection,
     'connections.import': () => openDialog('import-connections'),
     'connections.export': () => openDialog('export-connections'),

@@ -17,6 +17,7 @@ import {
   CircleHelp,
   CircleX,
   Clock,
+  Cloud,
   Columns2,
   Columns3Cog,
   Copy,
@@ -147,6 +148,8 @@ export const RemoveIcon = lucideIcon(Minus);
 export const UnlinkIcon = lucideIcon(Unlink);
 export const ShowIcon = lucideIcon(Eye);
 export const HideIcon = lucideIcon(EyeOff);
+/** Of objects: a bucket, and what lies in it. */
+export const StorageIcon = lucideIcon(Cloud);
 export const KeyIcon = lucideIcon(KeyRound);
 export const ConnectIcon = lucideIcon(Plug);
 export const PinIcon = lucideIcon(Pin);

@@ -5,39 +5,38 @@ import type { ReadableTables } from '../rows/readable-tables.ts';
 import type { ReadingOperation } from './operation-handler.ts';
 
 export const countRows: ReadingOperation<'countRows'> = async (tables, request) => {
-  const { id, body } = request;
+  const { body } = request;
   checkExpression(body.predicate, 'predicate');
-  const table = await tables.tableOf(id, 'countRows', body.version);
+  const table = await tables.tableOf(request, 'countRows', body.version);
   const input = body.predicate == null ? table : { ...table, predicate: body.predicate };
   return { count: BigInt(await tables.ask('count', input, within(tables, request))) };
 };
 
 export const tableStats: ReadingOperation<'tableStats'> = async (tables, request) => {
-  const table = await tables.tableOf(request.id, 'tableStats');
+  const table = await tables.tableOf(request, 'tableStats');
   return sizes(await tables.ask('stats', table, within(tables, request)));
 };
 
 export const explainPlan: ReadingOperation<'explainPlan'> = async (tables, request) => {
-  const { id, body } = request;
-  const { query } = body;
+  const { query, verbose } = request.body;
   checkQuery(query, 'query.');
-  const table = await tables.tableOf(id, 'explainPlan', query.version);
-  const input = { ...table, query, verbose: body.verbose ?? false };
+  const table = await tables.tableOf(request, 'explainPlan', query.version);
+  const input = { ...table, query, verbose: verbose ?? false };
   return tables.ask('explain', input, within(tables, request));
 };
 
 export const analyzePlan: ReadingOperation<'analyzePlan'> = async (tables, request) => {
-  const { id, body: query } = request;
+  const { body: query } = request;
   checkQuery(query);
-  const table = await tables.tableOf(id, 'analyzePlan', query.version);
+  const table = await tables.tableOf(request, 'analyzePlan', query.version);
   const asking = { ...within(tables, request), timeLimit: tables.limits.analysisTime };
   return tables.ask('analyze', { ...table, query }, asking);
 };
 
 export const queryTable: ReadingOperation<'queryTable'> = async (tables, request) => {
-  const { id, body: query } = request;
+  const { body: query } = request;
   checkQuery(query);
-  const table = await tables.tableOf(id, 'queryTable', query.version);
+  const table = await tables.tableOf(request, 'queryTable', query.version);
   const input = { ...table, query, mostBytes: tables.limits.answerBytes };
   return tables.ask('query', input, within(tables, request));
 };
@@ -85,7 +84,7 @@ function whole(count: number): bigint {
 
 /** All on one page: a table has a handful. */
 export const listIndices: ReadingOperation<'listIndices'> = async (tables, { id, signal }) => {
-  const table = await tables.tableOf(id, 'listIndices');
+  const table = await tables.tableOf({ id, signal }, 'listIndices');
   const found = await tables.ask('listIndices', table, { id, signal });
   return {
     indexes: found.map(({ name, uuid, columns, type, indexedRows, unindexedRows, bytes }) => ({
@@ -105,7 +104,7 @@ export const describeIndexStats: ReadingOperation<'describeIndexStats'> = async 
   tables,
   { id, name, signal },
 ) => {
-  const table = await tables.tableOf(id, 'describeIndexStats');
+  const table = await tables.tableOf({ id, signal }, 'describeIndexStats');
   const coverage = await tables.ask('indexStats', { ...table, name }, { id, signal });
   return {
     num_indexed_rows: BigInt(coverage.indexedRows),

@@ -8,7 +8,7 @@ import { engineTableOf, findRows } from './table-rows.ts';
 export interface ReadableTables {
   readonly limits: RowLimits;
   /** Refused by the name of the operation where there are no rows to read. */
-  tableOf(id: Id, name: OperationName, version?: bigint | null): Promise<TableAt>;
+  tableOf(asked: AskedTable, name: OperationName, version?: bigint | null): Promise<TableAt>;
   /** What the engine refuses is a refusal that names the table. */
   ask<Call extends EngineCall>(
     call: Call,
@@ -17,11 +17,16 @@ export interface ReadableTables {
   ): Promise<EngineAnswer<Call>>;
 }
 
+interface AskedTable {
+  readonly id: Id;
+  readonly signal: AbortSignal;
+}
+
 /** Those of a catalog whose rows lie on this disk. */
 export function tablesOnDisk(rows: RowStorage): ReadableTables {
   return {
     limits: rows.limits,
-    tableOf: async (id, name, version) =>
+    tableOf: async ({ id }, name, version) =>
       engineTableOf(rows, await findRows(rows, id, name, version), id, version),
     ask: (call, input, options) => askEngine(rows, call, input, options),
   };

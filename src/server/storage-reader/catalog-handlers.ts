@@ -128,9 +128,10 @@ async function onTable<Answer>(
   { id, signal }: { readonly id: Id; readonly signal: AbortSignal },
   answer: (found: TableInStorage) => Promise<Answer>,
 ): Promise<Answer> {
-  const { address, location } = await gateway.table(id, signal);
+  const { address, location, scope } = await gateway.table(id, signal);
+  const files = filesInStorage(gateway.within(scope), signal);
   try {
-    return await answer({ table: openLanceTable(address, filesInStorage(gateway)), location });
+    return await answer({ table: openLanceTable(address, files), location });
   } catch (problem) {
     if (!(problem instanceof LanceFileError)) throw problem;
     throw new CatalogRejection(

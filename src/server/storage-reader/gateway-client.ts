@@ -9,6 +9,7 @@ import {
   gatewayProblem,
   gatewayTable,
   type Id,
+  tokenOfScope,
 } from '#protocol/index.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 
@@ -19,10 +20,15 @@ export interface GatewayClient {
   /** Where the table of that id lies, and how it is called there. */
   table(id: Id, signal?: AbortSignal): Promise<z.output<typeof gatewayTable>>;
   names(id: Id, wanted: NamePage, signal: AbortSignal): Promise<z.output<typeof gatewayNames>>;
+  /** The same gateway, for what lies in the scope of one table. */
+  within(scope: string): TableClient;
+}
+
+export interface TableClient {
   /** Every file of the directory at that address. */
-  files(address: string): Promise<readonly FileInStorage[]>;
+  files(address: string, signal: AbortSignal): Promise<readonly FileInStorage[]>;
   /** The last bytes of the file at that address; undefined where it is not there. */
-  readEnd(address: string, most: number): Promise<Uint8Array | undefined>;
+  readEnd(address: string, most: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
   /** What went wrong below the address since then, in words for the user. */
   lastError(address: string, since: number): Promise<z.output<typeof gatewayProblem> | null>;
   /** What the engine has to know to read through it. */
@@ -38,9 +44,56 @@ interface NamePage {
 type Answer = z.ZodType;
 
 export function createGatewayClient({ url, token }: GatewayAccess): GatewayClient {
-  const headers = { [GATEWAY_TOKEN_HEADER]: token };
+  const ask = asker(url, token);
+  return {
+    table: (id, signal) =>
+      ask(GATEWAY_PATHS.table, { id: JSON.stringify(id) }, { schema: gatewayTable, signal }),
+    names: (id, { kind, after, limit }, signal) =>
+      ask(
+        GATEWAY_PATHS.names,
+        { id: JSON.stringify(id), kind, after, limit: String(limit) },
+        { schema: gatewayNames, signal },
+      ),
+    within: (scope) => tableClient(url, tokenOfScope(token, scope)),
+  };
+}
 
-  async function ask<Schema extends Answer>(
+function tableClient(url: string, token: string): TableClient {
+  const ask = asker(url, token);
+  const lastError: TableClient['lastError'] = async (address, since) => {
+    const parameters = { address, since: String(since) };
+    return (await ask(GATEWAY_PATHS.lastError, parameters, { schema: gatewayLastError })).lastError;
+  };
+  return {
+    lastError,
+    files: async (address, signal) =>
+      (await ask(GATEWAY_PATHS.files, { address }, { schema: gatewayFiles, signal })).files,
+    async readEnd(address, most, signal) {
+      const headers = { [GATEWAY_TOKEN_HEADER]: token, range: `bytes=-${most}` };
+      const answer = await fetch(url + pathOf(address), { headers, signal });
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      if (answer.ok) return bytes;
+      if (answer.status === 404) return undefined;
+      const problem = await lastError(address, 0);
+      throw problem === null ? new Error(`The gateway answered ${answer.status}.`) : rejection(problem);
+    },
+    engineOptions: {
+      endpoint: url,
+      allow_http: 'true',
+      // SECURITY: keys that open nothing. Without any, the engine would look for some in its surroundings.
+      aws_access_key_id: 'gateway',
+      aws_secret_access_key: 'gateway',
+      aws_session_token: token,
+      aws_region: 'us-east-1',
+      // The host tries again itself, and knows when that is of no use.
+      client_max_retries: '0',
+    },
+  };
+}
+
+function asker(url: string, token: string) {
+  const headers = { [GATEWAY_TOKEN_HEADER]: token };
+  return async function ask<Schema extends Answer>(
     path: string,
     parameters: Readonly<Record<string, string | undefined>>,
     { schema, signal }: { schema: Schema; signal?: AbortSignal | undefined },
@@ -55,44 +108,6 @@ export function createGatewayClient({ url, token }: GatewayAccess): GatewayClien
     const body: unknown = await answer.json();
     if (!answer.ok) throw rejection(gatewayProblem.parse(body));
     return schema.parse(body);
-  }
-
-  return {
-    table: (id, signal) =>
-      ask(GATEWAY_PATHS.table, { id: JSON.stringify(id) }, { schema: gatewayTable, signal }),
-    names: (id, { kind, after, limit }, signal) =>
-      ask(
-        GATEWAY_PATHS.names,
-        { id: JSON.stringify(id), kind, after, limit: String(limit) },
-        { schema: gatewayNames, signal },
-      ),
-    files: async (address) => (await ask(GATEWAY_PATHS.files, { address }, { schema: gatewayFiles })).files,
-    async readEnd(address, most) {
-      const answer = await fetch(url + pathOf(address), { headers: { ...headers, range: `bytes=-${most}` } });
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      if (answer.ok) return bytes;
-      if (answer.status === 404) return undefined;
-      const { lastError } = await ask(
-        GATEWAY_PATHS.lastError,
-        { address, since: '0' },
-        { schema: gatewayLastError },
-      );
-      throw lastError === null ? new Error(`The gateway answered ${answer.status}.`) : rejection(lastError);
-    },
-    lastError: async (address, since) =>
-      (await ask(GATEWAY_PATHS.lastError, { address, since: String(since) }, { schema: gatewayLastError }))
-        .lastError,
-    engineOptions: {
-      endpoint: url,
-      allow_http: 'true',
-      // SECURITY: keys that open nothing. Without any, the engine would look for some in its surroundings.
-      aws_access_key_id: 'gateway',
-      aws_secret_access_key: 'gateway',
-      aws_session_token: token,
-      aws_region: 'us-east-1',
-      // The host tries again itself, and knows when that is of no use.
-      client_max_retries: '0',
-    },
   };
 }
 

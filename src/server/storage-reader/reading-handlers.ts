@@ -4,7 +4,7 @@ import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
 import type { ReadableTables } from '../rows/readable-tables.ts';
 import { DEFAULT_LIMITS } from '../rows/row-storage.ts';
-import type { GatewayClient } from './gateway-client.ts';
+import type { GatewayClient, TableClient } from './gateway-client.ts';
 
 export interface StorageTables {
   readonly gateway: GatewayClient;
@@ -15,9 +15,9 @@ export interface StorageTables {
 export function tablesInStorage({ gateway, engine }: StorageTables): ReadableTables {
   return {
     limits: DEFAULT_LIMITS,
-    async tableOf(id, _name, version) {
-      const { address } = await gateway.table(id);
-      const table = { directory: address, storageOptions: gateway.engineOptions };
+    async tableOf({ id, signal }, _name, version) {
+      const { address, scope } = await gateway.table(id, signal);
+      const table = { directory: address, storageOptions: gateway.within(scope).engineOptions };
       return version == null ? table : { ...table, version: Number(version) };
     },
     async ask(call, input, { id, signal, timeLimit }) {
@@ -26,15 +26,15 @@ export function tablesInStorage({ gateway, engine }: StorageTables): ReadableTab
         return await engine.ask(call, input, { signal, ...(timeLimit !== undefined && { timeLimit }) });
       } catch (problem) {
         if (!(problem instanceof EngineFailure)) throw problem;
-        const { address } = await gateway.table(id);
-        throw await explained(problem, { gateway, id, address, started });
+        const { address, scope } = await gateway.table(id);
+        throw await explained(problem, { gateway: gateway.within(scope), id, address, started });
       }
     },
   };
 }
 
 interface Asked {
-  readonly gateway: GatewayClient;
+  readonly gateway: TableClient;
   readonly id: Id;
   readonly address: string;
   readonly started: number;

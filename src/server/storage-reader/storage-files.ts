@@ -1,16 +1,19 @@
 import { posix } from 'node:path';
 import type { FileFacts, TableFiles } from '#lance-format/file-bytes.ts';
-import type { FileInStorage, GatewayClient } from './gateway-client.ts';
+import type { FileInStorage, TableClient } from './gateway-client.ts';
 
 /**
  * The files of one table in storage, for one answer. A directory is listed once, and that tells what there is to know
  * of each of its files: a request for each would take as long again.
  */
-export function filesInStorage(gateway: Pick<GatewayClient, 'files' | 'readEnd'>): TableFiles {
+export function filesInStorage(
+  gateway: Pick<TableClient, 'files' | 'readEnd'>,
+  signal: AbortSignal,
+): TableFiles {
   const listed = new Map<string, Promise<ReadonlyMap<string, FileInStorage>>>();
 
   async function list(directory: string): Promise<ReadonlyMap<string, FileInStorage>> {
-    const files = await gateway.files(directory);
+    const files = await gateway.files(directory, signal);
     return new Map(files.map((file) => [file.name, file]));
   }
 
@@ -38,7 +41,7 @@ export function filesInStorage(gateway: Pick<GatewayClient, 'files' | 'readEnd'>
     const millis = BigInt(Math.round(modifiedMillis));
     return {
       ...{ path, size, etag, modifiedMillis: millis, changed: millis },
-      readEnd: (most) => gateway.readEnd(path, Math.min(size, most)),
+      readEnd: (most) => gateway.readEnd(path, Math.min(size, most), signal),
     };
   }
 }

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState, useLatest } from '#lib/host/host-state.ts';
+import { activeTab, isAboutTable, updateLayout, useWorkspace } from '#lib/workspace/workspace.ts';
+import { DEFAULT_DELIMITER } from '#protocol/index.ts';
 import { ActivityView } from './ActivityView.tsx';
+import type { TableInSight } from './filter-requests.ts';
 import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './known-requests.ts';
 
 interface ActivityDrawerProps {
@@ -18,10 +21,36 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
   const known = useKnownRequests();
   const connections = useHostState((state) => state.connections);
   const names = useMemo(() => new Map(connections.map(({ id, name }) => [id, name])), [connections]);
+  const scope = useWorkspace((state) => state.activityScope);
+  const table = useTableInSight();
   const { mutate } = useMutation(hostQueries.activity.clear.mutationOptions({ onError: showFailure }));
   // Nothing is said of a list that is not there yet.
   if (known === undefined) return null;
-  return <ActivityView {...props} {...known} connectionNames={names} onClear={() => mutate({})} />;
+  return (
+    <ActivityView
+      {...props}
+      {...known}
+      connectionNames={names}
+      scope={scope}
+      onScope={(activityScope) => updateLayout({ activityScope })}
+      table={table}
+      onClear={() => mutate({})}
+    />
+  );
+}
+
+/** The same one for as long as its tab is active, so that nothing is looked through anew meanwhile. */
+function useTableInSight(): TableInSight | undefined {
+  const content = useWorkspace((state) => activeTab(state)?.content);
+  const about = content !== undefined && isAboutTable(content) ? content : undefined;
+  const delimiter = useHostState(
+    ({ connections }) => connections.find(({ id }) => id === about?.connectionId)?.delimiter,
+  );
+  return useMemo(
+    () =>
+      about && { connectionId: about.connectionId, id: about.id, delimiter: delimiter ?? DEFAULT_DELIMITER },
+    [about, delimiter],
+  );
 }
 
 /** Every request that the host has, as it happens, while the component is shown; undefined at first. */

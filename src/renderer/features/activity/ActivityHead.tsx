@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ActivityEntry, Connection } from '#contract/index.ts';
+import type { ActivityEntry, ActivityScope, Connection } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -15,14 +15,21 @@ import {
   WarningIcon,
 } from '#ui/icons.ts';
 import { SearchField } from '#ui/SearchField.tsx';
+import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
 import { CopyRequestMenu } from './CopyRequestMenu.tsx';
+import type { RequestFilter } from './filter-requests.ts';
 import { PhaseLegend } from './PhaseBar.tsx';
 import styles from './RequestList.module.css';
-import type { RequestFilter } from './use-listed.ts';
 
 interface ActivityHeadProps {
   /** How many requests of how many. */
   readonly count: string;
+  readonly scope: ActivityScope;
+  readonly onScope: (scope: ActivityScope) => void;
+  /** Whether the active tab is about a table. */
+  readonly hasTable: boolean;
+  /** What storage was asked for, and what came; undefined where nothing was. */
+  readonly storage: string | undefined;
   readonly filter: RequestFilter;
   readonly onFilter: (filter: RequestFilter) => void;
   readonly paused: boolean;
@@ -39,12 +46,19 @@ interface ActivityHeadProps {
 export function ActivityHead(props: ActivityHeadProps) {
   const { paused, selected, filter, onFilter } = props;
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-selected={selected !== undefined || undefined}>
       <h2 className="strong">Activity</h2>
       {/* Not read out: requests come by themselves, and often. */}
       <span className="small-text clip dim" role="status" aria-live="off">
         {props.count}
       </span>
+      <ScopeControl scope={props.scope} onScope={props.onScope} hasTable={props.hasTable} />
+      {props.storage !== undefined && (
+        <span className={styles.storage}>
+          Storage: <b className="strong">{props.storage}</b>
+          {props.scope === 'table' && ' for this table'}
+        </span>
+      )}
       <div className={styles.filter}>
         <SearchField
           small
@@ -61,7 +75,9 @@ export function ActivityHead(props: ActivityHeadProps) {
         pressed={filter.onlyFailed}
         onPress={() => onFilter({ ...filter, onlyFailed: !filter.onlyFailed })}
       />
-      <PhaseLegend />
+      <span className={styles.legend}>
+        <PhaseLegend />
+      </span>
       <span className={styles.tools}>
         {selected && (
           <>
@@ -70,8 +86,12 @@ export function ActivityHead(props: ActivityHeadProps) {
                 Details
               </Button>
             )}
-            <ReplayButton request={selected} onReplayed={props.onReplayed} />
-            <CopyRequestMenu request={selected} />
+            {canBeSentAgain(selected) && (
+              <>
+                <ReplayButton request={selected} onReplayed={props.onReplayed} />
+                <CopyRequestMenu request={selected} />
+              </>
+            )}
           </>
         )}
         <IconButton
@@ -85,6 +105,33 @@ export function ActivityHead(props: ActivityHeadProps) {
       </span>
     </header>
   );
+}
+
+type ScopeControlProps = Pick<ActivityHeadProps, 'scope' | 'onScope' | 'hasTable'>;
+
+const SCOPES: readonly SegmentOption<ActivityScope>[] = [
+  { value: 'all', label: 'All' },
+  { value: 'server', label: 'Server' },
+  { value: 'storage', label: 'Storage' },
+];
+
+const WITH_TABLE: typeof SCOPES = [...SCOPES, { value: 'table', label: 'This table' }];
+
+/** Which requests are listed, by whom they went to or what they are about. */
+function ScopeControl({ scope, onScope, hasTable }: ScopeControlProps) {
+  return (
+    <SegmentedControl
+      label="Requests to list"
+      options={hasTable ? WITH_TABLE : SCOPES}
+      value={scope}
+      onChange={onScope}
+    />
+  );
+}
+
+/** What storage is asked is signed for the moment, and the reader listens to Vitrine alone. */
+export function canBeSentAgain({ part }: ActivityEntry): boolean {
+  return part === 'server';
 }
 
 const AskReplay = lazyDialog(async () => (await import('./ConfirmResendDialog.tsx')).ConfirmResendDialog);

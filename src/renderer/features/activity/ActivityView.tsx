@@ -1,16 +1,19 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ActivityEntry } from '#contract/index.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ActivityHead } from './ActivityHead.tsx';
+import { ActivityHead, canBeSentAgain } from './ActivityHead.tsx';
 import { copyRequestAs } from './CopyRequestMenu.tsx';
+import { isFiltering, type RequestFilter, type TableInSight, usableScope } from './filter-requests.ts';
 import { type BackgroundRequests, backgroundText, failedCountText } from './known-requests.ts';
 import type { DetailsPage } from './RequestDetails.tsx';
 import styles from './RequestList.module.css';
 import { RequestList, type RequestListHandle } from './RequestList.tsx';
-import { isFiltering, type RequestFilter, useListed } from './use-listed.ts';
+import type { ListedRequest } from './request-rows.ts';
+import { useListed } from './use-listed.ts';
+import { useAwaited, useSelection } from './use-selection.ts';
 
 const RequestDetails = lazyComponent(async () => (await import('./RequestDetails.tsx')).RequestDetails, {
   failed: 'Couldn’t load the details',
@@ -22,6 +25,10 @@ interface ActivityViewProps {
   readonly background: BackgroundRequests;
   /** By their id: one may look for requests by them. */
   readonly connectionNames: ReadonlyMap<string, string>;
+  readonly scope: ActivityScope;
+  readonly onScope: (scope: ActivityScope) => void;
+  /** The one that the active tab is about. */
+  readonly table: TableInSight | undefined;
   readonly onClear: () => void;
   readonly onClose: () => void;
   /** A request that another part of the window wants to show. */
@@ -31,13 +38,14 @@ interface ActivityViewProps {
 
 export function ActivityView(props: ActivityViewProps) {
   const listed = useListed({ ...props, wanted: props.selectedId });
-  const { shown, filter } = listed;
+  const { rows, filter } = listed;
+  const scope = usableScope(props.scope, props.table);
   const { selectedId, detailsOpen, select, setDetailsOpen } = useSelection({
     wanted: props.selectedId,
     onSelect: props.onSelect,
     onWanted: listed.showAll,
   });
-  const selected = shown.find((request) => request.id === selectedId);
+  const selected = rows.find(({ request }) => request.id === selectedId)?.request;
   const [page, setPage] = useState<DetailsPage>('summary');
   const showOnceThere = useAwaited(props.requests, (id) => {
     listed.showAll(id);
@@ -61,6 +69,12 @@ export function ActivityView(props: ActivityViewProps) {
     list.current?.focus();
   }
 
+  /** What is hidden is selected no more: its place takes what it is hidden in. */
+  function expand({ request, caused }: ListedRequest, isOpen: boolean): void {
+    listed.setOpen(request.id, isOpen);
+    if (!isOpen && caused.some(({ id }) => id === selectedId)) select(request.id);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !detailsOpen || event.defaultPrevented) return;
     event.stopPropagation();
@@ -71,11 +85,15 @@ export function ActivityView(props: ActivityViewProps) {
     <div className={styles.drawer}>
       <ActivityHead
         count={requestCountLabel({
-          shown: shown.length,
+          shown: listed.shownCount,
           all: listed.count,
-          isFiltered: isFiltering(filter),
+          isFiltered: listed.isFiltered,
           heldBack: listed.heldBack,
         })}
+        scope={scope}
+        onScope={props.onScope}
+        hasTable={props.table !== undefined}
+        storage={listed.storage}
         filter={filter}
         onFilter={listed.setFilter}
         paused={listed.paused}
@@ -92,16 +110,18 @@ export function ActivityView(props: ActivityViewProps) {
         onShow={listed.setShowsBackground}
       />
       <div className={styles.parts} onKeyDown={onKeyDown}>
-        {shown.length === 0 ? (
-          <NoRequests isFiltered={listed.count > 0} filter={filter} />
+        {rows.length === 0 ? (
+          <NoRequests isFiltered={listed.count > 0} filter={filter} scope={scope} />
         ) : (
           <RequestList
             ref={list}
-            requests={shown}
+            rows={rows}
+            retried={listed.retried}
             selectedId={selectedId}
             onSelect={select}
+            onExpand={expand}
             onOpen={() => setDetailsOpen(true)}
-            onCopy={() => selected && copyRequestAs('curl', selected)}
+            onCopy={() => selected && canBeSentAgain(selected) && copyRequestAs('curl', selected)}
           />
         )}
         {selected && detailsOpen && (
@@ -126,25 +146,6 @@ export function requestCountLabel({ shown, all, isFiltered, heldBack }: RequestC
   const listed = isFiltered ? `${formatCount(shown)} of ${total}` : total;
   if (heldBack === undefined) return listed;
   return `${listed}, paused${heldBack === 0 ? '' : `, ${formatCount(heldBack)} new`}`;
-}
-
-/**
- * For a request that is known by its id a moment before the host tells of it: calls back once it is in the list, so that
- * what is selected meanwhile stays.
- */
-function useAwaited(requests: readonly ActivityEntry[], onThere: (id: number) => void): (id: number) => void {
-  const [awaited, setAwaited] = useState<number>();
-  const latest = useRef(onThere);
-  useEffect(() => {
-    latest.current = onThere;
-  });
-  const isThere = awaited !== undefined && requests.some(({ id }) => id === awaited);
-  useEffect(() => {
-    if (!isThere || awaited === undefined) return;
-    setAwaited(undefined);
-    latest.current(awaited);
-  }, [isThere, awaited]);
-  return setAwaited;
 }
 
 interface BackgroundLineProps {
@@ -175,16 +176,32 @@ function BackgroundLine({ background, isShown, onShow }: BackgroundLineProps) {
 }
 
 interface NoRequestsProps {
-  /** There are some, which the filter hides. */
+  /** There are some, which the filter or the scope hides. */
   readonly isFiltered: boolean;
   readonly filter: RequestFilter;
+  readonly scope: ActivityScope;
 }
 
-function NoRequests({ isFiltered, filter }: NoRequestsProps) {
-  return <div className={styles.empty}>{isFiltered ? <NoMatch filter={filter} /> : <NothingYet />}</div>;
+function NoRequests({ isFiltered, filter, scope }: NoRequestsProps) {
+  return (
+    <div className={styles.empty}>
+      {isFiltered ? <NoMatch filter={filter} scope={scope} /> : <NothingYet />}
+    </div>
+  );
 }
 
-function NoMatch({ filter: { text, onlyFailed } }: Pick<NoRequestsProps, 'filter'>) {
+const NONE_IN_SCOPE: Readonly<Record<ActivityScope, string>> = {
+  all: 'No requests',
+  server: 'No requests to servers',
+  storage: 'No requests to storage',
+  table: 'No requests about this table',
+};
+
+function NoMatch({ filter, scope }: Pick<NoRequestsProps, 'filter' | 'scope'>) {
+  const { text, onlyFailed } = filter;
+  if (!isFiltering(filter)) {
+    return <EmptyState title={NONE_IN_SCOPE[scope]}>Others are listed under All.</EmptyState>;
+  }
   if (onlyFailed && text.trim() === '') {
     return <EmptyState title="No failed requests">Only failed requests are shown.</EmptyState>;
   }
@@ -199,45 +216,7 @@ function NoMatch({ filter: { text, onlyFailed } }: Pick<NoRequestsProps, 'filter
 function NothingYet() {
   return (
     <EmptyState title="No requests yet">
-      Requests to servers appear here, with timings and responses.
+      Requests to servers and storage appear here, with timings and responses.
     </EmptyState>
   );
-}
-
-interface SelectionOptions {
-  /** The request that another part of the window wants to show (“View in Activity”). */
-  readonly wanted: number | undefined;
-  /** The user chose one in the list. */
-  readonly onSelect: ((id: number) => void) | undefined;
-  /** One is wanted from outside. */
-  readonly onWanted: (id: number) => void;
-}
-
-interface Selection {
-  readonly selectedId: number | undefined;
-  readonly detailsOpen: boolean;
-  readonly select: (id: number) => void;
-  readonly setDetailsOpen: (open: boolean) => void;
-}
-
-/** The selection of the list. Whoever wants a request from outside wants to read it, so its details open. */
-function useSelection(options: SelectionOptions): Selection {
-  const { wanted } = options;
-  const [selectedId, setSelectedId] = useState(wanted);
-  const [detailsOpen, setDetailsOpen] = useState(wanted !== undefined);
-  const latest = useRef({ selectedId, options });
-  useEffect(() => {
-    latest.current = { selectedId, options };
-  });
-  useEffect(() => {
-    if (wanted === undefined || wanted === latest.current.selectedId) return;
-    setSelectedId(wanted);
-    setDetailsOpen(true);
-    latest.current.options.onWanted(wanted);
-  }, [wanted]);
-  function select(id: number): void {
-    setSelectedId(id);
-    options.onSelect?.(id);
-  }
-  return { selectedId, detailsOpen, select, setDetailsOpen };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ActivityEntry } from '#contract/index.ts';
 import { formatBytes, formatDuration } from '#lib/format.ts';
 import { hostQueries } from '#lib/host/host.ts';
+import { formatId } from '#protocol/index.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { PHASE_LABELS, phaseSegments } from './PhaseBar.tsx';
@@ -24,9 +25,10 @@ export function RequestFacts({ request }: { readonly request: ActivityEntry }) {
         </KeyValue>
       )}
       <Origin request={request} />
-      <KeyValue label="Server" mono title={request.origin}>
+      <KeyValue label={PART_LABELS[request.part]} mono title={request.origin}>
         {request.origin}
       </KeyValue>
+      <AskedFor request={request} />
       <KeyValue label="Took">{formatDuration(useLiveDuration(request))}</KeyValue>
       {phaseSegments(request).map(({ phase, milliseconds }) => (
         <KeyValue key={phase} label={PHASE_LABELS[phase].whole}>
@@ -37,6 +39,30 @@ export function RequestFacts({ request }: { readonly request: ActivityEntry }) {
         {formatBytes(request.requestBytes)}
       </KeyValue>
     </KeyValueList>
+  );
+}
+
+const PART_LABELS: Readonly<Record<ActivityEntry['part'], string>> = {
+  server: 'Server',
+  storage: 'Storage',
+  reader: 'Reader',
+};
+
+/** What is not in a path to storage or to the reader. */
+function AskedFor({ request: { part, tableId = [], range } }: { readonly request: ActivityEntry }) {
+  return (
+    <>
+      {part === 'storage' && tableId.length > 0 && (
+        <KeyValue label="Table" mono title={formatId(tableId)}>
+          <VisibleText text={formatId(tableId)} />
+        </KeyValue>
+      )}
+      {range !== undefined && (
+        <KeyValue label="Range" mono>
+          {range}
+        </KeyValue>
+      )}
+    </>
   );
 }
 

@@ -8,25 +8,23 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import type { ActivityEntry } from '#contract/index.ts';
-import { formatBytes, formatClockTime, formatDuration } from '#lib/format.ts';
-import { StateDot } from '#ui/Badge.tsx';
-import { RunningIcon } from '#ui/icons.ts';
-import { VisibleText } from '#ui/VisibleText.tsx';
+import { treeAction } from '#ui/tree/tree-keys.ts';
 import { useRowWindow } from '#ui/virtual.ts';
-import { PhaseBar } from './PhaseBar.tsx';
-import { useLiveDuration } from './RequestFacts.tsx';
 import styles from './RequestList.module.css';
-import { isRequestRunning, type RequestStatus, requestStatus } from './request-status.ts';
+import { RequestRow } from './RequestRow.tsx';
+import type { ListedRequest } from './request-rows.ts';
 
 export interface RequestListHandle {
   readonly focus: () => void;
 }
 
 interface RequestListProps {
-  readonly requests: readonly ActivityEntry[];
+  readonly rows: readonly ListedRequest[];
+  /** By their ids: those that were sent again. */
+  readonly retried: ReadonlySet<number>;
   readonly selectedId: number | undefined;
   readonly onSelect: (id: number) => void;
+  readonly onExpand: (row: ListedRequest, expanded: boolean) => void;
   /** Enter, or a second click. */
   readonly onOpen: () => void;
   readonly onCopy: () => void;
@@ -37,22 +35,34 @@ interface RequestListProps {
 const ROW_HEIGHT = 26;
 
 /** Oldest first. One tab stop: the list has the focus and names its current row. */
-export function RequestList({ requests, selectedId, onSelect, onOpen, onCopy, ref }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { rows, retried, selectedId, onSelect, onExpand, onOpen, onCopy, ref } = props;
   const listId = useId();
-  const view = useRowWindow({ count: requests.length, rowHeight: ROW_HEIGHT });
-  const onScroll = useStickToEnd(view.scroller, requests);
-  const selected = requests.findIndex((request) => request.id === selectedId);
+  const view = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT });
+  const onScroll = useStickToEnd(view.scroller, rows);
+  const selected = rows.findIndex(({ request }) => request.id === selectedId);
   useImperativeHandle(ref, () => ({ focus: () => view.scroller.current?.focus() }));
   useRevealSelected(selectedId, () => selected >= 0 && view.reveal(selected));
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = stepTo(event.key, { selected, count: requests.length, page: view.page });
-    const request = next === undefined ? undefined : requests[next];
-    if (request !== undefined) onSelect(request.id);
+    const next = stepTo(event.key, { selected, count: rows.length, page: view.page });
+    const row = next === undefined ? undefined : rows[next];
+    if (row !== undefined) onSelect(row.request.id);
     else if (selected >= 0 && event.key === 'Enter') onOpen();
     else if (selected >= 0 && isCopy(event)) onCopy();
-    else return;
+    else if (!expandByKey(event)) return;
     event.preventDefault();
+  }
+
+  /** To the right and to the left, as in any tree. */
+  function expandByKey(event: KeyboardEvent): boolean {
+    const action = treeAction(event, { rows, focused: selected, page: view.page });
+    const row = action && rows[action.index];
+    if (row === undefined) return false;
+    if (action?.type === 'expand') onExpand(row, action.expanded);
+    else if (action?.type === 'focus') onSelect(row.request.id);
+    else return false;
+    return true;
   }
 
   const { first, end, shift, height } = view.window;
@@ -60,33 +70,43 @@ export function RequestList({ requests, selectedId, onSelect, onOpen, onCopy, re
     <div
       ref={view.scroller}
       className={styles.list}
-      role="listbox"
+      role="tree"
       aria-label="Requests"
       tabIndex={0}
+      data-grouped={rows.some(({ expanded }) => expanded !== undefined) || undefined}
       aria-activedescendant={selected < 0 ? undefined : `${listId}-${selectedId}`}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
     >
       <div className={styles.canvas} role="presentation" style={{ height }}>
-        {requests.slice(first, end).map((request, offset) => (
+        {rows.slice(first, end).map((row, offset) => (
           <div
-            key={request.id}
-            id={`${listId}-${request.id}`}
+            key={row.key}
+            id={`${listId}-${row.key}`}
             className={styles.option}
-            role="option"
-            aria-selected={request.id === selectedId}
-            aria-setsize={requests.length}
-            aria-posinset={first + offset + 1}
+            role="treeitem"
+            data-part={row.request.part}
+            aria-level={row.level}
+            aria-expanded={row.expanded}
+            aria-selected={row.request.id === selectedId}
+            aria-setsize={row.siblings}
+            aria-posinset={row.position}
             style={{ top: (first + offset) * ROW_HEIGHT - shift }}
-            onClick={() => onSelect(request.id)}
-            onDoubleClick={onOpen}
+            onClick={({ target }) =>
+              isSign(target) ? onExpand(row, row.expanded !== true) : onSelect(row.request.id)
+            }
+            onDoubleClick={({ target }) => !isSign(target) && onOpen()}
           >
-            <RequestRow request={request} />
+            <RequestRow row={row} retried={retried} />
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+function isSign(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-tree-twisty]') !== null;
 }
 
 /** Only a new selection moves the list; a new request must not. */
@@ -149,50 +169,3 @@ const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['Home', (_, count) => -count],
   ['End', (_, count) => count],
 ]);
-
-function RequestRow({ request }: { readonly request: ActivityEntry }) {
-  return (
-    <span className={styles.row} data-background={request.isBackground || undefined}>
-      <time className={styles.time}>{formatClockTime(request.startedAt)}</time>
-      <span className="clip soft">{request.method}</span>
-      <span className={styles.path} title={request.path}>
-        <VisibleText text={request.path} limit={400} />
-      </span>
-      <StatusCell request={request} />
-      <LiveDuration request={request} />
-      <span className={styles.phases}>
-        <PhaseBar request={request} />
-      </span>
-      <span className={styles.size}>
-        {formatBytes(request.responseBytes)}
-        {request.state === 'receiving' && ' …'}
-      </span>
-    </span>
-  );
-}
-
-function LiveDuration({ request }: { readonly request: ActivityEntry }) {
-  const duration = useLiveDuration(request);
-  return (
-    <span className={styles.duration} data-running={isRequestRunning(request) || undefined}>
-      {formatDuration(duration)}
-    </span>
-  );
-}
-
-function StatusCell({ request }: { readonly request: ActivityEntry }) {
-  const status = requestStatus(request);
-  return (
-    <span className={styles.status} data-tone={status.tone}>
-      <StatusMark tone={status.tone} />
-      <span className={styles.text}>{status.text}</span>
-      {status.note !== undefined && <span className={styles.note}>{status.note}</span>}
-    </span>
-  );
-}
-
-const DOTS = { ok: 'ok', neutral: 'hollow', failed: 'danger' } as const;
-
-function StatusMark({ tone }: Pick<RequestStatus, 'tone'>) {
-  return tone === 'running' ? <RunningIcon size={12} /> : <StateDot tone={DOTS[tone]} />;
-}

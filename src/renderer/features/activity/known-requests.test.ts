@@ -29,21 +29,7 @@ test('says how many of them failed: what a server lacks has not', () => {
 });
 
 function request(id: number, state: ActivityEntry['state'] = 'waiting', isBackground = false): ActivityEntry {
-  return {
-    id,
-    connectionId: 'c',
-    method: 'GET',
-    path: '/v1/tables',
-    origin: 'http://127.0.0.1:1',
-    startedAt: id,
-    state,
-    duration: 1,
-    phases: {},
-    requestBytes: 0,
-    responseBytes: 0,
-    effect: 'reads',
-    isBackground,
-  };
+  return testRequest({ id, state, isBackground });
 }
 
 function news(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestStatus } from './request-status.ts';
+import { requestStatus, retriedStatus } from './request-status.ts';
 
 test('a running request says what it is doing', () => {
   expect(requestStatus({ state: 'waiting' })).toEqual({ tone: 'running', text: 'waiting' });
@@ -38,4 +38,11 @@ test('tells no answer at all from one that broke off', () => {
 
 test('what the user stopped is no failure', () => {
   expect(requestStatus({ state: 'cancelled' }).tone).toBe('neutral');
+});
+
+test('one that was sent again says so beside what went wrong', () => {
+  expect(retriedStatus({ state: 'done', status: 503 })).toEqual({
+    ...{ tone: 'retried', text: '503', note: 'unavailable, retried' },
+  });
+  expect(retriedStatus({ state: 'failed' })).toMatchObject({ text: 'no response', note: 'retried' });
 });

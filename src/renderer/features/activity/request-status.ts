@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '#contract/index.ts';
 
 export interface RequestStatus {
-  readonly tone: 'running' | 'ok' | 'neutral' | 'failed';
+  readonly tone: 'running' | 'ok' | 'neutral' | 'failed' | 'retried';
   readonly text: string;
   /** What the number means, where it is not plain success. */
   readonly note?: string;
@@ -23,6 +23,12 @@ export function requestStatus({ state, status }: Ended): RequestStatus {
     case 'done':
       return status === undefined ? { tone: 'ok', text: 'done' } : answered(status);
   }
+}
+
+/** Of one that failed and was sent again: what became of it, the next one says. */
+export function retriedStatus(request: Ended): RequestStatus {
+  const { text, note } = requestStatus(request);
+  return { tone: 'retried', text, note: note === undefined ? 'retried' : `${note}, retried` };
 }
 
 export function isRequestRunning({ state }: Pick<ActivityEntry, 'state'>): boolean {

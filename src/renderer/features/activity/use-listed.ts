@@ -1,18 +1,30 @@
-import { useMemo, useState } from 'react';
-import type { ActivityEntry } from '#contract/index.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
+import {
+  filterGroups,
+  isFiltering,
+  NO_FILTER,
+  type RequestFilter,
+  requestsInScope,
+  type TableInSight,
+  usableScope,
+} from './filter-requests.ts';
 import { type BackgroundRequests, inOrder } from './known-requests.ts';
-import { requestStatus } from './request-status.ts';
+import { countRequests, storageText, toRows } from './request-rows.ts';
+import { groupRequests, retriedIds } from './storage-groups.ts';
 
 interface ListedOptions {
   readonly requests: readonly ActivityEntry[];
   readonly background: BackgroundRequests;
   readonly connectionNames: ReadonlyMap<string, string>;
+  readonly scope: ActivityScope;
+  readonly table: TableInSight | undefined;
   /** One that is wanted from outside, and so must be there. */
   readonly wanted: number | undefined;
 }
 
-/** Which requests are listed: the user's own, those of the background on demand, and what the filter leaves of them. */
-export function useListed({ requests, background, connectionNames, wanted }: ListedOptions) {
+/** Which requests are listed: the user's own, those of the background on demand, and what the filters leave of them. */
+export function useListed({ requests, background, connectionNames, scope, table, wanted }: ListedOptions) {
   const isOfBackground = (id: number | undefined) => background.requests.some((each) => each.id === id);
   const [filter, setFilter] = useState<RequestFilter>(NO_FILTER);
   const [showsBackground, setShowsBackground] = useState(() => isOfBackground(wanted));
@@ -24,28 +36,83 @@ export function useListed({ requests, background, connectionNames, wanted }: Lis
     () => (isAll ? still : still.filter(({ isBackground }) => !isBackground)),
     [still, isAll],
   );
-  const shown = useMemo(
-    () => filterRequests(listed, filter, connectionNames),
-    [listed, filter, connectionNames],
+  const inScope = useMemo(() => requestsInScope(listed, scope, table), [listed, scope, table]);
+  const groups = useMemo(() => groupRequests(inScope), [inScope]);
+  const found = useMemo(
+    () => filterGroups(groups, filter, connectionNames),
+    [groups, filter, connectionNames],
   );
+  const open = useOpenGroups({ areFound: isFiltering(filter), first: () => headOf(all, wanted) });
   return {
-    shown,
-    /** Before the filter. */
-    count: listed.length,
-    heldBack: newer?.filter(({ isBackground }) => isAll || !isBackground).length,
+    rows: useMemo(() => toRows(found, open.isOpen), [found, open.isOpen]),
+    retried: useMemo(() => retriedIds(inScope), [inScope]),
+    shownCount: useMemo(() => countRequests(found.flatMap(({ head, shown }) => [head, ...shown])), [found]),
+    /** Before any filter. */
+    count: useMemo(() => countRequests(listed), [listed]),
+    isFiltered: isFiltering(filter) || usableScope(scope, table) !== 'all',
+    storage: useMemo(() => storageText(inScope), [inScope]),
+    heldBack: newer && countRequests(newer.filter(({ isBackground }) => isAll || !isBackground)),
     filter,
     setFilter,
     paused,
     setPaused,
     showsBackground,
     setShowsBackground,
+    setOpen: open.setOpen,
     /** What is wanted from outside must not be hidden by what was chosen here before. */
-    showAll(id: number | undefined): void {
+    showAll(id: number): void {
       setFilter(NO_FILTER);
       setPaused(false);
       if (isOfBackground(id)) setShowsBackground(true);
+      const head = headOf(all, id);
+      if (head !== undefined) open.reveal(head);
     },
   };
+}
+
+/** The head of the group in which a request is listed. */
+function headOf(requests: Requests, id: number | undefined): number | undefined {
+  return groupRequests(requests).find(({ caused }) => caused.some((each) => each.id === id))?.head.id;
+}
+
+interface OpenGroupsOptions {
+  /** A filter found them: then they are open, because what it found may be in them. */
+  readonly areFound: boolean;
+  /** One to begin with. */
+  readonly first: () => number | undefined;
+}
+
+interface OpenGroups {
+  readonly isOpen: (headId: number) => boolean;
+  readonly setOpen: (headId: number, isOpen: boolean) => void;
+  /** Opens it for when nothing is filtered. */
+  readonly reveal: (headId: number) => void;
+}
+
+type Ids = ReadonlySet<number>;
+
+/** Which groups are open, by the ids of their heads. What is opened or closed under a filter is so under one alone. */
+function useOpenGroups({ areFound, first }: OpenGroupsOptions): OpenGroups {
+  const [opened, setOpened] = useState<Ids>(() => new Set(listOf(first())));
+  const [closed, setClosed] = useState<Ids>(new Set());
+  return {
+    isOpen: useCallback(
+      (headId: number) => (areFound ? !closed.has(headId) : opened.has(headId)),
+      [areFound, closed, opened],
+    ),
+    setOpen: (headId, isOpen) =>
+      areFound ? setClosed(withId(closed, headId, !isOpen)) : setOpened(withId(opened, headId, isOpen)),
+    reveal: (headId) => setOpened(withId(opened, headId, true)),
+  };
+}
+
+function listOf(id: number | undefined): readonly number[] {
+  return id === undefined ? [] : [id];
+}
+
+function withId(ids: Ids, id: number, isIn: boolean): Ids {
+  const rest = [...ids].filter((each) => each !== id);
+  return new Set(isIn ? [...rest, id] : rest);
 }
 
 type Requests = readonly ActivityEntry[];
@@ -71,55 +138,4 @@ function usePause(requests: Requests): Pause {
 function newerThan(frozen: Requests, requests: Requests): Requests {
   const last = frozen.at(-1)?.id ?? -1;
   return requests.filter((request) => request.id > last);
-}
-
-export interface RequestFilter {
-  readonly text: string;
-  readonly onlyFailed: boolean;
-}
-
-const NO_FILTER: RequestFilter = { text: '', onlyFailed: false };
-
-export function isFiltering({ text, onlyFailed }: RequestFilter): boolean {
-  return onlyFailed || text.trim() !== '';
-}
-
-/**
- * Requests in which every word of the filter occurs: in method, address, path, the name of the connection, status or
- * its meaning. `4xx` finds the whole class.
- */
-export function filterRequests(
-  requests: readonly ActivityEntry[],
-  filter: RequestFilter,
-  connectionNames: ReadonlyMap<string, string>,
-): readonly ActivityEntry[] {
-  if (!isFiltering(filter)) return requests;
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return requests.filter((entry) => {
-    if (filter.onlyFailed && requestStatus(entry).tone !== 'failed') return false;
-    if (words.length === 0) return true;
-    const text = searchableText(entry, connectionNames.get(entry.connectionId));
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function searchableText(entry: ActivityEntry, connection = ''): string {
-  const { text, note = '' } = requestStatus(entry);
-  const path = [entry.path, readablePath(entry.path)];
-  const parts = [entry.method, entry.origin, ...path, connection, text, statusClass(entry), note];
-  return parts.join(' ').toLowerCase();
-}
-
-function statusClass({ status }: ActivityEntry): string {
-  return status === undefined ? '' : `${Math.floor(status / 100)}xx`;
-}
-
-/** Ids are known as `ml$items` and go out as `ml%24items`: both find the request. */
-function readablePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // Not what an encoder makes; the path as it went out is searched in any case.
-    return '';
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { Connection } from '#contract/index.ts';
+import { type Connection, isOwnServer } from '#contract/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { useInspectorOpen } from '#lib/workspace/inspector.ts';
@@ -8,7 +8,7 @@ import { askToClose, keepTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { RunIcon } from '#ui/icons.ts';
 import styles from './connections.module.css';
-import { changedFieldsText, firstValues, isOwnServer } from './model/connection-values.ts';
+import { changedFieldsText, firstValues } from './model/connection-values.ts';
 import { startTest } from './open-forms.ts';
 import type { ConnectionFormState } from './use-connection-form.ts';
 

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import type { Connection, TestFix } from '#contract/index.ts';
-import { activateTab, closeTab, guardTab } from '#lib/workspace/workspace.ts';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { type Connection, isOwnServer, type TestFix } from '#contract/index.ts';
+import { closeTab } from '#lib/workspace/workspace.ts';
 import { showToast } from '#ui/Toasts.tsx';
-import { cutText } from '#ui/VisibleText.tsx';
 import { applyFixToForm, type FixTarget } from './apply-fix.ts';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
 import { ConnectionSections } from './ConnectionSections.tsx';
@@ -17,10 +15,10 @@ import {
   entryInput,
   firstValues,
   hasRareSettings,
-  isOwnServer,
 } from './model/connection-values.ts';
 import { forgetOfferedAddress, type OfferedAddress, useOfferedAddress } from './offered-address.ts';
 import { askForTest, forgetTests, offerForm, usePageCommands } from './open-forms.ts';
+import { UnsavedQuestion, useUnsaved } from './UnsavedQuestion.tsx';
 import { type ConnectionFormState, useConnectionForm } from './use-connection-form.ts';
 import { useFormActions } from './use-form-actions.ts';
 
@@ -36,10 +34,11 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   const page = useRef<HTMLFormElement>(null);
   const form = useConnectionForm(connection, color);
   const [rareOpen, setRareOpen] = useState(() => hasRareSettings(form.getValues()));
-  const unsaved = useUnsaved({ tabKey, form, connection, color });
+  const changed = () => changedFieldsText(firstValues(connection, color), form.getValues());
+  const unsaved = useUnsaved(tabKey, changed);
   const deeds = useFormActions({
     ...{ tabKey, form, connection, onSaved },
-    isChanged: () => unsaved.changed().length > 0,
+    isChanged: () => changed().length > 0,
     onRareInvalid: () => setRareOpen(true),
   });
   useOfferedForm({ tabKey, form, connection, page });
@@ -75,7 +74,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
       {unsaved.isAsking && (
         <UnsavedQuestion
           connection={connection}
-          changed={unsaved.changed()}
+          changed={changed()}
           onStay={unsaved.stay}
           onDiscard={() => closeTab(tabKey)}
         />
@@ -106,81 +105,6 @@ function fillIn(form: ConnectionFormState, { address, delimiter, database }: Off
 }
 
 const IS_TAKEN = 'Another new connection isn’t saved yet. Save or close it, then open the link again.';
-
-interface UnsavedQuestionProps {
-  readonly connection: Connection | undefined;
-  /** What would be lost, in words. */
-  readonly changed: readonly string[];
-  readonly onStay: () => void;
-  readonly onDiscard: () => void;
-}
-
-/** Before a tab closes over what was typed. */
-function UnsavedQuestion({ connection, changed, onStay, onDiscard }: UnsavedQuestionProps) {
-  const name = connection === undefined ? '' : ` ${shortened(connection.name)}`;
-  return (
-    <ConfirmDialog
-      title={`Close${name} without saving?`}
-      action="Discard"
-      onClose={onStay}
-      onGoOn={onDiscard}
-    >
-      Unsaved changes will be lost: {changed.join(', ')}.
-    </ConfirmDialog>
-  );
-}
-
-const MAX_NAME_LENGTH = 60;
-
-function shortened(name: string): string {
-  const cut = cutText(name, MAX_NAME_LENGTH);
-  return cut.length < name.length ? `${cut}…` : cut;
-}
-
-interface UnsavedOptions {
-  readonly tabKey: string;
-  readonly form: ConnectionFormState;
-  readonly connection: Connection | undefined;
-  readonly color: number;
-}
-
-/** The tab does not close over what was typed without a question. */
-function useUnsaved({ tabKey, form, connection, color }: UnsavedOptions) {
-  const [isAsking, setAsking] = useState(false);
-  const changed = () => changedFieldsText(firstValues(connection, color), form.getValues());
-  const latest = useRef(changed);
-  useEffect(() => {
-    latest.current = changed;
-  });
-  useEffect(
-    () =>
-      guardTab(tabKey, () => {
-        if (latest.current().length === 0) return true;
-        // Maybe its cross was pressed while another one was shown.
-        activateTab(tabKey);
-        setAsking(true);
-        return false;
-      }),
-    [tabKey],
-  );
-  useUnloadQuestion(() => latest.current().length > 0);
-  return { isAsking, stay: () => setAsking(false), changed };
-}
-
-/** A browser asks in its own words; of a window of the desktop shell that shell asks (`main/leave-question.ts`). */
-function useUnloadQuestion(isChanged: () => boolean): void {
-  const latest = useRef(isChanged);
-  useEffect(() => {
-    latest.current = isChanged;
-  });
-  useEffect(() => {
-    const ask = (event: Event) => {
-      if (latest.current()) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
-}
 
 interface OfferedFormOptions {
   readonly tabKey: string;

@@ -6,16 +6,19 @@ import { hostQueries } from '#lib/host/host.ts';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { retitleTab } from '#lib/workspace/workspace.ts';
+import { BucketForm } from './bucket/BucketForm.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
 interface ConnectionPageProps {
   readonly tabKey: string;
   /** Null while it is a new one. */
   readonly connectionId: string | null;
+  /** A new bucket, and no server. */
+  readonly isBucket?: boolean | undefined;
 }
 
 /** Everything that can be said about a server and how to reach it. */
-export function ConnectionPage({ tabKey, connectionId }: ConnectionPageProps) {
+export function ConnectionPage({ tabKey, connectionId, isBucket = false }: ConnectionPageProps) {
   const [saved, setSaved] = useState<Connection>();
   const told = useConnection(connectionId);
   const color = useHostState(({ connections }) => colorInTurn(connections.length));
@@ -23,6 +26,9 @@ export function ConnectionPage({ tabKey, connectionId }: ConnectionPageProps) {
   const connection = told ?? (saved?.id === connectionId ? saved : undefined);
   if (connectionId !== null && connection === undefined) {
     return <ConnectionRemoved>It no longer exists in Vitrine.</ConnectionRemoved>;
+  }
+  if (isBucket || connection?.bucket !== undefined) {
+    return <BucketForm {...{ tabKey, connection, color }} onSaved={({ id }) => invalidateConnection(id)} />;
   }
   return (
     <ConnectionForm

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { Connection, FailureCode } from '#contract/index.ts';
+import { type Connection, type FailureCode, isOwnServer } from '#contract/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './connections.module.css';
-import { isOwnServer } from './model/connection-values.ts';
 import { folderName } from './model/typed-address.ts';
 import { NetworkSection } from './network/NetworkSection.tsx';
 import { AddressSection } from './sections/AddressSection.tsx';
 import { MoreSection } from './sections/MoreSection.tsx';
 import { NameSection } from './sections/NameSection.tsx';
+import { StorageSection } from './sections/StorageSection.tsx';
 import { SignInSection } from './sign-in/SignInSection.tsx';
 import type { ConnectionControl, ConnectionFormState } from './use-connection-form.ts';
 
@@ -59,6 +59,12 @@ function ServerSections(props: ConnectionSectionsProps) {
         <h3 className="strong">Network</h3>
         <NetworkSection {...{ control, connection }} />
       </section>
+      {connection !== undefined && (
+        <section className={styles.connectionPageSection} data-section="storage">
+          <h3 className="strong">Tables in storage</h3>
+          <StorageSection connection={connection} />
+        </section>
+      )}
       <section className={styles.connectionPageSection}>
         <Disclosure
           title="Advanced"

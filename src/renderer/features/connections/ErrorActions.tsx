@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { type Connection, type FailureDetails, isOAuth } from '#contract/index.ts';
+import { type Connection, type FailureDetails, isOAuth, isOwnServer } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import styles from './connections.module.css';
-import { isOwnServer } from './model/connection-values.ts';
 import { SignInNote } from './sign-in/SignInControl.tsx';
 import { SecretErrorNote } from './sign-in/StoredSecretField.tsx';
 
@@ -97,7 +96,8 @@ export function errorAction(
   const held = status === undefined ? heldBack(connection) : undefined;
   if (held !== undefined) return held;
   if (isOAuth(connection.authorization)) return wayOfSignIn(connection, status);
-  return REFUSED.has(status) && !isOwnServer(connection) ? 'edit' : undefined;
+  const isEditable = !isOwnServer(connection) || connection.bucket !== undefined;
+  return REFUSED.has(status) && isEditable ? 'edit' : undefined;
 }
 
 /** By the keyring, which can be asked again; or since it was given for another server, where only the form helps. */

@@ -1,6 +1,6 @@
 import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 
-export { offerAddress } from './offered-address.ts';
+export { offerAddress, offerBucket } from './offered-address.ts';
 
 const words = { failed: 'Couldn’t load the connection' };
 
@@ -20,6 +20,12 @@ export const ConnectionSide = lazyComponent(
 export const ErrorActions = lazyComponent(async () => (await import('./ErrorActions.tsx')).ErrorActions, {
   failed: 'Couldn’t load the available actions',
 });
+
+/** The user’s own keys to a storage. */
+export const OwnKeysFields = lazyComponent(
+  async () => (await import('./keys/OwnKeysFields.tsx')).OwnKeysFields,
+  { failed: 'Couldn’t load the fields of keys' },
+);
 
 export const AddTableDialog = lazyDialog(async () => (await import('./AddTableDialog.tsx')).AddTableDialog);
 export const CapabilitiesDialog = lazyDialog(

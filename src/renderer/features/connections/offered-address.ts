@@ -7,11 +7,18 @@ export interface OfferedAddress {
   readonly database: string;
 }
 
-interface Offered {
-  readonly offered: OfferedAddress | null;
+/** The same of a bucket: none of its keys. */
+export interface OfferedBucket {
+  readonly location: string;
+  readonly endpoint: string;
 }
 
-const useOffered = create<Offered>(() => ({ offered: null }));
+interface Offered {
+  readonly offered: OfferedAddress | null;
+  readonly bucket: OfferedBucket | null;
+}
+
+const useOffered = create<Offered>(() => ({ offered: null, bucket: null }));
 
 /** The page of a new connection takes it up, now or when it is opened. */
 export function offerAddress({ address, delimiter, database }: OfferedAddress): void {
@@ -24,4 +31,16 @@ export function useOfferedAddress(): OfferedAddress | null {
 
 export function forgetOfferedAddress(): void {
   useOffered.setState({ offered: null });
+}
+
+export function offerBucket({ location, endpoint }: OfferedBucket): void {
+  useOffered.setState({ bucket: { location, endpoint } });
+}
+
+export function useOfferedBucket(): OfferedBucket | null {
+  return useOffered(({ bucket }) => bucket);
+}
+
+export function forgetOfferedBucket(): void {
+  useOffered.setState({ bucket: null });
 }

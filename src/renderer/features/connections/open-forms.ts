@@ -71,7 +71,8 @@ export function usePageCommands({ tabKey, form, isNew, onSave }: PageCommands): 
   });
   useEffect(() => {
     if (!isShown) return;
-    takeKeys(tabKey, latest.current.form, latest.current.isNew);
+    const { form: shown, isNew: isOfNew } = latest.current;
+    takeKeys(tabKey, () => shown.setFocus(isOfNew ? 'draft.address' : 'draft.name'));
     return handleCommands({
       'connection.save': () => latest.current.onSave(),
       'connection.test': () => startTest(tabKey),
@@ -85,11 +86,12 @@ export function usePageCommands({ tabKey, form, isNew, onSave }: PageCommands): 
 }
 
 /** Unless it is only looked at from a list that has the keys. */
-function takeKeys(tabKey: string, form: ConnectionFormState, isNew: boolean): void {
+export function takeKeys(tabKey: string, focusFirst: () => void): void {
   const isPreview = openTabs().some(({ key, preview }) => key === tabKey && preview);
   const isInStrip =
     document.activeElement?.closest('[role="tablist"]') !== null && document.activeElement !== null;
-  if (!isPreview && !isInStrip) form.setFocus(isNew ? 'draft.address' : 'draft.name');
+  // A page that is new gets its place in the window only now.
+  if (!isPreview && !isInStrip) queueMicrotask(focusFirst);
 }
 
 /** Opens the panel that shows it, also in a narrow window. */

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Connection } from '#contract/connections.ts';
 import { CONNECTION_STATES } from '#contract/index.ts';
 import type { AppPage, LinkServer } from '#contract/links.ts';
-import { offerAddress } from '#features/connections/index.ts';
+import { offerAddress, offerBucket } from '#features/connections/index.ts';
 import { runCommand } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { useLinkToOpen } from '#lib/links/link-to-open.ts';
@@ -188,7 +188,10 @@ function UnknownServer({ server, of, onClose }: UnknownServerProps) {
 function offer(server: LinkServer): void {
   if (server.kind === 'local') runCommand('sample.open');
   else if (server.kind === 'folder') openDialog('open-folder');
-  else {
+  else if (server.kind === 'bucket') {
+    offerBucket(server);
+    openTab({ kind: 'connection', connectionId: null, isBucket: true });
+  } else {
     offerAddress(server);
     openTab({ kind: 'connection', connectionId: null });
   }
@@ -211,6 +214,11 @@ const WORDS = {
     title: 'This folder isn’t open',
     words: 'If it’s on this computer, open it, then open the link again.',
     action: 'Open folder…',
+  },
+  bucket: {
+    title: 'This bucket isn’t open',
+    words: 'Open it with your keys. Nothing is sent until you save it; then open the link again.',
+    action: 'Open bucket',
   },
 } as const;
 

@@ -94,5 +94,6 @@ export function clearConnections(sides: readonly SideToFollow[]): readonly strin
 export function targetServerText(server: LinkServer): string {
   if (server.kind === 'local') return 'the local server';
   if (server.kind === 'folder') return server.path;
+  if (server.kind === 'bucket') return server.location;
   return server.database === '' ? server.address : `${server.address}, database ${server.database}`;
 }

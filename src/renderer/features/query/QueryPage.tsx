@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { Connection, PlanRunHead, RunAnswer } from '#contract/index.ts';
+import { type ReactNode, useEffect } from 'react';
+import type { Connection, FailureDetails, PlanRunHead, RunAnswer } from '#contract/index.ts';
+import { useTableDescription } from '#domain/table-description.ts';
 import { PlanViewer } from '#features/plan/index.ts';
+import { canAskForStorage, OrReadFromStorage } from '#features/read-directly/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -30,13 +32,21 @@ export function QueryPage({ connection, id }: QueryPageProps) {
   const table = { connection, id };
   return (
     <section className={styles.page} aria-label="Result of the query">
-      <RunProgress {...table} />
       {underWay?.state === 'running' && underWay.answer !== undefined ? (
-        <FreshRows {...table} answer={underWay.answer} query={underWay.query} />
+        <>
+          <RunProgress {...table} />
+          <FreshRows {...table} answer={underWay.answer} query={underWay.query} />
+        </>
       ) : shownRunId === undefined ? (
-        <NothingRun />
+        <OrStorage {...table} failure={underWay?.state === 'failed' ? underWay.failure : undefined}>
+          <RunProgress {...table} />
+          <NothingRun />
+        </OrStorage>
       ) : (
-        <ShownRun key={shownRunId} {...table} runId={shownRunId} />
+        <>
+          <RunProgress {...table} />
+          <ShownRun key={shownRunId} {...table} runId={shownRunId} />
+        </>
       )}
       <RunsPanel
         {...{ connection, id, shownRunId }}
@@ -44,6 +54,35 @@ export function QueryPage({ connection, id }: QueryPageProps) {
         onUseQuery={(json) => changeQueryState(connection.id, id, { json, isTouched: true })}
       />
     </section>
+  );
+}
+
+interface OrStorageProps extends QueryPageProps {
+  readonly failure: FailureDetails | undefined;
+  readonly children: ReactNode;
+}
+
+/** A server that plans no queries may keep metadata only: then the files may be read. */
+function OrStorage({ connection, children, ...table }: OrStorageProps) {
+  const { explainPlan, queryTable } = connection.capabilities;
+  const isLacking = explainPlan === 'no' || (queryTable === 'no' && explainPlan === undefined);
+  if (!isLacking || connection.directReading !== null) return children;
+  return (
+    <AskForStorage connection={connection} {...table}>
+      {children}
+    </AskForStorage>
+  );
+}
+
+function AskForStorage({ connection, id, failure, children }: OrStorageProps) {
+  const table = useTableDescription(connection.id, id);
+  if (table === undefined || !canAskForStorage(connection, table)) return children;
+  return (
+    <div className={styles.asking}>
+      <OrReadFromStorage {...{ connection, table, failure }} what="plans">
+        {children}
+      </OrReadFromStorage>
+    </div>
   );
 }
 

@@ -33,6 +33,7 @@ import {
   NamespaceIcon,
   RefreshIcon,
   RemoveIcon,
+  StorageIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -44,10 +45,12 @@ export function ConnectionSwitcher({ connection }: { readonly connection: Connec
   const hasSample = connections.some(({ local }) => local);
   const connectKeys = useShownKeys('connection.add');
   const folderKeys = useShownKeys('folder.open');
+  const bucketKeys = useShownKeys('bucket.open');
   return (
     <MenuTrigger>
       <BaseButton className={styles.switcher} aria-label={switcherLabel(connection)}>
         {connection?.folder !== undefined && <FolderIcon size={14} className={styles.kind} />}
+        {connection?.bucket !== undefined && <StorageIcon size={14} className={styles.kind} />}
         <span className="can-shrink one-line">
           <VisibleText text={connection?.name ?? NO_CONNECTION} limit={80} />
         </span>
@@ -62,7 +65,7 @@ export function ConnectionSwitcher({ connection }: { readonly connection: Connec
               <MenuItem
                 key={other.id}
                 text={other.name}
-                after={<Marks of={other} shown={other.id === connection?.id} path={other.folder} />}
+                after={<Marks of={other} shown={other.id === connection?.id} path={placeOf(other)} />}
                 onAction={() => showConnection(other.id)}
               >
                 <ConnectionMark connection={other} />
@@ -77,6 +80,9 @@ export function ConnectionSwitcher({ connection }: { readonly connection: Connec
         </MenuItem>
         <MenuItem icon={FolderIcon} keys={folderKeys} onAction={() => runCommand('folder.open')}>
           Open folder…
+        </MenuItem>
+        <MenuItem icon={StorageIcon} keys={bucketKeys} onAction={() => runCommand('bucket.open')}>
+          Open bucket
         </MenuItem>
         {!hasSample && <MenuItem onAction={() => runCommand('sample.open')}>Open sample catalog</MenuItem>}
       </Menu>
@@ -113,20 +119,27 @@ function Marks({ of, shown = false, path }: MarksProps) {
 /** The label takes the place of what is in the button, so it says the marks too. */
 function switcherLabel(connection: Connection | undefined): string {
   if (connection === undefined) return NO_CONNECTION;
-  const { name, folder } = connection;
+  const { name, folder, bucket } = connection;
+  const kind = folder === undefined ? (bucket === undefined ? [] : ['bucket']) : ['folder'];
   const marks = connectionStates({ ...connection, signIn: null }).map(
     (state) => CONNECTION_STATES[state].short,
   );
-  return [`Connection ${name}`, ...(folder === undefined ? [] : ['folder']), ...marks].join(', ');
+  return [`Connection ${name}`, ...kind, ...marks].join(', ');
 }
 
-/** What kind of connection it is, in its colour: a dot for a server, a folder for a folder. Its name stands beside it. */
-function ConnectionMark({ connection: { color, folder } }: { readonly connection: Connection }) {
-  const paint = `var(--conn-${color})`;
-  if (folder === undefined) return <i className={styles.dot} style={{ background: paint }} aria-hidden />;
+/** Where the files lie; undefined of a server, which has an address. */
+function placeOf({ folder, bucket }: Connection): string | undefined {
+  return folder ?? bucket?.location;
+}
+
+/** What kind of connection it is, in its colour: a dot for a server, a picture for a folder or a bucket. Its name stands beside it. */
+function ConnectionMark({ connection }: { readonly connection: Connection }) {
+  const paint = `var(--conn-${connection.color})`;
+  if (placeOf(connection) === undefined)
+    return <i className={styles.dot} style={{ background: paint }} aria-hidden />;
   return (
     <span className={styles.folder} style={{ color: paint }}>
-      <FolderIcon size={14} />
+      {connection.folder === undefined ? <StorageIcon size={14} /> : <FolderIcon size={14} />}
     </span>
   );
 }
@@ -139,13 +152,13 @@ interface ConnectionMenuProps {
 
 /** What can be done with the connection that is shown. */
 export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
-  const { folder } = connection;
-  const place = folder ?? connection.address;
+  const path = placeOf(connection);
+  const place = path ?? connection.address;
   return (
     <MenuTrigger>
       <IconButton icon={MoreIcon} label="Connection actions" />
       <Menu label="This connection" placement="bottom end">
-        {folder === undefined && (
+        {path === undefined && (
           <MenuItem icon={AddIcon} onAction={() => runCommand('table.addById')}>
             Add table by ID…
           </MenuItem>
@@ -157,7 +170,7 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
           Server capabilities…
         </MenuItem>
         <MenuItem icon={CopyIcon} disabled={place === ''} onAction={() => void copyText(place)}>
-          {folder === undefined ? 'Copy address' : 'Copy path'}
+          {connection.folder === undefined ? 'Copy address' : 'Copy path'}
         </MenuItem>
         <MenuItem
           icon={NamespaceIcon}

@@ -6,7 +6,7 @@ import { formatQuantity } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { FolderIcon, NamespaceIcon } from '#ui/icons.ts';
+import { FolderIcon, NamespaceIcon, StorageIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { completeSince, countSearchedNames } from './model/filter-status.ts';
@@ -40,7 +40,7 @@ function Message({ connection, view }: TreeMessageProps) {
           failure={root.failure}
           onRetry={() => void tree.retry(root)}
           actions={
-            connection.folder !== undefined && (
+            (connection.folder ?? connection.bucket) !== undefined && (
               <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
                 Remove connection
               </Button>
@@ -105,6 +105,13 @@ function Empty({
     return (
       <EmptyState icon={FolderIcon} title="No tables">
         No Lance tables found in <VisibleText text={connection.folder} /> or its subfolders.
+      </EmptyState>
+    );
+  }
+  if (connection.bucket !== undefined) {
+    return (
+      <EmptyState icon={StorageIcon} title="No tables">
+        No Lance tables found in <VisibleText text={connection.bucket.location} /> or below it.
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FailureDetails, Table } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
+import { StorageLine } from '#features/read-directly/index.ts';
 import { useCommands } from '#lib/commands.ts';
 import { formatDateTime, formatRelativeTime } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
@@ -49,6 +50,7 @@ function AskedTable({ connection, id }: TableProps) {
         table={table}
         tools={table && <AnswerTools {...asked} table={table} />}
       />
+      {table && <StorageLine connection={connection} table={table} />}
       <Differences connection={connection} id={id} />
       {table && failure && (
         // What was there stays, and says from when it is.

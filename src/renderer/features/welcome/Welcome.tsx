@@ -8,10 +8,10 @@ import { showConnection } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { VitrineMark } from '#ui/icons.ts';
 import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
-import { CatalogArt, ConnectArt, FolderArt, PlanArt } from './art.tsx';
+import { BucketArt, CatalogArt, ConnectArt, FolderArt, PlanArt } from './art.tsx';
 import styles from './Welcome.module.css';
 
-/** First run: four ways in. Their keys work as long as nothing else has the keyboard. */
+/** First run: five ways in. Their keys work as long as nothing else has the keyboard. */
 export function Welcome() {
   const [opening, setOpening] = useState(false);
   const doors: readonly DoorProps[] = [
@@ -51,6 +51,14 @@ export function Welcome() {
       action: 'Open folder',
       art: <FolderArt />,
       onOpen: () => runCommand('folder.open'),
+    },
+    {
+      digit: '5',
+      title: 'Bucket',
+      text: 'Browse Lance tables in S3, Google Cloud Storage, or Azure, read-only.',
+      action: 'Open bucket',
+      art: <BucketArt />,
+      onOpen: () => runCommand('bucket.open'),
     },
   ];
   useDigitKeys(doors);

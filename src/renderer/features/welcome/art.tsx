@@ -60,6 +60,22 @@ export function FolderArt() {
   );
 }
 
+/** The same, far away. */
+export function BucketArt() {
+  return (
+    <Art>
+      <path
+        className={styles.box}
+        d="M151 84.5H69a33 33 0 0 1-5.6-65.5A46 46 0 0 1 150 29.6h1a27.5 27.5 0 0 1 0 54.9z"
+      />
+      <rect className={styles.solid} x="72" y="36" width="15" height="10" rx="2" />
+      <rect className={styles.accent} x="72" y="51" width="15" height="10" rx="2" />
+      <rect className={styles.solid} x="72" y="66" width="15" height="10" rx="2" />
+      <path className={styles.text} d="M95 41h48M95 56h32M95 71h42" />
+    </Art>
+  );
+}
+
 const BARS = [
   [16.5, 8.5, 200, 1],
   [16.5, 21.5, 184, 1],

@@ -121,9 +121,12 @@ function sideOf(connectionId: string | null, connections: Connections): LinkSide
 }
 
 /** SECURITY: where the server is and nothing else of the connection, neither what it is called here nor who asks there. */
-function linkServerOf({ local, folder, ...connection }: Connection): LinkServer {
+function linkServerOf({ local, folder, bucket, ...connection }: Connection): LinkServer {
   if (local) return { kind: 'local' };
   if (folder !== undefined) return { kind: 'folder', path: folder };
+  if (bucket !== undefined) {
+    return { kind: 'bucket', location: bucket.location, endpoint: bucket.endpoint };
+  }
   const { address, delimiter, flavour, database } = connection;
   return { kind: 'address', address, delimiter, database: flavour === 'enterprise' ? database : '' };
 }
@@ -153,6 +156,9 @@ function narrowed(
 
 function isSameServer(one: LinkServer, other: LinkServer): boolean {
   if (one.kind === 'folder') return other.kind === 'folder' && one.path === other.path;
+  if (one.kind === 'bucket') {
+    return other.kind === 'bucket' && one.location === other.location && one.endpoint === other.endpoint;
+  }
   if (one.kind === 'local' || other.kind !== 'address') return one.kind === other.kind;
   return one.address === other.address && one.database === other.database;
 }

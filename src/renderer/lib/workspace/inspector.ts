@@ -56,8 +56,8 @@ export function selectRequest(requestId: number | undefined): void {
   useSelectedRequest.setState({ requestId });
 }
 
-/** Opens the drawer on a request. */
+/** Opens the drawer on a request, which must not be hidden by what was chosen there before. */
 export function showRequest(requestId: number): void {
   selectRequest(requestId);
-  updateLayout({ drawerOpen: true });
+  updateLayout({ drawerOpen: true, activityScope: 'all' });
 }

@@ -75,6 +75,8 @@ export type TabContent =
 export interface ConnectionContent {
   readonly kind: 'connection';
   readonly connectionId: string | null;
+  /** A new one to a bucket. */
+  readonly isBucket?: true;
 }
 
 export function isAboutTable(content: TabContent): content is TableContent {
@@ -152,7 +154,7 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
     keyOf: ({ connectionId, namespace }) => `${connectionId} ${JSON.stringify(namespace)}`,
   },
   connection: {
-    keyOf: ({ connectionId }) => connectionId ?? '',
+    keyOf: ({ connectionId, isBucket }) => connectionId ?? (isBucket ? 'bucket' : ''),
     keep: ({ connectionId }, preview) =>
       connectionId === null ? undefined : { connectionId, id: [], preview, page: 'connection' },
   },

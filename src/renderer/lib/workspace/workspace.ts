@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { FIRST_WORKSPACE } from '#contract/first-paint.ts';
+import { type ActivityScope, FIRST_WORKSPACE } from '#contract/first-paint.ts';
 import type { Connection } from '#contract/index.ts';
 import { useHostState } from '../host/host-state.ts';
 import type { TabContent } from './page-kinds.ts';
@@ -40,6 +40,7 @@ interface WorkspaceLayout {
   readonly sidebarWidth: number;
   readonly drawerOpen: boolean;
   readonly drawerHeight: number;
+  readonly activityScope: ActivityScope;
   readonly inspectorOpen: boolean;
   readonly inspectorWidth: number;
   /** How much of the work area is the left group's where there are two, from 0 to 1. */
@@ -57,6 +58,7 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   sidebarWidth: FIRST_WORKSPACE.sidebarWidth,
   drawerOpen: FIRST_WORKSPACE.drawerOpen,
   drawerHeight: FIRST_WORKSPACE.drawerHeight,
+  activityScope: FIRST_WORKSPACE.activityScope,
   inspectorOpen: FIRST_WORKSPACE.inspectorOpen,
   inspectorWidth: FIRST_WORKSPACE.inspectorWidth,
   leftShare: FIRST_WORKSPACE.leftShare,

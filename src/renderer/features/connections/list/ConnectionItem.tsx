@@ -75,8 +75,9 @@ function Marks({ connection }: { readonly connection: Connection }) {
 }
 
 /** Where it is, in a line as short as a list has. */
-export function connectionPlaceText({ local, folder, address }: Connection): string {
-  if (folder !== undefined) return folder;
+export function connectionPlaceText({ local, folder, bucket, address }: Connection): string {
+  const place = folder ?? bucket?.location;
+  if (place !== undefined) return place;
   return local ? 'local server' : address.replace(/^https:\/\//, '');
 }
 

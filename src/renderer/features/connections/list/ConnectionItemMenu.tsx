@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/index.ts';
+import { type Connection, isOwnServer } from '#contract/index.ts';
 import { removeConnection } from '#domain/remove-connection.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
@@ -7,7 +7,6 @@ import { ArrowDownIcon, ArrowUpIcon, BrowseIcon, DuplicateIcon, EditIcon, Remove
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
-import { isOwnServer } from '../model/connection-values.ts';
 
 interface ConnectionItemMenuProps {
   readonly connection: Connection;

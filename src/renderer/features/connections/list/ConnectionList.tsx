@@ -1,14 +1,22 @@
 import { useId, useRef, useState } from 'react';
+import { isOwnServer } from '#contract/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { useTreePlace } from '#lib/use-tree-place.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { AddIcon, ConnectIcon, DownloadIcon, FolderIcon, MoreIcon, UploadIcon } from '#ui/icons.ts';
+import {
+  AddIcon,
+  ConnectIcon,
+  DownloadIcon,
+  FolderIcon,
+  MoreIcon,
+  StorageIcon,
+  UploadIcon,
+} from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
-import { isOwnServer } from '../model/connection-values.ts';
 import { ConnectionItem } from './ConnectionItem.tsx';
 import { ConnectionItemMenu, previewConnection, removeFromList } from './ConnectionItemMenu.tsx';
 import styles from './ConnectionList.module.css';
@@ -146,12 +154,16 @@ function MoreMenu() {
     connections.some((connection) => !isOwnServer(connection)),
   );
   const folderKeys = useShownKeys('folder.open');
+  const bucketKeys = useShownKeys('bucket.open');
   return (
     <MenuTrigger>
       <IconButton icon={MoreIcon} label="More actions" />
       <Menu label="Connections" placement="bottom end">
         <MenuItem icon={FolderIcon} keys={folderKeys} onAction={() => runCommand('folder.open')}>
           Open folder…
+        </MenuItem>
+        <MenuItem icon={StorageIcon} keys={bucketKeys} onAction={() => runCommand('bucket.open')}>
+          Open bucket
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={UploadIcon} onAction={() => runCommand('connections.import')}>

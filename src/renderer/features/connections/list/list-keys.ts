@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import type { Connection } from '#contract/index.ts';
+import { type Connection, isOwnServer } from '#contract/index.ts';
 import { stepOfKey } from '#ui/drag-order.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
-import { isOwnServer } from '../model/connection-values.ts';
 import { duplicate, keepOpen, previewConnection, removeFromList } from './ConnectionItemMenu.tsx';
 
 type ConnectionListAction =

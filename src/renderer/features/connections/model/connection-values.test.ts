@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOwnServer } from '#contract/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import {
   type ConnectionValues,
@@ -7,7 +8,6 @@ import {
   entryInput,
   firstValues,
   hasRareSettings,
-  isOwnServer,
   isSentReadably,
   valuesAfterSave,
 } from './connection-values.ts';

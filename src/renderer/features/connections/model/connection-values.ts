@@ -6,6 +6,7 @@ import {
   credentials,
   hasSecret,
   isOAuth,
+  isOwnServer,
   LOCAL_CONNECTION_ID,
 } from '#contract/index.ts';
 import { plainHost } from './typed-address.ts';
@@ -50,11 +51,6 @@ function firstAddress(connection: Connection | undefined): string {
   if (connection === undefined) return '';
   // The host knows where its own servers are, whatever it is told.
   return isOwnServer(connection) ? LOCAL_CONNECTION_ID : connection.address;
-}
-
-/** Whether Vitrine runs the server itself. */
-export function isOwnServer({ local, folder }: Connection): boolean {
-  return local || folder !== undefined;
 }
 
 /** What the schema is asked about. A field that is not shown says nothing. */

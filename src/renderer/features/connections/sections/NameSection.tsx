@@ -27,7 +27,7 @@ export function NameSection({ control, connection, usual }: NameSectionProps) {
           labelPlace="beside"
           placeholder={usual ?? hostOfAddress(address) ?? 'Host name'}
         />
-        <ColorChoice control={control} />
+        <ControlledColor control={control} />
       </div>
       <SafetySwitches control={control} isFolder={connection?.folder !== undefined} />
     </>
@@ -37,15 +37,24 @@ export function NameSection({ control, connection, usual }: NameSectionProps) {
 /** In the order of the tokens `--conn-1` to `--conn-8`. */
 const COLOR_NAMES = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'] as const;
 
-/** The stripe that tells connections apart at a glance. One tab stop; the arrows choose. */
-function ColorChoice({ control }: { readonly control: ConnectionControl }) {
+function ControlledColor({ control }: { readonly control: ConnectionControl }) {
   const { value, onChange } = useField(control, 'draft.color', 'Color');
+  return <ColorChoice value={value ?? 1} onChange={onChange} />;
+}
+
+interface ColorChoiceProps {
+  readonly value: number;
+  readonly onChange: (color: number) => void;
+}
+
+/** The stripe that tells connections apart at a glance. One tab stop; the arrows choose. */
+export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   return (
     <RadioGroup
       aria-label="Color"
       orientation="horizontal"
       className={styles.colors ?? ''}
-      value={String(value ?? 1)}
+      value={String(value)}
       onChange={(chosen) => onChange(Number(chosen))}
     >
       {COLOR_NAMES.map((name, index) => (

@@ -6,13 +6,14 @@ import {
   type ConnectionDraft,
   type CredentialSlot,
   connectionDraft,
+  isOwnServer,
   type SecretStatus,
   type SecretStoreStatus,
   type SystemNetwork,
 } from '#contract/index.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useDebouncedValue } from '#lib/use-paced.ts';
-import { type ConnectionValues, isOwnServer } from '../model/connection-values.ts';
+import type { ConnectionValues } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 
 export interface StoredSlot {

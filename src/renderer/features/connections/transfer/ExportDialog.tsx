@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import type { Connection } from '#contract/index.ts';
+import { type Connection, isOwnServer } from '#contract/index.ts';
 import { saveFile } from '#lib/file-name.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
@@ -11,7 +11,6 @@ import { Note } from '#ui/Note.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { SecretField } from '#ui/TextField.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { isOwnServer } from '../model/connection-values.ts';
 import { ChoiceList, withToggled } from './ChoiceList.tsx';
 import styles from './transfer.module.css';
 

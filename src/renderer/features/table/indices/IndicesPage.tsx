@@ -40,6 +40,7 @@ export function IndicesPage(props: DescribedTableProps) {
           section={indices}
           what="the indices"
           titleIfDeclared="No indices yet"
+          fromStorage={{ table, what: 'indices' }}
         />
       ) : (
         <NoIndices indices={indices} />

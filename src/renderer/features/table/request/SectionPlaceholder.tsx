@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Connection, FailureDetails } from '#contract/index.ts';
+import type { Connection, FailureDetails, Table } from '#contract/index.ts';
+import { OrReadFromStorage, type WantedOfTable } from '#features/read-directly/index.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,6 +18,8 @@ interface SectionPlaceholderProps {
   readonly what: string;
   /** "No indices yet". */
   readonly titleIfDeclared: string;
+  /** What may be read from storage where the server can't return it. */
+  readonly fromStorage?: { readonly table: Table; readonly what: WantedOfTable };
 }
 
 /** What stands in the place of a section that has no answer: why, and what now. Nothing where there is one. */
@@ -48,14 +51,20 @@ export function SectionPlaceholder(props: SectionPlaceholderProps) {
 
 type LackingProps = SectionPlaceholderProps & { readonly failure: FailureDetails | undefined };
 
-function Lacking({ connection, section, what, failure }: LackingProps) {
-  return (
+function Lacking({ connection, section, what, fromStorage, failure }: LackingProps) {
+  const notice = (
     <UnsupportedNotice
       title="Not available from this server"
       lacks={`${connection.name} doesn’t support this request, so ${what} are unknown.`}
       failure={failure}
       onAsk={section.askAnyway}
     />
+  );
+  if (fromStorage === undefined) return notice;
+  return (
+    <OrReadFromStorage {...{ connection, failure }} {...fromStorage}>
+      {notice}
+    </OrReadFromStorage>
   );
 }
 

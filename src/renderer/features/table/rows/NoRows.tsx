@@ -1,4 +1,5 @@
 import type { FailureDetails } from '#contract/index.ts';
+import { OrReadFromStorage } from '#features/read-directly/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -86,18 +87,20 @@ function Failed({ kind, failure, ...props }: FailedProps) {
 }
 
 function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | undefined }) {
-  const { connection, id, rows, failure } = props;
+  const { connection, id, table, rows, failure } = props;
   function askAnyway(): void {
     changeRowsState(connection.id, id, () => ({ asksAnyway: true }));
     if (failure !== undefined) rows.readAgain();
   }
   return (
-    <UnsupportedNotice
-      title="Rows aren’t available"
-      lacks={`${connection.name} doesn’t support querying rows.`}
-      failure={failure}
-      onAsk={askAnyway}
-    />
+    <OrReadFromStorage {...{ connection, table, failure }} what="rows">
+      <UnsupportedNotice
+        title="Rows aren’t available"
+        lacks={`${connection.name} doesn’t support querying rows.`}
+        failure={failure}
+        onAsk={askAnyway}
+      />
+    </OrReadFromStorage>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { OtherMember } from '#contract/index.ts';
+import { canAskForStorage, keepsMetadataOnly } from '#features/read-directly/index.ts';
 import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { TableFigures } from '../overview/Figures.tsx';
 import { type FigureSources, knownRows, tableFigures, useFigures } from '../overview/table-figures.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import { ShareBar, shareText } from '../properties/ShareBar.tsx';
+import { sectionPlace } from '../properties/use-section.ts';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
 import styles from './FragmentLengths.module.css';
@@ -15,7 +17,12 @@ import { FragmentLengthsView } from './FragmentLengths.tsx';
 export function StatsPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
   const sources = useFigures(connection, id, table);
-  if (sources.sizes.noRows?.kind === 'only-declared' && table.stats == null) {
+  const isDeclared = sources.sizes.noRows?.kind === 'only-declared' && table.stats == null;
+  const isAsking =
+    LACKING.has(sectionPlace(sources.sizes).kind) &&
+    keepsMetadataOnly(connection) &&
+    canAskForStorage(connection, table);
+  if (isDeclared || isAsking) {
     return (
       <div className={styles.page}>
         <NoSizes {...props} sources={sources} />
@@ -32,15 +39,19 @@ export function StatsPage(props: DescribedTableProps) {
   );
 }
 
+/** What may be in the table's files, although its server has it not. */
+const LACKING: ReadonlySet<string> = new Set(['not-told', 'not-supported']);
+
 type SourcedProps = DescribedTableProps & { readonly sources: FigureSources };
 
-function NoSizes({ connection, sources }: SourcedProps) {
+function NoSizes({ connection, table, sources }: SourcedProps) {
   return (
     <SectionPlaceholder
       connection={connection}
       section={sources.sizes}
       what="the sizes"
       titleIfDeclared="No statistics yet"
+      fromStorage={{ table, what: 'statistics' }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { FailureDetails } from '#contract/index.ts';
+import { OrReadFromStorage } from '#features/read-directly/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { DeclaredTableIcon } from '#ui/icons.ts';
@@ -84,14 +85,16 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
     if (failure !== undefined) versions.readAgain();
   }
   return (
-    <UnsupportedNotice
-      title="Versions aren’t available"
-      lacks={`${connection.name} doesn’t support listing versions.`}
-      failure={failure}
-      onAsk={askAnyway}
-    >
-      {table.version != null && <p>The server described this table at version {String(table.version)}.</p>}
-    </UnsupportedNotice>
+    <OrReadFromStorage {...{ connection, table, failure }} what="versions">
+      <UnsupportedNotice
+        title="Versions aren’t available"
+        lacks={`${connection.name} doesn’t support listing versions.`}
+        failure={failure}
+        onAsk={askAnyway}
+      >
+        {table.version != null && <p>The server described this table at version {String(table.version)}.</p>}
+      </UnsupportedNotice>
+    </OrReadFromStorage>
   );
 }
 

@@ -1,0 +1,95 @@
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { expectAccessible, findPaleTexts } from '../fixtures/axe.ts';
+import { listing } from '../fixtures/parts/listing.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+
+const KEPT = testConnection({
+  name: 'Lake',
+  bucket: {
+    ...{ location: 's3://lake-eu/analytics', region: 'eu-central-1', endpoint: '', account: '' },
+    keys: { kind: 'profile', profile: 'data' },
+    allowsLocalNetwork: false,
+  },
+  readOnly: true,
+});
+
+const profiles = () => [
+  { name: 'data', words: 'static keys', isUsable: true },
+  { name: 'admin', words: 'sign-in expired', isUsable: false },
+];
+
+test('what is missing is told at its field, and the first of them gets the keys', async ({ open }) => {
+  const parts = await open({ answers: [{ connections: { storageProfiles: profiles } }] });
+  const { bucketPage, page } = parts.window;
+  await parts.window.runCommand('Open bucket');
+  await bucketPage.openButton.click();
+  await expect(bucketPage.address).toHaveAccessibleDescription(/Use s3:\/\/bucket/);
+  await expect(bucketPage.address).toBeFocused();
+  await expect(bucketPage.form).toContainText('Fix 2 fields to save');
+  await bucketPage.address.fill('az://box/tables');
+  await expect(
+    bucketPage.form.getByRole('textbox', { name: 'Account', exact: true }),
+  ).toHaveAccessibleDescription('Enter the storage account.');
+  await expect(bucketPage.form.getByRole('radio', { name: 'Profile', exact: true })).toBeHidden();
+  await expectAccessible(page);
+  expect(parts.asked('connections.openBucket')).toEqual([]);
+});
+
+test('a bucket of a profile is opened by the keys alone', async ({ open }) => {
+  const parts = await open({
+    answers: [
+      { connections: { storageProfiles: profiles, openBucket: () => KEPT } },
+      listing({ tables: [] }),
+    ],
+  });
+  const { bucketPage } = parts.window;
+  await parts.window.press('5');
+  await expect(bucketPage.address).toBeFocused();
+  await parts.window.type('s3://lake-eu/analytics');
+  await expect(bucketPage.form).toContainText('https://lake-eu.s3.amazonaws.com/analytics/');
+  await bucketPage.form.getByRole('radio', { name: /^data/ }).focus();
+  await parts.window.press('Space', 'Enter');
+  await expect
+    .poll(() => parts.asked('connections.openBucket'))
+    .toMatchObject([
+      { bucket: { location: 's3://lake-eu/analytics', keys: { kind: 'profile', profile: 'data' } } },
+    ]);
+});
+
+test('an endpoint on this computer has to be allowed', async ({ open }) => {
+  const parts = await open({ answers: [{ connections: { storageProfiles: profiles } }] });
+  const { bucketPage } = parts.window;
+  await parts.window.runCommand('Open bucket');
+  await bucketPage.address.fill('s3://lake');
+  await bucketPage.choose('Anonymous');
+  await bucketPage.choose('Other S3 server');
+  await bucketPage.endpoint.fill('http://127.0.0.1:9000');
+  await expect(bucketPage.form).toContainText('this computer, not encrypted');
+  await bucketPage.openButton.click();
+  await expect(bucketPage.form.getByRole('alert')).toHaveText('Allow the address to read from it.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`one that is there, in a small window, ${colorScheme}`, () => {
+    test.use({ windowSize: { width: 900, height: 600 } });
+
+    test('is whole, open to everyone, and asks before what was typed is lost', async ({ open }) => {
+      const parts = await open({
+        ...connectedTo(KEPT),
+        answers: [{ connections: { storageProfiles: profiles } }, listing({ tables: [] })],
+      });
+      const { bucketPage, page, sidebar } = parts.window;
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.getByText('No Lance tables found in s3://lake-eu/analytics')).toBeVisible();
+      await sidebar.openConnectionMenu();
+      await sidebar.chooseInMenu('Edit connection');
+      await expect(bucketPage.address).toHaveValue('s3://lake-eu/analytics');
+      await expect(bucketPage.form.getByRole('radio', { name: /^data/ })).toBeChecked();
+      await expectAccessible(page);
+      expect(await findPaleTexts(page)).toEqual([]);
+      await bucketPage.name.fill('Other');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('Unsaved changes will be lost: name.');
+    });
+  });
+}

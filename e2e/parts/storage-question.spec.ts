@@ -1,0 +1,186 @@
+import type { StorageOffer } from '#contract/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { expectAccessible, findPaleTexts } from '../fixtures/axe.ts';
+import { expectVisibleFocus } from '../fixtures/focus.ts';
+import { metadataServer } from '../fixtures/metadata-server.ts';
+import type { Answers } from '../fixtures/parts/answers.ts';
+import type { WantedCatalog } from '../fixtures/parts/inner-catalog.ts';
+import { test as base, expect } from '../fixtures/parts/served.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+import { RowsPage } from '../pages/rows-page.ts';
+
+const LOCATION = 's3://lake-eu/media/frames.lance';
+
+const PUBLIC: StorageOffer = {
+  location: LOCATION,
+  problem: null,
+  endpoint: { origin: 'https://s3.eu-central-1.amazonaws.com', kind: 'public', isEncrypted: true },
+  keys: 'lent',
+  expiresAtMillis: null,
+  ignoredOptions: [],
+};
+
+interface Asking {
+  readonly offer?: Partial<StorageOffer>;
+  readonly location?: string;
+  readonly connection?: Partial<WantedCatalog>;
+}
+
+/** The window with the rows of `frames` wanted, and what it asked the host to keep. */
+const test = base.extend<{
+  asking: (wanted?: Asking) => Promise<{ window: MainWindow; decided: () => readonly unknown[] }>;
+}>({
+  asking: async ({ served }, use) => {
+    await use(async ({ offer = {}, location = LOCATION, connection = {} } = {}) => {
+      const { window, parts } = await served({
+        answer: metadataServer({ frames: { location } }),
+        name: 'lakehouse',
+        ...connection,
+      });
+      parts.change(answersFor({ ...PUBLIC, location, ...offer }));
+      await window.sidebar.choose('frames');
+      await new RowsPage(window.page).tab.click();
+      await expect(window.storageQuestion.heading).toBeVisible();
+      return { window, decided: () => parts.asked('connections.readDirectly') };
+    });
+  },
+});
+
+function answersFor(offer: StorageOffer): Answers {
+  return {
+    catalog: { storageOffer: () => offer, storageSource: () => null },
+    connections: {
+      storageProfiles: () => [
+        { name: 'data-readonly', words: 'sign-in valid, 5 h left', isUsable: true },
+        { name: 'ml-admin', words: 'sign-in expired', isUsable: false },
+      ],
+      surroundings: () => ({
+        vault: { isProtected: true, words: 'the system keyring' },
+        network: {
+          trust: { source: 'built-in', words: 'Vitrine’s certificates', count: 1 },
+          proxy: { words: 'the system settings', address: null },
+        },
+      }),
+      // The host tells of a connection as it is kept; here nothing is.
+      readDirectly: ({ connectionId }) => testConnection({ id: connectionId }),
+    },
+  };
+}
+
+test('what is public and lent is read with one press', async ({ asking }) => {
+  const { window, decided } = await asking();
+  const { storageQuestion } = window;
+  await expect(storageQuestion.region).toContainText(
+    's3.eu-central-1.amazonaws.com, a public address, over TLS',
+  );
+  await expect(storageQuestion.region).toContainText('Asked once for lakehouse.');
+  await storageQuestion.readButton.click();
+  await expect
+    .poll(decided)
+    .toMatchObject([{ directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } }]);
+});
+
+test('by the keys alone, with a profile of the user’s own', async ({ asking }) => {
+  const { window, decided } = await asking();
+  const { storageQuestion } = window;
+  await storageQuestion.region.getByRole('radio', { name: /^Lent by/ }).focus();
+  await window.press('ArrowDown');
+  await expect(storageQuestion.readButton).toBeDisabled();
+  await expect(storageQuestion.region).toContainText('Choose a profile.');
+  await expect(storageQuestion.region).toContainText('The usual address of its provider');
+  await window.press('Tab', 'Tab', 'Space');
+  await expectVisibleFocus(window.page, 'in the list of profiles');
+  await expect(storageQuestion.region.getByRole('radio', { name: /data-readonly/ })).toBeChecked();
+  await expect(storageQuestion.region.getByRole('radio', { name: /ml-admin/ })).toBeDisabled();
+  await expectAccessible(window.page);
+  await window.press('Tab', 'Enter');
+  await expect
+    .poll(decided)
+    .toMatchObject([
+      { directReading: { keys: { kind: 'profile', profile: 'data-readonly' }, allowedOrigins: [] } },
+    ]);
+});
+
+test('typed keys go along once, and none of them stays in the page', async ({ asking }) => {
+  const { window, decided } = await asking();
+  const { region, readButton } = window.storageQuestion;
+  await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
+  await region.getByRole('radio', { name: 'Typed' }).click({ force: true });
+  await region.getByRole('textbox', { name: 'Access key ID' }).fill('AKOWN');
+  await expect(region).toContainText('Enter the access key ID and the secret access key.');
+  await region.getByLabel('Secret access key', { exact: true }).fill('CANARY-secret');
+  expect(await window.page.content()).not.toContain('CANARY');
+  await readButton.click();
+  await expect.poll(decided).toMatchObject([
+    {
+      directReading: { keys: { kind: 'typed' } },
+      typed: { kind: 's3', accessKeyId: 'AKOWN', secretAccessKey: 'CANARY-secret' },
+    },
+  ]);
+});
+
+test('a production connection wants its name', async ({ asking }) => {
+  const { window } = await asking({ connection: { production: true } });
+  const { region, readButton } = window.storageQuestion;
+  await expect(readButton).toBeDisabled();
+  await expect(region).toContainText('Type the name of the connection.');
+  await region.getByRole('textbox', { name: 'Type lakehouse to confirm' }).fill('lakehouse');
+  await expect(readButton).toBeEnabled();
+});
+
+test('a place that Vitrine never connects to is refused, whatever the user says', async ({ asking }) => {
+  const endpoint = { origin: 'http://169.254.169.254', kind: 'forbidden', isEncrypted: false } as const;
+  const { window } = await asking({ offer: { endpoint } });
+  const { region, readButton } = window.storageQuestion;
+  await expect(region).toContainText('http://169.254.169.254 is an address that Vitrine never connects to.');
+  await expect(readButton).toBeHidden();
+  await expectAccessible(window.page);
+});
+
+test('why it can’t be read is told in its place', async ({ asking }) => {
+  const { window } = await asking({
+    offer: { problem: 'Its server doesn’t say where it is.', endpoint: null },
+  });
+  await expect(window.storageQuestion.region.getByRole('alert')).toContainText('doesn’t say where it is');
+  await expect(window.storageQuestion.readButton).toBeHidden();
+});
+
+test('“Not now” holds for every page of the connection, and can be taken back', async ({ asking }) => {
+  const { window, decided } = await asking();
+  const { storageQuestion, table } = window;
+  await storageQuestion.laterButton.click();
+  await expect(table.article).toContainText('Rows aren’t available');
+  for (const page of ['Versions', 'Indices', 'Stats'] as const) {
+    await table.show(page);
+    await expect(table.article.getByRole('button', { name: 'Read from storage' })).toBeVisible();
+  }
+  await table.article.getByRole('button', { name: 'Read from storage' }).click();
+  await expect(storageQuestion.heading).toHaveText('Read statistics from s3://lake-eu?');
+  await expect(table.article).toContainText('Metadata from lakehouse.');
+  expect(decided()).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  base.describe(`in a small window, ${colorScheme}`, () => {
+    test.use({ windowSize: { width: 900, height: 600 } });
+
+    test('long names and places leave the buttons in sight', async ({ asking }) => {
+      const location = `s3://lake-eu/${'a-very-long-folder/'.repeat(12)}frames.lance`;
+      const endpoint = { origin: 'http://10.0.0.4:9000', kind: 'private', isEncrypted: false } as const;
+      const { window } = await asking({
+        location,
+        offer: { endpoint, ignoredOptions: ['aws_skip_signature', 'proxy_url'] },
+        connection: { name: 'the lakehouse of the department of long names in the east' },
+      });
+      const { page, storageQuestion } = window;
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(storageQuestion.readButton).toBeInViewport();
+      await expectAccessible(page);
+      expect(await findPaleTexts(page)).toEqual([]);
+      const width = await storageQuestion.region.evaluate(
+        (region) => region.scrollWidth - region.clientWidth,
+      );
+      expect(width).toBe(0);
+    });
+  });
+}

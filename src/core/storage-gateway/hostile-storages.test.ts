@@ -1,0 +1,335 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { smallManifest } from '#lance-format/testing/write-wire.ts';
+import { testClient } from '#server/testing/test-server.ts';
+import type { HttpLimits } from '../http/limits.ts';
+import { setUp } from '../http/testing/test-client.ts';
+import type { SeenRequest } from '../http/testing/test-server.ts';
+import type { ListedObject, ListedPage } from '../object-storage/object-store.ts';
+import { openAt } from '../object-storage/testing/store-for-test.ts';
+import { startStorageGateway } from './gateway.ts';
+import type { ReadableStore, StoragePlace } from './places.ts';
+import { openThrough, READER_TOKEN, readInStorage } from './testing/read-in-storage.ts';
+
+const TABLE = '/v1/table/t';
+const QUERY = { k: 3, vector: {} };
+
+function placeOf(store: ReadableStore): StoragePlace {
+  return { store, isS3: true, bucket: 'lake', key: 't.lance', location: 's3://lake/t.lance' };
+}
+
+type Answer = (seen: SeenRequest, response: ServerResponse) => void;
+
+/** A server that speaks S3 as a test wants it to, and what is read from there by the real client. */
+async function storageThat(answer: Answer, limits: Partial<HttpLimits> = {}) {
+  const { server, client, ledger } = await setUp(answer, limits, { sleep: async () => {} });
+  const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
+  const access = { kind: 's3', endpoint: server.origin, keys } as const;
+  return { server, ledger, store: openAt('s3://lake', access, { http: client, reach: 'loopback' }) };
+}
+
+function listed(key: string): ListedObject {
+  return { key, size: 100, etag: 'e', modified: '2026-01-01T00:00:00.000Z' };
+}
+
+/** A store that lists what a test says, and whose every file is a manifest. */
+function storeOf(list: (after: string | undefined) => ListedPage): ReadableStore {
+  const bytes = smallManifest(1n);
+  return {
+    read: async () => ({ bytes, size: bytes.length, etag: 'e' }),
+    list: async ({ after }) => list(after),
+  };
+}
+
+const nameAt = (index: number) => `t.lance/_versions/${String(index).padStart(20, '0')}.manifest`;
+
+describe('a list without an end', () => {
+  it('of 200,001 versions is refused, and the host goes on meanwhile', async () => {
+    const store = storeOf((after = '0') => {
+      const start = Number(after);
+      const objects = Array.from({ length: 1000 }, (_, at) => listed(nameAt(start + at)));
+      return { objects: objects.slice(0, 200_001 - start), folders: [], next: String(start + 1000) };
+    });
+    const { reader } = await readInStorage({ table: async () => placeOf(store) });
+    const [versions, missing] = await Promise.all([
+      reader(`${TABLE}/version/list`),
+      reader('/v1/namespace/none/describe', {}, 'GET'),
+    ]);
+    expect(versions.json).toMatchObject({
+      code: 13,
+      error: expect.stringContaining('more than 200,000 files'),
+    });
+    expect(missing.status).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['repeats itself', 40, () => 'again'],
+    ['goes on and on with nothing in it', 1000, (after = '0') => String(Number(after) + 1)],
+    ['turns in a circle', 1000, (after = 'a') => (after === 'a' ? 'b' : 'a')],
+  ] satisfies [string, number, (after?: string) => string][])(
+    'that %s ends for reader and engine',
+    async (_, most, next) => {
+      let pages = 0;
+      const store = storeOf((after) => {
+        pages += 1;
+        return { objects: [], folders: [], next: next(after) };
+      });
+      const { reader } = await readInStorage({ table: async () => placeOf(store) });
+      for (const [path, body] of [
+        ['version/list', {}],
+        ['describe', { load_detailed_metadata: true }],
+        ['query', QUERY],
+      ] as const) {
+        const { json } = await reader(`${TABLE}/${path}`, body);
+        expect(json, path).toMatchObject({
+          code: 19,
+          error: expect.stringMatching(/list of t\.lance\/\S* doesn’t end\.$/),
+        });
+      }
+      expect(pages).toBeLessThan(most);
+    },
+  );
+
+  it('is of no more than what was asked for', async () => {
+    const store = storeOf(() => ({ objects: [listed('secret'), listed(nameAt(1))], folders: [] }));
+    const { gateway } = await readInStorage({ table: async () => placeOf(store) });
+    const { headers } = await openThrough(gateway.access, ['t']);
+    const ask = async (prefix: string) =>
+      (await fetch(`${gateway.access.url}/lake?list-type=2&prefix=${prefix}`, { headers })).text();
+    expect(await ask('t.lance/')).toContain('<KeyCount>1</KeyCount>');
+    for (const prefix of ['t.lance', 't.lance-others/', 't.lance/../', 't.lance/%2e%2e/', 't.lance//']) {
+      expect(await ask(prefix), prefix).toContain('<KeyCount>0</KeyCount>');
+    }
+  });
+});
+
+const VERSIONS = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>${nameAt(1)}</Key><Size>100</Size></Contents></ListBucketResult>`;
+
+describe('a storage that', () => {
+  it('announces a manifest of 300 MB is left', async () => {
+    let left: Promise<unknown> | undefined;
+    const { store } = await storageThat(({ path }, response) => {
+      if (path.includes('list-type')) return void response.end(VERSIONS);
+      response.writeHead(200, { 'content-length': 300 * 2 ** 20 });
+      response.write('x');
+      left = once(response, 'close');
+    });
+    const { reader } = await readInStorage({ table: async () => placeOf(store) });
+    const { json } = await reader(`${TABLE}/query`, QUERY);
+    expect(json).toMatchObject({ error: expect.stringMatching(/exceeds 64 MB\. Reading stopped\./) });
+    await left;
+  });
+
+  it.each([
+    ['itself', (origin: string) => origin],
+    ['where a cloud has the keys of a machine', () => 'http://169.254.169.254'],
+    ['somewhere else on this computer', (_: string, elsewhere: string) => elsewhere],
+  ])('sends its readers to %s is not followed', async (_, target) => {
+    const elsewhere = await storageThat((_seen, response) => void response.end());
+    const { store, server } = await storageThat(({ path }, response) => {
+      const location = target(server.origin, elsewhere.server.origin) + path;
+      response.writeHead(307, { location });
+      // Each time it says another region: that is believed once for a request.
+      response.end(`<Error><Code>TemporaryRedirect</Code><Region>eu-${server.seen.length}</Region></Error>`);
+    });
+    const { reader } = await readInStorage({ table: async () => placeOf(store) });
+    const { json } = await reader(`${TABLE}/version/list`);
+    expect(json).toMatchObject({ error: expect.stringContaining('is in another region') });
+    expect(server.seen).toHaveLength(2);
+    expect(elsewhere.server.seen).toEqual([]);
+  });
+
+  it('sends a byte at a time is left after a while', async () => {
+    const { store } = await storageThat(
+      (_, response) => {
+        response.writeHead(200, { 'content-length': 1e6 });
+        const drip = setInterval(() => response.write('x'), 5);
+        response.once('close', () => clearInterval(drip));
+      },
+      { body: 200 },
+    );
+    const { reader } = await readInStorage({ table: async () => placeOf(store) });
+    for (const path of ['version/list', 'query']) {
+      const { json } = await reader(`${TABLE}/${path}`, path === 'query' ? QUERY : {});
+      expect(json).toMatchObject({ code: 17, error: expect.stringContaining('wasn’t complete after') });
+    }
+  });
+
+  it.each([
+    [
+      'a document type',
+      '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><ListBucketResult>&c;</ListBucketResult>',
+    ],
+    ['two million elements', `<ListBucketResult>${'<a/>'.repeat(2e6)}</ListBucketResult>`],
+    ['elements in elements', '<a>'.repeat(1e5)],
+  ])('lists with %s is not understood', async (_, body) => {
+    const { store } = await storageThat((_seen, response) => void response.end(body));
+    const { reader } = await readInStorage({ table: async () => placeOf(store) });
+    const { json } = await reader(`${TABLE}/version/list`);
+    expect(json).toMatchObject({ code: 19, error: expect.stringContaining('its response isn’t a list') });
+  });
+});
+
+/** It never answers; what it was asked is over when its socket is. */
+async function silentStorage(isSilent: (path: string) => boolean = () => true) {
+  const asked: ServerResponse[] = [];
+  let onAsked: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    onAsked = resolve;
+  });
+  const { store } = await storageThat(({ path }, response) => {
+    if (!isSilent(path)) return void response.end(VERSIONS);
+    asked.push(response);
+    onAsked();
+  });
+  return { store, first, allLeft: () => Promise.all(asked.map((one) => one.closed || once(one, 'close'))) };
+}
+
+describe('what nobody waits for any more ends at the storage too', () => {
+  it.each([
+    ['a list', '/lake?list-type=2&prefix=t.lance/'],
+    ['all files of a directory', '/-/files?address=s3://lake/t.lance/_versions'],
+    ['a manifest', '/lake/t.lance/_versions/1.manifest'],
+    ['a file', '/lake/t.lance/_refs/tags/a.json'],
+    ['a piece of a file', '/lake/t.lance/data/a.lance', 'bytes=10-20'],
+    ['a long piece of a file', '/lake/t.lance/data/a.lance', 'bytes=0-9000000'],
+  ])('%s', async (_, path, range = '') => {
+    const { store, first, allLeft } = await silentStorage();
+    const gateway = await startStorageGateway({
+      places: { table: async () => placeOf(store) },
+      isAboutKeys: () => false,
+    });
+    onTestFinished(gateway.close);
+    const opened = await openThrough(gateway.access, ['t']);
+    const headers = { ...opened.headers, ...(range && { range }) };
+    const stop = new AbortController();
+    const asked = fetch(gateway.access.url + path, { headers, signal: stop.signal });
+    await first;
+    stop.abort();
+    await expect(asked).rejects.toThrow();
+    await allLeft();
+  });
+
+  it('the question of a server where a table is', async () => {
+    let ended: Promise<unknown> | undefined;
+    const asked = new Promise<void>((resolve) => {
+      const places = {
+        table: (_: unknown, signal?: AbortSignal) => {
+          ended = new Promise((over) => signal?.addEventListener('abort', over));
+          resolve();
+          return new Promise<StoragePlace>(() => undefined);
+        },
+      };
+      void startStorageGateway({ places, isAboutKeys: () => false }).then((gateway) => {
+        onTestFinished(gateway.close);
+        const { port } = new URL(gateway.access.url);
+        const stop = new AbortController();
+        const headers = { 'x-amz-security-token': gateway.access.token };
+        fetch(`http://127.0.0.1:${port}/-/table?id=["t"]`, { headers, signal: stop.signal }).catch(() => {});
+        void asked.then(() => stop.abort());
+      });
+    });
+    await asked;
+    await ended;
+  });
+
+  it.each([
+    ['version/list', {}, () => true],
+    ['describe', { load_detailed_metadata: true }, (path: string) => !path.includes('list-type')],
+    ['query', QUERY, (path: string) => !path.includes('list-type')],
+  ])('by %s', async (path, body, isSilent) => {
+    const { store, first, allLeft } = await silentStorage(isSilent);
+    const { url } = await readInStorage({ table: async () => placeOf(store) });
+    const stop = new AbortController();
+    const asked = fetch(`${url}${TABLE}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...READER_TOKEN },
+      body: JSON.stringify(body),
+      signal: stop.signal,
+    });
+    await first;
+    stop.abort();
+    await expect(asked).rejects.toThrow();
+    await allLeft();
+    // The next one is answered by an engine that has nothing to wait for.
+    const { port } = new URL(url);
+    const answer = await testClient(Number(port)).send('/v1/namespace/a/exists', {
+      method: 'POST',
+      headers: READER_TOKEN,
+    });
+    expect(answer.status).not.toBe(0);
+  });
+});
+
+it('keys of one place are never used for another, whatever a server says next', async () => {
+  const asked: string[] = [];
+  const storeNamed = (name: string): ReadableStore => ({
+    read: async ({ key }) => {
+      asked.push(`${name} ${key}`);
+      const bytes = Buffer.from(name);
+      return { bytes, size: bytes.length, etag: name };
+    },
+    list: async () => ({ objects: [], folders: [] }),
+  });
+  let now = 0;
+  let place: StoragePlace = { ...placeOf(storeNamed('one')), expiresAtMillis: 1000 };
+  const gateway = await startStorageGateway({
+    places: { table: async () => place },
+    isAboutKeys: () => false,
+    now: () => now,
+  });
+  onTestFinished(gateway.close);
+  const { headers } = await openThrough(gateway.access, ['t']);
+  const ask = async (path: string) => (await fetch(gateway.access.url + path, { headers })).text();
+  expect(await ask('/lake/t.lance/a')).toBe('one');
+  for (const moved of [{ bucket: 'other' }, { key: 'u.lance' }, { key: 't.lance/a' }, { isS3: false }]) {
+    place = { ...placeOf(storeNamed('two')), ...moved, location: 's3://else/where' };
+    now += 10_000_000;
+    expect(await ask('/lake/t.lance/a')).toContain('The table moved to `s3://else/where`. Reload it.');
+  }
+  expect(asked).toEqual(['one t.lance/a']);
+});
+
+it('two tables that are called alike in two storages are read each by its own keys', async () => {
+  const asked: string[] = [];
+  const places = (name: string): ReadableStore => ({
+    read: async ({ key }) => {
+      asked.push(`${name} ${key}`);
+      // Its manifest takes files from the same other place as that of the other table.
+      const base = [18, [[4, 's3://lake/base.lance']]] as const;
+      const bytes = key.endsWith('.manifest') ? smallManifest(1n, base) : Buffer.from(`${name} ${key}`);
+      return { bytes, size: bytes.length, etag: name };
+    },
+    list: async () => ({ objects: [listed(`t.lance/${name}`)], folders: [] }),
+  });
+  const gateway = await startStorageGateway({
+    places: { table: async ([name = '']) => placeOf(places(name)) },
+    isAboutKeys: () => false,
+  });
+  onTestFinished(gateway.close);
+  const [one, other] = [
+    await openThrough(gateway.access, ['one']),
+    await openThrough(gateway.access, ['other']),
+  ];
+  const ask = async (path: string, { headers }: typeof one, range?: string) =>
+    (await fetch(gateway.access.url + path, { headers: { ...headers, ...(range && { range }) } })).text();
+  for (const [name, opened] of [
+    ['one', one],
+    ['other', other],
+    ['one', one],
+  ] as const) {
+    expect(await ask('/lake/t.lance/a', opened)).toBe(`${name} t.lance/a`);
+    expect(await ask('/lake/t.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} t.lance/data/a`);
+    await ask('/lake/t.lance/_versions/1.manifest', opened);
+    expect(await ask('/lake/base.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} base.lance/data/a`);
+    expect(await ask('/lake?list-type=2&prefix=t.lance/', opened)).toContain(`<Key>t.lance/${name}</Key>`);
+  }
+  const strange = {
+    ...one,
+    headers: { 'x-amz-security-token': `${gateway.access.token}.${'x'.repeat(16)}` },
+  };
+  for (const nobody of [strange, { ...one, headers: { 'x-amz-security-token': gateway.access.token } }]) {
+    expect(await ask('/lake/t.lance/a', nobody)).toContain('AccessDenied');
+  }
+});

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
+import type { OpenedTable } from './opened-tables.ts';
+import { readInPieces } from './pieces.ts';
+import { folderStore } from './testing/folder-store.ts';
+
+const MEGABYTE = 2 ** 20;
+const { signal } = new AbortController();
+
+async function fileOf(size: number) {
+  const folder = await temporaryDirectory();
+  const bytes = Buffer.alloc(
+    size,
+    Uint8Array.from({ length: 251 }, (_, index) => index),
+  );
+  await writeFile(join(folder, 'x'), bytes);
+  const { store, asked } = folderStore(folder);
+  const table: OpenedTable = {
+    ...{ scope: 'x', address: 's3://b/x', location: 's3://b/x', bucket: 'b', isS3: true },
+    keyOf: () => 'x',
+    addressOf: () => 's3://b/x',
+    use: (work) => work(store),
+  };
+  return { table, bytes, asked, folder };
+}
+
+it.each([
+  ['all of a small one', 10, undefined, [0, 10], 1],
+  ['nothing of an empty one', 0, undefined, [0, 0], 1],
+  ['all of a large one', 40 * MEGABYTE + 7, undefined, [0, 40 * MEGABYTE + 7], 3],
+  ['a long part', 40 * MEGABYTE, { from: 5, to: 33 * MEGABYTE }, [5, 33 * MEGABYTE], 3],
+  ['a part past its end', 20, { from: 15, to: 100 }, [15, 20], 1],
+  ['its end', 1000, { last: 30 }, [970, 1000], 1],
+  ['more than its end', 10, { last: 30 }, [0, 10], 1],
+] as const)('a file is read in pieces: %s', async (_, size, range, [from, to], requests) => {
+  const { table, bytes, asked } = await fileOf(size);
+  const { facts, length, pieces } = await readInPieces(table, { address: 's3://b/x', range, signal });
+  const read = await buffer(pieces);
+  expect(read.equals(bytes.subarray(from, to))).toBe(true);
+  expect({ length, size: facts.size }).toEqual({ length: to - from, size });
+  expect(asked.length).toBe(requests);
+});
+
+it('one that another takes the place of in the middle is not put together of both', async () => {
+  const { table, folder } = await fileOf(40 * MEGABYTE);
+  const { pieces } = await readInPieces(table, { address: 's3://b/x', range: undefined, signal });
+  await writeFile(join(folder, 'x'), Buffer.alloc(41 * MEGABYTE));
+  await expect(buffer(pieces)).rejects.toThrow('changed while it was read');
+});

@@ -1,0 +1,64 @@
+import { Failure } from '../failure.ts';
+import type { ByteRange, ReadObject } from '../object-storage/object-store.ts';
+import type { OpenedTable } from './opened-tables.ts';
+
+/** No more of a file is held at once. */
+const PIECE = 16 * 1024 * 1024;
+
+export interface PiecesWanted {
+  readonly address: string;
+  readonly range: ByteRange | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** A file, or a part of it, from its beginning on. */
+export interface InPieces {
+  /** Of the whole file. */
+  readonly facts: Omit<ReadObject, 'bytes'>;
+  /** Of what was asked for. */
+  readonly length: number;
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
+/** The first piece is there when this resolves: what keeps the whole from being read is mostly known by then. */
+export async function readInPieces(table: OpenedTable, wanted: PiecesWanted): Promise<InPieces> {
+  const { address, range, signal } = wanted;
+  const read = (part: ByteRange) =>
+    table.use((store) => store.read({ key: table.keyOf(address), range: part, signal }), signal);
+  const isEnd = range !== undefined && 'last' in range;
+  const from = range === undefined || isEnd ? 0 : range.from;
+  const first = await read(
+    isEnd ? range : { from, to: Math.min(from + PIECE, range?.to ?? Number.MAX_SAFE_INTEGER) },
+  );
+  const { bytes, ...facts } = first;
+  const past = isEnd ? bytes.length : Math.min(range?.to ?? facts.size, facts.size);
+  const length = isEnd ? bytes.length : past - from;
+  return {
+    facts,
+    length,
+    pieces: following(bytes, { from, past: isEnd ? 0 : past, read, etag: facts.etag, address }),
+  };
+}
+
+interface Following {
+  readonly from: number;
+  readonly past: number;
+  readonly read: (range: ByteRange) => Promise<ReadObject>;
+  readonly etag: string;
+  readonly address: string;
+}
+
+async function* following(
+  first: Uint8Array,
+  { from, past, read, etag, address }: Following,
+): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let at = from + first.length; at < past; ) {
+    const piece = await read({ from: at, to: Math.min(at + PIECE, past) });
+    if (piece.etag !== etag || piece.bytes.length === 0) {
+      throw new Failure('BAD_ANSWER', `The file ${address} changed while it was read. Try again.`);
+    }
+    yield piece.bytes;
+    at += piece.bytes.length;
+  }
+}

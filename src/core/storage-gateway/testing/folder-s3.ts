@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { Failure } from '../../failure.ts';
+import { errorXml, listXml, readS3Request, type S3Request } from '../s3-protocol.ts';
+import { folderStore } from './folder-store.ts';
+
+export interface SeenByS3 {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+interface FolderS3Options {
+  readonly folder: string;
+  readonly bucket: string;
+  /** As XML, why a request is refused. */
+  readonly refusal?: (seen: SeenByS3) => string | undefined;
+}
+
+/** A folder on disk as a bucket of a server that speaks S3, which writes down what it is asked; ended with the test. */
+export async function startFolderS3({ folder, bucket, refusal = () => undefined }: FolderS3Options) {
+  const { store } = folderStore(folder);
+  const seen: SeenByS3[] = [];
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const one = { path: request.url ?? '', headers: request.headers };
+    seen.push(one);
+    const refused = refusal(one);
+    if (refused !== undefined) return void response.writeHead(403, XML).end(refused);
+    const asked = readS3Request(request, new URL(one.path, 'http://127.0.0.1'));
+    if (asked?.kind === 'list' && asked.bucket === bucket) return sendList(asked, response);
+    const inside = `s3://${bucket}/`;
+    if (asked?.kind !== 'object' || !asked.address.startsWith(inside))
+      return void response.writeHead(404, XML).end(errorXml('NoSuchBucket', 'There is none.'));
+    await sendObject(asked, response, asked.address.slice(inside.length));
+  }
+
+  async function sendList(asked: Extract<S3Request, { kind: 'list' }>, response: ServerResponse) {
+    const { prefix, delimiter, after, most } = asked;
+    const page = await store.list({
+      prefix,
+      delimiter,
+      ...(after !== undefined && { after }),
+      ...(most !== undefined && { most }),
+    });
+    response.writeHead(200, XML).end(listXml({ bucket, prefix, ...page }));
+  }
+
+  async function sendObject(
+    { range, isHead }: Extract<S3Request, { kind: 'object' }>,
+    response: ServerResponse,
+    key: string,
+  ) {
+    const { bytes, size, etag } = await store.read({ key, ...(range && { range }) });
+    const from = range === undefined || 'last' in range ? size - bytes.length : range.from;
+    response.writeHead(range === undefined ? 200 : 206, {
+      etag: `"${etag}"`,
+      'content-length': bytes.length,
+      ...(range && { 'content-range': `bytes ${from}-${from + bytes.length - 1}/${size}` }),
+    });
+    response.end(isHead ? undefined : bytes);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((problem: unknown) => {
+      if (!(problem instanceof Failure)) throw problem;
+      response.writeHead(404, XML).end(errorXml('NoSuchKey', problem.details.message));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(close);
+  // A listening TCP server's address is never a text.
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, port, seen };
+}
+
+const XML = { 'content-type': 'application/xml' };

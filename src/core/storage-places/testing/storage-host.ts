@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { GatewayAccess } from '#protocol/index.ts';
+import { serveWithRows } from '#server/testing/serve-with-rows.ts';
+import { bundleServer } from '#server/testing/server-process.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
+import { ended, openWindow } from '../../credentials/testing/heard-window.ts';
+import type { HostOptions } from '../../host.ts';
+import { forkServer } from '../../local-server/fork.ts';
+import type { SpawnServer } from '../../local-server/process.ts';
+import { startRoutes } from '../../namespace/testing/test-routes.ts';
+
+interface StartedReader {
+  readonly pid: number;
+  readonly over: Promise<void>;
+  readonly gateway: GatewayAccess | undefined;
+}
+
+/** The whole host with a window, and the built server, with its engine, for what it starts; all of it ends with the test. */
+export async function storageHost(options: Partial<HostOptions> = {}) {
+  const directory = await temporaryDirectory();
+  const program = await bundleServer(directory);
+  const readers: StartedReader[] = [];
+  const fork = forkServer(program);
+  const spawnServer: SpawnServer = (args, environment, message) => {
+    const child = fork(args, environment, message);
+    const over = new Promise<void>((resolve) => child.onExit(() => resolve()));
+    if (child.pid !== undefined) readers.push({ pid: child.pid, over, gateway: message.secrets.gateway });
+    return child;
+  };
+  const dataDirectory = join(directory, 'host');
+  const window = await openWindow({ dataDirectory, shell: 'desktop', spawnServer, ...options });
+  onTestFinished(async () => void (await ended(window.close())));
+  return { ...window, readers, dataDirectory };
+}
+
+/** The sample's table `live$reviews` as files: of which folder, and under which name. */
+export async function sampleFolder() {
+  const local = await serveWithRows({ sample: true });
+  const { json } = await local.post('/v1/table/live$reviews/describe', { load_detailed_metadata: true });
+  const location = String(json.location);
+  const slash = location.lastIndexOf('/');
+  return { local, folder: location.slice(0, slash), name: location.slice(slash + 1) };
+}
+
+export interface Lent {
+  readonly location: string;
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** A server that keeps metadata only: it says where each table is, and lends keys to whoever asks for them. */
+export async function startLendingServer(lend: (table: string) => Lent | undefined) {
+  const server = await startRoutes((path, _, { body }) => {
+    const [, table] = /^\/v1\/table\/([^/]+)\/describe$/.exec(path) ?? [];
+    const lent = table === undefined ? undefined : lend(decodeURIComponent(table));
+    if (lent === undefined) return undefined;
+    const isLending = body.includes('"vend_credentials":true');
+    return { body: { location: lent.location, ...(isLending && { storage_options: lent.options ?? {} }) } };
+  });
+  onTestFinished(server.close);
+  return server;
+}

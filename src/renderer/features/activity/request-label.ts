@@ -1,0 +1,82 @@
+import type { ActivityEntry } from '#contract/index.ts';
+import { formatBytes } from '#lib/format.ts';
+import { type OperationName, operations } from '#protocol/index.ts';
+
+/** What the reader is asked for often, in a word or two. */
+const SHORT: Readonly<Partial<Record<OperationName, string>>> = {
+  queryTable: 'Query',
+  explainPlan: 'Explain',
+  analyzePlan: 'Analyze',
+  countRows: 'Count rows',
+  tableStats: 'Stats',
+  describeTable: 'Describe',
+  tableExists: 'Check',
+  listVersions: 'Versions',
+  describeVersion: 'Version',
+  listTags: 'Tags',
+  listIndices: 'Indices',
+  describeIndexStats: 'Index stats',
+  listTables: 'Tables',
+  listNamespaces: 'Namespaces',
+};
+
+const KNOWN = Object.values(operations).map(({ name, path, summary }) => ({
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  label: SHORT[name] ?? summary,
+}));
+
+/** What the reader was asked for, in plain words. */
+export function readerLabel({ method, path }: Pick<ActivityEntry, 'method' | 'path'>): string {
+  const [resource = ''] = path.split('?');
+  return KNOWN.find(({ pattern }) => pattern.test(resource))?.label ?? `${method} ${path}`;
+}
+
+/** Which table or namespace it is about: its own name, or nothing for the whole of a connection. */
+export function readerSubject({ tableId = [] }: Pick<ActivityEntry, 'tableId'>): string | undefined {
+  return tableId.at(-1);
+}
+
+/** Which file of a table a storage was asked for, or a list of which of its files. */
+interface StoredPath {
+  /** Up to the table, cut short: `…/frames.lance/`. */
+  readonly before: string;
+  /** In the table: `data/7c1f.lance`. */
+  readonly name: string;
+  readonly isList: boolean;
+}
+
+/** Each storage has a path of its own for the same file; what tells files apart is what comes after their table. */
+export function storedPath(path: string): StoredPath {
+  const [resource = '', query = ''] = path.split('?');
+  const prefix = new URLSearchParams(query).get('prefix');
+  const whole = prefix ?? decoded(resource);
+  const parts = whole.replace(/^\/+/, '').split('/');
+  const table = parts.findIndex((part, index) => part.endsWith('.lance') && index < parts.length - 1);
+  const first = table < 0 ? Math.max(0, parts.length - 2) : table;
+  const end = table < 0 ? first : first + 1;
+  const before = parts.slice(first, end).map((part) => `${part}/`);
+  return {
+    before: `${first > 0 ? '…/' : ''}${before.join('')}`,
+    name: parts.slice(end).join('/'),
+    isList: prefix !== null,
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Not what an encoder makes: shown as it went out.
+    return path;
+  }
+}
+
+/** Which piece of a file, for the eyes: `last 66 KB`, `first 4.1 KB`, `4.1 KB at 1.20 MB`. */
+export function rangeText(range: string): string {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  if (from === '' && to === '') return range;
+  if (from === '') return `last ${formatBytes(BigInt(to))}`;
+  if (to === '') return `from ${formatBytes(BigInt(from))} on`;
+  const size = formatBytes(BigInt(to) - BigInt(from) + 1n);
+  return BigInt(from) === 0n ? `first ${size}` : `${size} at ${formatBytes(BigInt(from))}`;
+}

@@ -1,0 +1,72 @@
+import type { ActivityEntry } from '#contract/index.ts';
+import { formatBytes, formatQuantity } from '#lib/format.ts';
+import type { TreePlace } from '#ui/tree/tree-props.ts';
+import type { FoundGroup } from './filter-requests.ts';
+
+/** A line of the list. */
+export interface ListedRequest extends TreePlace {
+  readonly request: ActivityEntry;
+  /** Of the reader’s: all requests to storage that it caused, also those that a filter hides. */
+  readonly caused: readonly ActivityEntry[];
+  /** What the reader was asked for, of a request to storage that this caused. */
+  readonly cause?: ActivityEntry;
+}
+
+/** The groups as lines, one below the other. */
+export function toRows(
+  groups: readonly FoundGroup[],
+  isOpen: (headId: number) => boolean,
+): readonly ListedRequest[] {
+  return groups.flatMap((group, index) =>
+    rowsOf(group, isOpen, { position: index + 1, siblings: groups.length }),
+  );
+}
+
+type Place = Pick<TreePlace, 'position' | 'siblings'>;
+
+function rowsOf(
+  { head, caused, shown }: FoundGroup,
+  isOpen: (headId: number) => boolean,
+  place: Place,
+): readonly ListedRequest[] {
+  const expanded = shown.length > 0 && isOpen(head.id);
+  const own: ListedRequest = {
+    key: String(head.id),
+    level: 1,
+    ...place,
+    ...(shown.length === 0 ? {} : { expanded }),
+    request: head,
+    caused,
+  };
+  if (!expanded) return [own];
+  return [
+    own,
+    ...shown.map((request, index) => ({
+      ...{ key: String(request.id), level: 2, position: index + 1, siblings: shown.length },
+      ...{ request, caused: [], cause: head },
+    })),
+  ];
+}
+
+/** Beside what the reader was asked for: `8 requests to storage, 1 retried`. */
+export function causedText(caused: readonly ActivityEntry[], retried: ReadonlySet<number>): string {
+  if (caused.length === 0) return 'no requests to storage';
+  const again = caused.filter(({ id }) => retried.has(id)).length;
+  return `${formatQuantity(caused.length, 'request')} to storage${again === 0 ? '' : `, ${again} retried`}`;
+}
+
+/** What a storage was asked for, and what came from it: `10 requests, 497 KB`; undefined where it was not asked. */
+export function storageText(requests: readonly ActivityEntry[]): string | undefined {
+  const asked = requests.filter(({ part }) => part === 'storage');
+  if (asked.length === 0) return undefined;
+  return `${formatQuantity(asked.length, 'request')}, ${formatBytes(receivedBytes(asked))}`;
+}
+
+export function receivedBytes(requests: readonly ActivityEntry[]): number {
+  return requests.reduce((sum, { responseBytes }) => sum + responseBytes, 0);
+}
+
+/** What the reader is asked for goes to no one outside: it stands for what it causes, and is not counted beside it. */
+export function countRequests(requests: readonly ActivityEntry[]): number {
+  return requests.filter(({ part }) => part !== 'reader').length;
+}

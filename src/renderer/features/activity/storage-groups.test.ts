@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { ActivityEntry } from '#contract/index.ts';
+import { testRequest } from '#contract/testing/test-request.ts';
+import { runs } from '#testing/runs.ts';
+import { groupRequests, retriedIds, tableOfRequest } from './storage-groups.ts';
+
+const FRAMES = ['media', 'frames'];
+
+const reader = (rest: Partial<ActivityEntry>) =>
+  testRequest({ part: 'reader', tableId: FRAMES, path: '/v1/table/media%24frames/query', ...rest });
+
+const storage = (rest: Partial<ActivityEntry>) =>
+  testRequest({
+    part: 'storage',
+    tableId: FRAMES,
+    method: 'GET',
+    path: '/media/frames.lance/data/1',
+    ...rest,
+  });
+
+/** Ids of heads, and of what each caused. */
+const grouped = (...requests: readonly ActivityEntry[]) =>
+  groupRequests(requests).map(({ head, caused }) => [head.id, caused.map(({ id }) => id)]);
+
+describe('a request to storage', () => {
+  it('counts for what the reader was asked for at that time', () => {
+    expect(
+      grouped(
+        reader({ id: 1, startedAt: 0, duration: 10 }),
+        storage({ id: 2, startedAt: 0 }),
+        testRequest({ id: 3, startedAt: 5 }),
+        storage({ id: 4, startedAt: 10 }),
+        storage({ id: 5, startedAt: 10.1 }),
+      ),
+    ).toEqual([
+      [1, [2, 4]],
+      [3, []],
+      [5, []],
+    ]);
+  });
+
+  it('counts for the latest of several, and for an earlier one again once that has ended', () => {
+    expect(
+      grouped(
+        reader({ id: 1, startedAt: 0, duration: 100 }),
+        reader({ id: 2, startedAt: 10, duration: 10 }),
+        storage({ id: 3, startedAt: 15 }),
+        storage({ id: 4, startedAt: 25 }),
+      ),
+    ).toEqual([
+      [1, [4]],
+      [2, [3]],
+    ]);
+  });
+
+  it('counts for one that has not ended, whatever was last heard of it', () => {
+    const state = 'waiting';
+    expect(grouped(reader({ id: 1, duration: 0, state }), storage({ id: 2, startedAt: 900 }))).toEqual([
+      [1, [2]],
+    ]);
+  });
+
+  it('counts for no other table and no other connection', () => {
+    expect(
+      grouped(
+        reader({ id: 1, duration: 9 }),
+        storage({ id: 2, tableId: ['media', 'clips'] }),
+        storage({ id: 3, connectionId: 'other' }),
+        storage({ id: 4, tableId: ['media/frames'] }),
+      ),
+    ).toHaveLength(4);
+  });
+
+  it('is a part of a listing, where neither is about a table', () => {
+    const listing = reader({ id: 1, path: '/v1/namespace/media/table/list', tableId: ['media'] });
+    expect(tableOfRequest(listing)).toBeUndefined();
+    const { tableId, ...ofBucket } = storage({ id: 2 });
+    expect(grouped(listing, ofBucket, storage({ id: 3, tableId: ['media'] }))).toEqual([
+      [1, [2]],
+      [3, []],
+    ]);
+  });
+});
+
+/** As a host tells of them: each starts after the one before it. */
+const requests = fc
+  .array(
+    fc.record({
+      part: fc.constantFrom('server', 'storage', 'reader'),
+      tableId: fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 2 }),
+      connectionId: fc.constantFrom('one', 'two'),
+      state: fc.constantFrom('waiting', 'receiving', 'done', 'failed', 'cancelled'),
+      after: fc.integer({ min: 0, max: 4 }),
+      duration: fc.integer({ min: 0, max: 12 }),
+    }),
+    { maxLength: 60 },
+  )
+  .map((told) => {
+    let startedAt = 0;
+    return told.map(({ after, ...rest }, id) => {
+      startedAt += after;
+      return testRequest({ ...rest, id, startedAt });
+    });
+  });
+
+test('every request is there once', () => {
+  fc.assert(
+    fc.property(requests, (all) => {
+      const ids = groupRequests(all).flatMap(({ head, caused }) => [head, ...caused].map(({ id }) => id));
+      expect(ids.toSorted((one, other) => one - other)).toEqual(all.map(({ id }) => id));
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+test('each counts for the latest that was running then', () => {
+  const causeOf = (request: ActivityEntry, all: readonly ActivityEntry[]) =>
+    all
+      .slice(0, request.id)
+      .filter(({ part }) => part === 'reader')
+      .filter(({ connectionId }) => connectionId === request.connectionId)
+      .filter(({ tableId }) => JSON.stringify(tableId) === JSON.stringify(request.tableId))
+      .findLast(
+        ({ state, startedAt, duration }) =>
+          state === 'waiting' || state === 'receiving' || startedAt + duration >= request.startedAt,
+      )?.id;
+  fc.assert(
+    fc.property(requests, (all) => {
+      const groups = groupRequests(all);
+      for (const request of all.filter(({ part }) => part === 'storage')) {
+        expect(groups.find(({ caused }) => caused.includes(request))?.head.id).toBe(causeOf(request, all));
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+describe('a try that failed', () => {
+  it('is one that was tried again once the next one is there', () => {
+    const first = storage({ id: 1, status: 503 });
+    expect([...retriedIds([first])]).toEqual([]);
+    expect([...retriedIds([first, storage({ id: 2, attempt: 2, state: 'waiting' })])]).toEqual([1]);
+  });
+
+  it('is told from others of the same file, and from those that were given up', () => {
+    const file = { status: 503, range: 'bytes=0-9' };
+    const all = [
+      storage({ id: 1, ...file, range: 'bytes=-8' }),
+      storage({ id: 2, status: 206 }),
+      storage({ id: 3, ...file }),
+      storage({ id: 4, ...file, attempt: 2 }),
+      storage({ id: 5, ...file, attempt: 3 }),
+    ];
+    expect([...retriedIds(all)]).toEqual([3, 4]);
+  });
+
+  it('was not one of a server', () => {
+    const failed = { path: '/v1/x', status: 503 };
+    expect([
+      ...retriedIds([testRequest({ id: 1, ...failed }), testRequest({ id: 2, ...failed, attempt: 2 })]),
+    ]).toEqual([]);
+  });
+});

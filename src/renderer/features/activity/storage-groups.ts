@@ -1,0 +1,84 @@
+import type { ActivityEntry } from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
+import { isRequestRunning, requestStatus } from './request-status.ts';
+
+/** A request by itself; or what Vitrine’s reader was asked for, with the requests to storage that this caused. */
+export interface RequestGroup {
+  readonly head: ActivityEntry;
+  /** Oldest first. */
+  readonly caused: readonly ActivityEntry[];
+}
+
+interface GrowingGroup extends RequestGroup {
+  readonly caused: ActivityEntry[];
+}
+
+/**
+ * Nothing ties a request to storage to its cause: files are read for several callers at once. It counts for what the
+ * reader was asked for last of the same table and had not answered yet; where there is no such thing, it stands alone.
+ */
+export function groupRequests(requests: readonly ActivityEntry[]): readonly RequestGroup[] {
+  const groups: GrowingGroup[] = [];
+  const running = new Map<string, GrowingGroup[]>();
+  for (const request of requests) {
+    const isStorage = request.part === 'storage';
+    const cause = isStorage ? latestRunning(running.get(subjectOf(request)), request.startedAt) : undefined;
+    if (cause !== undefined) {
+      cause.caused.push(request);
+      continue;
+    }
+    const group: GrowingGroup = { head: request, caused: [] };
+    groups.push(group);
+    if (request.part === 'reader') addTo(running, subjectOf(request), group);
+  }
+  return groups;
+}
+
+/** What has ended is dropped on the way: requests come by their start, so none that follows belongs to it. */
+function latestRunning(readers: GrowingGroup[] = [], moment: number): GrowingGroup | undefined {
+  for (let latest = readers.at(-1); latest !== undefined; latest = readers.at(-1)) {
+    if (wasRunning(latest.head, moment)) return latest;
+    readers.pop();
+  }
+  return undefined;
+}
+
+function wasRunning(reader: ActivityEntry, moment: number): boolean {
+  return isRequestRunning(reader) || moment <= reader.startedAt + reader.duration;
+}
+
+/** A listing of a bucket is about no table, neither to the reader nor to storage. */
+function subjectOf(request: ActivityEntry): string {
+  return JSON.stringify([request.connectionId, tableOfRequest(request) ?? null]);
+}
+
+/** The table that the reader or a storage was asked about. What the reader is asked of a namespace has an ID, too. */
+export function tableOfRequest({ part, path, tableId }: ActivityEntry): Id | undefined {
+  if (tableId === undefined || tableId.length === 0) return undefined;
+  return part === 'reader' && path.startsWith('/v1/namespace/') ? undefined : tableId;
+}
+
+/** Requests to storage that came to nothing and were sent again. */
+export function retriedIds(requests: readonly ActivityEntry[]): ReadonlySet<number> {
+  const retried = new Set<number>();
+  const failed = new Map<string, number[]>();
+  for (const request of requests) {
+    if (request.part !== 'storage') continue;
+    const { id, attempt = 1 } = request;
+    const before = attempt === 1 ? undefined : failed.get(tryOf(request, attempt - 1))?.shift();
+    if (before !== undefined) retried.add(before);
+    if (requestStatus(request).tone === 'failed') addTo(failed, tryOf(request, attempt), id);
+  }
+  return retried;
+}
+
+/** Of several that ask for the same at once, any may be the one: as many are marked as were sent again. */
+function tryOf({ connectionId, origin, path, range }: ActivityEntry, attempt: number): string {
+  return JSON.stringify([connectionId, origin, path, range ?? null, attempt]);
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Connection } from '#contract/index.ts';
+import { activateTab, guardTab } from '#lib/workspace/workspace.ts';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { cutText } from '#ui/VisibleText.tsx';
+
+interface UnsavedQuestionProps {
+  readonly connection: Connection | undefined;
+  /** What would be lost, in words. */
+  readonly changed: readonly string[];
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Before a tab closes over what was typed. */
+export function UnsavedQuestion({ connection, changed, onStay, onDiscard }: UnsavedQuestionProps) {
+  const name = connection === undefined ? '' : ` ${shortened(connection.name)}`;
+  return (
+    <ConfirmDialog
+      title={`Close${name} without saving?`}
+      action="Discard"
+      onClose={onStay}
+      onGoOn={onDiscard}
+    >
+      Unsaved changes will be lost: {changed.join(', ')}.
+    </ConfirmDialog>
+  );
+}
+
+const MAX_NAME_LENGTH = 60;
+
+function shortened(name: string): string {
+  const cut = cutText(name, MAX_NAME_LENGTH);
+  return cut.length < name.length ? `${cut}…` : cut;
+}
+
+/** The tab does not close over what was typed without a question. */
+export function useUnsaved(tabKey: string, changed: () => readonly string[]) {
+  const [isAsking, setAsking] = useState(false);
+  const latest = useRef(changed);
+  useEffect(() => {
+    latest.current = changed;
+  });
+  useEffect(
+    () =>
+      guardTab(tabKey, () => {
+        if (latest.current().length === 0) return true;
+        // Maybe its cross was pressed while another one was shown.
+        activateTab(tabKey);
+        setAsking(true);
+        return false;
+      }),
+    [tabKey],
+  );
+  useUnloadQuestion(() => latest.current().length > 0);
+  return { isAsking, stay: () => setAsking(false) };
+}
+
+/** A browser asks in its own words; of a window of the desktop shell that shell asks (`main/leave-question.ts`). */
+function useUnloadQuestion(isChanged: () => boolean): void {
+  const latest = useRef(isChanged);
+  useEffect(() => {
+    latest.current = isChanged;
+  });
+  useEffect(() => {
+    const ask = (event: Event) => {
+      if (latest.current()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+}

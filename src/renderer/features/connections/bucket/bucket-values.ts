@@ -1,0 +1,185 @@
+import type { BucketSettings, Connection, TypedKeys } from '#contract/index.ts';
+import { readStorageLocation, type StorageLocation, type StorageScheme } from '#protocol/index.ts';
+import {
+  chosenKeys,
+  isAnythingTyped,
+  NO_OWN_KEYS,
+  type OwnKeysValue,
+  ownKeysValue,
+} from '../keys/own-keys.ts';
+import { isOnThisComputer } from '../model/typed-address.ts';
+
+/** What the fields of the page hold. */
+export interface BucketValues {
+  readonly location: string;
+  readonly region: string;
+  /** Whether it is another server than the provider's own. */
+  readonly hasEndpoint: boolean;
+  readonly endpoint: string;
+  readonly account: string;
+  readonly keys: OwnKeysValue;
+  readonly allowsLocalNetwork: boolean;
+  readonly name: string;
+  readonly color: number;
+  readonly production: boolean;
+}
+
+/** `color` is that of a new one. */
+export function firstBucketValues(connection: Connection | undefined, color: number): BucketValues {
+  const bucket = connection?.bucket;
+  return {
+    location: bucket?.location ?? '',
+    region: bucket?.region ?? '',
+    hasEndpoint: bucket !== undefined && bucket.endpoint !== '',
+    endpoint: bucket?.endpoint ?? '',
+    account: bucket?.account ?? '',
+    keys: bucket === undefined ? NO_OWN_KEYS : ownKeysValue(bucket.keys),
+    allowsLocalNetwork: bucket?.allowsLocalNetwork ?? false,
+    name: connection?.name ?? '',
+    color: connection?.color ?? color,
+    production: connection?.production ?? false,
+  };
+}
+
+/** S3 while nothing else is typed. */
+export function schemeOf({ location }: Pick<BucketValues, 'location'>): StorageScheme {
+  return readStorageLocation(location.trim())?.scheme ?? 's3';
+}
+
+/** The address of the bucket in four parts, so that the bucket and its region stand out. */
+export interface BucketUrl {
+  readonly before: string;
+  readonly bucket: string;
+  readonly between: string;
+  readonly region: string;
+  readonly after: string;
+  /** Below the bucket. */
+  readonly key: string;
+}
+
+/** Where requests will go; undefined while there is nothing to show. */
+export function bucketUrl(values: BucketValues): BucketUrl | undefined {
+  const location = readStorageLocation(values.location.trim());
+  if (location === undefined) return undefined;
+  const key = location.key === '' ? '' : `${location.key}/`;
+  const endpoint = values.hasEndpoint ? values.endpoint.trim().replace(/\/+$/, '') : '';
+  const inPath = (origin: string) => url({ before: `${origin}/`, bucket: location.bucket, after: '/', key });
+  if (endpoint !== '') return inPath(endpoint);
+  switch (location.scheme) {
+    case 's3':
+      return url({ ...s3Host(location.bucket, values.region.trim()), key });
+    case 'gs':
+      return inPath('https://storage.googleapis.com');
+    case 'az':
+      return inPath(`https://${accountOf(location, values) || 'account'}.blob.${location.cloud ?? AZURE}`);
+  }
+}
+
+const AZURE = 'core.windows.net';
+
+function s3Host(bucket: string, region: string): Partial<BucketUrl> {
+  const between = region === '' ? '.s3' : '.s3.';
+  return { before: 'https://', bucket, between, region, after: '.amazonaws.com/' };
+}
+
+function url(parts: Partial<BucketUrl>): BucketUrl {
+  return { before: '', bucket: '', between: '', region: '', after: '', key: '', ...parts };
+}
+
+function accountOf(location: StorageLocation, { account }: Pick<BucketValues, 'account'>): string {
+  return location.account ?? account.trim();
+}
+
+const PRIVATE =
+  /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[f[cde]|\.(local|internal|lan)$|^[^.]+$/i;
+
+/** What the endpoint says of itself; what its name leads to, the host finds out. */
+export function endpointReach({
+  hasEndpoint,
+  endpoint,
+}: Pick<BucketValues, 'hasEndpoint' | 'endpoint'>): 'usual' | 'computer' | 'private' | 'other' {
+  if (!hasEndpoint) return 'usual';
+  if (isOnThisComputer(endpoint)) return 'computer';
+  const text = endpoint.trim();
+  return URL.canParse(text) && PRIVATE.test(new URL(text).hostname) ? 'private' : 'other';
+}
+
+/** What is wrong, by the field that it is shown at. */
+export type BucketProblems = Partial<
+  Readonly<Record<'location' | 'endpoint' | 'account' | 'allowsLocalNetwork' | 'keys', string>>
+>;
+
+interface BucketEntry {
+  readonly bucket: BucketSettings;
+  readonly name: string;
+  readonly color: number;
+  readonly production: boolean;
+  readonly typed?: TypedKeys;
+}
+
+/** What goes to the host, or why it can't yet. `isHeld`: it holds keys that were typed before. */
+export function bucketEntry(values: BucketValues, isHeld: boolean): BucketEntry | BucketProblems {
+  const location = readStorageLocation(values.location.trim());
+  const chosen = chosenKeys(schemeOf(values), values.keys, isHeld);
+  const problems = problemsOf(values, location);
+  if ('missing' in chosen) return { ...problems, keys: chosen.missing };
+  if (Object.keys(problems).length > 0) return problems;
+  const { keys, ...typed } = chosen;
+  return {
+    bucket: {
+      location: values.location.trim(),
+      region: location?.scheme === 's3' ? values.region.trim() : '',
+      endpoint: values.hasEndpoint ? values.endpoint.trim() : '',
+      account: location?.scheme === 'az' ? values.account.trim() : '',
+      keys,
+      allowsLocalNetwork: values.hasEndpoint && values.allowsLocalNetwork,
+    },
+    name: values.name.trim(),
+    color: values.color,
+    production: values.production,
+    ...typed,
+  };
+}
+
+function problemsOf(values: BucketValues, location: StorageLocation | undefined): BucketProblems {
+  if (location === undefined) return { location: 'Use s3://bucket, gs://bucket, or az://container.' };
+  const reach = endpointReach(values);
+  return {
+    ...(values.hasEndpoint && !/^https?:\/\/[^/]/i.test(values.endpoint.trim())
+      ? { endpoint: 'Use https://host or https://host:port.' }
+      : {}),
+    ...((reach === 'computer' || reach === 'private') && !values.allowsLocalNetwork
+      ? { allowsLocalNetwork: 'Allow the address to read from it.' }
+      : {}),
+    ...(location.scheme === 'az' && !values.hasEndpoint && accountOf(location, values) === ''
+      ? { account: 'Enter the storage account.' }
+      : {}),
+  };
+}
+
+const WORDS: readonly (readonly [string, (values: BucketValues) => unknown])[] = [
+  ['address', ({ location }) => location],
+  ['region', ({ region }) => region],
+  [
+    'endpoint',
+    ({ hasEndpoint, endpoint, allowsLocalNetwork }) => [hasEndpoint, endpoint, allowsLocalNetwork],
+  ],
+  ['account', ({ account }) => account],
+  ['keys', ({ keys }) => [keys.kind, keys.profile]],
+  ['name', ({ name }) => name],
+  ['color', ({ color }) => color],
+  ['production', ({ production }) => production],
+];
+
+/** What was changed, in the words of the page: nothing where all is as it was. */
+export function changedBucketText(first: BucketValues, now: BucketValues): readonly string[] {
+  const changed = WORDS.filter(([, of]) => JSON.stringify(of(first)) !== JSON.stringify(of(now)));
+  const words = changed.map(([word]) => word);
+  return isAnythingTyped(now.keys) && !words.includes('keys') ? [...words, 'keys'] : words;
+}
+
+/** The name that a bucket gets by itself: the last part of its address. */
+export function bucketNameOf(location: string): string | undefined {
+  const found = readStorageLocation(location.trim());
+  return found === undefined ? undefined : found.key.split('/').at(-1) || found.bucket;
+}

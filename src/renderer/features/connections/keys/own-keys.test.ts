@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import {
+  chosenKeys,
+  isAnythingTyped,
+  keyKindOf,
+  NO_OWN_KEYS,
+  type OwnKeysValue,
+  ownKeysValue,
+} from './own-keys.ts';
+
+const typed = (texts: Partial<OwnKeysValue['typed']>, change: Partial<OwnKeysValue> = {}): OwnKeysValue => ({
+  ...NO_OWN_KEYS,
+  kind: 'typed',
+  ...change,
+  typed: { ...NO_OWN_KEYS.typed, ...texts },
+});
+
+it('takes a profile by its name alone, and wants one', () => {
+  expect(chosenKeys('s3', { ...NO_OWN_KEYS, profile: 'data' }, false)).toEqual({
+    keys: { kind: 'profile', profile: 'data' },
+  });
+  expect(chosenKeys('s3', NO_OWN_KEYS, false)).toEqual({ missing: 'Choose a profile.' });
+});
+
+it('sends typed keys without the spaces around them, and leaves out what is empty', () => {
+  expect(chosenKeys('s3', typed({ accessKeyId: ' AK ', secretAccessKey: 'sk\n' }), false)).toEqual({
+    keys: { kind: 'typed' },
+    typed: { kind: 's3', accessKeyId: 'AK', secretAccessKey: 'sk' },
+  });
+  expect(chosenKeys('s3', typed({ accessKeyId: 'AK' }), false)).toHaveProperty('missing');
+});
+
+it('keeps the keys that are held where nothing is typed, and none where something is missing', () => {
+  expect(chosenKeys('s3', typed({}), true)).toEqual({ keys: { kind: 'typed' } });
+  expect(chosenKeys('s3', typed({}), false)).toHaveProperty('missing');
+  expect(chosenKeys('s3', typed({ secretAccessKey: 'sk' }), true)).toHaveProperty('missing');
+});
+
+it('sends to each storage its own kind of key, whatever was typed for another', () => {
+  const all = { accessKeyId: 'AK', secretAccessKey: 'sk', accountKey: 'ak', sasToken: 'sas', token: 't' };
+  expect(chosenKeys('gs', typed(all), false)).toHaveProperty('typed', { kind: 'token', token: 't' });
+  expect(chosenKeys('az', typed(all), false)).toHaveProperty('typed', { kind: 'az', accountKey: 'ak' });
+  expect(chosenKeys('az', typed(all, { azureKind: 'azSas' }), false)).toHaveProperty('typed', {
+    kind: 'azSas',
+    sasToken: 'sas',
+  });
+});
+
+it('offers profiles to S3 alone', () => {
+  expect(keyKindOf('gs', NO_OWN_KEYS)).toBe('typed');
+  expect(keyKindOf('gs', { kind: 'anonymous' })).toBe('anonymous');
+  expect(keyKindOf('s3', NO_OWN_KEYS)).toBe('profile');
+});
+
+it('begins with what is kept, and knows when something was typed', () => {
+  expect(ownKeysValue({ kind: 'profile', profile: 'data' })).toMatchObject({
+    kind: 'profile',
+    profile: 'data',
+  });
+  expect(isAnythingTyped(ownKeysValue({ kind: 'typed' }))).toBe(false);
+  expect(isAnythingTyped(typed({ token: 'x' }))).toBe(true);
+});

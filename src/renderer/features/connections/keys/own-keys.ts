@@ -1,0 +1,105 @@
+import { type OwnKeys, type TypedKeys, typedKeys } from '#contract/index.ts';
+import type { StorageScheme } from '#protocol/index.ts';
+
+/** Which of the keys of Azure is typed: each storage has but one kind besides. */
+export type AzureKeyKind = 'az' | 'azSas' | 'token';
+
+/** SECURITY: in the state of the form alone, and gone with it. */
+export interface TypedTexts {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string;
+  readonly accountKey: string;
+  readonly sasToken: string;
+  readonly token: string;
+}
+
+/** What the fields of the user's own keys hold. */
+export interface OwnKeysValue {
+  readonly kind: OwnKeys['kind'];
+  readonly profile: string;
+  readonly azureKind: AzureKeyKind;
+  readonly typed: TypedTexts;
+}
+
+const NOTHING_TYPED: TypedTexts = {
+  accessKeyId: '',
+  secretAccessKey: '',
+  sessionToken: '',
+  accountKey: '',
+  sasToken: '',
+  token: '',
+};
+
+export const NO_OWN_KEYS: OwnKeysValue = {
+  kind: 'profile',
+  profile: '',
+  azureKind: 'az',
+  typed: NOTHING_TYPED,
+};
+
+/** As they are kept, with nothing typed. */
+export function ownKeysValue(keys: OwnKeys): OwnKeysValue {
+  return { ...NO_OWN_KEYS, kind: keys.kind, profile: keys.kind === 'profile' ? keys.profile : '' };
+}
+
+/** Profiles are of one provider. */
+export function keyKindOf(scheme: StorageScheme, { kind }: Pick<OwnKeysValue, 'kind'>): OwnKeys['kind'] {
+  return scheme !== 's3' && kind === 'profile' ? 'typed' : kind;
+}
+
+export type ChosenKeys =
+  | { readonly keys: OwnKeys; readonly typed?: TypedKeys }
+  /** What is still to be done, in a sentence. */
+  | { readonly missing: string };
+
+/** What was chosen, for the host. `isHeld`: it has typed ones already, and they stay where no others are typed. */
+export function chosenKeys(scheme: StorageScheme, value: OwnKeysValue, isHeld: boolean): ChosenKeys {
+  switch (keyKindOf(scheme, value)) {
+    case 'anonymous':
+      return { keys: { kind: 'anonymous' } };
+    case 'profile':
+      return value.profile === ''
+        ? { missing: 'Choose a profile.' }
+        : { keys: { kind: 'profile', profile: value.profile } };
+    case 'typed':
+      return typedChoice(scheme, value, isHeld);
+  }
+}
+
+function typedChoice(scheme: StorageScheme, value: OwnKeysValue, isHeld: boolean): ChosenKeys {
+  const kind = typedKind(scheme, value);
+  const given = Object.fromEntries(
+    MEMBERS[kind].map((member) => [member, value.typed[member].trim()]).filter(([, text]) => text !== ''),
+  );
+  if (isHeld && Object.keys(given).length === 0) return { keys: { kind: 'typed' } };
+  const { data } = typedKeys.safeParse({ kind, ...given });
+  return data === undefined ? { missing: MISSING[kind] } : { keys: { kind: 'typed' }, typed: data };
+}
+
+export function typedKind(
+  scheme: StorageScheme,
+  { azureKind }: Pick<OwnKeysValue, 'azureKind'>,
+): TypedKeys['kind'] {
+  if (scheme === 's3') return 's3';
+  return scheme === 'gs' ? 'token' : azureKind;
+}
+
+const MEMBERS: Readonly<Record<TypedKeys['kind'], readonly (keyof TypedTexts)[]>> = {
+  s3: ['accessKeyId', 'secretAccessKey', 'sessionToken'],
+  az: ['accountKey'],
+  azSas: ['sasToken'],
+  token: ['token'],
+};
+
+const MISSING: Readonly<Record<TypedKeys['kind'], string>> = {
+  s3: 'Enter the access key ID and the secret access key.',
+  az: 'Enter the account key.',
+  azSas: 'Enter the SAS token.',
+  token: 'Enter the token.',
+};
+
+/** Whether something was typed that would be lost. */
+export function isAnythingTyped({ typed }: OwnKeysValue): boolean {
+  return Object.values(typed).some((text) => text.trim() !== '');
+}

@@ -1,0 +1,2 @@
+/** For pages that are loaded late themselves: what is checked here needs the schemas. */
+export { chosenKeys, NO_OWN_KEYS, type OwnKeysValue } from './keys/own-keys.ts';

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import type { Connection, StorageEndpoint, Table } from '#contract/index.ts';
+import { OwnKeysFields } from '#features/connections/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { useElapsed } from '#ui/LoadingState.tsx';
+import { RadioList } from '#ui/RadioList.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import styles from './read-directly.module.css';
+import type { OfferedProps } from './StorageQuestion.tsx';
+import { endpointText, hasToBeAllowed } from './storage-text.ts';
+import type { Answer, KeysFrom } from './use-answer.ts';
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+export function What({ table }: OfferedProps) {
+  return (
+    <Fact name="What">
+      <p>
+        <span className="mono-face">
+          <VisibleText text={table.id.join(' / ')} limit={400} />
+        </span>
+        {knownOf(table)}
+      </p>
+      <p>Read only. Vitrine never writes, compacts, or cleans up.</p>
+    </Fact>
+  );
+}
+
+/** As far as its server said it: ` v31, 7 columns`. */
+function knownOf({ version, fields }: Table): string {
+  const known = [
+    ...(version == null ? [] : [`v${version}`]),
+    ...(fields == null ? [] : [formatQuantity(fields.length, 'column')]),
+  ];
+  return known.length === 0 ? '' : ` ${known.join(', ')}`;
+}
+
+interface AnsweredProps extends OfferedProps {
+  readonly answer: Answer;
+}
+
+export function Where({ offer, answer }: AnsweredProps) {
+  const isServers = answer.keysFrom === 'lent';
+  return (
+    <Fact name="Where">
+      <p className="mono-face">
+        <VisibleText text={offer.location} limit={2000} />
+      </p>
+      {isServers && offer.endpoint !== null && <Endpoint endpoint={offer.endpoint} answer={answer} />}
+      {!isServers && <p>The usual address of its provider, over TLS</p>}
+    </Fact>
+  );
+}
+
+/** SECURITY: by name, where it is one that a server could use to get at what is near to this computer. */
+function Endpoint({ endpoint, answer }: { readonly endpoint: StorageEndpoint; readonly answer: Answer }) {
+  return (
+    <>
+      <p>
+        <span className="mono-face">{new URL(endpoint.origin).host}</span>, {endpointText(endpoint)}
+      </p>
+      {hasToBeAllowed(endpoint) && (
+        <div className={styles.allow}>
+          <Checkbox value={answer.isAllowed} onChange={answer.setAllowed}>
+            <span>
+              Allow <span className="mono-face">{endpoint.origin}</span>
+            </span>
+          </Checkbox>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function Keys({ connection, offer, answer }: AnsweredProps) {
+  return (
+    <Fact name="Keys">
+      <RadioList<KeysFrom>
+        label="Keys"
+        value={answer.keysFrom}
+        onChange={answer.setKeysFrom}
+        choices={[
+          { value: 'lent', content: <LentKeys connection={connection} offer={offer} /> },
+          {
+            value: 'own',
+            content: (
+              <>
+                <p>
+                  My own <span className="soft">choose a profile, or type them</span>
+                </p>
+                <p>
+                  Never sent to <VisibleText text={connection.name} limit={60} />. Options it returns are
+                  ignored.
+                </p>
+              </>
+            ),
+          },
+        ]}
+      />
+      {answer.keysFrom === 'own' && (
+        <div className={styles.own}>
+          <OwnKeysFields
+            scheme={answer.scheme}
+            connection={undefined}
+            value={answer.own}
+            onChange={answer.setOwn}
+          />
+        </div>
+      )}
+      {answer.keysFrom === 'lent' && offer.ignoredOptions.length > 0 && (
+        <p className={styles.ignored}>
+          Ignored options:{' '}
+          <span className="mono-face">
+            <VisibleText text={offer.ignoredOptions.join(', ')} limit={400} />
+          </span>
+        </p>
+      )}
+    </Fact>
+  );
+}
+
+function LentKeys({ connection, offer }: { readonly connection: Connection } & Pick<OfferedProps, 'offer'>) {
+  const elapsed = useElapsed(0);
+  const name = <VisibleText text={connection.name} limit={60} />;
+  if (offer.keys === 'none') {
+    return (
+      <>
+        <p>None, as {name} lends none</p>
+        <p>Reads only what is public.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Lent by {name}, for this table</p>
+      <p>{lentText(offer.expiresAtMillis, elapsed)}. Kept in memory only.</p>
+    </>
+  );
+}
+
+const MINUTE = 60_000;
+
+/** `About 60 min, renewed when they end`. */
+export function lentText(expiresAtMillis: bigint | null, now: number): string {
+  if (expiresAtMillis === null) return 'Requested again when needed';
+  const minutes = Math.round((Number(expiresAtMillis) - now) / MINUTE);
+  return minutes < 1 ? 'About to end, renewed when needed' : `About ${minutes} min, renewed when needed`;
+}
+
+export function Cost({ what }: OfferedProps) {
+  return (
+    <Fact name="Cost">
+      <p>{COSTS[what]}</p>
+      <p>A search without an index reads the whole vector column. The owner of the bucket pays.</p>
+    </Fact>
+  );
+}
+
+const COSTS: Readonly<Record<OfferedProps['what'], string>> = {
+  rows: 'Only the rows that are shown are read, in pieces. Activity lists every request.',
+  versions: 'A small file for each version. Activity lists every request.',
+  indices: 'A few small files of each index. Activity lists every request.',
+  statistics: 'A few small files of the table. Activity lists every request.',
+  plans: 'A plan reads a few small files, a run what it needs. Activity lists every request.',
+};

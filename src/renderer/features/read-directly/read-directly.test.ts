@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import type { StorageOffer } from '#contract/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { NO_OWN_KEYS } from '#features/connections/lazy-pages.ts';
+import { canAskForStorage, keepsMetadataOnly } from './read-directly.ts';
+import { bucketOf, endpointText, hasToBeAllowed, keysText, timeLeftText } from './storage-text.ts';
+import { decide } from './use-answer.ts';
+
+const table = { location: 's3://lake-eu/media/frames.lance' };
+const allowed = { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } as const;
+
+it.each([
+  ['a table in storage', {}, table, true],
+  ['one whose server is known to return no rows', { capabilities: { queryTable: 'no' } }, table, true],
+  ['one whose server returns rows', { capabilities: { queryTable: 'yes' } }, table, false],
+  ['one of the local server', { local: true }, table, false],
+  ['one of a folder', { folder: '/data' }, table, false],
+  ['once it was allowed', { directReading: { ...allowed, allowedOrigins: [] } }, table, false],
+  [
+    'once it was turned off',
+    { directReading: { ...allowed, isAllowed: false, allowedOrigins: [] } },
+    table,
+    false,
+  ],
+  ['one that is only declared', {}, { ...table, onlyDeclared: true }, false],
+  ['one on a disk', {}, { location: '/data/t.lance' }, false],
+  ['one in a storage of another kind', {}, { location: 'hdfs://lake/t.lance' }, false],
+  ['a whole bucket', {}, { location: 's3://lake' }, false],
+  ['one of which nothing is known', {}, {}, false],
+] as const)('asks about %s: %o', (_, connection, asked, expected) => {
+  expect(canAskForStorage(testConnection(connection as object), asked)).toBe(expected);
+});
+
+it('knows a server that keeps metadata only by what it said, or by what it has not', () => {
+  const lacking = { countRows: 'no', tableStats: 'no', listIndices: 'no' } as const;
+  expect(keepsMetadataOnly({ capabilities: { queryTable: 'no' } })).toBe(true);
+  expect(keepsMetadataOnly({ capabilities: lacking })).toBe(true);
+  expect(keepsMetadataOnly({ capabilities: { ...lacking, queryTable: 'yes' } })).toBe(false);
+  expect(keepsMetadataOnly({ capabilities: { ...lacking, countRows: 'yes' } })).toBe(false);
+  expect(keepsMetadataOnly({ capabilities: {} })).toBe(false);
+});
+
+const offer: StorageOffer = {
+  location: table.location,
+  problem: null,
+  endpoint: { origin: 'https://s3.eu-central-1.amazonaws.com', kind: 'public', isEncrypted: true },
+  keys: 'lent',
+  expiresAtMillis: null,
+  ignoredOptions: [],
+};
+const near: StorageOffer = {
+  ...offer,
+  endpoint: { origin: 'http://10.0.0.4:9000', kind: 'private', isEncrypted: false },
+};
+const said = { keysFrom: 'lent', own: NO_OWN_KEYS, isAllowed: false, scheme: 's3', offer } as const;
+
+it('takes what the server lends from a public address at once', () => {
+  expect(decide(said)).toEqual({ directReading: allowed });
+});
+
+it('wants an endpoint that is near allowed by its name, and keeps that name alone', () => {
+  expect(decide({ ...said, offer: near })).toEqual({ missing: 'Allow http://10.0.0.4:9000 first.' });
+  expect(decide({ ...said, offer: near, isAllowed: true })).toEqual({
+    directReading: { ...allowed, allowedOrigins: ['http://10.0.0.4:9000'] },
+  });
+});
+
+it('lets a server choose no endpoint for the keys of the user', () => {
+  const own = { ...NO_OWN_KEYS, kind: 'profile', profile: 'data' } as const;
+  expect(decide({ ...said, offer: near, isAllowed: true, keysFrom: 'own', own })).toEqual({
+    directReading: { isAllowed: true, keys: { kind: 'profile', profile: 'data' }, allowedOrigins: [] },
+  });
+  expect(decide({ ...said, keysFrom: 'own' })).toHaveProperty('missing');
+});
+
+it('says where an endpoint is, and which of them have to be allowed', () => {
+  const words = (kind: 'public' | 'private' | 'loopback' | 'unknown', isEncrypted: boolean) => {
+    const endpoint = { origin: 'https://x', kind, isEncrypted };
+    return [endpointText(endpoint), hasToBeAllowed(endpoint)];
+  };
+  expect(words('public', true)).toEqual(['a public address, over TLS', false]);
+  expect(words('public', false)).toEqual(['a public address, not encrypted', true]);
+  expect(words('private', true)).toEqual(['a private network, over TLS', true]);
+  expect(words('loopback', true)).toEqual(['this computer, over TLS', true]);
+  expect(words('unknown', true)).toEqual(['address unknown, over TLS', false]);
+});
+
+it('counts the minutes that lent keys have', () => {
+  expect(timeLeftText(null, 0)).toBeUndefined();
+  expect(timeLeftText(52n * 60_000n, 0)).toBe('52 min left');
+  expect(timeLeftText(1n, 0)).toBe('1 min left');
+  expect(timeLeftText(5n * 3_600_000n + 1n, 0)).toBe('5 h left');
+  expect(timeLeftText(5n, 5)).toBe('renewed with the next read');
+});
+
+it('says by whose keys a table is read', () => {
+  const words = (source: object) =>
+    keysText({ location: '', keys: 'lent', expiresAtMillis: null, ...source }, 'lakehouse', 0);
+  expect(words({ expiresAtMillis: 60_000n })).toBe('keys lent by lakehouse, 1 min left');
+  expect(words({ keys: 'profile', profile: 'data-readonly' })).toBe('profile data-readonly');
+  expect(words({ keys: 'typed' })).toBe('your keys');
+  expect(words({ keys: 'anonymous' })).toBe('no keys, public');
+});
+
+it('asks about the bucket', () => {
+  expect(bucketOf('s3a://lake-eu/media/frames.lance')).toBe('s3://lake-eu');
+  expect(bucketOf('abfss://box@acme.dfs.core.windows.net/t')).toBe('abfss://box@acme.dfs.core.windows.net');
+});

@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
+import { readStorageLocation } from '#protocol/index.ts';
+
+type AskedConnection = Pick<Connection, 'local' | 'folder' | 'bucket' | 'directReading' | 'capabilities'>;
+type AskedTable = Pick<Table, 'location' | 'onlyDeclared'>;
+
+/**
+ * Whether the user may be asked to have a table's files read by Vitrine itself. Whoever was asked before is not asked
+ * again, and a server that returns rows is not passed by.
+ */
+export function canAskForStorage(connection: AskedConnection, table: AskedTable): boolean {
+  if (isOwnServer(connection) || connection.directReading !== null) return false;
+  if (connection.capabilities.queryTable === 'yes' || table.onlyDeclared === true) return false;
+  return table.location != null && isReadableLocation(table.location);
+}
+
+/** Whether a server is known to tell nothing of rows: it said so, or it counts none of them and lists no indices. */
+export function keepsMetadataOnly({ capabilities }: Pick<Connection, 'capabilities'>): boolean {
+  const { queryTable, countRows, tableStats, listIndices } = capabilities;
+  if (queryTable !== undefined) return queryTable === 'no';
+  return [countRows, tableStats, listIndices].every((support) => support === 'no');
+}
+
+function isReadableLocation(location: string): boolean {
+  const found = readStorageLocation(location);
+  return found !== undefined && found.key !== '';
+}
+
+/** Whether its rows come from storage, or would. */
+export function isReadFromStorage({ bucket, directReading }: AskedConnection): boolean {
+  return bucket !== undefined || directReading?.isAllowed === true;
+}
+
+interface Postponed {
+  readonly connectionIds: ReadonlySet<string>;
+}
+
+/** Whom the user told "Not now": gone with the window. */
+const usePostponed = create<Postponed>(() => ({ connectionIds: new Set() }));
+
+export function useIsPostponed(connectionId: string): boolean {
+  return usePostponed(({ connectionIds }) => connectionIds.has(connectionId));
+}
+
+export function postpone(connectionId: string): void {
+  usePostponed.setState(({ connectionIds }) => ({
+    connectionIds: new Set([...connectionIds, connectionId]),
+  }));
+}
+
+export function askNow(connectionId: string): void {
+  usePostponed.setState(({ connectionIds }) => ({
+    connectionIds: new Set([...connectionIds].filter((one) => one !== connectionId)),
+  }));
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { omitUndefined } from './attributes.ts';
+import styles from './RadioList.module.css';
+
+export interface RadioChoice<Value extends string> {
+  readonly value: Value;
+  readonly content: ReactNode;
+  readonly disabled?: boolean;
+}
+
+interface RadioListProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly RadioChoice<Value>[];
+  /** Null while none is chosen. */
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  /** In the frame of a field, for more than a few. */
+  readonly framed?: boolean;
+  readonly describedBy?: string | undefined;
+}
+
+/** One of some, below each other, where each needs more than a word. One tab stop; the arrows choose. */
+export function RadioList<Value extends string>(props: RadioListProps<Value>) {
+  const { label, choices, value, onChange, framed = false, describedBy } = props;
+  const choose = (chosen: string) => {
+    const choice = choices.find((candidate) => candidate.value === chosen);
+    if (choice !== undefined) onChange(choice.value);
+  };
+  return (
+    <RadioGroup
+      aria-label={label}
+      {...omitUndefined({ 'aria-describedby': describedBy })}
+      className={(framed ? styles.framed : styles.list) ?? ''}
+      value={value}
+      onChange={choose}
+    >
+      {choices.map((choice) => (
+        <Radio
+          key={choice.value}
+          value={choice.value}
+          isDisabled={choice.disabled ?? false}
+          className={styles.option ?? ''}
+        >
+          <i className={styles.mark} aria-hidden />
+          <span className="can-shrink">{choice.content}</span>
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
