@@ -110,112 +110,123 @@ function accountKey(): Canary {
   return { name: 'account key', text: Buffer.from(canary('').text).toString('base64') };
 }
 
-it('keys of storages are sent where they belong, and are nowhere else', async () => {
-  const secrets = {
-    lentId: canary('lent access key'),
-    lentSecret: canary('lent secret'),
-    lentToken: canary('lent session token'),
-    typedId: canary('typed access key'),
-    typedSecret: canary('typed secret'),
-    typedToken: canary('typed session token'),
-    bearer: canary('bearer token of a bucket'),
-    azureToken: canary('token of Azure'),
-    signature: canary('signature of a SAS'),
-    accountKey: accountKey(),
-    profileId: canary('access key of a profile'),
-    profileSecret: canary('secret of a profile'),
-    profileToken: canary('session token of a profile'),
-  };
-  const all = Object.values(secrets);
-  const home = await temporaryDirectory();
-  await mkdir(join(home, '.aws'));
-  const profile = [
-    '[work]',
-    `aws_access_key_id = ${secrets.profileId.text}`,
-    `aws_secret_access_key = ${secrets.profileSecret.text}`,
-    `aws_session_token = ${secrets.profileToken.text}`,
-  ];
-  await writeFile(join(home, '.aws/credentials'), profile.join('\n'));
-  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', join(home, '.aws/credentials'));
-  vi.stubEnv('AWS_CONFIG_FILE', join(home, '.aws/config'));
-  const { folder, name } = await sampleFolder();
-  const good = await startFolderS3({ folder, bucket: 'lake' });
-  const telling = await tellingStorage();
-  const lent = {
-    aws_access_key_id: secrets.lentId.text,
-    aws_secret_access_key: secrets.lentSecret.text,
-    aws_session_token: secrets.lentToken.text,
-  };
-  const server = await startLendingServer((table) => ({
-    location: `s3://lake/${name}`,
-    options: { ...lent, endpoint: table === 'good' ? good.origin : telling.origin },
-  }));
-  const host = await storageHost({ keyring: createTestKeyring().keyring });
-  const { client } = host;
-  void ended(readAll(client.app.events()));
-  void ended(readAll(client.activity.follow()));
+/** Seven readers and their engines start, and each of some hundred questions has a storage to wait for. */
+const PATIENCE = 240_000;
 
-  const { id: lending } = await client.connections.add({ draft: { address: server.origin }, anyway: true });
-  const allowedOrigins = [good.origin, telling.origin];
-  const directReading = { isAllowed: true, keys: { kind: 'lent' as const }, allowedOrigins };
-  await client.connections.readDirectly({ connectionId: lending, directReading });
-  const typedKeys: readonly (readonly [string, TypedKeys | undefined])[] = [
-    [
-      's3://lake',
-      {
-        kind: 's3',
-        accessKeyId: secrets.typedId.text,
-        secretAccessKey: secrets.typedSecret.text,
-        sessionToken: secrets.typedToken.text,
-      },
-    ],
-    ['gs://lake', { kind: 'token', token: secrets.bearer.text }],
-    ['az://lake', { kind: 'token', token: secrets.azureToken.text }],
-    [
-      'az://lake',
-      { kind: 'azSas', sasToken: `sv=2024&sp=rl&sig=${encodeURIComponent(secrets.signature.text)}` },
-    ],
-    ['az://lake', { kind: 'az', accountKey: secrets.accountKey.text }],
-    ['s3://lake', undefined],
-  ];
-  const buckets: string[] = [];
-  for (const [location, typed] of typedKeys) {
-    const keys = typed === undefined ? ({ kind: 'profile', profile: 'work' } as const) : BUCKET.keys;
-    const bucket = { ...BUCKET, keys, location, endpoint: telling.origin };
-    buckets.push((await client.connections.openBucket({ bucket, ...(typed && { typed }) })).id);
-  }
+it(
+  'keys of storages are sent where they belong, and are nowhere else',
+  async () => {
+    const secrets = {
+      lentId: canary('lent access key'),
+      lentSecret: canary('lent secret'),
+      lentToken: canary('lent session token'),
+      typedId: canary('typed access key'),
+      typedSecret: canary('typed secret'),
+      typedToken: canary('typed session token'),
+      bearer: canary('bearer token of a bucket'),
+      azureToken: canary('token of Azure'),
+      signature: canary('signature of a SAS'),
+      accountKey: accountKey(),
+      profileId: canary('access key of a profile'),
+      profileSecret: canary('secret of a profile'),
+      profileToken: canary('session token of a profile'),
+    };
+    const all = Object.values(secrets);
+    const home = await temporaryDirectory();
+    await mkdir(join(home, '.aws'));
+    const profile = [
+      '[work]',
+      `aws_access_key_id = ${secrets.profileId.text}`,
+      `aws_secret_access_key = ${secrets.profileSecret.text}`,
+      `aws_session_token = ${secrets.profileToken.text}`,
+    ];
+    await writeFile(join(home, '.aws/credentials'), profile.join('\n'));
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', join(home, '.aws/credentials'));
+    vi.stubEnv('AWS_CONFIG_FILE', join(home, '.aws/config'));
+    const { folder, name } = await sampleFolder();
+    const good = await startFolderS3({ folder, bucket: 'lake' });
+    const telling = await tellingStorage();
+    const lent = {
+      aws_access_key_id: secrets.lentId.text,
+      aws_secret_access_key: secrets.lentSecret.text,
+      aws_session_token: secrets.lentToken.text,
+    };
+    const server = await startLendingServer((table) => ({
+      location: `s3://lake/${name}`,
+      options: { ...lent, endpoint: table === 'good' ? good.origin : telling.origin },
+    }));
+    const host = await storageHost({ keyring: createTestKeyring().keyring });
+    const { client } = host;
+    void ended(readAll(client.app.events()));
+    void ended(readAll(client.activity.follow()));
 
-  const page = await client.rows.page({ connectionId: lending, id: ['good'], offset: 0n, limit: 3 });
-  expect(page.rows).toHaveLength(3);
-  for (const mood of MOODS) {
-    telling.is.mood = mood;
-    for (const table of ['good', 'telling']) await goThrough(host, lending, [table]);
-    for (const bucket of buckets) await goThrough(host, bucket, ['t']);
-  }
-  await client.connections.storageProfiles();
-  // All of them have gone out to where they belong: else nothing was tried here.
-  const sent = telling.seen.join('\n').replaceAll('\\"', '"');
-  for (const used of [
-    'lentId',
-    'lentToken',
-    'typedId',
-    'typedToken',
-    'bearer',
-    'azureToken',
-    'signature',
-    'profileId',
-    'profileToken',
-  ] as const) {
-    const found = sent.includes(secrets[used].text) || sent.includes(encodeURIComponent(secrets[used].text));
-    expect(found, secrets[used].name).toBe(true);
-  }
-  await messagesOfAll(host);
-  const onDisk = async () => [...(await filesIn(host.dataDirectory)).values()].join('\n');
-  const exported = await client.transfers.export({ connectionIds: [lending, ...buckets] });
-  expect(canariesIn(await processTexts(host), all)).toEqual([]);
-  expect(canariesIn(await onDisk(), all)).toEqual([]);
-  expect(canariesIn(exported.text, all)).toEqual([]);
-  expect(canariesIn(host.heard.join('\n'), all)).toEqual([]);
-  await client.connections.remove({ connectionId: buckets[0] ?? '' });
-  expect(canariesIn(await onDisk(), all)).toEqual([]);
-});
+    const { id: lending } = await client.connections.add({ draft: { address: server.origin }, anyway: true });
+    const allowedOrigins = [good.origin, telling.origin];
+    const directReading = { isAllowed: true, keys: { kind: 'lent' as const }, allowedOrigins };
+    await client.connections.readDirectly({ connectionId: lending, directReading });
+    const typedKeys: readonly (readonly [string, TypedKeys | undefined])[] = [
+      [
+        's3://lake',
+        {
+          kind: 's3',
+          accessKeyId: secrets.typedId.text,
+          secretAccessKey: secrets.typedSecret.text,
+          sessionToken: secrets.typedToken.text,
+        },
+      ],
+      ['gs://lake', { kind: 'token', token: secrets.bearer.text }],
+      ['az://lake', { kind: 'token', token: secrets.azureToken.text }],
+      [
+        'az://lake',
+        { kind: 'azSas', sasToken: `sv=2024&sp=rl&sig=${encodeURIComponent(secrets.signature.text)}` },
+      ],
+      ['az://lake', { kind: 'az', accountKey: secrets.accountKey.text }],
+      ['s3://lake', undefined],
+    ];
+    const buckets: string[] = [];
+    for (const [location, typed] of typedKeys) {
+      const keys = typed === undefined ? ({ kind: 'profile', profile: 'work' } as const) : BUCKET.keys;
+      const bucket = { ...BUCKET, keys, location, endpoint: telling.origin };
+      buckets.push((await client.connections.openBucket({ bucket, ...(typed && { typed }) })).id);
+    }
+
+    const page = await client.rows.page({ connectionId: lending, id: ['good'], offset: 0n, limit: 3 });
+    expect(page.rows).toHaveLength(3);
+    for (const mood of MOODS) {
+      telling.is.mood = mood;
+      // Each has a storage of its own to wait for.
+      await Promise.all([
+        ...['good', 'telling'].map((table) => goThrough(host, lending, [table])),
+        ...buckets.map((bucket) => goThrough(host, bucket, ['t'])),
+      ]);
+    }
+    await client.connections.storageProfiles();
+    // All of them have gone out to where they belong: else nothing was tried here.
+    const sent = telling.seen.join('\n').replaceAll('\\"', '"');
+    for (const used of [
+      'lentId',
+      'lentToken',
+      'typedId',
+      'typedToken',
+      'bearer',
+      'azureToken',
+      'signature',
+      'profileId',
+      'profileToken',
+    ] as const) {
+      const found =
+        sent.includes(secrets[used].text) || sent.includes(encodeURIComponent(secrets[used].text));
+      expect(found, secrets[used].name).toBe(true);
+    }
+    await messagesOfAll(host);
+    const onDisk = async () => [...(await filesIn(host.dataDirectory)).values()].join('\n');
+    const exported = await client.transfers.export({ connectionIds: [lending, ...buckets] });
+    expect(canariesIn(await processTexts(host), all)).toEqual([]);
+    expect(canariesIn(await onDisk(), all)).toEqual([]);
+    expect(canariesIn(exported.text, all)).toEqual([]);
+    expect(canariesIn(host.heard.join('\n'), all)).toEqual([]);
+    await client.connections.remove({ connectionId: buckets[0] ?? '' });
+    expect(canariesIn(await onDisk(), all)).toEqual([]);
+  },
+  PATIENCE,
+);
