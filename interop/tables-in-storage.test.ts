@@ -163,6 +163,15 @@ describe('a table of the public client', () => {
     expect(host.readers).toHaveLength(3);
   });
 
+  it('names what it takes from this computer, and nobody reads it', async () => {
+    const host = await storageHost();
+    const typed = { kind: 's3', ...moto.keys } as const;
+    const connectionId = await openBucket(host, { location: 's3://lake', endpoint: moto.url }, typed);
+    const { rows } = await host.client.rows.page({ connectionId, id: ['strange'], offset: 0n, limit: 10 });
+    expect(JSON.stringify(rows)).toMatch(/-outside/);
+    expect(host.heard.join('\n')).not.toContain('CANARY-of-this-computer');
+  });
+
   it('is read from a container of Azure and from a bucket of Google too', async () => {
     const [azurite, gcs] = await Promise.all([startAzurite(), startGcsEmulator()]);
     onTestFinished(async () => void (await Promise.all([azurite.end(), gcs.end()])));
@@ -181,7 +190,7 @@ describe('a table of the public client', () => {
     const seen = [];
     for (const connectionId of buckets) {
       const { tables: names } = await host.client.catalog.children({ connectionId, id: [] });
-      expect(names).toEqual(['items']);
+      expect(names).toEqual(['items', 'strange']);
       seen.push(await seenBy(host, connectionId));
     }
     const [ofS3, ...others] = seen;

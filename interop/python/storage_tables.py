@@ -3,6 +3,7 @@ lends the keys that it has, for as long as is said. Prints where both listen; en
 
 import json
 import sys
+import tempfile
 from pathlib import Path
 
 import boto3
@@ -36,6 +37,13 @@ def make_table(path: str) -> None:
     dataset.delete("id % 7 = 3")
 
 
+def make_strange_table(path: str, outside: str) -> None:
+    """With a blob that lies somewhere else, as whoever writes to a bucket may say."""
+    blobs = lance.blob_array([lance.Blob(uri=outside), lance.Blob(data=b"inside")])
+    table = pa.table({"id": [1, 2]}).append_column(lance.blob_field("blob"), blobs)
+    lance.write_dataset(table, path, data_storage_version="2.2", allow_external_blob_outside_bases=True)
+
+
 def upload(root: Path, endpoint: str, key: str, secret: str) -> None:
     client = boto3.client(
         "s3", endpoint_url=endpoint, region_name="us-east-1", aws_access_key_id=key, aws_secret_access_key=secret
@@ -48,6 +56,14 @@ def upload(root: Path, endpoint: str, key: str, secret: str) -> None:
 
 def main(root: str, endpoint: str, key: str, secret: str) -> None:
     make_table(f"{root}/items.lance")
+    with tempfile.NamedTemporaryFile(suffix="-outside") as outside:
+        outside.write(b"CANARY-of-this-computer")
+        outside.flush()
+        make_strange_table(f"{root}/strange.lance", Path(outside.name).as_uri())
+        serve(root, endpoint, key, secret)
+
+
+def serve(root: str, endpoint: str, key: str, secret: str) -> None:
     upload(Path(root), endpoint, key, secret)
     lending = {
         "root": f"s3://{BUCKET}",
