@@ -11,6 +11,7 @@ const BENCHES = [
   'table-upload',
   'plans',
   'run-rows',
+  'storage',
   'batch',
   'name-index',
   'tree',
