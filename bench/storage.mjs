@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findPython } from '../scripts/interop/find-python.mjs';
 import { ratio, spread, words } from './lib/figures.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 import { serveManyFolders } from './servers/many-folders.mjs';
@@ -23,8 +22,8 @@ const GOALS = { ratio: 1.2, opened: 1000 };
 
 const root = join(import.meta.dirname, '..');
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
-const python = await findPython();
-if ('missing' in python) throw new Error(`There is nothing to compare with: ${python.missing}.`);
+const python = process.env.VITRINE_PYTHON;
+if (python === undefined) throw new Error('Run this by "npm run bench": it prepares the Python client.');
 
 /** @typedef {import('./lib/host-client.d.ts').HostClient} HostClient */
 /** @typedef {Awaited<ReturnType<typeof startPeer>>} Peer */
@@ -55,7 +54,7 @@ try {
 /** @param {readonly string[]} args */
 async function startPeer(args) {
   const program = join(root, 'bench/peers/storage-rows.py');
-  const child = spawn('path' in python ? python.path : '', [program, ...args], {
+  const child = spawn(python ?? '', [program, ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorXml } from '../storage-gateway/s3-answers.ts';
+import { errorXml } from '../storage-gateway/s3-messages.ts';
 import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
 import {
   type Lent,

@@ -9,8 +9,7 @@ import { createObjectAnswers } from './object-answers.ts';
 import { createOpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
 import { createQuestionAnswers, isQuestion } from './question-answers.ts';
-import { readS3Request } from './read-request.ts';
-import { errorXml } from './s3-answers.ts';
+import { errorXml, readS3Request } from './s3-messages.ts';
 
 export interface StorageGateway {
   /** What the reader that is to use it has to know. SECURITY: for it alone. */

@@ -1,7 +1,7 @@
 import { type Id, type StorageLocation, showStorageLocation } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
+import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import type { ListedPage, ObjectListRequest } from '../object-storage/object-store.ts';
-import { createSharedTask, type SharedTask } from '../shared-task.ts';
 import type {
   NamePage,
   NamesWanted,

@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { ByteRange } from '../object-storage/object-store.ts';
+import type { ByteRange, ListedPage } from '../object-storage/object-store.ts';
+
+/*
+ * What is asked of S3, and what S3 answers, as far as the engine asks and reads it.
+ */
 
 /** What the engine or the reader asks of the storage itself, in the terms of S3. */
 export type S3Request =
@@ -65,3 +69,46 @@ function readRange(header: string | undefined): ByteRange | undefined {
     return { from: Number(from), to: last === '' ? Number.MAX_SAFE_INTEGER : Number(last) + 1 };
   return last === '' ? undefined : { last: Number(last) };
 }
+
+interface BucketPage extends ListedPage {
+  readonly bucket: string;
+  readonly prefix: string;
+}
+
+export function listXml({ bucket, prefix, objects, folders, next }: BucketPage): string {
+  const contents = objects.map(
+    ({ key, size, etag, modified }) =>
+      `<Contents><Key>${escaped(key)}</Key><LastModified>${isoTime(modified)}</LastModified>` +
+      `<ETag>${escaped(`"${etag}"`)}</ETag><Size>${size}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+  );
+  const prefixes = folders.map(
+    (folder) => `<CommonPrefixes><Prefix>${escaped(folder)}</Prefix></CommonPrefixes>`,
+  );
+  const token = next === undefined ? '' : `<NextContinuationToken>${escaped(next)}</NextContinuationToken>`;
+  return (
+    `${HEAD}<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${escaped(bucket)}</Name>` +
+    `<Prefix>${escaped(prefix)}</Prefix><KeyCount>${objects.length + folders.length}</KeyCount>` +
+    `<IsTruncated>${next !== undefined}</IsTruncated>${token}${contents.join('')}${prefixes.join('')}</ListBucketResult>`
+  );
+}
+
+export function errorXml(code: string, message: string): string {
+  return `${HEAD}<Error><Code>${escaped(code)}</Code><Message>${escaped(message)}</Message></Error>`;
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** One that is none can't be told: it is of no use to the engine but for an order that nobody asks for. */
+function isoTime(modified: string): string {
+  const time = Date.parse(modified);
+  return new Date(Number.isNaN(time) ? 0 : time).toISOString();
+}
+
+/** XML has no sign for most of what is below a space. */
+function escaped(text: string): string {
+  return text
+    .replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(/[\n\r\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
