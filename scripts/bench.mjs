@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findPython } from './interop/find-python.mjs';
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ROOT } from './launch/paths.mjs';
 import { runInFront } from './launch/run-in-front.mjs';
@@ -11,6 +12,7 @@ const BENCHES = [
   'table-upload',
   'plans',
   'run-rows',
+  'storage',
   'batch',
   'name-index',
   'tree',
@@ -20,8 +22,13 @@ const BENCHES = [
 
 await endWith(async () => {
   await ensureBuilt();
-  for (const bench of BENCHES) {
-    const { code } = await runInFront(process.execPath, [join(ROOT, 'bench', `${bench}.mjs`)]);
+  const python = await findPython();
+  const isMissing = 'missing' in python;
+  if (isMissing) console.log(`Skipped what is compared with the Python client: ${python.missing}.`);
+  const environment = { ...process.env, ...(isMissing ? {} : { VITRINE_PYTHON: python.path }) };
+  for (const bench of BENCHES.filter((name) => !isMissing || name !== 'storage')) {
+    const program = join(ROOT, 'bench', `${bench}.mjs`);
+    const { code } = await runInFront(process.execPath, [program], environment);
     if (code !== 0) return code;
   }
   return 0;

@@ -5,9 +5,11 @@ import { encodeKey, encodePart } from '#core/object-storage/percent-encode.ts';
 import { accountSas } from './account-sas.ts';
 import { python, pythonFile, run, type Serving, serve } from './programs.ts';
 
+export type ObjectContent = string | Uint8Array<ArrayBuffer>;
+
 /** An emulator of an object storage, with a way to put objects into it that isn't ours. */
 export interface StorageServer extends Serving {
-  fill(bucket: string, objects: ReadonlyMap<string, string>): Promise<void>;
+  fill(bucket: string, objects: ReadonlyMap<string, ObjectContent>): Promise<void>;
 }
 
 export interface MotoServer extends StorageServer {
@@ -106,7 +108,7 @@ export async function startGcsEmulator(): Promise<StorageServer> {
   const where = ['-scheme', 'http', '-host', '127.0.0.1', '-port', String(port), '-public-host', host];
   const server = await serve(() => [program, [...where, '-backend', 'memory']], readListeningLine);
   const { url } = server;
-  const post = (path: string, type: string, body: string) =>
+  const post = (path: string, type: string, body: ObjectContent) =>
     succeed(fetch(url + path, { method: 'POST', headers: { 'content-type': type }, body }));
   return {
     ...server,
@@ -136,7 +138,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function put(address: string, body: string, headers: Record<string, string> = {}): Promise<void> {
+function put(address: string, body: ObjectContent, headers: Record<string, string> = {}): Promise<void> {
   return succeed(fetch(address, { method: 'PUT', headers, body }));
 }
 

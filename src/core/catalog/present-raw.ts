@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type OtherMember, type StringEntries, type Table, toStringEntries } from '#contract/index.ts';
-import { parseJson, stringifyJson } from '#protocol/index.ts';
-import { maskSecrets } from '../activity-log/mask-secrets.ts';
+import { isSecretMember, parseJson, stringifyJson } from '#protocol/index.ts';
+import { HIDDEN, maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { RawCall } from '../namespace/namespace-client.ts';
 
 /** SECURITY: a call as the window may show it. A long answer has a turn for everybody else before each step. */
@@ -52,9 +52,12 @@ export function membersAsJson(record: object): OtherMember[] {
   }));
 }
 
-/** What a server keeps by name. Not there stays not there, and null stays null: the two are different facts. */
+/**
+ * What a server keeps by name. Not there stays not there, and null stays null: the two are different facts. SECURITY: some
+ * servers keep the keys of a table's storage among its properties, and give them to whoever looks.
+ */
 export function presentTexts(
   texts: Readonly<Record<string, string>> | null | undefined,
 ): StringEntries | null | undefined {
-  return texts && toStringEntries(texts);
+  return texts && toStringEntries(texts).map(([name, text]) => [name, isSecretMember(name) ? HIDDEN : text]);
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
+import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
-import { createSharedTask, type SharedTask } from '../task-for-many.ts';
 import type { OpenedTable } from './opened-tables.ts';
 
 /** A request takes as long for a byte as for this many. */

@@ -9,7 +9,7 @@ import { createObjectAnswers } from './object-answers.ts';
 import { createOpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
 import { createQuestionAnswers, isQuestion } from './question-answers.ts';
-import { errorXml, readS3Request } from './s3-protocol.ts';
+import { errorXml, readS3Request } from './s3-messages.ts';
 
 export interface StorageGateway {
   /** What the reader that is to use it has to know. SECURITY: for it alone. */

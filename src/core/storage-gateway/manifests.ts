@@ -3,7 +3,7 @@ import { MalformedBytes } from '#lance-format/protobuf.ts';
 import { Failure } from '../failure.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
-import { NO_PART } from './s3-protocol.ts';
+import { NO_PART } from './s3-messages.ts';
 
 /** Whether the engine reads the file to learn which others belong to a table. */
 export function isManifest(address: string): boolean {

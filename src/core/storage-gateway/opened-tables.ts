@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
-import { createSharedTask, type SharedTask } from '../task-for-many.ts';
+import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import type { ReadableStore, StoragePlace, TablePlaces } from './places.ts';
 
 /** A table that somebody reads, or a place that its manifests take files from. */

@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { ERROR_CODES, GATEWAY_PATHS, gatewayId, type Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
-import { filesIn } from './list-pages.ts';
-import type { Asking } from './object-answers.ts';
+import { type Asking, filesIn } from './object-answers.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
 

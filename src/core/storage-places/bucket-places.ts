@@ -1,5 +1,6 @@
 import { type Id, type StorageLocation, showStorageLocation } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
+import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import type { ListedPage, ObjectListRequest } from '../object-storage/object-store.ts';
 import type {
   NamePage,
@@ -8,7 +9,6 @@ import type {
   StoragePlace,
   TablePlaces,
 } from '../storage-gateway/places.ts';
-import { createSharedTask, type SharedTask } from '../task-for-many.ts';
 
 interface BucketPlacesOptions {
   readonly location: StorageLocation;

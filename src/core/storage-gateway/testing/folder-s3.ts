@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { Failure } from '../../failure.ts';
-import { errorXml, listXml, readS3Request, type S3Request } from '../s3-protocol.ts';
+import { errorXml, listXml, readS3Request, type S3Request } from '../s3-messages.ts';
 import { folderStore } from './folder-store.ts';
 
 export interface SeenByS3 {

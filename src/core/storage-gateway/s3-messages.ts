@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ByteRange, ListedPage } from '../object-storage/object-store.ts';
 
 /*
- * S3, as far as the engine speaks it: what it asks, and what it reads of the answers.
+ * What is asked of S3, and what S3 answers, as far as the engine asks and reads it.
  */
 
 /** What the engine or the reader asks of the storage itself, in the terms of S3. */

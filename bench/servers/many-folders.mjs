@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+
+/**
+ * A bucket with so many tables, as far as S3 tells of it in a list: nothing is in any of them.
+ *
+ * @param {number} count
+ */
+export async function serveManyFolders(count) {
+  const folders = Array.from({ length: count }, (_, at) => `table_${String(at).padStart(6, '0')}.lance/`);
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const from = Number(searchParams.get('continuation-token') ?? 0);
+    const to = Math.min(count, from + Math.min(1000, Number(searchParams.get('max-keys') ?? 1000)));
+    const prefixes = folders
+      .slice(from, to)
+      .map((one) => `<CommonPrefixes><Prefix>${one}</Prefix></CommonPrefixes>`);
+    const next = to < count ? `<NextContinuationToken>${to}</NextContinuationToken>` : '';
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(
+      `<ListBucketResult><IsTruncated>${to < count}</IsTruncated>${next}${prefixes.join('')}</ListBucketResult>`,
+    );
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

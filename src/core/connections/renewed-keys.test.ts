@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { errorXml } from '../storage-gateway/s3-messages.ts';
+import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
+import {
+  type Lent,
+  sampleFolder,
+  startLendingServer,
+  storageHost,
+} from '../storage-places/testing/storage-host.ts';
+
+/** A storage that takes one key at a time, and a server that lends it; both as they are told. */
+async function setUp() {
+  const { folder, name } = await sampleFolder();
+  const is = { good: 'AKIA1', lent: 'AKIA1' as string | undefined, endsIn: 3_600_000 };
+  const s3 = await startFolderS3({
+    folder,
+    bucket: 'lake',
+    refusal: ({ headers }) =>
+      headers.authorization?.includes(`Credential=${is.good}/`) === true
+        ? undefined
+        : errorXml('ExpiredToken', 'The provided token has expired.'),
+  });
+  const described: string[] = [];
+  const server = await startLendingServer((table): Lent | undefined => {
+    if (table !== 'reviews') return undefined;
+    described.push(is.lent ?? '');
+    const keys = is.lent === undefined ? {} : { aws_access_key_id: is.lent, aws_secret_access_key: 's' };
+    const expires_at_millis = String(Date.now() + is.endsIn);
+    return { location: `s3://lake/${name}`, options: { ...keys, endpoint: s3.origin, expires_at_millis } };
+  });
+  const { client } = await storageHost();
+  const { id: connectionId } = await client.connections.add({
+    draft: { address: server.origin },
+    anyway: true,
+  });
+  const directReading = { isAllowed: true, keys: { kind: 'lent' as const }, allowedOrigins: [s3.origin] };
+  await client.connections.readDirectly({ connectionId, directReading });
+  const page = (offset: bigint) => client.rows.page({ connectionId, id: ['reviews'], offset, limit: 100 });
+  return { is, s3, described, page };
+}
+
+it('goes on with new keys where the storage refuses the old ones, and nobody sees any of it', async () => {
+  const { is, s3, described, page } = await setUp();
+  expect((await page(0n)).rows).toHaveLength(100);
+  const before = described.length;
+  is.good = 'AKIA2';
+  is.lent = 'AKIA2';
+  expect((await page(100n)).rows).toHaveLength(100);
+  expect(described.slice(before)).toEqual(['AKIA2']);
+  is.good = 'AKIA3';
+  is.lent = 'AKIA3';
+  expect((await page(200n)).rows).toHaveLength(100);
+  const used = s3.seen.map(({ headers }) => /Credential=(\w+)\//.exec(headers.authorization ?? '')?.[1]);
+  expect(new Set(used)).toEqual(new Set(['AKIA1', 'AKIA2', 'AKIA3']));
+});
+
+it('goes on where keys end at once, and new ones are asked for each time', async () => {
+  const { is, page } = await setUp();
+  is.endsIn = -1;
+  for (const offset of [0n, 100n, 200n]) expect((await page(offset)).rows).toHaveLength(100);
+});
+
+it('says what was refused where the server lends no good keys any more', async () => {
+  const { is, page } = await setUp();
+  await page(0n);
+  is.good = 'AKIA2';
+  await expect(page(100n)).rejects.toThrow(
+    /Couldn’t (?:read|list) s3:\/\/lake\/\S+: the credentials have expired \(403\)/,
+  );
+  is.lent = undefined;
+  await expect(page(100n)).rejects.toThrow(/the credentials have expired \(403\)/);
+  // Good again, and so is everything.
+  is.lent = 'AKIA2';
+  expect((await page(100n)).rows).toHaveLength(100);
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { createOpenedTables } from './opened-tables.ts';
+import type { StoragePlace } from './places.ts';
+import { folderStore } from './testing/folder-store.ts';
+
+/** Tables whose keys are good for so long, at a time that a test sets. */
+function openedFor(milliseconds: number | undefined) {
+  const is = { now: 1_000_000 };
+  let asked = 0;
+  const { store } = folderStore('/nowhere');
+  const opened = createOpenedTables({
+    places: {
+      table: async (): Promise<StoragePlace> => {
+        asked += 1;
+        const place = { store, isS3: true, bucket: 'lake', key: 't.lance', location: 's3://lake/t.lance' };
+        return milliseconds === undefined ? place : { ...place, expiresAtMillis: is.now + milliseconds };
+      },
+    },
+    isAboutKeys: () => false,
+    now: () => is.now,
+  });
+  const use = async () => (await opened.open(['t'])).use(async () => undefined);
+  return { is, use, asked: () => asked };
+}
+
+it.each([
+  ['a minute before they end', 3_600_000, 300_000],
+  ['a minute before they end, where that is soon', 200_000, 140_000],
+  ['after half of their time, where that is short', 2000, 1000],
+  ['after five minutes, where nothing says that they end', undefined, 300_000],
+])('asks for new keys %s, once for all who use them', async (_, lifetime, until) => {
+  const { is, use, asked } = openedFor(lifetime);
+  await Promise.all(Array.from({ length: 20 }, use));
+  is.now += until - 1;
+  await use();
+  expect(asked()).toBe(1);
+  is.now += 1;
+  await Promise.all(Array.from({ length: 20 }, use));
+  expect(asked()).toBe(2);
+});
+
+it('asks once for all where keys were refused', async () => {
+  let asked = 0;
+  const { store } = folderStore('/nowhere');
+  const opened = createOpenedTables({
+    places: {
+      table: async () => {
+        asked += 1;
+        const fresh = { ...store, number: asked };
+        return { store: fresh, isS3: true, bucket: 'lake', key: 't.lance', location: 's3://lake/t.lance' };
+      },
+    },
+    isAboutKeys: () => true,
+  });
+  const table = await opened.open(['t']);
+  const isFirst = (used: object) => 'number' in used && used.number === 1;
+  const work = async (used: object) => {
+    if (isFirst(used)) throw new Error('expired');
+    return 'read';
+  };
+  const all = await Promise.all(Array.from({ length: 20 }, () => table.use(work)));
+  expect(new Set(all)).toEqual(new Set(['read']));
+  expect(asked).toBe(2);
+});
