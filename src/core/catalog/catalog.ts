@@ -45,6 +45,8 @@ export interface CatalogOptions extends NamespaceClientOptions {
 /** What one connection leads to. */
 export interface Catalog {
   readonly client: NamespaceClient;
+  /** The server by itself, also where its tables are read from storage. */
+  readonly server: NamespaceClient;
   /** What a server says of where a table lies, with keys that it lends for it. SECURITY: they stay in the host. */
   lend(id: Id, signal?: AbortSignal): Promise<LentTable>;
   children(wanted: ChildrenParams): Promise<ChildPage>;
@@ -80,6 +82,7 @@ export function createCatalog({
   const held = createHeldOptions();
   return {
     client,
+    server,
     lend: (id, signal) => lendTable(server, id, signal),
     children: listing.children,
     describe: (id, question, signal) => fetchTable({ client, held }, id, question, signal),

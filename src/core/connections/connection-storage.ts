@@ -86,9 +86,22 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
     return async () => service.accessTo(connectionId);
   }
 
-  async function changed(connectionId: string): Promise<void> {
-    await service.forget(connectionId);
-    onChanged(connectionId);
+  /** Keys first, so that nobody hears of a connection without them; and both or none. */
+  async function withTyped(
+    stored: StoredConnection,
+    typed: TypedKeys | undefined,
+    keep: () => Promise<void>,
+  ): Promise<void> {
+    const takeBack =
+      typed === undefined ? undefined : await credentials.set(stored.id, storageSecrets(typed), stored);
+    try {
+      await keep();
+    } catch (error) {
+      await takeBack?.();
+      throw error;
+    }
+    await service.forget(stored.id);
+    onChanged(stored.id);
   }
 
   return {
@@ -117,25 +130,26 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
         },
       };
     },
-    /** What is typed of keys is kept first, so that nobody hears of a connection without them. */
     async openBucket(input: BucketInput): Promise<string> {
       const { bucket, name, color, production, typed } = normalizeBucket(input);
       const before = input.connectionId === undefined ? undefined : kept.find(input.connectionId);
+      if (before !== undefined && before.bucket === undefined) {
+        throw new Failure('INVALID', `${before.name} isn’t a bucket.`);
+      }
       const id = before?.id ?? randomUUID();
       const fresh = { id, bucket, name, color: color ?? before?.color ?? kept.nextColor(), production };
       const stored = { ...before, ...bucketConnection(fresh) };
-      if (typed !== undefined) await credentials.set(id, storageSecrets(typed), stored);
-      if (before === undefined) await kept.add(stored);
-      else await kept.change(id, () => stored);
-      await changed(id);
+      await withTyped(stored, typed, () =>
+        before === undefined ? kept.add(stored) : kept.change(id, () => stored),
+      );
       return id;
     },
     async readDirectly({ connectionId, directReading, typed }: DirectReadingInput): Promise<void> {
       const stored = kept.find(connectionId);
       if (isOwn(stored)) throw new Failure('INVALID', `${stored.name} is read by Vitrine itself already.`);
-      if (typed !== undefined) await credentials.set(connectionId, storageSecrets(typed), stored);
-      await kept.change(connectionId, (known) => ({ ...known, directReading }));
-      await changed(connectionId);
+      await withTyped(stored, typed, () =>
+        kept.change(connectionId, (known) => ({ ...known, directReading })),
+      );
     },
   };
 }

@@ -99,7 +99,7 @@ describe('what a server says of its storage', () => {
     for (const [index, endpoint] of endpoints.entries()) {
       const { problem } = await read(String(index));
       expect(problem, endpoint).toMatch(
-        /isn’t encrypted\. Allow it in the connection|private|this computer|link-local/,
+        /isn’t encrypted\. To read from there, allow it under Tables in storage in the connection|private|this computer|link-local/,
       );
     }
     expect(comers()).toBe(0);
@@ -215,6 +215,24 @@ describe('the user’s own keys', () => {
   );
 });
 
+it.each<TypedKeys>([
+  { kind: 'azSas', sasToken: 'sv=1&sig=own' },
+  { kind: 'token', token: 'own' },
+  { kind: 'az', accountKey: 'b3du' },
+])('the user’s own keys for Azure go to no account that a server names: $kind', async (typed) => {
+  const proxy = await startProxy();
+  onTestFinished(proxy.close);
+  const server = await startLendingServer(() => ({
+    location: 'abfss://box@theirs.dfs.core.windows.net/t.lance',
+    options: {},
+  }));
+  const host = await storageHost();
+  const agreed = { keys: { kind: 'typed' }, typed, proxy: proxy.address } as const;
+  const { read } = await connect(host, server.origin, agreed);
+  expect((await read('t')).problem).toContain('Open the bucket instead');
+  expect([proxy.tunnels, proxy.forwarded]).toEqual([[], []]);
+});
+
 /** A home with that in the file of keys, for this test. */
 async function withProfile(credentials: string, config = '') {
   const home = await temporaryDirectory();
@@ -280,6 +298,16 @@ describe('lent keys', () => {
       expect(named.filter((line) => !OFF.has(line))).toEqual([]);
     }
   });
+});
+
+it('nobody is asked for keys to find out what a server can do', async () => {
+  const server = await startLendingServer(() => undefined);
+  const host = await storageHost();
+  const { connectionId } = await connect(host, server.origin);
+  await host.client.connections.probe({ connectionId });
+  expect(server.seen.some(({ path }) => path.includes('/index/list'))).toBe(true);
+  expect(server.seen.filter(({ body }) => body.includes('vend_credentials'))).toEqual([]);
+  expect(host.readers).toEqual([]);
 });
 
 function keyOf({ headers }: Pick<SeenByS3, 'headers'>): string | undefined {

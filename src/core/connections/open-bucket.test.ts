@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BucketSettings } from '#contract/index.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
 import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 
 let rig: TestConnections;
@@ -87,6 +88,25 @@ describe('a bucket that is opened', () => {
     });
     expect(changed.secrets[0]).not.toHaveProperty('trouble');
     expect(connections.list()).toEqual([changed]);
+  });
+
+  it('takes the place of no connection that is none', async () => {
+    const connections = await rig.open();
+    const before = await connections.add(rig.input(), undefined);
+    const input = { connectionId: before.id, bucket: bucket(), typed };
+    await expect(connections.openBucket(input)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(connections.list()).toEqual([before]);
+  });
+
+  it('keeps its old keys where new ones can’t be kept with it', async () => {
+    const { id } = await (await rig.open()).openBucket({ bucket: bucket(), typed });
+    const stuck = await rig.open('Another Vitrine has the data directory.');
+    const other = { ...typed, accessKeyId: 'AKIANEW' };
+    const input = { connectionId: id, bucket: bucket(), typed: other };
+    await expect(stuck.openBucket(input)).rejects.toMatchObject({ code: 'READ_ONLY' });
+    const destination = testConnection({ address: 'https://lake-eu.s3.amazonaws.com' });
+    const held = await rig.credentials.of(id, destination);
+    expect(held.storageKeys?.reveal()).toContain('AKIACANARY');
   });
 
   it('gives its keys to nobody else when it leads elsewhere', async () => {

@@ -1,4 +1,5 @@
 import type { Catalog, CatalogOptions } from '../catalog/catalog.ts';
+import { Failure } from '../failure.ts';
 import type { RequestFailure } from '../http/status-failure.ts';
 import type { OperationKnowledge } from '../namespace/knowledge.ts';
 import type { CredentialProvider } from '../namespace/request-auth.ts';
@@ -46,11 +47,11 @@ export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenC
       wasProbed = true;
       const both = AbortSignal.any([stop.signal, signal]);
       return queue.run(() =>
-        probeServer({ client: catalog.client, known, readOnly: isReadOnly, signal: both }),
+        probeServer({ client: catalog.server, known, readOnly: isReadOnly, signal: both }),
       );
     };
     const probeOnce = () => {
-      if (!wasProbed) void probe(readOnly).catch((error: unknown) => unlessAborted(stop.signal, error));
+      if (!wasProbed) void probe(readOnly).catch((error: unknown) => unlessExpected(stop.signal, error));
     };
     const catalog = openCatalog({
       target,
@@ -105,6 +106,7 @@ function telling(known: OperationKnowledge, onNews: () => void): OperationKnowle
   };
 }
 
-function unlessAborted(signal: AbortSignal, error: unknown): void {
-  if (!signal.aborted) throw error;
+/** Nobody asked for it: what can be known of a server that can't be asked is told where somebody does. */
+function unlessExpected(signal: AbortSignal, error: unknown): void {
+  if (!signal.aborted && !(error instanceof Failure)) throw error;
 }

@@ -1,9 +1,4 @@
-import {
-  DEFAULT_NETWORK,
-  type DirectReading,
-  type StorageOffer,
-  type StorageSource,
-} from '#contract/index.ts';
+import type { DirectReading, StorageOffer, StorageSource } from '#contract/index.ts';
 import type { Id, StorageAccess, StorageLocation } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
@@ -47,7 +42,7 @@ export function createStorageService(options: StorageServiceOptions) {
 
   async function wayOf(stored: StoredConnection) {
     const secrets = await credentials.of(stored.id, stored);
-    return { secrets, route: network.routeOf(stored.network ?? DEFAULT_NETWORK, secrets) };
+    return { secrets, route: network.routeOf(stored.network, secrets) };
   }
 
   /** On the way of the connection: a sign-in has to ask for its keys. */
@@ -72,13 +67,12 @@ export function createStorageService(options: StorageServiceOptions) {
         const { stored, bucket } = bucketOf();
         const { secrets, route } = await wayOf(stored);
         const location = locationOf(bucket);
-        const typed = async () => secrets.storageKeys;
         const { access, ...rest } = await ownAccess({
           location,
           settings: bucket,
           keys: bucket.keys,
           readProfile: (name) => readProfile(name, { connectionId, route }),
-          typed,
+          typed: secrets.storageKeys,
         });
         const reach = bucket.allowsLocalNetwork ? 'loopback' : 'public';
         return {
@@ -93,11 +87,7 @@ export function createStorageService(options: StorageServiceOptions) {
         };
       },
     });
-    const kindOf = () => bucketOf().bucket.keys;
-    return telling(places, connectionId, () => {
-      const keys = kindOf();
-      return keys.kind === 'profile' ? { keys: keys.kind, profile: keys.profile } : { keys: keys.kind };
-    });
+    return telling(places, connectionId, () => bucketOf().bucket.keys);
   }
 
   function placesOfServer(connectionId: string): TablePlaces {
@@ -113,23 +103,21 @@ export function createStorageService(options: StorageServiceOptions) {
         };
       },
     });
-    return telling(places, connectionId, () => {
-      const keys = kept.find(connectionId).directReading?.keys ?? { kind: 'lent' as const };
-      return keys.kind === 'profile' ? { keys: keys.kind, profile: keys.profile } : { keys: keys.kind };
-    });
+    return telling(places, connectionId, () => keysFor(kept.find(connectionId)));
   }
 
   /** SECURITY: one or the other: no option of a server is heard beside the user's own keys. */
   async function accessFor(stored: StoredConnection, location: StorageLocation, lent: StorageAccess) {
-    const keys = stored.directReading?.keys ?? { kind: 'lent' };
+    const keys = keysFor(stored);
     if (keys.kind === 'lent') return { access: lent };
+    if (location.scheme === 'az' && keys.kind === 'typed') throw ownKeysAtAzure();
     const { secrets, route } = await wayOf(stored);
     return ownAccess({
       location,
       settings: NO_SETTINGS,
       keys,
       readProfile: (name) => readProfile(name, { connectionId: stored.id, route }),
-      typed: async () => secrets.storageKeys,
+      typed: secrets.storageKeys,
     });
   }
 
@@ -140,7 +128,7 @@ export function createStorageService(options: StorageServiceOptions) {
     { access, tableId }: { readonly access: StorageAccess; readonly tableId: Id },
   ) {
     const { route } = await wayOf(stored);
-    const keysOf = ownerOf(stored.directReading?.keys ?? LENT);
+    const keysOf = ownerOf(keysFor(stored));
     const way = { connectionId: stored.id, route, keysOf, tableId };
     const store = await openObjectStore(location, access, { ...way, reach: 'public' });
     if (stored.directReading?.allowedOrigins.includes(store.origin) === true) {
@@ -149,7 +137,7 @@ export function createStorageService(options: StorageServiceOptions) {
     if (store.origin.startsWith('http:')) {
       throw new Failure(
         'REFUSED',
-        `${store.origin} isn’t encrypted. Allow it in the connection to read from there.`,
+        `${store.origin} isn’t encrypted. To read from there, allow it under Tables in storage in the connection’s settings.`,
       );
     }
     return store;
@@ -158,7 +146,7 @@ export function createStorageService(options: StorageServiceOptions) {
   function telling(
     places: TablePlaces,
     connectionId: string,
-    keysNow: () => Pick<StorageSource, 'keys' | 'profile'>,
+    keysNow: () => DirectReading['keys'],
   ): TablePlaces {
     return {
       ...places,
@@ -167,7 +155,7 @@ export function createStorageService(options: StorageServiceOptions) {
         const { location, expiresAtMillis } = place;
         sources.set(keyOf(connectionId, id), {
           location,
-          ...(place.isAnonymous === true ? { keys: 'anonymous' as const } : keysNow()),
+          ...shownKeys(place.isAnonymous === true ? { kind: 'anonymous' } : keysNow()),
           expiresAtMillis: expiresAtMillis === undefined ? null : BigInt(Math.round(expiresAtMillis)),
         });
         return place;
@@ -199,7 +187,21 @@ export function createStorageService(options: StorageServiceOptions) {
   };
 }
 
-const LENT = { kind: 'lent' } as const;
+function keysFor({ directReading }: StoredConnection): DirectReading['keys'] {
+  return directReading?.keys ?? { kind: 'lent' };
+}
+
+function shownKeys(keys: DirectReading['keys']): Pick<StorageSource, 'keys' | 'profile'> {
+  return keys.kind === 'profile' ? { keys: keys.kind, profile: keys.profile } : { keys: keys.kind };
+}
+
+/** SECURITY: there the location names the account, and a server would say whom a token or a SAS is sent to. */
+function ownKeysAtAzure(): Failure {
+  return new Failure(
+    'NOT_SUPPORTED',
+    'Your own keys for Azure aren’t used for a location that a server names. Open the bucket instead.',
+  );
+}
 
 function ownerOf({ kind }: DirectReading['keys']): KeyOwner {
   if (kind === 'lent') return 'server';

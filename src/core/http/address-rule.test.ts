@@ -1,7 +1,7 @@
-import type { LookupFunction } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AddressKind, classifyAddress } from './address-rule.ts';
+import { lookupInTurn } from './testing/lookup-in-turn.ts';
 import { routeForTest } from './testing/route-for-test.ts';
 import { startServerForTest } from './testing/test-client.ts';
 import { beyond, clientForTest, proxyForTest } from './testing/test-traffic.ts';
@@ -66,17 +66,6 @@ describe('an address', () => {
   });
 });
 
-function lookupTo(...answers: readonly string[]) {
-  const asked: string[] = [];
-  const lookup: LookupFunction = (hostname, { all }, callback) => {
-    const address = answers[Math.min(asked.length, answers.length - 1)] ?? '';
-    asked.push(hostname);
-    if (all) callback(null, [{ address, family: 4 }]);
-    else callback(null, address, 4);
-  };
-  return { lookup, asked };
-}
-
 describe('a request that may not go anywhere', () => {
   const named = (origin: string) => origin.replace('127.0.0.1', 'store.example');
 
@@ -87,7 +76,7 @@ describe('a request that may not go anywhere', () => {
     ['loopback', '169.254.169.254', 'a link-local or cloud metadata address'],
   ] as const)('and reaches what is %s is not sent to %s', async (reach, address, words) => {
     const server = await startServerForTest((_, response) => response.end('here'));
-    const { get, last } = clientForTest(lookupTo(address));
+    const { get, last } = clientForTest(lookupInTurn(address));
     await expect(get(named(server.origin), { reach })).rejects.toMatchObject({
       code: 'REFUSED',
       message: `Blocked for security: store.example leads to ${words}. Nothing was sent to ${named(server.origin)}.`,
@@ -98,7 +87,7 @@ describe('a request that may not go anywhere', () => {
 
   it('is not sent to an address in plain sight either, which no look-up is asked for', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
-    const { lookup, asked } = lookupTo('1.1.1.1');
+    const { lookup, asked } = lookupInTurn('1.1.1.1');
     const { get } = clientForTest({ lookup });
     for (const reach of ['public', 'private'] as const) {
       await expect(get(server.origin, { reach })).rejects.toThrow('127.0.0.1 leads to an address of this');
@@ -109,7 +98,7 @@ describe('a request that may not go anywhere', () => {
 
   it('goes as near as it may, by the address that was looked at', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
-    const { lookup, asked } = lookupTo('127.0.0.1', '169.254.169.254');
+    const { lookup, asked } = lookupInTurn('127.0.0.1', '169.254.169.254');
     const { get } = clientForTest({ lookup });
     expect((await get(named(server.origin), { reach: 'loopback' })).text).toBe('here');
     expect(asked).toEqual(['store.example']);
@@ -117,7 +106,7 @@ describe('a request that may not go anywhere', () => {
 
   it('uses no socket that another one opened, which may go nearer', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
-    const { get } = clientForTest(lookupTo('127.0.0.1'));
+    const { get } = clientForTest(lookupInTurn('127.0.0.1'));
     expect((await get(named(server.origin))).text).toBe('here');
     expect((await get(named(server.origin), { reach: 'loopback' })).text).toBe('here');
     await expect(get(named(server.origin), { reach: 'public' })).rejects.toMatchObject({ code: 'REFUSED' });

@@ -1,6 +1,6 @@
-import type { LookupFunction } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { statusFailure } from './status-failure.ts';
+import { lookupInTurn } from './testing/lookup-in-turn.ts';
 import { setUp, startServerForTest } from './testing/test-client.ts';
 import type { TestServer } from './testing/test-server.ts';
 
@@ -13,18 +13,6 @@ const credentials = [
 
 function seenBy(server: TestServer): string {
   return JSON.stringify(server.seen.map(({ headers, body }) => [headers, body]));
-}
-
-/** A look-up that gives one list of addresses after the other. */
-function lookUpIn(...answers: readonly string[]) {
-  const asked: string[] = [];
-  const lookup: LookupFunction = (hostname, { all }, callback) => {
-    const address = answers[Math.min(asked.length, answers.length - 1)] ?? '';
-    asked.push(hostname);
-    if (all) callback(null, [{ address, family: 4 }]);
-    else callback(null, address, 4);
-  };
-  return { asked, lookup };
 }
 
 describe('a redirect', () => {
@@ -102,7 +90,7 @@ describe('a redirect', () => {
   });
 
   it('does not take an agreed name to a link-local address', async () => {
-    const { lookup } = lookUpIn('169.254.169.254');
+    const { lookup } = lookupInTurn('169.254.169.254');
     const { server, client } = await setUp(
       (_, response) => response.writeHead(302, { location: 'http://agreed.test/latest' }).end(),
       {},
@@ -175,7 +163,7 @@ describe('a redirect', () => {
   });
 
   it('is not followed to a name that leads to a link-local address', async () => {
-    const { lookup } = lookUpIn('169.254.169.254');
+    const { lookup } = lookupInTurn('169.254.169.254');
     const { get, last } = await setUp(
       (_, response) => response.writeHead(302, { location: 'http://metadata.test/latest' }).end(),
       {},
@@ -190,7 +178,7 @@ describe('a redirect', () => {
 
   it('connects to the address that was checked, whatever the name says the next time', async () => {
     const other = await startServerForTest((_, response) => response.end('checked'));
-    const { asked, lookup } = lookUpIn('127.0.0.1', '169.254.169.254');
+    const { asked, lookup } = lookupInTurn('127.0.0.1', '169.254.169.254');
     const { get } = await setUp(
       (_, response) =>
         response.writeHead(302, { location: other.origin.replace('127.0.0.1', 'flip.test') }).end(),

@@ -33,7 +33,7 @@ export function createStorageReaders({ spawn, directory }: StorageReadersOptions
 
   async function start(connectionId: string, places: TablePlaces): Promise<Reader> {
     const { startStorageGateway } = await import('../storage-gateway/gateway.ts');
-    const gateway = await startStorageGateway({ places, isAboutKeys });
+    const gateway = await startStorageGateway({ places });
     const nextLaunch = () =>
       readerLaunch({
         gateway: gateway.access,
@@ -63,8 +63,9 @@ export function createStorageReaders({ spawn, directory }: StorageReadersOptions
   async function end(connectionId: string): Promise<void> {
     const reader = readers.get(connectionId);
     readers.delete(connectionId);
-    open.delete(connectionId);
     const ended = await reader?.catch(() => undefined);
+    // By now there may be the next one.
+    if (open.get(connectionId) === ended) open.delete(connectionId);
     await ended?.server.stop();
     await ended?.gateway.close();
   }
@@ -92,15 +93,3 @@ export function createStorageReaders({ spawn, directory }: StorageReadersOptions
     },
   };
 }
-
-/** Of a failure of the storage; any other is not mended by other keys. */
-function isAboutKeys(problem: unknown): boolean {
-  return (
-    problem instanceof Error &&
-    'fault' in problem &&
-    typeof problem.fault === 'string' &&
-    ABOUT_KEYS.has(problem.fault)
-  );
-}
-
-const ABOUT_KEYS: ReadonlySet<string> = new Set(['denied', 'unknown-key', 'wrong-secret', 'expired']);

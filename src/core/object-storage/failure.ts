@@ -62,6 +62,13 @@ export interface StorageAttempt {
   readonly secrets: readonly string[];
 }
 
+const ABOUT_KEYS: ReadonlySet<StorageFault> = new Set(['denied', 'unknown-key', 'wrong-secret', 'expired']);
+
+/** Whether other keys may help. */
+export function isAboutKeys(problem: unknown): boolean {
+  return problem instanceof StorageFailure && ABOUT_KEYS.has(problem.fault);
+}
+
 /** What an answer that isn’t the wanted one means. */
 export function storageFailure(response: HttpResponse, attempted: StorageAttempt): StorageFailure {
   const error = readStorageError(response, attempted.secrets);

@@ -19,9 +19,6 @@ export interface StorageGateway {
 
 interface StorageGatewayOptions {
   readonly places: TablePlaces;
-  /** Whether new keys may help. */
-  readonly isAboutKeys: (problem: unknown) => boolean;
-  /** Where its connection is under way, for the user. */
   readonly now?: () => number;
 }
 
@@ -33,14 +30,10 @@ const MAX_UNTRUSTED = 200;
  * else. SECURITY: the keys of the storage stay on this side. On the other one is native code that reads files of
  * strangers; it can reach the tables that were opened for it, and nothing else.
  */
-export async function startStorageGateway({
-  places,
-  isAboutKeys,
-  now,
-}: StorageGatewayOptions): Promise<StorageGateway> {
+export async function startStorageGateway({ places, now }: StorageGatewayOptions): Promise<StorageGateway> {
   const token = randomBytes(32).toString('base64url');
   const lastErrors = createLastErrors(now);
-  const opened = createOpenedTables({ places, isAboutKeys, ...(now && { now }) });
+  const opened = createOpenedTables({ places, ...(now && { now }) });
   const objects = createObjectAnswers({ opened, manifests: createManifests(opened), lastErrors });
   const questions = createQuestionAnswers({ places, opened, lastErrors });
   const server = createServer((request, response) => {

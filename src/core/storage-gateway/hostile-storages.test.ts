@@ -198,7 +198,6 @@ describe('what nobody waits for any more ends at the storage too', () => {
     const { store, first, allLeft } = await silentStorage();
     const gateway = await startStorageGateway({
       places: { table: async () => placeOf(store) },
-      isAboutKeys: () => false,
     });
     onTestFinished(gateway.close);
     const opened = await openThrough(gateway.access, ['t']);
@@ -221,7 +220,7 @@ describe('what nobody waits for any more ends at the storage too', () => {
           return new Promise<StoragePlace>(() => undefined);
         },
       };
-      void startStorageGateway({ places, isAboutKeys: () => false }).then((gateway) => {
+      void startStorageGateway({ places }).then((gateway) => {
         onTestFinished(gateway.close);
         const { port } = new URL(gateway.access.url);
         const stop = new AbortController();
@@ -276,7 +275,6 @@ it('keys of one place are never used for another, whatever a server says next', 
   let place: StoragePlace = { ...placeOf(storeNamed('one')), expiresAtMillis: 1000 };
   const gateway = await startStorageGateway({
     places: { table: async () => place },
-    isAboutKeys: () => false,
     now: () => now,
   });
   onTestFinished(gateway.close);
@@ -305,7 +303,6 @@ it('two tables that are called alike in two storages are read each by its own ke
   });
   const gateway = await startStorageGateway({
     places: { table: async ([name = '']) => placeOf(places(name)) },
-    isAboutKeys: () => false,
   });
   onTestFinished(gateway.close);
   const [one, other] = [

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { StorageFailure } from '../object-storage/failure.ts';
 import { createOpenedTables } from './opened-tables.ts';
 import type { StoragePlace } from './places.ts';
 import { folderStore } from './testing/folder-store.ts';
@@ -16,7 +17,6 @@ function openedFor(milliseconds: number | undefined) {
         return milliseconds === undefined ? place : { ...place, expiresAtMillis: is.now + milliseconds };
       },
     },
-    isAboutKeys: () => false,
     now: () => is.now,
   });
   const use = async () => (await opened.open(['t'])).use(async () => undefined);
@@ -50,12 +50,11 @@ it('asks once for all where keys were refused', async () => {
         return { store: fresh, isS3: true, bucket: 'lake', key: 't.lance', location: 's3://lake/t.lance' };
       },
     },
-    isAboutKeys: () => true,
   });
   const table = await opened.open(['t']);
   const isFirst = (used: object) => 'number' in used && used.number === 1;
   const work = async (used: object) => {
-    if (isFirst(used)) throw new Error('expired');
+    if (isFirst(used)) throw new StorageFailure('expired', 'REFUSED', { message: 'Its keys have expired.' });
     return 'read';
   };
   const all = await Promise.all(Array.from({ length: 20 }, () => table.use(work)));

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { createSharedTask, type SharedTask } from '../joint-task.ts';
+import { isAboutKeys } from '../object-storage/failure.ts';
 import type { ReadableStore, StoragePlace, TablePlaces } from './places.ts';
 
 /** A table that somebody reads, or a place that its manifests take files from. */
@@ -31,8 +32,6 @@ export interface OpenedTables {
 
 interface OpenedTablesOptions {
   readonly places: TablePlaces;
-  /** Whether new keys may help. */
-  readonly isAboutKeys: (problem: unknown) => boolean;
   readonly now?: () => number;
 }
 
@@ -41,11 +40,7 @@ const LEAD = 60_000;
 /** Where nothing says how long keys are good, and where a table may be moved. */
 const KEPT_FOR = 300_000;
 
-export function createOpenedTables({
-  places,
-  isAboutKeys,
-  now = Date.now,
-}: OpenedTablesOptions): OpenedTables {
+export function createOpenedTables({ places, now = Date.now }: OpenedTablesOptions): OpenedTables {
   const byId = new Map<string, SharedTask<Kept>>();
   /** SECURITY: by scope, so that nothing of one table is read by the keys of another that is called alike. */
   const scopes = createScopes();
@@ -80,7 +75,7 @@ export function createOpenedTables({
     async open(id, signal) {
       const place = await placeOf(id, { signal });
       const current = (wanted: PlaceWanted) => placeOf(id, wanted);
-      const opened = openedTable(place, { scope: scopes.scopeOf(id), current, isAboutKeys });
+      const opened = openedTable(place, { scope: scopes.scopeOf(id), current });
       scopes.tablesIn(opened.scope).set(opened.address, opened);
       return opened;
     },
@@ -149,10 +144,9 @@ const PLAIN = /^[\w./-]+$/;
 interface OpenedTableOptions {
   readonly scope: string;
   readonly current: (wanted: PlaceWanted) => Promise<StoragePlace>;
-  readonly isAboutKeys: (problem: unknown) => boolean;
 }
 
-function openedTable(place: StoragePlace, { scope, current, isAboutKeys }: OpenedTableOptions): OpenedTable {
+function openedTable(place: StoragePlace, { scope, current }: OpenedTableOptions): OpenedTable {
   const { bucket, key, location, isS3 } = place;
   const address = `${SCHEME}${bucket}/${knownKey(key)}`;
   return {

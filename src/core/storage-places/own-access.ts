@@ -1,4 +1,4 @@
-import { type BucketSettings, type OwnKeys, typedKeys } from '#contract/index.ts';
+import { type BucketSettings, type OwnKeys, type TypedKeys, typedKeys } from '#contract/index.ts';
 import type { StorageAccess, StorageLocation } from '#protocol/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
@@ -16,7 +16,7 @@ interface OwnAccessOptions {
   readonly keys: OwnKeys;
   readonly readProfile: (name: string) => Promise<ReadProfile>;
   /** Those that were typed, from where secrets are kept. */
-  readonly typed: () => Promise<Secret | undefined>;
+  readonly typed: Secret | undefined;
 }
 
 export async function ownAccess({
@@ -45,7 +45,7 @@ export async function ownAccess({
     };
     return expiresAtMillis === undefined ? { access } : { access, expiresAtMillis };
   }
-  const given = keys.kind === 'typed' ? await readTyped(typed) : undefined;
+  const given = keys.kind === 'typed' ? readTyped(typed) : undefined;
   switch (location.scheme) {
     case 's3':
       return {
@@ -68,14 +68,13 @@ function named<Name extends string>(name: Name, value: string | undefined) {
 }
 
 /** SECURITY: without keys, requests would go out for anybody, which is not what the user chose. */
-async function readTyped(typed: () => Promise<Secret | undefined>) {
-  const secret = await typed();
+function readTyped(secret: Secret | undefined): TypedKeys {
   if (secret === undefined)
     throw new Failure('REFUSED', 'The keys of this connection aren’t known anymore. Enter them again.');
   return typedKeys.parse(JSON.parse(secret.reveal()));
 }
 
-function azureAuth(given: Awaited<ReturnType<typeof readTyped>> | undefined) {
+function azureAuth(given: TypedKeys | undefined) {
   switch (given?.kind) {
     case 'az':
       return { auth: { kind: 'sharedKey' as const, key: given.accountKey } };

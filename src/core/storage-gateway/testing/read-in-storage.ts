@@ -17,7 +17,7 @@ const BEARER = 'reader-of-this-test';
 
 /** A gateway to those places, and a reader with its real engine behind it; all of it ends with the test. */
 export async function readInStorage(places: TablePlaces) {
-  const gateway = await startStorageGateway({ places, isAboutKeys: () => false });
+  const gateway = await startStorageGateway({ places });
   const engine = await testEngine(await temporaryDirectory());
   const auth = { apiKeys: [], bearerTokens: [BEARER] };
   const server = await startReader({ port: 0, gateway: gateway.access, engine, auth });

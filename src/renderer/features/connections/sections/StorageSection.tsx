@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TagList } from '#ui/TagListField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './sections.module.css';
 
@@ -79,8 +80,58 @@ function Answered({ connection, directReading }: AnsweredProps) {
           )}
         </FieldFrame>
       )}
+      {isAllowed && (
+        <AllowEndpoint
+          isBusy={isBusy}
+          onAllow={(origin) =>
+            void decide({ ...directReading, allowedOrigins: [...new Set([...allowedOrigins, origin])] })
+          }
+        />
+      )}
     </div>
   );
+}
+
+interface AllowEndpointProps {
+  readonly isBusy: boolean;
+  readonly onAllow: (origin: string) => void;
+}
+
+/** SECURITY: typed by the user, and never filled in from what a server says. */
+function AllowEndpoint({ isBusy, onAllow }: AllowEndpointProps) {
+  const [text, setText] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const origin = originIn(text);
+
+  function allow(): void {
+    setTried(origin === undefined);
+    if (origin === undefined) return;
+    setText('');
+    onAllow(origin);
+  }
+
+  return (
+    <TextField
+      label="Allow"
+      labelPlace="beside"
+      mono
+      placeholder="http://127.0.0.1:9000"
+      value={text}
+      onChange={setText}
+      error={hasTried && origin === undefined ? 'Use https://host, or http://host:port.' : undefined}
+      hint="An endpoint on this computer, in a private network, or without encryption."
+      after={
+        <Button size="small" kind="quiet" busy={isBusy} onPress={allow}>
+          Allow endpoint
+        </Button>
+      }
+    />
+  );
+}
+
+function originIn(text: string): string | undefined {
+  const typed = text.trim();
+  return /^https?:\/\//i.test(typed) && URL.canParse(typed) ? new URL(typed).origin : undefined;
 }
 
 function hintText(connection: Connection, directReading: DirectReading): string {

@@ -1,0 +1,13 @@
+import type { LookupFunction } from 'node:net';
+
+/** A look-up that answers with one address after the other, and then with the last. */
+export function lookupInTurn(...answers: readonly string[]) {
+  const asked: string[] = [];
+  const lookup: LookupFunction = (hostname, { all }, callback) => {
+    const address = answers[Math.min(asked.length, answers.length - 1)] ?? '';
+    asked.push(hostname);
+    if (all) callback(null, [{ address, family: 4 }]);
+    else callback(null, address, 4);
+  };
+  return { lookup, asked };
+}
