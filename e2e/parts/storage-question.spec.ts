@@ -1,8 +1,9 @@
-import type { StorageOffer } from '#contract/index.ts';
+import type { Connection, RoutedQuery, StorageOffer } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { expectAccessible, findPaleTexts } from '../fixtures/axe.ts';
 import { expectVisibleFocus } from '../fixtures/focus.ts';
 import { metadataServer } from '../fixtures/metadata-server.ts';
+import { answeredPlans } from '../fixtures/parts/answered-plans.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
 import type { WantedCatalog } from '../fixtures/parts/inner-catalog.ts';
 import { test as base, expect } from '../fixtures/parts/served.ts';
@@ -158,6 +159,50 @@ test('“Not now” holds for every page of the connection, and can be taken bac
   await expect(storageQuestion.heading).toHaveText('Read statistics from s3://lake-eu?');
   await expect(table.article).toContainText('Metadata from lakehouse.');
   expect(decided()).toEqual([]);
+});
+
+test('what a server returns can be read from its files too, to compare the two', async ({
+  served,
+  catalogs,
+}) => {
+  const { window, parts } = await served({
+    answer: metadataServer({ frames: { location: LOCATION } }),
+    name: 'lakehouse',
+  });
+  const { page, query, storageQuestion } = window;
+  const [lakehouse] = [...catalogs.values()].map((one) => one.connection());
+  const tell = (change: Partial<Connection>) =>
+    parts.tell({ type: 'connections', connections: [{ ...testConnection(), ...lakehouse, ...change }] });
+  const returning = { capabilities: { queryTable: 'yes' } } as const;
+  parts.change(answersFor(PUBLIC), answeredPlans({ explained: 'LanceRead\n', analyzed: '' }));
+  await window.sidebar.choose('frames');
+  await window.press('Mod+E');
+  const readFrom = query.panel.getByRole('radiogroup', { name: 'Read from' });
+  await expect(query.runButton).toBeEnabled();
+  await expect(readFrom).toBeHidden();
+
+  await base.step('it is asked for once, and can be turned down', async () => {
+    tell(returning);
+    await readFrom.getByText('Storage').click();
+    await expect(storageQuestion.heading).toHaveText('Read rows from s3://lake-eu?');
+    await expect(storageQuestion.region).toContainText('lakehouse returns rows itself.');
+    await expect(query.runButton).toBeDisabled();
+    await expectAccessible(page);
+    await storageQuestion.laterButton.click();
+    await expect(storageQuestion.region).toBeHidden();
+    await expect(readFrom.getByRole('radio', { name: 'Server' })).toBeChecked();
+  });
+
+  await base.step('then a run says by whom it wants to be answered', async () => {
+    tell({ ...returning, directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } });
+    await query.explainButton.click();
+    await readFrom.getByText('Storage').click();
+    await expect(query.panel).toContainText('Run reads the rows from the files of lakehouse');
+    await query.explainButton.click();
+    await expect(query.runs).toHaveText(/^Run 2: from storage, k 10/);
+    const sources = parts.asked('plans.explain').map((asked) => (asked as RoutedQuery).fromStorage);
+    expect(sources).toEqual([undefined, true]);
+  });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

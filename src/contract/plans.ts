@@ -13,6 +13,12 @@ export const queryJson = z
 export const tableQuery = z.object({ connectionId: z.string(), id: idParts, query: queryJson });
 export type TableQuery = z.infer<typeof tableQuery>;
 
+/** Who answers a query: left out, whoever the connection has for it; else Vitrine, though the server could. */
+const answeredBy = { fromStorage: z.literal(true).exactOptional() };
+
+export const routedQuery = tableQuery.extend(answeredBy);
+export type RoutedQuery = z.infer<typeof routedQuery>;
+
 /**
  * Explained: planned, and nothing ran. Analyzed: the query ran, and its plan was measured. Run: its rows came, and its
  * plan was measured.
@@ -51,7 +57,7 @@ const runMarks = {
 export const planRunHead = z.object({
   runId: z.string(),
   kind: planKind,
-  ...tableQuery.shape,
+  ...routedQuery.shape,
   /** Whether more was asked of the explanation. */
   verbose: z.boolean(),
   /** Whether the metrics of each worker were asked for. */

@@ -43,17 +43,17 @@ export const rowCalls = {
 export const planCalls = {
   /** Asks how a query would run; nothing runs. The answer goes into the history. */
   explain: call
-    .input(plans.tableQuery.extend({ verbose: z.boolean().default(false) }))
+    .input(plans.routedQuery.extend({ verbose: z.boolean().default(false) }))
     .output(plans.freshRun),
   /** Runs the query and measures it, which can take minutes. The answer goes into the history. */
   analyze: call
-    .input(plans.tableQuery.extend({ distributedMetrics: z.boolean().default(false) }))
+    .input(plans.routedQuery.extend({ distributedMetrics: z.boolean().default(false) }))
     .output(plans.freshRun),
   /**
    * Runs the query for its rows, and measures its plan. To leave the stream is to call it off. The answer goes into the
    * history.
    */
-  start: call.input(plans.tableQuery).output(eventIterator(runs.runEvent)),
+  start: call.input(plans.routedQuery).output(eventIterator(runs.runEvent)),
   /** Runs a query under several settings, in turns. To leave the stream is to call it off. */
   try: call.input(tries.tryParams).output(eventIterator(tries.tryEvent)),
   /** What the user says of a run. */

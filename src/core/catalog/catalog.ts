@@ -19,7 +19,7 @@ import {
 import { type RequestAgain, sendAgain } from '../namespace/send-again.ts';
 import { type ChildrenParams, createListing } from './catalog-listing.ts';
 import { fetchNamespace, fetchTable, type LentTable, lendTable, type NamespaceParams } from './describe.ts';
-import { type DirectReader, readerClient, withDirectReader } from './read-directly.ts';
+import { type DirectReader, readerClient, storageClient, withDirectReader } from './read-directly.ts';
 import { createHeldOptions } from './storage-options-cache.ts';
 import { createIndices, type IndicesParams } from './table-indices.ts';
 import {
@@ -47,6 +47,8 @@ export interface Catalog {
   readonly client: NamespaceClient;
   /** The server by itself, also where its tables are read from storage. */
   readonly server: NamespaceClient;
+  /** Vitrine's own reader by itself, also where the server could answer. */
+  readonly storage: NamespaceClient;
   /** What a server says of where a table lies, with keys that it lends for it. SECURITY: they stay in the host. */
   lend(id: Id, signal?: AbortSignal): Promise<LentTable>;
   children(wanted: ChildrenParams): Promise<ChildPage>;
@@ -83,6 +85,7 @@ export function createCatalog({
   return {
     client,
     server,
+    storage: storageClient(reader),
     lend: (id, signal) => lendTable(server, id, signal),
     children: listing.children,
     describe: (id, question, signal) => fetchTable({ client, held }, id, question, signal),

@@ -1,4 +1,5 @@
 import { type Operation, type OperationName, tableDescription } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { CallOptions } from '../namespace/call.ts';
 import type { OperationKnowledge } from '../namespace/knowledge.ts';
@@ -77,6 +78,21 @@ export function withDirectReader(
         ...answered,
         answer: { ...(answered.answer as object), ...detailOf(read.answer) } as typeof answered.answer,
       };
+    },
+  };
+}
+
+/** Reads from storage also what the server could answer: the user compares the two. */
+export function storageClient(reader: DirectReader | undefined): NamespaceClient {
+  return {
+    async call(operation, options) {
+      if (reader?.isAllowed() !== true || !READ_FROM_STORAGE.has(operation.name)) {
+        throw new Failure(
+          'NOT_SUPPORTED',
+          'Vitrine may not read the tables of this connection from storage.',
+        );
+      }
+      return (await reader.client()).call(operation, options);
     },
   };
 }

@@ -8,7 +8,7 @@ import { readQueryToSend } from './query-text.ts';
 
 export type PlanQuestion = Pick<
   PlanRunHead,
-  'kind' | 'connectionId' | 'id' | 'query' | 'verbose' | 'distributedMetrics'
+  'kind' | 'connectionId' | 'id' | 'query' | 'fromStorage' | 'verbose' | 'distributedMetrics'
 >;
 
 /** The text of a plan, and what a history says of it. */

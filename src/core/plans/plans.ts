@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { NewRun, PlanRun, PlanRunHead, RunEvent, TableQuery } from '#contract/index.ts';
+import type { NewRun, PlanRun, PlanRunHead, RoutedQuery, RunEvent, TableQuery } from '#contract/index.ts';
 import { sameId } from '#protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { Rows } from '../rows/row-service.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { askPlan, type PlanQuestion } from './ask-plan.ts';
@@ -38,8 +39,13 @@ export function createPlans({ place, connections, rows, owners, now = Date.now }
   });
   const saved = createSavedQueries({ open: () => openSavedQueriesStore(place), now });
 
+  async function clientFor({ connectionId, fromStorage }: RoutedQuery): Promise<NamespaceClient> {
+    const catalog = await connections.catalog(connectionId);
+    return fromStorage === true ? catalog.storage : catalog.client;
+  }
+
   async function run(question: PlanQuestion, signal: AbortSignal | undefined): Promise<NewRun> {
-    const { client } = await connections.catalog(question.connectionId);
+    const client = await clientFor(question);
     const from = performance.now();
     const plan = await askPlan(client, question, signal);
     const finished: PlanRun = {
@@ -64,15 +70,15 @@ export function createPlans({ place, connections, rows, owners, now = Date.now }
   }
 
   return {
-    explain: (asked: TableQuery & Pick<PlanRunHead, 'verbose'>, signal?: AbortSignal) =>
+    explain: (asked: RoutedQuery & Pick<PlanRunHead, 'verbose'>, signal?: AbortSignal) =>
       run({ ...asked, kind: 'explained', distributedMetrics: false }, signal),
-    analyze: (asked: TableQuery & Pick<PlanRunHead, 'distributedMetrics'>, signal?: AbortSignal) =>
+    analyze: (asked: RoutedQuery & Pick<PlanRunHead, 'distributedMetrics'>, signal?: AbortSignal) =>
       run({ ...asked, kind: 'analyzed', verbose: false }, signal),
     async start(
-      asked: TableQuery,
+      asked: RoutedQuery,
       { signal, window }: Calling = {},
     ): Promise<AsyncGenerator<RunEvent, void>> {
-      const { client } = await connections.catalog(asked.connectionId);
+      const client = await clientFor(asked);
       const { startRun } = await import('./start-run.ts');
       return startRun({ client, rows, keep: history.keep, now, signal, window }, asked);
     },

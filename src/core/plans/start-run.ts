@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlanRun, RunAnswer, RunEvent, RunRows, TableQuery } from '#contract/index.ts';
+import type { PlanRun, RoutedQuery, RunAnswer, RunEvent, RunRows } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { Rows } from '../rows/row-service.ts';
@@ -18,7 +18,7 @@ interface RunParts {
 }
 
 /** Runs a query for its rows, then measures its plan; both are one run of the history. */
-export async function* startRun(parts: RunParts, asked: TableQuery): AsyncGenerator<RunEvent, void> {
+export async function* startRun(parts: RunParts, asked: RoutedQuery): AsyncGenerator<RunEvent, void> {
   const { client, keep } = parts;
   // Whoever leaves the stream breaks off what is under way.
   const left = new AbortController();
@@ -31,6 +31,7 @@ export async function* startRun(parts: RunParts, asked: TableQuery): AsyncGenera
     const run: PlanRun = {
       connectionId: asked.connectionId,
       id: asked.id,
+      ...(asked.fromStorage === true && { fromStorage: true }),
       // SECURITY: here already, so that what a window has is no more than what the disk has.
       query: queryToKeep(asked.query),
       runId: randomUUID(),
@@ -58,7 +59,7 @@ interface AskedRows {
 
 async function* askRows(
   { client, rows: service, now, signal, window }: RunParts & { readonly signal: AbortSignal },
-  asked: TableQuery,
+  asked: RoutedQuery,
 ): AsyncGenerator<RunEvent, AskedRows> {
   const { answers, options, duration } = yield* runQuery({ client, asked, signal });
   const { answerId, rows, first } = await service.keepRun(answers, options, { signal, window });
@@ -78,7 +79,7 @@ function countsOf({ count, size, duration, cut }: RunAnswer): RunRows {
 /** A run without one is still a run: its rows came. */
 async function measuredPlan(
   client: NamespaceClient,
-  asked: TableQuery,
+  asked: RoutedQuery,
   signal: AbortSignal,
 ): Promise<AnsweredPlan & Pick<PlanRun, 'planProblem'>> {
   const question = { ...asked, kind: 'analyzed' as const, verbose: false, distributedMetrics: false };

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Connection, FailureDetails, PlanRunHead, RunAnswer } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { PlanViewer } from '#features/plan/index.ts';
-import { canAskForStorage, OrReadFromStorage } from '#features/read-directly/index.ts';
+import { canAskForStorage, OrReadFromStorage, StorageQuestion } from '#features/read-directly/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -26,7 +26,8 @@ export interface QueryPageProps {
 /** What came of a query on a table: the latest time, or one of those before it. The query itself stands at the left. */
 export function QueryPage({ connection, id }: QueryPageProps) {
   const runs = useHistory(connection, id);
-  const { shownRunId } = useQueryState(connection.id, id);
+  const { shownRunId, fromStorage } = useQueryState(connection.id, id);
+  const isToCompare = fromStorage && connection.directReading === null;
   const underWay = useRun(connection.id, id);
   useLatestAtFirst(connection, id, runs);
   const table = { connection, id };
@@ -37,7 +38,7 @@ export function QueryPage({ connection, id }: QueryPageProps) {
           <RunProgress {...table} />
           <FreshRows {...table} answer={underWay.answer} query={underWay.query} />
         </>
-      ) : shownRunId === undefined ? (
+      ) : shownRunId === undefined || isToCompare ? (
         <OrStorage {...table} failure={underWay?.state === 'failed' ? underWay.failure : undefined}>
           <RunProgress {...table} />
           <NothingRun />
@@ -64,13 +65,30 @@ interface OrStorageProps extends QueryPageProps {
 
 /** A server that plans no queries may keep metadata only: then the files may be read. */
 function OrStorage({ connection, children, ...table }: OrStorageProps) {
+  const { fromStorage } = useQueryState(connection.id, table.id);
   const { explainPlan, queryTable } = connection.capabilities;
   const isLacking = explainPlan === 'no' || (queryTable === 'no' && explainPlan === undefined);
-  if (!isLacking || connection.directReading !== null) return children;
+  if (connection.directReading !== null) return children;
+  if (fromStorage) return <AskToCompare connection={connection} {...table} />;
+  if (!isLacking) return children;
   return (
     <AskForStorage connection={connection} {...table}>
       {children}
     </AskForStorage>
+  );
+}
+
+function AskToCompare({ connection, id }: QueryPageProps) {
+  const table = useTableDescription(connection.id, id);
+  if (table === undefined) return null;
+  return (
+    <div className={styles.asking}>
+      <StorageQuestion
+        {...{ connection, table }}
+        what="rows"
+        onNoComparison={() => changeQueryState(connection.id, id, { fromStorage: false })}
+      />
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Connection, SchemaField } from '#contract/index.ts';
+import { vectorColumns } from '#domain/fields/query-columns.ts';
 import { host } from '#lib/host/host.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { showToast } from '#ui/Toasts.tsx';
-import { vectorColumns } from './model/query-columns.ts';
 import { setQueryField, withLiteral, writtenJson } from './model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from './query-state.ts';
 import { run } from './run/run-store.ts';

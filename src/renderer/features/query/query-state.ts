@@ -24,6 +24,8 @@ export interface QueryState {
   readonly shownRunId: string | undefined;
   readonly verbose: boolean;
   readonly distributedMetrics: boolean;
+  /** Read by Vitrine, though the server could: the two are compared. */
+  readonly fromStorage: boolean;
   readonly mode: 'form' | 'json';
   /** Only a strip is left of it, so that the plan has the room. */
   readonly isFolded: boolean;
@@ -36,6 +38,7 @@ const states = createPageState<QueryState>({
     shownRunId: undefined,
     verbose: false,
     distributedMetrics: false,
+    fromStorage: false,
     mode: 'form',
     isFolded: false,
   },

@@ -1,11 +1,11 @@
 import type { PlanRun, Table } from '#contract/index.ts';
+import { contextColumns } from '#domain/fields/query-columns.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import type { QueryContext } from '#plan/index.ts';
 import { parseJson } from '#protocol/index.ts';
-import { contextColumns } from './model/query-columns.ts';
 import { changeQueryState } from './query-state.ts';
 
 /** A run of the history, whole. What a server once answered does not change. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Connection, StorageEndpoint, Table } from '#contract/index.ts';
+import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
 import { OwnKeysFields } from '#features/connections/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -8,7 +9,7 @@ import { RadioList } from '#ui/RadioList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './read-directly.module.css';
 import type { OfferedProps } from './StorageQuestion.tsx';
-import { endpointText, hasToBeAllowed } from './storage-text.ts';
+import { endpointText, firstRowsText, hasToBeAllowed, searchText } from './storage-text.ts';
 import type { Answer, KeysFrom } from './use-answer.ts';
 
 interface FactProps {
@@ -160,19 +161,19 @@ export function lentText(expiresAtMillis: bigint | null, now: number): string {
   return minutes < 1 ? 'About to end, renewed when needed' : `About ${minutes} min, renewed when needed`;
 }
 
-export function Cost({ what }: OfferedProps) {
+export function Cost({ what, table }: OfferedProps) {
+  const vectors = vectorColumns(columnsOfFields(table.fields ?? []));
   return (
     <Fact name="Cost">
-      <p>{COSTS[what]}</p>
-      <p>A search without an index reads the whole vector column. The owner of the bucket pays.</p>
+      <p>{what === 'rows' ? firstRowsText(vectors) : COSTS[what]} Activity lists every request.</p>
+      <p>{searchText(vectors)} The owner of the bucket pays.</p>
     </Fact>
   );
 }
 
-const COSTS: Readonly<Record<OfferedProps['what'], string>> = {
-  rows: 'Only the rows that are shown are read, in pieces. Activity lists every request.',
-  versions: 'A small file for each version. Activity lists every request.',
-  indices: 'A few small files of each index. Activity lists every request.',
-  statistics: 'A few small files of the table. Activity lists every request.',
-  plans: 'A plan reads a few small files, a run what it needs. Activity lists every request.',
+const COSTS: Readonly<Record<Exclude<OfferedProps['what'], 'rows'>, string>> = {
+  versions: 'A small file for each version.',
+  indices: 'A few small files of each index.',
+  statistics: 'A few small files of the table.',
+  plans: 'A plan reads a few small files, a run what it needs.',
 };

@@ -24,10 +24,12 @@ interface StorageQuestionProps {
   readonly what: WantedOfTable;
   /** How its server refused, where it was asked. */
   readonly failure?: FailureDetails | undefined;
+  /** Where the server can return it too, and the two are to be compared: called where the user would rather not. */
+  readonly onNoComparison?: (() => void) | undefined;
 }
 
 /** In the place of what a server can't return: whether Vitrine may read the files itself. Asked once a connection. */
-function StorageQuestion(props: StorageQuestionProps) {
+export function StorageQuestion(props: StorageQuestionProps) {
   const { connection, table, what } = props;
   const title = useId();
   const { data: offer, error, refetch } = useStorageOffer(connection.id, table.id);
@@ -68,7 +70,15 @@ function useStorageOffer(connectionId: string, id: readonly string[]) {
   );
 }
 
-function Lead({ connection, what, failure }: StorageQuestionProps) {
+function Lead({ connection, what, failure, onNoComparison }: StorageQuestionProps) {
+  if (onNoComparison !== undefined) {
+    return (
+      <>
+        <VisibleText text={connection.name} limit={80} /> returns {what} itself. Vitrine can read the files
+        too, so that you can compare the two.
+      </>
+    );
+  }
   const status = failure?.status === undefined ? '' : ` (${failure.status})`;
   const isMetadataOnly = what === 'rows' || keepsMetadataOnly(connection);
   return (
@@ -85,7 +95,7 @@ export interface OfferedProps extends StorageQuestionProps {
 }
 
 function OfferedQuestion(props: OfferedProps) {
-  const { connection, offer } = props;
+  const { connection, offer, onNoComparison } = props;
   const answer = useAnswer(connection, offer);
   if (offer.problem !== null) return <Impossible {...props}>{offer.problem}</Impossible>;
   if (offer.endpoint?.kind === 'forbidden') {
@@ -119,13 +129,18 @@ function OfferedQuestion(props: OfferedProps) {
         </div>
       )}
       {answer.failure && <Refused failure={answer.failure} />}
-      <Foot connection={connection} answer={answer} />
+      <Foot {...{ connection, answer, onNoComparison }} />
     </form>
   );
 }
 
 /** It can't be read from there, whatever the user says. */
-function Impossible({ connection, offer, children }: OfferedProps & { readonly children: ReactNode }) {
+function Impossible({
+  connection,
+  offer,
+  onNoComparison,
+  children,
+}: OfferedProps & { readonly children: ReactNode }) {
   return (
     <>
       <dl className={styles.facts}>
@@ -142,7 +157,7 @@ function Impossible({ connection, offer, children }: OfferedProps & { readonly c
         </Note>
       </div>
       <div className={styles.foot}>
-        <Button onPress={() => postpone(connection.id)}>Not now</Button>
+        <NotNow {...{ connection, onNoComparison }} />
       </div>
     </>
   );
@@ -156,11 +171,11 @@ function Refused({ failure }: { readonly failure: HostFailure }) {
   );
 }
 
-interface FootProps extends Pick<StorageQuestionProps, 'connection'> {
+interface FootProps extends Pick<StorageQuestionProps, 'connection' | 'onNoComparison'> {
   readonly answer: Answer;
 }
 
-function Foot({ connection, answer }: FootProps) {
+function Foot({ connection, answer, onNoComparison }: FootProps) {
   const words = useId();
   return (
     <div className={styles.foot}>
@@ -173,7 +188,7 @@ function Foot({ connection, answer }: FootProps) {
       >
         Read from storage
       </Button>
-      <Button onPress={() => postpone(connection.id)}>Not now</Button>
+      <NotNow {...{ connection, onNoComparison }} />
       <p id={words} className={styles.footWords}>
         {answer.missing ?? (
           <>
@@ -183,6 +198,10 @@ function Foot({ connection, answer }: FootProps) {
       </p>
     </div>
   );
+}
+
+function NotNow({ connection, onNoComparison }: Pick<StorageQuestionProps, 'connection' | 'onNoComparison'>) {
+  return <Button onPress={onNoComparison ?? (() => postpone(connection.id))}>Not now</Button>;
 }
 
 interface OrReadFromStorageProps extends StorageQuestionProps {

@@ -2,8 +2,16 @@ import { expect, it } from 'vitest';
 import type { StorageOffer } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { NO_OWN_KEYS } from '#features/connections/lazy-pages.ts';
-import { canAskForStorage, keepsMetadataOnly } from './read-directly.ts';
-import { bucketOf, endpointText, hasToBeAllowed, keysText, timeLeftText } from './storage-text.ts';
+import { canAskForStorage, canReadBothWays, keepsMetadataOnly } from './read-directly.ts';
+import {
+  bucketOf,
+  endpointText,
+  firstRowsText,
+  hasToBeAllowed,
+  keysText,
+  searchText,
+  timeLeftText,
+} from './storage-text.ts';
 import { decide } from './use-answer.ts';
 
 const table = { location: 's3://lake-eu/media/frames.lance' };
@@ -29,6 +37,34 @@ it.each([
   ['one of which nothing is known', {}, {}, false],
 ] as const)('asks about %s: %o', (_, connection, asked, expected) => {
   expect(canAskForStorage(testConnection(connection as object), asked)).toBe(expected);
+});
+
+it.each([
+  ['one whose server returns rows', {}, table, true],
+  ['once it was allowed', { directReading: { ...allowed, allowedOrigins: [] } }, table, true],
+  [
+    'once it was turned off',
+    { directReading: { ...allowed, isAllowed: false, allowedOrigins: [] } },
+    table,
+    false,
+  ],
+  ['one whose server returns none', { capabilities: { queryTable: 'no' } }, table, false],
+  ['one of a folder', { folder: '/data' }, table, false],
+  ['one on a disk', {}, { location: '/data/t.lance' }, false],
+] as const)('can compare both ways to read %s: %o', (_, connection, asked, expected) => {
+  const returning = testConnection({ capabilities: { queryTable: 'yes' }, ...(connection as object) });
+  expect(canReadBothWays(returning, asked)).toBe(expected);
+});
+
+it('says what the first rows and a search cost, by the vectors that a schema has', () => {
+  const vectors = [
+    { path: 'embedding', width: 512, item: 'float32' },
+    { path: 'code', width: 96, item: 'uint8' },
+  ];
+  expect(firstRowsText(vectors)).toBe('First 100 rows: 5 to 12 requests, at least 400 KB.');
+  expect(searchText(vectors)).toBe('A search without an index reads all of embedding, 2.0 KB a row.');
+  expect(firstRowsText([])).toBe('First 100 rows: 5 to 12 requests, at least 200 KB.');
+  expect(searchText([])).toBe('A search without an index reads a whole column.');
 });
 
 it('knows a server that keeps metadata only by what it said, or by what it has not', () => {

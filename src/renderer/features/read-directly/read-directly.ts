@@ -15,6 +15,13 @@ export function canAskForStorage(connection: AskedConnection, table: AskedTable)
   return table.location != null && isReadableLocation(table.location);
 }
 
+/** Whether Vitrine may read, or may be allowed to read, what its server returns too: so that the two can be compared. */
+export function canReadBothWays(connection: AskedConnection, table: AskedTable): boolean {
+  if (isOwnServer(connection) || connection.directReading?.isAllowed === false) return false;
+  if (connection.capabilities.queryTable !== 'yes' || table.onlyDeclared === true) return false;
+  return table.location != null && isReadableLocation(table.location);
+}
+
 /** Whether a server is known to tell nothing of rows: it said so, or it counts none of them and lists no indices. */
 export function keepsMetadataOnly({ capabilities }: Pick<Connection, 'capabilities'>): boolean {
   const { queryTable, countRows, tableStats, listIndices } = capabilities;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
+import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { AddIcon, CloseIcon } from '#ui/icons.ts';
@@ -8,7 +9,6 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { errorAt } from '../model/form-problems.ts';
-import type { QueryColumn } from '../model/query-columns.ts';
 import {
   type ColumnExpression,
   columnsAs,

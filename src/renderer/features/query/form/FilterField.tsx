@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
+import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import { classNames } from '#ui/attributes.ts';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import box from '#ui/field-box.module.css';
 import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '#ui/typing-handoff.ts';
 import { errorAt } from '../model/form-problems.ts';
 import { memberText, withMemberText } from '../model/member-values.ts';
-import type { QueryColumn } from '../model/query-columns.ts';
 import styles from './QueryForm.module.css';
 import { type QueryFields, useLazyPart } from './query-fields.ts';
 

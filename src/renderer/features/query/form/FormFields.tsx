@@ -1,5 +1,12 @@
 import { useId, useMemo } from 'react';
 import type { Connection, Table } from '#contract/index.ts';
+import {
+  columnsOfFields,
+  searchedColumn,
+  textColumns,
+  type VectorColumn,
+  vectorColumns,
+} from '#domain/fields/query-columns.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { DISTANCE_TYPES } from '#protocol/index.ts';
 import { classNames } from '#ui/attributes.ts';
@@ -18,13 +25,6 @@ import {
   withMemberText,
   withNumber,
 } from '../model/member-values.ts';
-import {
-  columnsOfFields,
-  searchedColumn,
-  textColumns,
-  type VectorColumn,
-  vectorColumns,
-} from '../model/query-columns.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import { ColumnsField } from './ColumnsField.tsx';
 import { ComboField } from './ComboField.tsx';

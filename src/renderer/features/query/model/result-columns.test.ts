@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import { parseJson } from '#protocol/index.ts';
-import type { QueryColumn } from './query-columns.ts';
 import { readQueryText } from './query-text.ts';
 import { columnsAs, type ResultColumns, readColumns, withColumns } from './result-columns.ts';
 

@@ -1,6 +1,6 @@
+import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import { memberNamed, membersIn, rootSpan } from '#protocol/json-spans.ts';
 import { columnInFilter } from '#ui/editor/sql-keywords.ts';
-import type { QueryColumn } from './query-columns.ts';
 import { setQueryField, withWritten, writtenMembers } from './set-query-field.ts';
 
 /** What a query returns, as the `columns` member says it. */

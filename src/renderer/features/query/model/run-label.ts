@@ -5,7 +5,7 @@ import { formatTime } from '#plan/index.ts';
 import { queryInList } from './query-summary.ts';
 
 /** What is known of a run without its text. */
-type Run = Pick<PlanRunHead, 'query' | 'kind' | 'duration' | 'planWall' | 'rows'>;
+type Run = Pick<PlanRunHead, 'query' | 'fromStorage' | 'kind' | 'duration' | 'planWall' | 'rows'>;
 
 export interface RunTime {
   readonly milliseconds: number;
@@ -36,8 +36,15 @@ export function runRowsText({ rows }: Run): string | undefined {
   return rows.cut === undefined ? formatCount(rows.count) : `first ${formatCount(rows.count)}`;
 }
 
+/** What it asked, and of whom where that is not who answers usually. */
+export function runInList({ query, fromStorage }: Pick<Run, 'query' | 'fromStorage'>): string {
+  return [fromStorage === true ? ANSWERED_BY.storage : [], queryInList(query)].flat().join(', ');
+}
+
+export const ANSWERED_BY = { storage: 'from storage', server: 'from the server' } as const;
+
 export function runFacts(run: Run): RunFacts {
-  return { query: queryInList(run.query), time: runTimeText(run), rows: runRowsText(run) };
+  return { query: runInList(run), time: runTimeText(run), rows: runRowsText(run) };
 }
 
 /** A run by what it asked, and what came of it: `k 10, nprobes 20, all columns · 2.81 ms · 10 rows`. */

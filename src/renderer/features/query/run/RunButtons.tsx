@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { CONNECTION_STATES, type Connection, type PlanKind, statePredicate } from '#contract/index.ts';
+import { useTableDescription } from '#domain/table-description.ts';
+import { canReadBothWays } from '#features/read-directly/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { RunIcon } from '#ui/icons.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { changeQueryState, type QueryState, useQueryState } from '../query-state.ts';
 import styles from './RunButtons.module.css';
@@ -21,7 +24,9 @@ interface RunButtonsProps {
 export function RunButtons({ connection, id, problem }: RunButtonsProps) {
   const [asked, setAsked] = useState<MeasuredKind>();
   const runState = useRun(connection.id, id);
-  const isOff = problem !== undefined || runState?.state === 'running';
+  const { fromStorage } = useQueryState(connection.id, id);
+  const unanswered = fromStorage && connection.directReading === null ? UNANSWERED : undefined;
+  const isOff = (problem ?? unanswered) !== undefined || runState?.state === 'running';
   const start = (kind: PlanKind) => {
     if (connection.production && kind !== 'explained') setAsked(kind);
     else void run(connection.id, id, kind);
@@ -35,6 +40,7 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
   });
   return (
     <div className={styles.foot}>
+      <AnsweredBy connection={connection} id={id} />
       <RunSwitches
         flavour={connection.flavour}
         {...useQueryState(connection.id, id)}
@@ -59,7 +65,7 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
         </Button>
       </div>
       <p id="query-run-words" className={styles.words}>
-        {problem ?? <WhatRuns connection={connection} noRows={noRows} />}
+        {problem ?? unanswered ?? <WhatRuns {...{ connection, noRows, fromStorage }} />}
       </p>
       {asked !== undefined && (
         <ConfirmProductionRun
@@ -79,7 +85,37 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
 
 type MeasuredKind = Exclude<PlanKind, 'explained'>;
 
-function WhatRuns({ connection, noRows }: { readonly connection: Connection; readonly noRows: boolean }) {
+const UNANSWERED = 'Allow reading from storage first.';
+
+const SOURCES = [
+  { value: 'server', label: 'Server' },
+  { value: 'storage', label: 'Storage' },
+] as const;
+
+/** Where a server returns what Vitrine could read itself: by whom, so that the two can be compared. */
+function AnsweredBy({ connection, id }: Pick<RunButtonsProps, 'connection' | 'id'>) {
+  const { fromStorage } = useQueryState(connection.id, id);
+  const table = useTableDescription(connection.id, id);
+  if (!fromStorage && (table === undefined || !canReadBothWays(connection, table))) return null;
+  return (
+    <div className={styles.answeredBy}>
+      <span>Read from</span>
+      <SegmentedControl
+        label="Read from"
+        options={SOURCES}
+        value={fromStorage ? 'storage' : 'server'}
+        onChange={(source) => changeQueryState(connection.id, id, { fromStorage: source === 'storage' })}
+      />
+    </div>
+  );
+}
+
+interface WhatRunsProps extends Pick<RunButtonsProps, 'connection'> {
+  readonly noRows: boolean;
+  readonly fromStorage: boolean;
+}
+
+function WhatRuns({ connection, noRows, fromStorage }: WhatRunsProps) {
   const where = (
     <>
       <strong>
@@ -88,6 +124,7 @@ function WhatRuns({ connection, noRows }: { readonly connection: Connection; rea
       {connection.production && `, a ${CONNECTION_STATES.production.short} connection`}
     </>
   );
+  if (fromStorage) return <>Run reads the rows from the files of {where}, then measures the plan.</>;
   return noRows ? (
     <>{where} doesn’t return rows of queries. Analyze measures the plan.</>
   ) : (

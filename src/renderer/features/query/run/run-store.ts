@@ -93,8 +93,8 @@ interface Asking {
 }
 
 async function ask({ connectionId, id, kind, query, signal, tell }: Asking): Promise<NewRun> {
-  const { verbose, distributedMetrics } = queryStateOf(connectionId, id);
-  const input = { connectionId, id: [...id], query };
+  const { verbose, distributedMetrics, fromStorage } = queryStateOf(connectionId, id);
+  const input = { connectionId, id: [...id], query, ...(fromStorage && { fromStorage }) };
   if (kind === 'explained') return host.plans.explain({ ...input, verbose }, { signal });
   if (kind === 'analyzed') return host.plans.analyze({ ...input, distributedMetrics }, { signal });
   for await (const event of await host.plans.start(input, { signal })) {

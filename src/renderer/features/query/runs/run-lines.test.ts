@@ -59,6 +59,19 @@ describe('what differs', () => {
     ]);
   });
 
+  it('is who answered, where that is not who answered before', () => {
+    const both = [
+      runWith('3', BASE, { fromStorage: true }),
+      runWith('2', BASE),
+      runWith('1', { ...BASE, k: 5 }, { fromStorage: true }),
+    ];
+    expect(runLines(both).map((line) => differenceOfRun(line).words)).toEqual([
+      'from storage, same query',
+      'from the server, k 10',
+      'from storage, k 5, nprobes 20, all columns',
+    ]);
+  });
+
   it('is never told of a vector by the few numbers that a list has of it', () => {
     const [line] = runLines([runWith('2', { ...BASE, vector: [1, 3] }), runWith('1', BASE)]);
     expect(line && differenceOfRun(line).words).toBe('another vector');

@@ -1,7 +1,7 @@
 import type { PlanRunHead, Recall } from '#contract/index.ts';
 import { membersOfRows } from '#plan/index.ts';
-import { describeDifference, queryDifference, queryInList } from '../model/query-summary.ts';
-import { runNumber, runTime } from '../model/run-label.ts';
+import { describeDifference, queryDifference } from '../model/query-summary.ts';
+import { ANSWERED_BY, runInList, runNumber, runTime } from '../model/run-label.ts';
 
 /** A run beside the one that it is measured against. */
 export interface RunLine {
@@ -31,10 +31,10 @@ export interface RunDifference {
 
 /** What a run asked that the one it is measured against did not; of the baseline and the first, all that it asked. */
 export function differenceOfRun({ run, reference }: RunLine): RunDifference {
-  if (reference === undefined) return { words: queryInList(run.query), members: [] };
+  if (reference === undefined) return { words: runInList(run), members: [] };
   const known = differences.get(run);
   if (known?.reference === reference.run) return known.difference;
-  const difference = compareQueries(reference.run.query, run.query);
+  const difference = compareRuns(reference.run, run);
   differences.set(run, { reference: reference.run, difference });
   return difference;
 }
@@ -44,6 +44,12 @@ const differences = new WeakMap<
   PlanRunHead,
   { readonly reference: PlanRunHead; readonly difference: RunDifference }
 >();
+
+function compareRuns(before: PlanRunHead, after: PlanRunHead): RunDifference {
+  const { words, members } = compareQueries(before.query, after.query);
+  if (before.fromStorage === after.fromStorage) return { words, members };
+  return { words: `${ANSWERED_BY[after.fromStorage === true ? 'storage' : 'server']}, ${words}`, members };
+}
 
 function compareQueries(before: string, after: string): RunDifference {
   if (before === after) return { words: 'same query', members: [] };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import type { Problem } from '#protocol/index.ts';
 import { normalizeQuery } from '#protocol/query-dialects.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -8,7 +9,6 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { MultiSelect } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { errorAt } from '../../model/form-problems.ts';
-import type { QueryColumn } from '../../model/query-columns.ts';
 import styles from './FullTextField.module.css';
 import {
   isMembers,

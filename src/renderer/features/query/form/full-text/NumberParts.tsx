@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { QueryColumn } from '../../model/query-columns.ts';
 import styles from './FullTextField.module.css';
 import { type NodeFields, setNodeField, textIn } from './model/text-node.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
+import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { AddIcon, CloseIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
-import type { QueryColumn } from '../../model/query-columns.ts';
 import { BooleanParts, DEEPEST } from './BooleanParts.tsx';
 import styles from './FullTextField.module.css';
 import {

@@ -1,8 +1,8 @@
+import type { VectorColumn } from '#domain/fields/query-columns.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { CloseIcon } from '#ui/icons.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
-import type { VectorColumn } from '../../model/query-columns.ts';
 import styles from './VectorField.module.css';
 import { lengthAndNorm, type Vector, widthProblem } from './vector-member.ts';
 

@@ -1,12 +1,12 @@
 import { type ComponentType, useMemo, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
+import type { VectorColumn } from '#domain/fields/query-columns.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import box from '#ui/field-box.module.css';
 import { AddIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import type { VectorColumn } from '../../model/query-columns.ts';
 import { readPastedVectors } from '../../vector-files/pasted-vectors.ts';
 import { refusalIn } from '../../vector-files/vector-source.ts';
 import { RandomSource, useVectorWidth } from './RandomSource.tsx';

@@ -1,6 +1,6 @@
 import type { Connection } from '#contract/index.ts';
+import type { VectorColumn } from '#domain/fields/query-columns.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import type { VectorColumn } from '../../model/query-columns.ts';
 
 /** What every source of vectors is given. */
 export interface SourceProps {

@@ -1,0 +1,70 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { RoutedQuery, RunEvent } from '#contract/index.ts';
+import { startTestServer } from '../http/testing/test-server.ts';
+import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
+import { sampleFolder, storageHost } from '../storage-places/testing/storage-host.ts';
+
+/** A whole server, which also says in which storage the files of its table are, and lends keys for them. */
+async function serverWithRowsInStorage() {
+  const { local, folder, name } = await sampleFolder();
+  const s3 = await startFolderS3({ folder, bucket: 'lake' });
+  const described = {
+    location: `s3://lake/${name}`,
+    storage_options: { aws_access_key_id: 'AKIALENT', aws_secret_access_key: 'lent', endpoint: s3.origin },
+  };
+  const server = await startTestServer(async ({ method, path, body }, response) => {
+    if (path.includes('/describe')) return void response.end(JSON.stringify(described));
+    const headers = { 'content-type': 'application/json' };
+    const answer = await local.send(path, { method, headers, ...(method === 'POST' && { body }) });
+    const type = String(answer.headers['content-type'] ?? '');
+    response.writeHead(answer.status, { 'content-type': type }).end(answer.bytes);
+  });
+  onTestFinished(server.close);
+  const host = await storageHost();
+  const { client } = host;
+  const { id } = await client.connections.add({ draft: { address: server.origin }, anyway: true });
+  const agree = () =>
+    client.connections.readDirectly({
+      connectionId: id,
+      directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [s3.origin] },
+    });
+  const asked: RoutedQuery = {
+    connectionId: id,
+    id: ['live', 'reviews'],
+    query: JSON.stringify({ k: 5, vector: {}, columns: { column_names: ['is_verified'] } }),
+  };
+  const queries = () => server.seen.filter(({ path }) => /\/(query|analyze_plan)/.test(path)).length;
+  return { ...host, asked, agree, queries, s3 };
+}
+
+async function endOf(events: AsyncIterable<RunEvent>) {
+  const seen: RunEvent[] = [];
+  for await (const event of events) seen.push(event);
+  const end = seen.at(-1);
+  if (end?.kind !== 'end') throw new Error('The run has no end.');
+  return end.run;
+}
+
+it('a query is answered by its server, and by its files, with the same rows', async () => {
+  const { client, asked, agree, queries, s3 } = await serverWithRowsInStorage();
+  await agree();
+  const byServer = await endOf(await client.plans.start(asked));
+  expect(s3.seen).toEqual([]);
+  const askedOfServer = queries();
+  const byFiles = await endOf(await client.plans.start({ ...asked, fromStorage: true }));
+  expect(queries()).toBe(askedOfServer);
+  expect(s3.seen.length).toBeGreaterThan(0);
+  expect(byFiles.rows?.count).toBe(5);
+  expect(byFiles.ranked?.rowIds).toEqual(byServer.ranked?.rowIds);
+  expect(byFiles.text).not.toBe('');
+  const kept = await client.plans.history({ connectionId: asked.connectionId });
+  expect(kept.map(({ fromStorage }) => fromStorage)).toEqual([true, undefined]);
+});
+
+it('files are not read for who was not asked', async () => {
+  const { client, asked, s3 } = await serverWithRowsInStorage();
+  await expect(client.plans.explain({ ...asked, fromStorage: true })).rejects.toMatchObject({
+    code: 'NOT_SUPPORTED',
+  });
+  expect(s3.seen).toEqual([]);
+});
