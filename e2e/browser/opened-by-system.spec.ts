@@ -40,8 +40,8 @@ async function program(name: string, script: string): Promise<void> {
 const whatWasAsked = () => readFile(join(home, 'asked'), 'utf8').catch(() => '');
 
 /** Starts the program as its user does, and waits until it has the system open a browser. */
-async function startAndOpen() {
-  host = spawn(process.execPath, [PROGRAM, '--port', '0', '--data', join(home, 'data')], {
+async function startAndOpen(...words: readonly string[]) {
+  host = spawn(process.execPath, [PROGRAM, ...words, '--port', '0', '--data', join(home, 'data')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DISPLAY: ':0', PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}` },
   });
@@ -66,6 +66,19 @@ test('the browser that the system opens gets in by a file, which goes with the p
   await page.close();
   await stopProcess(started);
   await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
+test('a bucket that was named is asked about, and nothing of it is opened', async ({ shellBrowser }) => {
+  const { file } = await startAndOpen('s3://lake-eu/analytics');
+  const page = await shellBrowser?.newPage();
+  if (page === undefined) throw new Error('The browser shell needs a browser.');
+  await page.goto(pathToFileURL(file).href);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This bucket isn’t open');
+  await expect(dialog).toContainText('s3://lake-eu/analytics');
+  await dialog.getByRole('button', { name: 'Open bucket' }).click();
+  await expect(page.locator('input[value="s3://lake-eu/analytics"]')).toBeVisible();
+  await page.close();
 });
 
 test('another account sees that a file is opened, and finds the code neither in an argument nor in the file', async () => {

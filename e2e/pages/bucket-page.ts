@@ -8,6 +8,8 @@ export class BucketPage {
   readonly region: Locator;
   readonly name: Locator;
   readonly openButton: Locator;
+  /** Only where the test isn’t beside the page. */
+  readonly testButton: Locator;
 
   constructor(page: Page) {
     this.form = page.getByRole('form', { name: 'Bucket' });
@@ -16,6 +18,7 @@ export class BucketPage {
     this.region = this.form.getByRole('textbox', { name: 'Region' });
     this.name = this.form.getByRole('textbox', { name: 'Name', exact: true });
     this.openButton = this.form.getByRole('button', { name: 'Save and open' });
+    this.testButton = this.form.getByRole('button', { name: 'Test connection' });
   }
 
   /** A server that speaks S3 on this computer. */

@@ -120,6 +120,54 @@ test('typed keys go along once, and none of them stays in the page', async ({ as
   ]);
 });
 
+test('own keys go to another endpoint once the user names it, and allows what is near', async ({
+  asking,
+}) => {
+  const { window, decided } = await asking();
+  const { region, readButton } = window.storageQuestion;
+  await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
+  await region.getByRole('radio', { name: 'Anonymous' }).click({ force: true });
+  await expect(region.getByRole('textbox', { name: 'Region' })).toBeHidden();
+  await region.getByRole('button', { name: 'Change endpoint' }).click();
+  await region.getByRole('textbox', { name: 'Region' }).fill('eu-west-9');
+  await region.getByRole('radio', { name: 'Other S3 server' }).click({ force: true });
+  await region.getByRole('textbox', { name: 'Endpoint URL' }).fill('http://127.0.0.1:9000');
+  await expect(region).toContainText('this computer, not encrypted');
+  await expect(region).toContainText('Allow the address to read from it.');
+  await expect(readButton).toBeDisabled();
+  await region.getByRole('checkbox', { name: /^Allow an address/ }).click({ force: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await window.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(window.page);
+    expect(await findPaleTexts(window.page)).toEqual([]);
+  }
+  await readButton.click();
+  await expect.poll(decided).toMatchObject([
+    {
+      directReading: {
+        keys: { kind: 'anonymous' },
+        allowedOrigins: [],
+        place: { region: 'eu-west-9', endpoint: 'http://127.0.0.1:9000', allowsLocalNetwork: true },
+      },
+    },
+  ]);
+});
+
+test('the account of a table in Azure is named by the user, and by nobody else', async ({ asking }) => {
+  const { window } = await asking({ location: 'abfss://box@theirs.dfs.core.windows.net/t.lance' });
+  const { region, readButton } = window.storageQuestion;
+  await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
+  await region.getByLabel('Account key', { exact: true }).last().fill('CANARY-key');
+  const account = region.getByRole('textbox', { name: 'Account', exact: true });
+  await expect(account).toHaveValue('');
+  await expect(region).toContainText('Enter the storage account.');
+  await account.fill('mine');
+  await expect(region).toContainText('The table is in the storage account theirs.');
+  await expect(readButton).toBeDisabled();
+  await account.fill('theirs');
+  await expect(readButton).toBeEnabled();
+});
+
 test('a production connection wants its name', async ({ asking }) => {
   const { window } = await asking({ connection: { production: true } });
   const { region, readButton } = window.storageQuestion;

@@ -1,4 +1,5 @@
-"""An emulator of S3 with one user who has keys. Prints where it listens and the keys; ends with its input."""
+"""An emulator of S3 with one user who has keys, and a role for them. Prints where it listens, the keys, and the role;
+ends with its input."""
 
 import json
 import sys
@@ -8,18 +9,25 @@ from moto.server import ThreadedMotoServer
 
 READ_EVERYTHING = {
     "Version": "2012-10-17",
-    "Statement": [{"Effect": "Allow", "Action": "s3:*", "Resource": "*"}],
+    "Statement": [{"Effect": "Allow", "Action": ["s3:*", "sts:AssumeRole"], "Resource": "*"}],
+}
+TRUST_EVERYBODY = {
+    "Version": "2012-10-17",
+    "Statement": [{"Effect": "Allow", "Action": "sts:AssumeRole", "Principal": {"AWS": "*"}}],
 }
 
 
-def create_keys(url: str) -> dict[str, str]:
+def create_keys(url: str) -> dict[str, object]:
     iam = boto3.client(
         "iam", endpoint_url=url, region_name="us-east-1", aws_access_key_id="x", aws_secret_access_key="x"
     )
     iam.create_user(UserName="reader")
     iam.put_user_policy(UserName="reader", PolicyName="reads", PolicyDocument=json.dumps(READ_EVERYTHING))
     key = iam.create_access_key(UserName="reader")["AccessKey"]
-    return {"accessKeyId": key["AccessKeyId"], "secretAccessKey": key["SecretAccessKey"]}
+    role = iam.create_role(RoleName="DataReadOnly", AssumeRolePolicyDocument=json.dumps(TRUST_EVERYBODY))["Role"]
+    iam.put_role_policy(RoleName="DataReadOnly", PolicyName="reads", PolicyDocument=json.dumps(READ_EVERYTHING))
+    keys = {"accessKeyId": key["AccessKeyId"], "secretAccessKey": key["SecretAccessKey"]}
+    return {"keys": keys, "role": role["Arn"]}
 
 
 def main() -> None:
@@ -27,7 +35,7 @@ def main() -> None:
     server.start()
     host, port = server.get_host_and_port()
     url = f"http://{host}:{port}"
-    print(json.dumps({"url": url, "keys": create_keys(url)}), flush=True)
+    print(json.dumps({"url": url, **create_keys(url)}), flush=True)
     sys.stdin.read()
     server.stop()
 

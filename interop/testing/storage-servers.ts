@@ -14,6 +14,8 @@ export interface StorageServer extends Serving {
 
 export interface MotoServer extends StorageServer {
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** The address of a role that these keys may take on, and that may read everything. */
+  readonly role: string;
   /** From here on it checks signatures, and lets nobody in without one. */
   checkKeys(): Promise<void>;
 }
@@ -21,6 +23,7 @@ export interface MotoServer extends StorageServer {
 const motoLine = z.object({
   url: z.string(),
   keys: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+  role: z.string(),
 });
 
 /** S3. Objects are for anybody, as far as keys aren’t checked. */

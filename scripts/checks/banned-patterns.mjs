@@ -84,6 +84,10 @@ export const BANNED_TEXTS = [
       'src/core/connection-test/hide-secrets.ts',
       // What signs the requests to a storage.
       'src/core/storage-places/own-access.ts',
+      // Where they were typed for is kept with them.
+      'src/core/connections/own-place.ts',
+      // What signs the request for those of a role.
+      'src/core/storage-profiles/assume-role.ts',
       // The value of a storage option, for who pressed a button to see it.
       'src/core/catalog/storage-options-cache.ts',
     ],

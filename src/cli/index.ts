@@ -8,7 +8,7 @@ import { defaultDataDirectory } from '#core/storage/data-directory.ts';
 import { DESKTOP } from '#main/launch-request.ts';
 import { SERVER } from '#server/arguments.ts';
 import { serverDataDirectory } from '#server/data-directory.ts';
-import { WEB } from '#web/command-line.ts';
+import { isForWindow, readWebArguments, WEB } from '#web/command-line.ts';
 
 const SHELL_NAMES = 'bash, zsh, or fish';
 
@@ -38,8 +38,8 @@ export function runCommand(args: readonly string[]): Promise<void> {
 
 async function run(args: readonly string[]): Promise<void> {
   const [command, ...rest] = args;
-  if (command === undefined || command.startsWith('-')) {
-    const info = requestedInfo(CLI, readSwitches(CLI, args));
+  if (command === undefined || isForWindow(command)) {
+    const info = requestedInfo(CLI, readWebArguments(args));
     if (info !== undefined) return print(info);
     const { runWeb } = await import('#web/run-web.ts');
     return runWeb(args);

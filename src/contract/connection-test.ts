@@ -1,7 +1,28 @@
 import { z } from 'zod';
 import { certificateFacts } from './network.ts';
 
-/** From the outside in; a test stops at the first that fails. */
+/** Of all tests, each from the outside in; a test stops at the first that fails. */
+export const layer = z.enum([
+  'url',
+  'address',
+  'dns',
+  'tcp',
+  'proxy',
+  'tls',
+  'http',
+  'auth',
+  'interface',
+  'capabilities',
+  'bucket',
+  'location',
+  'keys',
+  'list',
+  'table',
+  'firstByte',
+]);
+export type Layer = z.infer<typeof layer>;
+
+/** Of a server. */
 export const LAYERS = [
   'url',
   'dns',
@@ -12,9 +33,22 @@ export const LAYERS = [
   'auth',
   'interface',
   'capabilities',
-] as const;
-export const layer = z.enum(LAYERS);
-export type Layer = z.infer<typeof layer>;
+] as const satisfies readonly Layer[];
+
+/** Behind them where its tables are read from storage. */
+export const STORAGE_LAYERS = ['location', 'keys', 'firstByte'] as const satisfies readonly Layer[];
+
+/** Of a bucket. What fails between DNS and TLS is named by its own layer, `tcp` or `proxy`. */
+export const BUCKET_LAYERS = [
+  'address',
+  'dns',
+  'tls',
+  'bucket',
+  'keys',
+  'list',
+  'table',
+  'firstByte',
+] as const satisfies readonly Layer[];
 
 /** What can be done about a finding with one press of a button; the form changes itself accordingly. */
 export const testFix = z.discriminatedUnion('kind', [
@@ -49,5 +83,7 @@ export const testRow = z.object({
   cures: z.array(z.object({ label: z.string(), cure: testFix })),
   /** The words of the system or of the server. */
   raw: z.string().optional(),
+  /** What the test has asked of a storage until then. */
+  spent: z.object({ requests: z.number(), bytes: z.number(), tables: z.number() }).exactOptional(),
 });
 export type TestRow = z.infer<typeof testRow>;

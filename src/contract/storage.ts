@@ -58,6 +58,15 @@ export const bucketToOpen = z.object({
 });
 export type BucketToOpen = z.input<typeof bucketToOpen>;
 
+/** Where a server's tables are read by the user's own keys; empty is what is usual for a location. */
+export const ownPlace = bucketSettings.pick({
+  region: true,
+  endpoint: true,
+  account: true,
+  allowsLocalNetwork: true,
+});
+export type OwnPlace = z.infer<typeof ownPlace>;
+
 /** What the user decided for a server whose tables lie in storage; `null` while nobody was asked. */
 export const directReading = z.object({
   isAllowed: z.boolean(),
@@ -65,6 +74,8 @@ export const directReading = z.object({
   keys: z.discriminatedUnion('kind', [z.object({ kind: z.literal('lent') }), ...ownKeys.options]),
   /** SECURITY: origins on this computer or in a private network that the user agreed to, by name. */
   allowedOrigins: z.array(z.url().max(2000)).max(50),
+  /** SECURITY: said by the user, for their own keys alone: lent ones go where the server says. */
+  place: ownPlace.exactOptional(),
 });
 export type DirectReading = z.infer<typeof directReading>;
 

@@ -23,6 +23,8 @@ export interface EngineCalls {
   analyze: { input: TableAt & Queried; answer: string };
   /** Arrow IPC bytes. Refused where they would be more than `mostBytes`. */
   query: { input: TableAt & Queried & { readonly mostBytes: number }; answer: Uint8Array };
+  /** Some columns of texts, read as they are: for who has no Arrow. Refused where they are more than `mostBytes`. */
+  texts: { input: TableAt & TextColumns; answer: TextsByColumn };
   /** Takes the rows of an Arrow IPC stream that lies in a file. */
   importRows: { input: RowImport; answer: ImportedRows };
   deleteRows: { input: TableAt & { readonly predicate: string }; answer: ChangedRows };
@@ -56,6 +58,17 @@ export interface Queried {
   /** In the form of the interface, already checked by its schema. */
   readonly query: QueryObject;
 }
+
+export interface TextColumns {
+  readonly columns: readonly string[];
+  readonly filter?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+  readonly mostBytes: number;
+}
+
+/** Of each as many as there are rows; null where there is none, or something that is no text. */
+export type TextsByColumn = Readonly<Record<string, readonly (string | null)[]>>;
 
 export interface SizeStats {
   readonly totalBytes: number;

@@ -40,6 +40,7 @@ const none: EngineHandlers = {
   explain: no,
   analyze: no,
   query: no,
+  texts: no,
   importRows: no,
   deleteRows: no,
   updateRows: no,

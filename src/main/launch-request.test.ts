@@ -32,6 +32,44 @@ it.each([
   expect(readLaunch(args)).toMatchObject({ link: undefined, refused: undefined });
 });
 
+describe('a bucket', () => {
+  const TO_LAKE = 'vitrine://connection?bucket=s3%3A%2F%2Flake-eu%2Fanalytics';
+
+  it.each([
+    [['/opt/vitrine', 's3://lake-eu/analytics'], TO_LAKE],
+    [['electron', '.', '--data', '/a', 's3://lake-eu/analytics'], TO_LAKE],
+    [['vitrine', 's3://lake-eu/analytics', '--data=/a'], TO_LAKE],
+    [['vitrine', '--', 's3://lake-eu/analytics'], TO_LAKE],
+    [['vitrine', 'GS://b'], 'vitrine://connection?bucket=GS%3A%2F%2Fb'],
+    [['vitrine', 'az://box/a&b=c#d'], 'vitrine://connection?bucket=az%3A%2F%2Fbox%2Fa%26b%3Dc%23d'],
+    [['vitrine', '--data', 's3://lake'], undefined],
+    [['vitrine', 'https://lake'], undefined],
+    [['vitrine', '--open=s3://lake'], undefined],
+  ])('is opened as the link to it is: %j', (args, link) => {
+    expect(readLaunch(args)).toMatchObject({ link, refused: undefined });
+  });
+
+  it('is one, and no link comes with it', () => {
+    for (const args of [
+      ['s3://a', 's3://b'],
+      ['s3://a', LINK],
+    ]) {
+      expect(readLaunch(['vitrine', ...args])).toMatchObject({
+        refused: expect.stringContaining('one address'),
+      });
+    }
+    expect(readLaunch(['vitrine', LINK, 's3://a'])).toMatchObject({
+      refused: expect.stringContaining('a link'),
+    });
+  });
+
+  it('comes to a program that runs already as its link', () => {
+    const { link = null } = readLaunch(['vitrine', 's3://lake-eu/analytics']);
+    expect(linkIn({ link })).toBe(TO_LAKE);
+    expect(linkIn({ link: 's3://lake-eu/analytics' })).toBeUndefined();
+  });
+});
+
 describe('help and version', () => {
   const nothing = { help: false, version: false };
 
@@ -55,7 +93,7 @@ describe('help and version', () => {
 
   it('tell what may be said', () => {
     const text = helpText(DESKTOP);
-    for (const word of ['--data DIR', '--help', '--version', 'LINK  ', 'vitrine://'])
+    for (const word of ['--data DIR', '--help', '--version', 'ADDRESS  ', 'vitrine://', 's3://'])
       expect(text).toContain(word);
   });
 });

@@ -1,4 +1,5 @@
 import type { Program } from '#command-line/switches.ts';
+import { bucketLink, isBucketAddress } from '#contract/bucket-link.ts';
 import { LINK_SCHEME } from '#contract/links.ts';
 
 export const DESKTOP = {
@@ -8,8 +9,8 @@ export const DESKTOP = {
     data: { takes: 'directory', placeholder: 'DIR', help: 'the data directory (default: the user’s own)' },
   },
   operand: {
-    placeholder: 'LINK',
-    help: `an address that begins with ${LINK_SCHEME}:// and says what to open`,
+    placeholder: 'ADDRESS',
+    help: `what to open: a link (${LINK_SCHEME}://…), or a bucket (s3://…, gs://…, az://…)`,
   },
 } as const satisfies Program;
 
@@ -19,7 +20,7 @@ interface Launch {
   readonly asked: { readonly help: boolean; readonly version: boolean };
   /** Of `--data=DIR` or `--data DIR`; other switches may be Chromium’s own and are left alone. */
   readonly data: string | undefined;
-  /** The link that the system started this program with, if any: a text for the window, and nothing else. */
+  /** The link that the system started this program with, or to the bucket that the user named: a text for the window, and nothing else. */
   readonly link: string | undefined;
   /** Why it may not start. */
   readonly refused: string | undefined;
@@ -33,10 +34,26 @@ interface Launch {
 export function readLaunch(args: readonly string[]): Launch {
   const place = args.findIndex(isLink);
   const own = place < 0 ? args : args.slice(0, place);
-  const refused = place >= 0 && place < args.length - 1 ? MORE_THAN_A_LINK : undefined;
+  const buckets = bucketsIn(own);
   const switches = beforeDashes(own);
   const asked = { help: switches.includes('--help'), version: switches.includes('--version') };
-  return { asked, data: dataIn(switches), link: args[place], refused };
+  const [bucket] = buckets;
+  return {
+    asked,
+    data: dataIn(switches),
+    link: args[place] ?? (bucket === undefined ? undefined : bucketLink(bucket)),
+    refused: refusalOf(place >= 0 && place < args.length - 1, buckets.length + (place < 0 ? 0 : 1)),
+  };
+}
+
+/** But for one that is the value of a switch. */
+function bucketsIn(args: readonly string[]): readonly string[] {
+  return args.filter((arg, at) => isBucketAddress(arg) && args[at - 1] !== '--data');
+}
+
+function refusalOf(hasMoreThanLink: boolean, addresses: number): string | undefined {
+  if (hasMoreThanLink) return MORE_THAN_A_LINK;
+  return addresses > 1 ? 'Vitrine opens one address at a time.' : undefined;
 }
 
 export function isLink(text: string): boolean {

@@ -28,6 +28,8 @@ export function tokenOfScope(token: string, scope: string): string {
 export const gatewayAccess = z.object({
   url: z.string().startsWith('http://127.0.0.1:'),
   token: z.string().min(1),
+  /** Whether what is there is known by looking: elsewhere a server has the names. */
+  hasNames: z.boolean(),
 });
 export type GatewayAccess = z.output<typeof gatewayAccess>;
 

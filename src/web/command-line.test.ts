@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readSwitches } from '#command-line/switches.ts';
-import { browserCommand, WEB } from './command-line.ts';
+import { readLink } from '#contract/read-link.ts';
+import { browserCommand, isForWindow, readWebArguments, WEB } from './command-line.ts';
 
 it('takes any free port, the usual data directory and opens the browser when told nothing', () => {
   expect(readSwitches(WEB, [])).toEqual({
@@ -39,6 +40,37 @@ describe('what it refuses', () => {
     [['--data'], '--data'],
   ])('%j, which its first line names', (args, word) => {
     expect(() => readSwitches(WEB, args)).toThrow(new RegExp(`^[^\\n]*${word}`));
+  });
+});
+
+describe('a bucket', () => {
+  it.each([
+    [['s3://lake-eu/analytics'], 's3://lake-eu/analytics'],
+    [['--no-open', 'gs://lake', '--port', '8080'], 'gs://lake'],
+    [['az://box/a b&c=d#e%20'], 'az://box/a b&c=d#e%20'],
+  ])('is opened as the link to it is: %j', (args, location) => {
+    const { link } = readWebArguments(args);
+    expect(readLink(link ?? '')).toEqual({
+      link: { place: { kind: 'connection' }, server: { kind: 'bucket', location, endpoint: '' } },
+    });
+  });
+
+  it('leaves what is said besides', () => {
+    expect(readWebArguments(['--port=1', 's3://lake', '--data', '/a', '--no-open'])).toMatchObject({
+      ...{ port: 1, data: '/a', open: false },
+    });
+    expect(readWebArguments(['--data', 's3://lake'])).toMatchObject({ data: 's3://lake', link: undefined });
+    expect(readWebArguments([])).toMatchObject({ link: undefined });
+  });
+
+  it('may be the first word, as a command may', () => {
+    const words = ['s3://lake', '--port', 'server', 'completions', 'https://lake', ''];
+    expect(words.filter(isForWindow)).toEqual(['s3://lake', '--port']);
+  });
+
+  it('is one, and of a storage', () => {
+    expect(() => readWebArguments(['s3://a', 's3://b'])).toThrow(/one bucket/);
+    expect(() => readWebArguments(['https://a'])).toThrow(/Unexpected argument/);
   });
 });
 

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import type { Program } from '#command-line/switches.ts';
+import { type Program, readSwitches } from '#command-line/switches.ts';
+import { UsageError } from '#command-line/usage-error.ts';
+import { bucketLink, isBucketAddress } from '#contract/bucket-link.ts';
 
 export const WEB = {
   command: 'vitrine',
@@ -14,7 +16,25 @@ export const WEB = {
     data: { takes: 'directory', placeholder: 'DIR', help: 'the data directory (default: the user’s own)' },
     open: { takes: 'nothing', negatable: true, help: 'don’t open the browser' },
   },
+  operand: { placeholder: 'BUCKET', help: 'a bucket to open: s3://…, gs://…, or az://…' },
 } as const satisfies Program;
+
+/** Whether a first word is one of these, and none of what the program is besides. */
+export function isForWindow(word: string): boolean {
+  return word.startsWith('-') || isBucketAddress(word);
+}
+
+/** What was said by switches, and the link to the bucket that was named. Throws a UsageError. */
+export function readWebArguments(args: readonly string[]) {
+  const isBucket = (word: string, at: number) => isBucketAddress(word) && args[at - 1] !== '--data';
+  const [bucket, another] = args.filter(isBucket);
+  if (another !== undefined) throw new UsageError('Vitrine opens one bucket at a time');
+  const switches = readSwitches(
+    WEB,
+    args.filter((word, at) => !isBucket(word, at)),
+  );
+  return { ...switches, link: bucket === undefined ? undefined : bucketLink(bucket) };
+}
 
 /** Has the system open a file of ours in the browser, where there is one. Whether it worked doesn't matter: the address was printed. */
 export function openInBrowser(file: string, platform: NodeJS.Platform = process.platform): void {

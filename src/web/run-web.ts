@@ -1,12 +1,11 @@
 import { requestedInfo } from '#command-line/help.ts';
-import { readSwitches } from '#command-line/switches.ts';
 import { defaultDataDirectory } from '#core/storage/data-directory.ts';
-import { openInBrowser, WEB } from './command-line.ts';
+import { openInBrowser, readWebArguments, WEB } from './command-line.ts';
 import { openWindowHost } from './window-host.ts';
 
 /** The browser shell as a process: serves its window until it is asked to end. */
 export async function runWeb(args: readonly string[]): Promise<void> {
-  const { data, port, open, ...requested } = readSwitches(WEB, args);
+  const { data, port, open, link, ...requested } = readWebArguments(args);
   const info = requestedInfo(WEB, requested);
   if (info !== undefined) return void process.stdout.write(info);
   const window = await openWindowHost({
@@ -16,7 +15,7 @@ export async function runWeb(args: readonly string[]): Promise<void> {
     // Who closes the tab, or wants another browser, needs an address that still opens.
     onOpened: () => tell(`Opened. To open it again: ${window.newAddress()}`),
   });
-  const address = window.newAddress();
+  const address = window.newAddress(link);
   tell(`Vitrine: ${address}`);
   installExit(window.close);
   if (open) await window.openWindow(address);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { CODE_FRAGMENT } from '#contract/web-socket.ts';
+import { CODE_FRAGMENT, LINK_FRAGMENT } from '#contract/web-socket.ts';
 import { createHost } from '#core/host.ts';
 import { forkServer } from '#core/local-server/fork.ts';
 import type { SpawnServer } from '#core/local-server/process.ts';
@@ -24,8 +24,8 @@ export interface WindowHostOptions {
 }
 
 export interface WindowHost {
-  /** An address of the window, good for being opened once: whoever opens it has the host. */
-  newAddress(): string;
+  /** An address of the window, good for being opened once: whoever opens it has the host. With a link, it asks about that. */
+  newAddress(link?: string): string;
   /** Opens the window in the system's browser. */
   openWindow(address: string): Promise<void>;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function openWindowHost(options: WindowHostOptions): Promise<Window
       await host.close();
     };
     return {
-      newAddress: () => windowUrl(server.port, codes.make()),
+      newAddress: (link) => windowUrl(server.port, codes.make(), link),
       openWindow: addressFiles.open,
       close,
     };
@@ -78,6 +78,7 @@ export function loadWindowAssets(): Promise<AssetTable> {
   return loadAssets(files.renderer);
 }
 
-export function windowUrl(port: number, code: string): string {
-  return `http://127.0.0.1:${port}/#${CODE_FRAGMENT}=${code}`;
+export function windowUrl(port: number, code: string, link?: string): string {
+  const opened = link === undefined ? '' : `&${LINK_FRAGMENT}=${encodeURIComponent(link)}`;
+  return `http://127.0.0.1:${port}/#${CODE_FRAGMENT}=${code}${opened}`;
 }

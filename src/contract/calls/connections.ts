@@ -37,6 +37,17 @@ export const connectionCalls = {
   openBucket: call
     .input(storage.bucketToOpen.extend({ connectionId: z.string().exactOptional() }))
     .output(connections.connection),
+  /**
+   * The same rows of a bucket as `test` has of a server. Typed keys are used and not kept. With an id and without any, those
+   * are used that are kept for it, if they are for the same place.
+   */
+  testBucket: call
+    .input(
+      storage.bucketToOpen
+        .pick({ bucket: true, typed: true })
+        .extend({ connectionId: z.string().exactOptional() }),
+    )
+    .output(eventIterator(connectionTest.testRow)),
   /** Those in the system's own files; INVALID where one of the files can't be read. */
   storageProfiles: call.output(z.array(storage.storageProfile)),
   /** Whether tables of a server may be read from storage, and by which keys. Typed ones are kept as its other secrets. */

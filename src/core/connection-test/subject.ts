@@ -1,10 +1,13 @@
 import type { LookupFunction } from 'node:net';
-import type { RequestCredential } from '#contract/index.ts';
+import type { DirectReading, RequestCredential } from '#contract/index.ts';
+import type { Id, StorageAccess, StorageLocation } from '#protocol/index.ts';
 import type { NormalizedDraft } from '../connections/stored.ts';
 import type { SecretSet } from '../credentials/credential-service.ts';
 import type { Secret } from '../credentials/secret.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Network } from '../network/network.ts';
+import type { StorageWay } from '../object-storage/object-store.ts';
+import type { OpenedStore } from '../storage-places/lent-places.ts';
 
 /** What is tested: a connection as it stands in a form. */
 export interface TestSubject {
@@ -19,6 +22,20 @@ export interface TestSubject {
   readonly mayBeReadable?: boolean;
   /** Why the keyring does not give out what is needed; undefined where it does. */
   readonly trouble?: string | undefined;
+  /** Where the user agreed that its tables are read from storage. */
+  readonly direct?: DirectTest | undefined;
+}
+
+/** By the rules of reading: whose keys, and where they may go. */
+export interface DirectTest {
+  /** Why nothing can be tried now. */
+  readonly obstacle?: string | undefined;
+  readonly keys: DirectReading['keys']['kind'];
+  readonly openStore: (
+    location: StorageLocation,
+    lent: StorageAccess,
+    way: Pick<StorageWay, 'http' | 'connectionId' | 'route'> & { readonly tableId: Id },
+  ) => Promise<OpenedStore & { readonly access: StorageAccess }>;
 }
 
 export interface TestTools {

@@ -1,5 +1,7 @@
 import type { Layer, TestFix, TestRow } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
+import { hideSecrets } from './hide-secrets.ts';
+import type { TestContext } from './test-context.ts';
 
 export type TestDetail = Readonly<TestRow['facts'][number]>;
 
@@ -20,7 +22,7 @@ export interface FindingParts {
 
 /** What a layer turned out to be. */
 export interface TestStepResult extends FindingParts {
-  readonly state: 'passed' | 'warned' | 'failed';
+  readonly state: 'passed' | 'warned' | 'failed' | 'skipped';
   readonly finding: string;
 }
 
@@ -34,6 +36,11 @@ export function warned(finding: string, advice: string, parts: FindingParts = {}
 
 export function failed(finding: string, advice: string, parts: FindingParts = {}): TestStepResult {
   return { state: 'failed', finding, advice, ...parts };
+}
+
+/** There is nothing to test here, for this reason. */
+export function skipped(finding: string): TestStepResult {
+  return { state: 'skipped', finding };
 }
 
 export function fact(name: string, text: string): TestDetail {
@@ -88,5 +95,26 @@ export async function toResult<Value>(task: Promise<Value>): Promise<Value | Fai
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
+  }
+}
+
+/** The rows of some layers; answers with what the next ones need, or undefined where the test ends. */
+export type LayerRows<Result> = AsyncGenerator<TestRow, Result | undefined>;
+
+/** What a test shows: all its rows without any secret, and at the end those of the layers that it didn’t come to. */
+export async function* runLayers(
+  layers: readonly Layer[],
+  rows: AsyncIterable<TestRow>,
+  trial: Pick<TestContext, 'secrets' | 'close'>,
+): AsyncGenerator<TestRow, void> {
+  const ended = new Set<Layer>();
+  try {
+    for await (const row of rows) {
+      if (row.state !== 'running') ended.add(row.layer);
+      yield hideSecrets(row, trial.secrets);
+    }
+    yield* layers.filter((layer) => !ended.has(layer)).map(skippedRow);
+  } finally {
+    await trial.close();
   }
 }

@@ -57,7 +57,7 @@ export function bucketName({ location }: Pick<BucketSettings, 'location'>): stri
   return found === undefined ? location : found.key.split('/').at(-1) || found.bucket;
 }
 
-function normalizeEndpoint(typed: string): string {
+export function normalizeEndpoint(typed: string): string {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
   const isPlain =
     url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';

@@ -7,7 +7,7 @@ import {
   type TestRow,
 } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { hasSecrets, provesWhoAsks } from '../connection-test/subject.ts';
+import { type DirectTest, hasSecrets, provesWhoAsks } from '../connection-test/subject.ts';
 import { type SecretSet, sealed } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
@@ -31,6 +31,8 @@ export interface ConnectionChecksOptions extends CredentialProviderParts {
   readonly openCatalog: (target: CatalogTarget) => Catalog;
   /** The saved one of that id, where there is one. SECURITY: none of our own servers: what those are lent stays there. */
   readonly savedTarget: (connectionId: string) => NamespaceTarget | undefined;
+  /** How the tables of a saved one are read from storage, where the user agreed to that. */
+  readonly directTest: (connectionId: string, secrets: SecretSet) => DirectTest | undefined;
 }
 
 /** What is asked before anything is kept. */
@@ -47,7 +49,7 @@ export type ConnectionChecks = ReturnType<typeof createConnectionChecks>;
 
 /** Asks servers with settings that are not kept, under ids of their own: what a connection has under way goes on. */
 export function createConnectionChecks(options: ConnectionChecksOptions) {
-  const { credentials, network, signIns, http, openCatalog, savedTarget } = options;
+  const { credentials, network, signIns, http, openCatalog, savedTarget, directTest } = options;
   const askerOf = createCredentialProvider(options);
 
   /** Without what a sign-in gave: a trial that renewed it would leave the connection with tokens that are used up. */
@@ -126,10 +128,23 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
       accessToken,
       mayBeReadable: wasAgreedTo(input.connectionId, settings.address),
       trouble: troubleIn(settings, input, secrets),
+      direct: directOf(input.connectionId, settings.address, secrets),
     };
     // Read by the first test: no window has to wait for it.
     const { testConnection } = await import('../connection-test/test-connection.ts');
     yield* testConnection(subject, { network, http }, signal);
+  }
+
+  /** SECURITY: what was agreed to is about the server that was saved: another one would say anew where its tables are. */
+  function directOf(
+    connectionId: string | undefined,
+    address: string,
+    secrets: SecretSet,
+  ): DirectTest | undefined {
+    if (connectionId === undefined) return undefined;
+    const direct = directTest(connectionId, secrets);
+    if (direct === undefined || savedTarget(connectionId)?.address === asKept(address)) return direct;
+    return { ...direct, obstacle: 'not tested: save the new address first' };
   }
 
   function troubleIn(

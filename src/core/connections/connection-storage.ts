@@ -9,8 +9,9 @@ import type {
 } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type DirectReader, READ_FROM_STORAGE, readerClient } from '../catalog/read-directly.ts';
+import type { DirectTest } from '../connection-test/subject.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
-import { Secret, type SecretSet } from '../credentials/secret.ts';
+import { type Secret, type SecretSet, storageSecrets } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { SpawnServer } from '../local-server/process.ts';
@@ -22,6 +23,8 @@ import type { Network } from '../network/network.ts';
 import type { StorageProfile, StorageProfiles } from '../storage-profiles/storage-profile.ts';
 import { bucketConnection, normalizeBucket } from './buckets.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
+import { openDirectly } from './direct-access.ts';
+import { normalizeDecision, placeOfOwnKeys, sealTypedKeys, typedKeysFor } from './own-place.ts';
 import { createStorageService, type OpenObjectStore } from './storage-service.ts';
 import { isOwn, LOCAL_CONNECTION } from './stored.ts';
 
@@ -86,14 +89,17 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
     return async () => service.accessTo(connectionId);
   }
 
-  /** Keys first, so that nobody hears of a connection without them; and both or none. */
+  /**
+   * Keys first, so that nobody hears of a connection without them; and both or none. SECURITY: as one secret: none of
+   * them is of use without the others.
+   */
   async function withTyped(
     stored: StoredConnection,
-    typed: TypedKeys | undefined,
+    typed: Secret | undefined,
     keep: () => Promise<void>,
   ): Promise<void> {
     const takeBack =
-      typed === undefined ? undefined : await credentials.set(stored.id, storageSecrets(typed), stored);
+      typed === undefined ? undefined : await credentials.set(stored.id, { storageKeys: typed }, stored);
     try {
       await keep();
     } catch (error) {
@@ -130,6 +136,22 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
         },
       };
     },
+    /** SECURITY: with the secrets that its caller may use where the test leads. */
+    directTest(connectionId: string, secrets: SecretSet): DirectTest | undefined {
+      if (!kept.has(connectionId)) return undefined;
+      const stored = kept.find(connectionId);
+      const { directReading } = stored;
+      if (isOwn(stored) || directReading?.isAllowed !== true) return undefined;
+      return {
+        keys: directReading.keys.kind,
+        openStore: (location, lent, { tableId, ...way }) =>
+          openDirectly(
+            { location, lent, tableId },
+            { ...way, directReading, secrets },
+            { openObjectStore, profiles },
+          ),
+      };
+    },
     async openBucket(input: BucketInput): Promise<string> {
       const { bucket, name, color, production, typed } = normalizeBucket(input);
       const before = input.connectionId === undefined ? undefined : kept.find(input.connectionId);
@@ -139,7 +161,7 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
       const id = before?.id ?? randomUUID();
       const fresh = { id, bucket, name, color: color ?? before?.color ?? kept.nextColor(), production };
       const stored = { ...before, ...bucketConnection(fresh) };
-      await withTyped(stored, typed, () =>
+      await withTyped(stored, typed && storageSecrets(typed).storageKeys, () =>
         before === undefined ? kept.add(stored) : kept.change(id, () => stored),
       );
       return id;
@@ -147,16 +169,16 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
     async readDirectly({ connectionId, directReading, typed }: DirectReadingInput): Promise<void> {
       const stored = kept.find(connectionId);
       if (isOwn(stored)) throw new Failure('INVALID', `${stored.name} is read by Vitrine itself already.`);
-      await withTyped(stored, typed, () =>
-        kept.change(connectionId, (known) => ({ ...known, directReading })),
+      const decided = directReading === null ? null : normalizeDecision(directReading);
+      const place = placeOfOwnKeys(decided);
+      if (decided?.keys.kind === 'typed' && typed === undefined) {
+        typedKeysFor(place, (await credentials.of(connectionId, stored)).storageKeys);
+      }
+      await withTyped(stored, typed === undefined ? undefined : sealTypedKeys(typed, place), () =>
+        kept.change(connectionId, (known) => ({ ...known, directReading: decided })),
       );
     },
   };
-}
-
-/** SECURITY: as one: none of them is of use without the others. */
-function storageSecrets(typed: TypedKeys): SecretSet {
-  return { storageKeys: new Secret(JSON.stringify(typed)) };
 }
 
 function withoutKind({ kind: _, ...profile }: StorageProfile): StorageProfileFacts {

@@ -16,6 +16,7 @@ import type { Identity } from '../namespace/request-auth.ts';
 import { targetOf } from '../namespace/target.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
+import { createBucketChecks } from './bucket-checks.ts';
 import type { CapabilityStore } from './capabilities.ts';
 import { type ConnectionChecksOptions, createConnectionChecks } from './connection-checks.ts';
 import {
@@ -43,7 +44,7 @@ import { createTransfers, type ImportInput } from './transfers.ts';
 
 export type { ConnectionInput } from './edits.ts';
 
-interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget'> {
+interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget' | 'directTest'> {
   readonly store: ConnectionsStore;
   readonly localServer: LocalServer;
   readonly folderServers: FolderServers;
@@ -76,7 +77,9 @@ export function createConnections(options: ConnectionsOptions) {
       const stored = kept.has(id) ? kept.find(id) : undefined;
       return stored === undefined || isOwn(stored) ? undefined : targetOf(id, stored);
     },
+    directTest: storage.directTest,
   });
+  const bucketTrials = createBucketChecks({ ...options, kept, profiles: options.storage.profiles });
   const edits = createEdits({ kept, credentials, capabilities, trials });
   const secretUses = createSecretUses({ kept, credentials, askOutsidePage: options.askOutsidePage });
   const removals = createRemovals({ kept, credentials, capabilities, signIns });
@@ -236,6 +239,7 @@ export function createConnections(options: ConnectionsOptions) {
     secretsFor: secretUses.secretsFor,
     allowSecret: secretUses.allow,
     test: trials.test,
+    testBucket: bucketTrials.test,
     discover: trials.discover,
     signIn,
     async signOut(connectionId: string) {

@@ -1,74 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { readFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DEFAULT_NETWORK, type DirectReading, type TypedKeys } from '#contract/index.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { startTestServer } from '../http/testing/test-server.ts';
-import { startProxy } from '../network/testing/proxy.ts';
 import { type SeenByS3, startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
-import {
-  type Lent,
-  sampleFolder,
-  startLendingServer,
-  storageHost,
-} from '../storage-places/testing/storage-host.ts';
-
-const LENT = {
-  aws_access_key_id: 'AKIALENT',
-  aws_secret_access_key: 'lent',
-  aws_session_token: 'lent-token',
-};
-
-type Host = Awaited<ReturnType<typeof storageHost>>;
-
-interface Agreed {
-  readonly keys?: DirectReading['keys'];
-  readonly allowedOrigins?: readonly string[];
-  readonly typed?: TypedKeys;
-  readonly proxy?: string;
-}
-
-/** A connection to a server whose tables are read from storage as agreed. */
-async function connect({ client }: Host, address: string, agreed: Agreed = {}) {
-  const { keys = { kind: 'lent' }, allowedOrigins = [], typed, proxy } = agreed;
-  const own = { kind: 'own', address: proxy ?? '', user: '', bypass: '127.0.0.1' } as const;
-  const network = proxy === undefined ? DEFAULT_NETWORK : { ...DEFAULT_NETWORK, proxy: own };
-  const { id } = await client.connections.add({ draft: { address, network }, anyway: true });
-  const directReading = { isAllowed: true, keys, allowedOrigins: [...allowedOrigins] };
-  await client.connections.readDirectly({ connectionId: id, directReading, ...(typed && { typed }) });
-  return {
-    connectionId: id,
-    read: async (table: string): Promise<{ readonly rows?: unknown; readonly problem?: string }> => {
-      const asked = client.rows.page({ connectionId: id, id: [table], offset: 0n, limit: 10 });
-      return asked.then(
-        ({ rows }) => ({ rows }),
-        (problem: unknown) => ({ problem: String(problem) }),
-      );
-    },
-  };
-}
-
-/** Whoever comes here was led astray. */
-async function trap() {
-  let comers = 0;
-  const server = createServer((socket) => {
-    comers += 1;
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, comers: () => comers };
-}
-
-async function sampleInS3() {
-  const { folder, name } = await sampleFolder();
-  const s3 = await startFolderS3({ folder, bucket: 'lake' });
-  return { s3, folder, location: `s3://lake/${name}` };
-}
+import { type Lent, startLendingServer, storageHost } from '../storage-places/testing/storage-host.ts';
+import { connect, type Host, keyOf, LENT, sampleInS3, trap, withProfile } from './testing/lender-traffic.ts';
 
 describe('what a server says of its storage', () => {
   it('leads nowhere that the user did not agree to', async () => {
@@ -176,78 +115,6 @@ describe('what a server says of its storage', () => {
   });
 });
 
-describe('the user’s own keys', () => {
-  const typed = {
-    kind: 's3',
-    accessKeyId: 'AKIAOWN',
-    secretAccessKey: 'own',
-    sessionToken: 'own-token',
-  } as const;
-
-  it.each([
-    ['typed', { keys: { kind: 'typed' }, typed }],
-    ['none, for anybody', { keys: { kind: 'anonymous' } }],
-    ['of a profile', { keys: { kind: 'profile', profile: 'work' } }],
-  ] satisfies [string, Agreed][])(
-    'go to the usual endpoint alone, whatever a server says: %s',
-    async (_, agreed) => {
-      const { port, comers } = await trap();
-      const proxy = await startProxy();
-      onTestFinished(proxy.close);
-      await withProfile('[work]\naws_access_key_id=AKIAOWN\naws_secret_access_key=own\n');
-      const server = await startLendingServer(() => ({
-        location: 's3://lake/t.lance',
-        options: {
-          ...LENT,
-          endpoint: `https://127.0.0.1:${port}`,
-          aws_endpoint_url_s3: `https://127.0.0.1:${port}`,
-          region: 'evil-region',
-          virtual_hosted_style_request: 'false',
-        },
-      }));
-      const host = await storageHost();
-      const { read } = await connect(host, server.origin, { ...agreed, proxy: proxy.address });
-      expect((await read('t')).problem).not.toBe('');
-      expect(new Set(proxy.tunnels)).toEqual(new Set(['lake.s3.us-east-1.amazonaws.com:443']));
-      expect(proxy.forwarded).toEqual([]);
-      expect(comers()).toBe(0);
-    },
-  );
-});
-
-it.each<TypedKeys>([
-  { kind: 'azSas', sasToken: 'sv=1&sig=own' },
-  { kind: 'token', token: 'own' },
-  { kind: 'az', accountKey: 'b3du' },
-])('the user’s own keys for Azure go to no account that a server names: $kind', async (typed) => {
-  const proxy = await startProxy();
-  onTestFinished(proxy.close);
-  const server = await startLendingServer(() => ({
-    location: 'abfss://box@theirs.dfs.core.windows.net/t.lance',
-    options: {},
-  }));
-  const host = await storageHost();
-  const agreed = { keys: { kind: 'typed' }, typed, proxy: proxy.address } as const;
-  const { read } = await connect(host, server.origin, agreed);
-  expect((await read('t')).problem).toContain('Open the bucket instead');
-  expect([proxy.tunnels, proxy.forwarded]).toEqual([[], []]);
-});
-
-/** A home with that in the file of keys, for this test. */
-async function withProfile(credentials: string, config = '') {
-  const home = await temporaryDirectory();
-  await mkdir(join(home, '.aws'));
-  await writeFile(join(home, '.aws/credentials'), credentials);
-  await writeFile(join(home, '.aws/config'), config);
-  for (const [name, value] of Object.entries({
-    HOME: home,
-    AWS_SHARED_CREDENTIALS_FILE: join(home, '.aws/credentials'),
-    AWS_CONFIG_FILE: join(home, '.aws/config'),
-  })) {
-    vi.stubEnv(name, value);
-  }
-}
-
 /** What keeps the engine from looking for more. */
 const OFF: ReadonlySet<string> = new Set([
   'AWS_EC2_METADATA_DISABLED=true',
@@ -257,6 +124,19 @@ const OFF: ReadonlySet<string> = new Set([
 ]);
 
 describe('lent keys', () => {
+  it('go where the server says, whatever the user said for keys of their own', async () => {
+    const { s3, location } = await sampleInS3();
+    const elsewhere = await trap();
+    const server = await startLendingServer(() => ({ location, options: { ...LENT, endpoint: s3.origin } }));
+    const host = await storageHost();
+    const place = { endpoint: `http://127.0.0.1:${elsewhere.port}`, allowsLocalNetwork: true };
+    const refused = await connect(host, server.origin, { place });
+    expect((await refused.read('reviews')).problem).toContain('isn’t encrypted');
+    const { read } = await connect(host, server.origin, { place, allowedOrigins: [s3.origin] });
+    expect((await read('reviews')).rows).toHaveLength(10);
+    expect(elsewhere.comers()).toBe(0);
+  });
+
   it.each([
     ['those alone', LENT, 'AKIALENT'],
     ['none, where none are lent', {}, undefined],
@@ -309,10 +189,6 @@ it('nobody is asked for keys to find out what a server can do', async () => {
   expect(server.seen.filter(({ body }) => body.includes('vend_credentials'))).toEqual([]);
   expect(host.readers).toEqual([]);
 });
-
-function keyOf({ headers }: Pick<SeenByS3, 'headers'>): string | undefined {
-  return /Credential=(\w+)\//.exec(headers.authorization ?? '')?.[1];
-}
 
 /** Of the processes below the readers, one variable a line. */
 async function engineEnvironments({ readers }: Host): Promise<readonly string[]> {

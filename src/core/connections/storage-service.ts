@@ -5,22 +5,25 @@ import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { StorageReaders } from '../local-server/storage-readers.ts';
 import type { Network } from '../network/network.ts';
-import type { KeyOwner, StorageWay } from '../object-storage/object-store.ts';
-import type { ReadableStore, TablePlaces } from '../storage-gateway/places.ts';
+import type { StorageWay } from '../object-storage/object-store.ts';
+import type { ReadableStore, StoragePlace, TablePlaces } from '../storage-gateway/places.ts';
 import { bucketPlaces } from '../storage-places/bucket-places.ts';
 import { lentPlaces } from '../storage-places/lent-places.ts';
 import { ownAccess } from '../storage-places/own-access.ts';
-import { hasKeys, offerOf } from '../storage-places/storage-offer.ts';
+import { offerOf } from '../storage-places/storage-offer.ts';
 import type { ProfileRequest, ReadProfile, StorageProfiles } from '../storage-profiles/storage-profile.ts';
 import { locationOf } from './buckets.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
+import { keyOwner, keysFor, openDirectly } from './direct-access.ts';
 
 /** Opens a storage; it is loaded with the first that is read. */
 export type OpenObjectStore = (
   location: StorageLocation,
   access: StorageAccess,
   way: Required<Pick<StorageWay, 'connectionId' | 'route' | 'reach' | 'keysOf'>> &
-    Pick<StorageWay, 'tableId'>,
+    Pick<StorageWay, 'tableId' | 'reachAdvice'> &
+    // Left out: the host’s own.
+    Partial<Pick<StorageWay, 'http'>>,
 ) => Promise<ReadableStore & { readonly origin: string }>;
 
 export interface StorageServiceOptions {
@@ -81,7 +84,7 @@ export function createStorageService(options: StorageServiceOptions) {
             connectionId,
             route,
             reach,
-            keysOf: ownerOf(bucket.keys),
+            keysOf: keyOwner(bucket.keys),
           }),
           ...rest,
         };
@@ -95,52 +98,12 @@ export function createStorageService(options: StorageServiceOptions) {
       describe: async (id, signal) => (await catalogOf(connectionId)).lend(id, signal),
       openStore: async (location, lent, tableId) => {
         const stored = kept.find(connectionId);
-        const { access, ...rest } = await accessFor(stored, location, lent);
-        return {
-          store: await openChecked(stored, location, { access, tableId }),
-          isAnonymous: !hasKeys(access),
-          ...rest,
-        };
+        const { directReading } = stored;
+        const way = { directReading, connectionId, ...(await wayOf(stored)) };
+        return openDirectly({ location, lent, tableId }, way, { openObjectStore, profiles });
       },
     });
-    return telling(places, connectionId, () => keysFor(kept.find(connectionId)));
-  }
-
-  /** SECURITY: one or the other: no option of a server is heard beside the user's own keys. */
-  async function accessFor(stored: StoredConnection, location: StorageLocation, lent: StorageAccess) {
-    const keys = keysFor(stored);
-    if (keys.kind === 'lent') return { access: lent };
-    if (location.scheme === 'az' && keys.kind === 'typed') throw ownKeysAtAzure();
-    const { secrets, route } = await wayOf(stored);
-    return ownAccess({
-      location,
-      settings: NO_SETTINGS,
-      keys,
-      readProfile: (name) => readProfile(name, { connectionId: stored.id, route }),
-      typed: secrets.storageKeys,
-    });
-  }
-
-  /** SECURITY: a server says where; what is near to this computer, or goes readably over a network, the user agreed to. */
-  async function openChecked(
-    stored: StoredConnection,
-    location: StorageLocation,
-    { access, tableId }: { readonly access: StorageAccess; readonly tableId: Id },
-  ) {
-    const { route } = await wayOf(stored);
-    const keysOf = ownerOf(keysFor(stored));
-    const way = { connectionId: stored.id, route, keysOf, tableId };
-    const store = await openObjectStore(location, access, { ...way, reach: 'public' });
-    if (stored.directReading?.allowedOrigins.includes(store.origin) === true) {
-      return openObjectStore(location, access, { ...way, reach: 'loopback' });
-    }
-    if (store.origin.startsWith('http:')) {
-      throw new Failure(
-        'REFUSED',
-        `${store.origin} isn’t encrypted. To read from there, allow it under Tables in storage in the connection’s settings.`,
-      );
-    }
-    return store;
+    return telling(places, connectionId, () => keysFor(kept.find(connectionId).directReading));
   }
 
   function telling(
@@ -148,18 +111,22 @@ export function createStorageService(options: StorageServiceOptions) {
     connectionId: string,
     keysNow: () => DirectReading['keys'],
   ): TablePlaces {
+    const tell = (id: Id, place: StoragePlace): StoragePlace => {
+      const { location, expiresAtMillis } = place;
+      sources.set(keyOf(connectionId, id), {
+        location,
+        ...shownKeys(place.isAnonymous === true ? { kind: 'anonymous' } : keysNow()),
+        expiresAtMillis: expiresAtMillis === undefined ? null : BigInt(Math.round(expiresAtMillis)),
+      });
+      return place;
+    };
+    const { table, tableAt } = places;
     return {
       ...places,
-      async table(id, signal) {
-        const place = await places.table(id, signal);
-        const { location, expiresAtMillis } = place;
-        sources.set(keyOf(connectionId, id), {
-          location,
-          ...shownKeys(place.isAnonymous === true ? { kind: 'anonymous' } : keysNow()),
-          expiresAtMillis: expiresAtMillis === undefined ? null : BigInt(Math.round(expiresAtMillis)),
-        });
-        return place;
-      },
+      table: async (id, signal) => tell(id, await table(id, signal)),
+      ...(tableAt && {
+        tableAt: async (id, path, signal) => tell(id, await tableAt(id, path, signal)),
+      }),
     };
   }
 
@@ -187,28 +154,9 @@ export function createStorageService(options: StorageServiceOptions) {
   };
 }
 
-function keysFor({ directReading }: StoredConnection): DirectReading['keys'] {
-  return directReading?.keys ?? { kind: 'lent' };
-}
-
 function shownKeys(keys: DirectReading['keys']): Pick<StorageSource, 'keys' | 'profile'> {
   return keys.kind === 'profile' ? { keys: keys.kind, profile: keys.profile } : { keys: keys.kind };
 }
-
-/** SECURITY: there the location names the account, and a server would say whom a token or a SAS is sent to. */
-function ownKeysAtAzure(): Failure {
-  return new Failure(
-    'NOT_SUPPORTED',
-    'Your own keys for Azure aren’t used for a location that a server names. Open the bucket instead.',
-  );
-}
-
-function ownerOf({ kind }: DirectReading['keys']): KeyOwner {
-  if (kind === 'lent') return 'server';
-  return kind === 'anonymous' ? 'nobody' : 'user';
-}
-
-const NO_SETTINGS = { region: '', endpoint: '', account: '' };
 
 function keyOf(connectionId: string, id: Id): string {
   return JSON.stringify([connectionId, ...id]).slice(0, -1);

@@ -3,6 +3,7 @@ import {
   type CredentialSlot,
   credentialSlot,
   type CredentialInput as GivenCredentials,
+  type TypedKeys,
 } from '#contract/index.ts';
 
 const REDACTED = '[redacted]';
@@ -71,4 +72,9 @@ export function fromSlots(secretOf: (slot: SecretKind) => Secret | undefined): S
     if (secret !== undefined) held[slot] = secret;
   }
   return held;
+}
+
+/** SECURITY: as one: none of them is of use without the others. */
+export function storageSecrets(typed: TypedKeys): Required<Pick<SecretSet, 'storageKeys'>> {
+  return { storageKeys: new Secret(JSON.stringify(typed)) };
 }

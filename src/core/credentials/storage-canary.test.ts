@@ -184,10 +184,15 @@ it(
       ['s3://lake', undefined],
     ];
     const buckets: string[] = [];
+    const tests: (() => Promise<unknown>)[] = [
+      () => readAll(client.connections.test({ connectionId: lending, draft: { address: server.origin } })),
+    ];
     for (const [location, typed] of typedKeys) {
       const keys = typed === undefined ? ({ kind: 'profile', profile: 'work' } as const) : BUCKET.keys;
       const bucket = { ...BUCKET, keys, location, endpoint: telling.origin };
-      buckets.push((await client.connections.openBucket({ bucket, ...(typed && { typed }) })).id);
+      const { id } = await client.connections.openBucket({ bucket, ...(typed && { typed }) });
+      buckets.push(id);
+      tests.push(() => readAll(client.connections.testBucket({ connectionId: id, bucket })));
     }
 
     const page = await client.rows.page({ connectionId: lending, id: ['good'], offset: 0n, limit: 3 });
@@ -198,6 +203,7 @@ it(
       await Promise.all([
         ...['good', 'telling'].map((table) => goThrough(host, lending, [table])),
         ...buckets.map((bucket) => goThrough(host, bucket, ['t'])),
+        ...tests.map((test) => ended(test())),
       ]);
     }
     await client.connections.storageProfiles();

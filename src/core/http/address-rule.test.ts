@@ -85,6 +85,17 @@ describe('a request that may not go anywhere', () => {
     expect(last()).toMatchObject({ state: 'failed' });
   });
 
+  it.each([
+    ['10.0.0.1', ' Allow it there.'],
+    ['169.254.169.254', ''],
+  ])('and says where %s can be allowed, if anywhere', async (address, advice) => {
+    const { get } = clientForTest(lookupInTurn(address));
+    const asked = get('http://store.example', { reach: 'public', reachAdvice: 'Allow it there.' });
+    await expect(asked).rejects.toMatchObject({
+      message: expect.stringMatching(new RegExp(`Nothing was sent to http://store\\.example\\.${advice}$`)),
+    });
+  });
+
   it('is not sent to an address in plain sight either, which no look-up is asked for', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const { lookup, asked } = lookupInTurn('1.1.1.1');

@@ -83,6 +83,9 @@ export function lookupWithin(lookup: LookupFunction, reach: AddressReach | undef
 
 function checkAddress(host: string, address: string, reach: AddressReach): void {
   const kind = classifyAddress(address);
-  const isNear = kind === 'forbidden' || REACHES.indexOf(kind) > REACHES.indexOf(reach);
-  if (isNear) throw new AddressOutOfReach(host, kind);
+  if (!isWithinReach(kind, reach)) throw new AddressOutOfReach(host, kind);
+}
+
+export function isWithinReach(kind: AddressKind, reach: AddressReach): boolean {
+  return kind !== 'forbidden' && REACHES.indexOf(kind) <= REACHES.indexOf(reach);
 }

@@ -117,6 +117,7 @@ export interface RequestInfo {
   readonly limits: HttpLimits;
   /** Whether a client certificate was there to be shown. */
   readonly showsCertificate?: boolean;
+  readonly reachAdvice?: string | undefined;
 }
 
 /** Undici's parser errors have no code where the parser itself gave none. */
@@ -142,9 +143,12 @@ const KINDS: Readonly<Record<AddressKind, string>> = {
 
 export function addressOutOfReach(
   { host, kind }: AddressOutOfReach,
-  { origin }: RequestInfo,
+  { origin, reachAdvice = '' }: RequestInfo,
 ): FailureMessage {
-  return ['REFUSED', `Blocked for security: ${host} leads to ${KINDS[kind]}. Nothing was sent to ${origin}.`];
+  // What is forbidden nobody can allow.
+  const advice = kind === 'forbidden' || reachAdvice === '' ? '' : ` ${reachAdvice}`;
+  const message = `Blocked for security: ${host} leads to ${KINDS[kind]}. Nothing was sent to ${origin}.`;
+  return ['REFUSED', message + advice];
 }
 
 /** What went wrong on the way to a proxy, or at it. `Failure`s of our own settings have been told already. */

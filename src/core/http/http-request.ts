@@ -30,6 +30,8 @@ export interface HttpRequest {
    * opened to it. A proxy looks names up itself, out of our sight: then only what is itself an address is checked.
    */
   readonly reach?: AddressReach;
+  /** What the user can do about an address out of reach, in a sentence: who asks knows where it can be allowed. */
+  readonly reachAdvice?: string | undefined;
   /** It asks for a piece of a file: as it lies there, so neither packed nor unpacked, and nothing of it is kept. */
   readonly isFile?: boolean;
   /** SECURITY: origins that the user agreed to, by name: where a redirect leads there, the credentials go along. */

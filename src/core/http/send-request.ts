@@ -45,7 +45,7 @@ interface AttemptContext {
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
   /** The whole of which a hop is a part. */
-  readonly request: Pick<HttpRequest, 'cutAt' | 'onSending' | 'onReceiving'>;
+  readonly request: Pick<HttpRequest, 'cutAt' | 'reachAdvice' | 'onSending' | 'onReceiving'>;
 }
 
 /** Sends one hop once, with an entry of its own in the ledger. `tries` counts from 1. */
@@ -101,7 +101,9 @@ async function attempt(
       handle.cancelled();
       throw signal.reason;
     }
-    const failure = transportFailure(error, { origin, requestId: handle.id, limits, showsCertificate });
+    const { reachAdvice } = request;
+    const attempted = { origin, requestId: handle.id, limits, showsCertificate, reachAdvice };
+    const failure = transportFailure(error, attempted);
     handle.failed(failure?.message ?? 'Vitrine couldn’t process this request.');
     if (failure instanceof LostRequest) return failure;
     throw failure ?? error;

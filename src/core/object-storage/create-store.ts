@@ -8,6 +8,7 @@ import type { Ask } from './storage-get.ts';
 export interface StoreParts {
   readonly location: StoreLocation;
   readonly origin: () => string;
+  readonly region?: () => string | undefined;
   readonly ask: Ask;
   /** SECURITY: whatever proves who asks. */
   readonly secrets: readonly string[];
@@ -25,6 +26,9 @@ export function createStore(parts: StoreParts): ObjectStore {
   return {
     get origin() {
       return origin();
+    },
+    get region() {
+      return parts.region?.();
     },
     read: (request) => {
       const attempted = { doing: `read ${named(request.key)}`, bucket, isListing: false, keysOf, secrets };

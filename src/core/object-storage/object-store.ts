@@ -7,6 +7,8 @@ import type { Route } from '../network/route.ts';
 export interface ObjectStore {
   /** Scheme, host, and port that its requests go to. */
   readonly origin: string;
+  /** Where the bucket is, of a storage that says so when it is asked for something. */
+  readonly region: string | undefined;
   read(request: ObjectReadRequest): Promise<ReadObject>;
   list(request: ObjectListRequest): Promise<ListedPage>;
 }
@@ -68,6 +70,8 @@ export interface StorageWay {
   readonly keysOf?: KeyOwner;
   /** SECURITY: how near to this computer the storage may be: a server says where it is. Left out: anywhere. */
   readonly reach?: AddressReach;
+  /** Where it can be allowed to be nearer, in a sentence for the user. */
+  readonly reachAdvice?: string;
   /** In milliseconds since the epoch. */
   readonly now?: () => number;
 }

@@ -7,7 +7,7 @@ import { readS3Listing, s3ListQuery } from './listings.ts';
 import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { encodeKey, encodeQuery } from './percent-encode.ts';
 import { type S3Place, s3Place } from './s3-place.ts';
-import { signS3Get } from './sign-s3.ts';
+import { signAwsRequest } from './sign-aws.ts';
 import { type Ask, rangeHeaders, type StorageGet, sendThrough } from './storage-get.ts';
 
 /** A bucket of AWS, or of anything else that speaks S3. */
@@ -20,6 +20,8 @@ export function openS3Store(
   const send = sendThrough(way);
   const secrets = Object.values(access.keys ?? {});
   let place = s3Place(bucket, access);
+  // AWS answers in the right region alone; who else speaks S3 takes any.
+  let toldRegion = access.endpoint === undefined ? place.region : undefined;
 
   const sendTo = ({ region, ...address }: S3Place, request: StorageGet): Promise<HttpResponse> => {
     const path =
@@ -42,6 +44,7 @@ export function openS3Store(
     const response = await sendTo(before, request);
     const moved = regionIn(response);
     if (moved === undefined || moved === before.region) return response;
+    toldRegion = moved;
     place = s3Place(bucket, { ...access, region: moved });
     return sendTo(place, request);
   };
@@ -49,6 +52,7 @@ export function openS3Store(
   return createStore({
     location,
     origin: () => place.origin,
+    region: () => toldRegion,
     ask,
     secrets,
     keysOf: way.keysOf,
@@ -71,7 +75,10 @@ interface GetToSign {
 function signGet({ access: { keys }, way, origin, headers, ...get }: GetToSign) {
   if (keys === undefined) return { headers };
   const { host } = new URL(origin);
-  return signS3Get({ ...get, host, headers, keys, now: (way.now ?? Date.now)() });
+  const now = (way.now ?? Date.now)();
+  const request = { ...get, service: 's3', method: 'GET', host, headers, body: '', keys, now } as const;
+  const { headers: added, credentials } = signAwsRequest(request);
+  return { headers: [...headers, ...added], credentials };
 }
 
 const MAY_MEAN_MOVED = new Set([301, 307, 400]);

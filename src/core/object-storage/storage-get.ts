@@ -31,6 +31,7 @@ export function sendThrough({
   connectionId,
   route,
   reach,
+  reachAdvice,
   tableId,
 }: StorageWay): (request: SignedRequest) => Promise<HttpResponse> {
   const elsewhere = routeElsewhere(route);
@@ -41,7 +42,7 @@ export function sendThrough({
         method: 'GET',
         connectionId,
         route: elsewhere,
-        ...(reach === undefined ? {} : { reach }),
+        ...(reach === undefined ? {} : { reach, reachAdvice }),
         source: { part: 'storage', tableId },
         accept: '*/*',
         repeatable: true,

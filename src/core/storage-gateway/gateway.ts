@@ -54,7 +54,7 @@ export async function startStorageGateway({ places, now }: StorageGatewayOptions
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
   return {
-    access: { url: `http://127.0.0.1:${port}`, token },
+    access: { url: `http://127.0.0.1:${port}`, token, hasNames: places.names !== undefined },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -217,16 +217,26 @@ async function askForPage(table: OpenedTable, request: ObjectListRequest, pages:
   return { cost, page: { ...page, objects: page.objects.filter(({ key }) => key.startsWith(prefix)) } };
 }
 
-/** Every file of the directory at that address. */
-export async function filesIn(table: OpenedTable, address: string, signal: AbortSignal) {
+interface FilesWanted {
+  /** Only the first by its name, which takes one request however many there are. */
+  readonly isFirst: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The files of the directory at that address. */
+export async function filesIn(table: OpenedTable, address: string, { isFirst, signal }: FilesWanted) {
   const prefix = `${table.keyOf(address)}/`;
   const files: ListedObject[] = [];
   let after: string | undefined;
   for (let pages = 0; pages === 0 || after !== undefined; ) {
-    const request = { prefix, delimiter: true, signal, ...(after !== undefined && { after }) };
+    const request = {
+      ...{ prefix, delimiter: true, signal },
+      ...(isFirst && { most: 1 }),
+      ...(after !== undefined && { after }),
+    };
     const { page, cost } = await askForPage(table, request, pages);
     files.push(...page.objects);
-    after = page.next;
+    after = isFirst && files.length > 0 ? undefined : page.next;
     pages += cost;
     if (files.length > MOST_FILES) {
       throw new Failure(

@@ -19,7 +19,7 @@ function openedFor(milliseconds: number | undefined) {
     },
     now: () => is.now,
   });
-  const use = async () => (await opened.open(['t'])).use(async () => undefined);
+  const use = async () => (await opened.open({ id: ['t'] })).use(async () => undefined);
   return { is, use, asked: () => asked };
 }
 
@@ -51,7 +51,7 @@ it('asks once for all where keys were refused', async () => {
       },
     },
   });
-  const table = await opened.open(['t']);
+  const table = await opened.open({ id: ['t'] });
   const isFirst = (used: object) => 'number' in used && used.number === 1;
   const work = async (used: object) => {
     if (isFirst(used)) throw new StorageFailure('expired', 'REFUSED', { message: 'Its keys have expired.' });

@@ -23,11 +23,17 @@ export interface OpenedTable {
 }
 
 export interface OpenedTables {
-  open(id: Id, signal?: AbortSignal): Promise<OpenedTable>;
+  open(table: TableWanted, signal?: AbortSignal): Promise<OpenedTable>;
   /** What lies at the address, or above it; undefined where nothing was opened there in that scope. */
   find(scope: string, address: string): OpenedTable | undefined;
   /** Another folder of the same bucket that a manifest of the table takes files from. */
   allow(table: OpenedTable, key: string): void;
+}
+
+export interface TableWanted {
+  readonly id: Id;
+  /** Where the catalog in the storage has it, if that says so. */
+  readonly path?: string | undefined;
 }
 
 interface OpenedTablesOptions {
@@ -45,37 +51,37 @@ export function createOpenedTables({ places, now = Date.now }: OpenedTablesOptio
   /** SECURITY: by scope, so that nothing of one table is read by the keys of another that is called alike. */
   const scopes = createScopes();
 
-  async function ask(id: Id, signal: AbortSignal): Promise<Kept> {
+  async function ask({ id, path }: TableWanted, signal: AbortSignal): Promise<Kept> {
     const asked = now();
-    const place = await places.table(id, signal);
+    const place = await (path === undefined ? places.table(id, signal) : placeAt(places, id, path, signal));
     const { expiresAtMillis: end = Number.POSITIVE_INFINITY } = place;
     // Keys that are good for a moment only are used for half of it.
     return { place, until: Math.min(end - Math.min(LEAD, (end - asked) / 2), asked + KEPT_FOR) };
   }
 
   /** Many ask at once as a page opens: the first asks for all. */
-  function taskOf(key: string, id: Id): SharedTask<Kept> {
+  function taskOf(key: string, wanted: TableWanted): SharedTask<Kept> {
     const known = byId.get(key);
     if (known !== undefined) return known;
-    const task = createSharedTask((signal) => ask(id, signal));
+    const task = createSharedTask((signal) => ask(wanted, signal));
     byId.set(key, task);
     return task;
   }
 
-  async function placeOf(id: Id, { bad, signal }: PlaceWanted): Promise<StoragePlace> {
-    const key = JSON.stringify(id);
-    const task = taskOf(key, id);
+  async function placeOf(table: TableWanted, { bad, signal }: PlaceWanted): Promise<StoragePlace> {
+    const key = keyOf(table);
+    const task = taskOf(key, table);
     const known = await task.join(signal);
     if (known.place !== bad && known.until > now()) return known.place;
     if (byId.get(key) === task) byId.delete(key);
-    return (await taskOf(key, id).join(signal)).place;
+    return (await taskOf(key, table).join(signal)).place;
   }
 
   return {
-    async open(id, signal) {
-      const place = await placeOf(id, { signal });
-      const current = (wanted: PlaceWanted) => placeOf(id, wanted);
-      const opened = openedTable(place, { scope: scopes.scopeOf(id), current });
+    async open(table, signal) {
+      const place = await placeOf(table, { signal });
+      const current = (wanted: PlaceWanted) => placeOf(table, wanted);
+      const opened = openedTable(place, { scope: scopes.scopeOf(keyOf(table)), current });
       scopes.tablesIn(opened.scope).set(opened.address, opened);
       return opened;
     },
@@ -102,19 +108,28 @@ export function createOpenedTables({ places, now = Date.now }: OpenedTablesOptio
 }
 
 function createScopes() {
-  const byId = new Map<string, string>();
+  const byKey = new Map<string, string>();
   const tables = new Map<string, Map<string, OpenedTable>>();
   return {
-    scopeOf(id: Id): string {
-      const key = JSON.stringify(id);
-      const scope = byId.get(key) ?? randomBytes(12).toString('base64url');
-      byId.set(key, scope);
+    scopeOf(key: string): string {
+      const scope = byKey.get(key) ?? randomBytes(12).toString('base64url');
+      byKey.set(key, scope);
       if (!tables.has(scope)) tables.set(scope, new Map());
       return scope;
     },
     /** Of a scope that there isn't, none. */
     tablesIn: (scope: string): Map<string, OpenedTable> => tables.get(scope) ?? new Map(),
   };
+}
+
+/** One that is made anew under its name is another table, at another place. */
+function keyOf({ id, path }: TableWanted): string {
+  return JSON.stringify(path === undefined ? [id] : [id, path]);
+}
+
+function placeAt({ tableAt }: TablePlaces, ...wanted: Parameters<NonNullable<TablePlaces['tableAt']>>) {
+  if (tableAt === undefined) throw new Failure('REFUSED', 'Its server says where its tables are.');
+  return tableAt(...wanted);
 }
 
 interface PlaceWanted {

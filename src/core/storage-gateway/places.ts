@@ -22,6 +22,11 @@ export interface StoragePlace {
 /** What one connection can read in storage. What any of it throws is a `Failure`. */
 export interface TablePlaces {
   table(id: Id, signal?: AbortSignal): Promise<StoragePlace>;
+  /**
+   * The table that the catalog in the storage has at that place, which is below the address that was opened. Without an
+   * id it is the catalog's own. Not there where a server has the names.
+   */
+  readonly tableAt?: (id: Id, path: string, signal?: AbortSignal) => Promise<StoragePlace>;
   /** Not there where a server has the names. */
   readonly names?: (id: Id, wanted: NamesWanted) => Promise<NamePage>;
 }

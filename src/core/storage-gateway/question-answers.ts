@@ -22,7 +22,8 @@ type Answer = (parameters: URLSearchParams, asking: Asking) => Promise<object>;
 export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAnswersOptions) {
   const answers: Readonly<Record<string, Answer>> = {
     [GATEWAY_PATHS.table]: async (parameters, { signal }) => {
-      const { address, location, scope } = await opened.open(idIn(parameters), signal);
+      const table = { id: idIn(parameters), path: parameters.get('path') ?? undefined };
+      const { address, location, scope } = await opened.open(table, signal);
       return { address, location, scope };
     },
     [GATEWAY_PATHS.names]: async (parameters, { signal }) => {
@@ -37,7 +38,8 @@ export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAn
     },
     [GATEWAY_PATHS.files]: async (parameters, { scope, signal }) => {
       const address = parameters.get('address') ?? '';
-      return { files: await filesIn(tableAt(scope, address), address, signal) };
+      const isFirst = parameters.has('first');
+      return { files: await filesIn(tableAt(scope, address), address, { isFirst, signal }) };
     },
     [GATEWAY_PATHS.lastError]: async (parameters, { scope }) => {
       const table = opened.find(scope, parameters.get('address') ?? '');

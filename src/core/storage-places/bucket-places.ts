@@ -9,6 +9,7 @@ import type {
   StoragePlace,
   TablePlaces,
 } from '../storage-gateway/places.ts';
+import { NO_PART } from '../storage-gateway/s3-messages.ts';
 
 interface BucketPlacesOptions {
   readonly location: StorageLocation;
@@ -28,19 +29,26 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
   const recent = createRecentPages();
   const prefixOf = (id: Id) => [...(location.key === '' ? [] : [location.key]), ...id, ''].join('/');
 
+  async function placeAt(key: string, id?: Id): Promise<StoragePlace> {
+    const { store, expiresAtMillis } = await openStore(id);
+    const place: StoragePlace = {
+      store,
+      isS3: location.scheme === 's3',
+      bucket: location.bucket,
+      key,
+      location: showStorageLocation({ ...location, key }),
+    };
+    return expiresAtMillis === undefined ? place : { ...place, expiresAtMillis };
+  }
+
   return {
     async table(id) {
       refuseStrange(id);
-      const key = `${prefixOf(id).slice(0, -1)}${SUFFIX}`;
-      const { store, expiresAtMillis } = await openStore(id);
-      const place: StoragePlace = {
-        store,
-        isS3: location.scheme === 's3',
-        bucket: location.bucket,
-        key,
-        location: showStorageLocation({ ...location, key }),
-      };
-      return expiresAtMillis === undefined ? place : { ...place, expiresAtMillis };
+      return placeAt(`${prefixOf(id).slice(0, -1)}${SUFFIX}`, id);
+    },
+    async tableAt(id, path) {
+      const inside = pathInside(location, path);
+      return placeAt(`${prefixOf([])}${inside}`, id.length === 0 ? undefined : id);
     },
     async names(id, wanted) {
       refuseStrange(id);
@@ -52,9 +60,26 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
 
 /** Such a part would be a way up, or none, to whoever joins and splits paths on the way. */
 function refuseStrange(id: Id): void {
-  const part = id.find((one) => one === '' || one === '.' || one === '..' || one.includes('/'));
+  const part = id.find((one) => NO_PART.has(one) || one.includes('/'));
   if (part !== undefined) throw new Failure('GONE', `There is no \`${part}\` in a bucket.`);
 }
+
+/**
+ * SECURITY: whoever can write to the bucket wrote it. The user's keys may open more than they opened: only what is below
+ * that is read.
+ */
+function pathInside(root: StorageLocation, path: string): string {
+  const whole = `${showStorageLocation(root)}/`;
+  const inside = (path.startsWith(whole) ? path.slice(whole.length) : path).replace(/\/$/, '');
+  const isPlain = inside.length <= LONGEST_KEY && !inside.split('/').some((part) => NO_PART.has(part));
+  if (isPlain && !/[\\\p{Cc}]/u.test(inside)) return inside;
+  throw new Failure(
+    'REFUSED',
+    `The manifest of the bucket has it at \`${path.slice(0, 200)}\`. Vitrine reads only what is below \`${whole}\`.`,
+  );
+}
+
+const LONGEST_KEY = 1024;
 
 /** A page that has none of what is wanted is no reason to ask again and again: so many are looked through in one go. */
 const MOST_PAGES = 20;
@@ -74,7 +99,7 @@ async function namesBelow(
       signal,
       ...(next === undefined ? {} : { after: next }),
     });
-    names.push(...page.folders.flatMap((folder) => nameIn(folder.slice(prefix.length, -1), kind)));
+    names.push(...namesOfPage(page, prefix, kind));
     next = page.next;
     if (next === undefined || names.length > 0) break;
   }
@@ -97,6 +122,15 @@ function createRecentPages(now: () => number = Date.now) {
     }
     return last.page.join(wanted);
   };
+}
+
+/** What of a page is directly below the prefix. */
+export function namesOfPage(
+  { folders }: Pick<ListedPage, 'folders'>,
+  prefix: string,
+  kind: NamesWanted['kind'],
+): readonly string[] {
+  return folders.flatMap((folder) => nameIn(folder.slice(prefix.length, -1), kind));
 }
 
 function nameIn(folder: string, kind: NamesWanted['kind']): readonly string[] {

@@ -1,4 +1,5 @@
 import { Secret } from '../credentials/secret.ts';
+import { type AssumedRole, REGION, readAssumedRole } from './assumed-role.ts';
 import type { ProfileFiles, ProfileSettings } from './profile-files.ts';
 import type { ProfileKeys, StorageProfile } from './storage-profile.ts';
 
@@ -6,7 +7,16 @@ import type { ProfileKeys, StorageProfile } from './storage-profile.ts';
 export type ProfileSource =
   | { readonly kind: 'static' | 'session'; readonly keys: ProfileKeys }
   | { readonly kind: 'sso'; readonly signIn: SsoSignIn }
-  | { readonly kind: Exclude<StorageProfile['kind'], 'static' | 'session' | 'sso'>; readonly why: string };
+  | RoleSource
+  | { readonly kind: 'role' | 'process' | 'unusable'; readonly why: string };
+
+/** A role, taken on by the keys of another profile. */
+export interface RoleSource {
+  readonly kind: Extract<StorageProfile['kind'], 'role'>;
+  readonly role: AssumedRole;
+  readonly sourceName: string;
+  readonly source: Exclude<ProfileSource, { readonly why: string }>;
+}
 
 /** What a sign-in by the browser gives keys for. */
 export interface SsoSignIn {
@@ -17,10 +27,25 @@ export interface SsoSignIn {
   readonly tokenName: string;
 }
 
+/** More profiles than this, each with the keys of the next, are a mistake: every one of them costs a request. */
+const MOST_PROFILES = 5;
+
 /** In the order of the command line's own library: the first one that a profile has counts. */
-export function profileSource(settings: ProfileSettings, files: ProfileFiles): ProfileSource {
+export function profileSource(name: string, settings: ProfileSettings, files: ProfileFiles): ProfileSource {
+  return sourceBehind([name], settings, files);
+}
+
+/** `names`: of the profiles that lead there, and its own. */
+function sourceBehind(
+  names: readonly string[],
+  settings: ProfileSettings,
+  files: ProfileFiles,
+): ProfileSource {
+  const isFirst = names.length === 1;
+  // One that others take a role by is asked for its own keys before its own role.
   return (
-    roleSource(settings) ??
+    (isFirst ? undefined : keySource(settings)) ??
+    roleSource(names, settings, files) ??
     keySource(settings) ??
     programSource(settings) ??
     ssoSource(settings, files) ?? { kind: 'unusable', why: 'no keys' }
@@ -28,14 +53,36 @@ export function profileSource(settings: ProfileSettings, files: ProfileFiles): P
 }
 
 /** SECURITY: what a machine says of itself is never asked for: keys of a machine are not the user's. */
-function roleSource({
-  role_arn,
-  source_profile,
-  credential_source,
-}: ProfileSettings): ProfileSource | undefined {
+function roleSource(
+  names: readonly string[],
+  settings: ProfileSettings,
+  files: ProfileFiles,
+): ProfileSource | undefined {
+  const { role_arn, source_profile: sourceName, credential_source } = settings;
   if (role_arn === undefined) return undefined;
-  if (credential_source !== undefined) return { kind: 'role', why: 'role of this computer; not supported' };
-  return source_profile === undefined ? undefined : { kind: 'role', why: 'role; not supported' };
+  const unusable = (why: string) => ({ kind: 'role', why }) as const;
+  if (credential_source !== undefined) return unusable('role of this computer; not supported');
+  if (sourceName === undefined) return undefined;
+  const role = readAssumedRole(settings);
+  if ('why' in role) return unusable(role.why);
+  const found = sourceOf(sourceName, names, files);
+  return 'why' in found ? unusable(found.why) : { kind: 'role', role, sourceName, source: found };
+}
+
+/** The keys by which a role is taken on. */
+function sourceOf(sourceName: string, names: readonly string[], files: ProfileFiles): ProfileSource {
+  const settings = files.profiles.get(sourceName);
+  const unusable = (why: string) => ({ kind: 'unusable', why }) as const;
+  if (settings === undefined) return unusable(`source profile “${sourceName}” not found`);
+  const hasKeys = keySource(settings) !== undefined;
+  if (names.includes(sourceName) && !hasKeys) {
+    return unusable(`source profiles form a loop: ${[...names, sourceName].join(', ')}`);
+  }
+  if (names.length >= MOST_PROFILES) return unusable(`more than ${MOST_PROFILES} source profiles`);
+  const source = sourceBehind([...names, sourceName], settings, files);
+  // What is wrong deeper down has named its profile already.
+  if (!('why' in source) || source.why.includes('source profile')) return source;
+  return unusable(`source profile “${sourceName}”: ${source.why}`);
 }
 
 function keySource(settings: ProfileSettings): ProfileSource | undefined {
@@ -77,8 +124,6 @@ function ssoSource(settings: ProfileSettings, files: ProfileFiles): ProfileSourc
   }
   return { kind: 'sso', signIn: { region, accountId, roleName, tokenName } };
 }
-
-const REGION = /^[a-z]{2,}(-[a-z0-9]+)+$/;
 
 /** The address of the storage, if the profile says that it is elsewhere. */
 export function profileEndpoint(settings: ProfileSettings, files: ProfileFiles): string | undefined {

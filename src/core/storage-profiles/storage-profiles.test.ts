@@ -1,36 +1,16 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { externalDataInterceptor } from '@smithy/core/config';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { canariesIn, canary } from '#contract/testing/canary.ts';
 import { Failure } from '../failure.ts';
 import { setUp as setUpHttp } from '../http/testing/test-client.ts';
 import { createStorageProfiles } from './storage-profiles.ts';
+import { tokenPath, userHome } from './testing/users-home.ts';
 
 const NOW = Date.parse('2026-05-04T12:00:00Z');
 const REQUEST = { connectionId: 'c' };
-
-/** Files of a user's, by their path below `.aws`; gone when the test is over. */
-async function userHome(files: Readonly<Record<string, string | Uint8Array>> = {}) {
-  const home = await mkdtemp(join(tmpdir(), 'vitrine-home-'));
-  onTestFinished(() => rm(home, { recursive: true, force: true }));
-  const write = async (name: string, content: string | Uint8Array) => {
-    const path = join(home, '.aws', name);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-    return path;
-  };
-  for (const [name, content] of Object.entries(files)) await write(name, content);
-  return { home, write };
-}
-
-/** The file of a token, named for a session or for the address that it begins at. */
-function tokenPath(name: string): string {
-  return `sso/cache/${createHash('sha1').update(name).digest('hex')}.json`;
-}
 
 type Files = Parameters<typeof userHome>[0];
 
@@ -167,7 +147,7 @@ describe('the list', () => {
       ['default', 'static', 'static keys', true],
       ['sso', 'sso', 'sign-in valid, 5 h left', true],
       ['old-sso', 'sso', 'sign-in valid, 1 min left', true],
-      ['role', 'role', 'role; not supported', false],
+      ['role', 'role', 'assumes role x', true],
       ['machine', 'role', 'role of this computer; not supported', false],
       ['program', 'process', 'runs a program; not supported', false],
       ['web', 'unusable', 'web identity; not supported', false],
@@ -315,7 +295,7 @@ describe('the keys of a profile', () => {
     },
   );
 
-  it.each(['role', 'machine', 'program', 'web', 'console', 'half', 'nothing', 'far'])(
+  it.each(['machine', 'program', 'web', 'console', 'half', 'nothing', 'far'])(
     'are not asked for: %s',
     async (name) => {
       const { read, server, listProfiles } = await setUp(ALL);

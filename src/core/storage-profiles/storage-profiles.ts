@@ -1,5 +1,8 @@
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import { routeElsewhere } from '../network/route.ts';
+import { assumeRole } from './assume-role.ts';
+import { placeOfRole } from './assumed-role.ts';
 import {
   type ProfileFiles,
   type ProfilePlace,
@@ -7,27 +10,35 @@ import {
   profilePaths,
   readProfileFiles,
 } from './profile-files.ts';
-import { type ProfileSource, profileEndpoint, profileSource } from './profile-source.ts';
+import { type ProfileSource, profileEndpoint, profileSource, type RoleSource } from './profile-source.ts';
 import { readSsoToken, requestRoleKeys, type SsoToken, signInAgain, ssoPortal } from './sso-credentials.ts';
-import type { ProfileRequest, ReadProfile, StorageProfile, StorageProfiles } from './storage-profile.ts';
+import type {
+  ProfileKeys,
+  ProfileRequest,
+  ReadProfile,
+  StorageProfile,
+  StorageProfiles,
+} from './storage-profile.ts';
 
 interface StorageProfilesParts {
   readonly http: Pick<HttpClient, 'send'>;
   readonly place: ProfilePlace;
   readonly now?: () => number;
   readonly portal?: typeof ssoPortal;
+  /** Where roles are asked for. */
+  readonly roles?: typeof placeOfRole;
 }
 
 /** The profiles that the user has for the command line of a storage. Read each time: another program writes them. */
 export function createStorageProfiles(parts: StorageProfilesParts): StorageProfiles {
-  const { http, place, now = Date.now, portal = ssoPortal } = parts;
+  const { http, place, now = Date.now, portal = ssoPortal, roles = placeOfRole } = parts;
 
   async function listProfiles(): Promise<readonly StorageProfile[]> {
     const files = await readProfileFiles(place);
     return Promise.all(
       [...files.profiles].map(async ([name, settings]) => {
         const { region } = settings;
-        const state = await stateOf(profileSource(settings, files));
+        const state = await stateOf(profileSource(name, settings, files));
         return { name, ...state, ...(region === undefined ? {} : { region }) };
       }),
     );
@@ -38,6 +49,11 @@ export function createStorageProfiles(parts: StorageProfilesParts): StorageProfi
   ): Promise<Pick<StorageProfile, 'kind' | 'words' | 'isUsable'>> {
     const { kind } = source;
     if ('why' in source) return { kind, words: source.why, isUsable: false };
+    if ('role' in source) {
+      const { words, isUsable } = await stateOf(source.source);
+      const own = `assumes role ${source.role.name}`;
+      return { kind, words: isUsable ? own : `${own}; ${words}`, isUsable };
+    }
     if ('keys' in source) {
       return { kind, words: kind === 'static' ? 'static keys' : 'temporary keys', isUsable: true };
     }
@@ -48,20 +64,36 @@ export function createStorageProfiles(parts: StorageProfilesParts): StorageProfi
     const files = await readProfileFiles(place);
     const settings = files.profiles.get(name);
     if (settings === undefined) throw notFound(name, place);
-    const source = profileSource(settings, files);
-    return { ...(await keysOf(name, source, request)), ...placeOf(settings, files) };
+    const source = profileSource(name, settings, files);
+    return { ...(await keysOf(name, source, elsewhere(request))), ...placeOf(settings, files) };
   }
 
-  async function keysOf(name: string, source: ProfileSource, request: ProfileRequest): Promise<ReadProfile> {
+  async function keysOf(name: string, source: ProfileSource, request: ProfileRequest): Promise<KeysNow> {
     if ('why' in source) throw unusable(name, source.why);
     if ('keys' in source) return source.keys;
+    if ('role' in source) return roleKeys(source, request);
     const token = await readSsoToken(place, source.signIn);
     if (token === undefined) throw new Failure('REFUSED', signInAgain(name, 'is missing'));
     if (token.expiresAtMillis <= now()) throw new Failure('REFUSED', signInAgain(name, 'expired'));
     return requestRoleKeys(source.signIn, token, { ...request, http, portal, profile: name });
   }
 
+  async function roleKeys(
+    { role, sourceName, source }: RoleSource,
+    request: ProfileRequest,
+  ): Promise<KeysNow> {
+    const keys = await keysOf(sourceName, source, request);
+    return assumeRole(role, keys, { ...request, http, place: roles(role), sourceName, now: now() });
+  }
+
   return { listProfiles, readProfile };
+}
+
+type KeysNow = ProfileKeys & Pick<ReadProfile, 'expiresAtMillis'>;
+
+/** SECURITY: the connection's client certificate is for its server alone. */
+function elsewhere({ route, ...request }: ProfileRequest): ProfileRequest {
+  return route === undefined ? request : { ...request, route: routeElsewhere(route) };
 }
 
 function placeOf(

@@ -50,6 +50,7 @@ const READING: ReadonlySet<EngineCall> = new Set([
   'explain',
   'analyze',
   'query',
+  'texts',
 ]);
 
 /** Whether the call may leave something on disk. */

@@ -12,10 +12,11 @@ import type { OpenTables } from '../open-tables.ts';
 import { noIndex, toEngineProblem } from '../refusals.ts';
 import { type BuiltQuery, buildQuery } from './build-query.ts';
 import { joinFiles } from './join-files.ts';
+import { readTexts } from './read-texts.ts';
 
 export type ReadingHandlers = Pick<
   EngineHandlers,
-  'count' | 'stats' | 'listIndices' | 'indexStats' | 'explain' | 'analyze' | 'query'
+  'count' | 'stats' | 'listIndices' | 'indexStats' | 'explain' | 'analyze' | 'query' | 'texts'
 >;
 
 export function createReadingHandlers(tables: OpenTables): ReadingHandlers {
@@ -39,6 +40,13 @@ export function createReadingHandlers(tables: OpenTables): ReadingHandlers {
       answering(signal, async () => {
         const { query } = await built(tables, input);
         return joinFiles(await batchFiles(query, { mostBytes, signal }));
+      }),
+    texts: ({ columns, filter, offset, limit, mostBytes, ...table }, signal) =>
+      answering(signal, async () => {
+        const query = (await tables.open(table)).query().select([...columns]);
+        if (filter !== undefined) query.where(filter);
+        const files = await batchFiles(query.offset(offset).limit(limit), { mostBytes, signal });
+        return readTexts(joinFiles(files), columns);
       }),
   };
 }

@@ -2,7 +2,6 @@ import { memo, type RefObject, useEffect, useRef } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '#contract/index.ts';
 import { useIsBatchGone } from '#features/batch/index.ts';
 import { Sidebar } from '#features/sidebar/index.ts';
-import { useHostState } from '#lib/host/host-state.ts';
 import { setInspectorOpen, useInspectorOpen, useNarrow } from '#lib/workspace/inspector.ts';
 import {
   activeTab,
@@ -102,13 +101,7 @@ function usePageWith(part: 'column' | 'inspector'): Tab | undefined {
   });
   // Of a batch that is gone there is nothing to say.
   const isGone = useIsBatchGone(tab?.content.kind === 'batch' ? tab.content.draftId : undefined);
-  const isWithout = useHostState(
-    ({ connections }) =>
-      part === 'inspector' &&
-      tab !== undefined &&
-      pageOf(tab.content).hasInspector?.(tab.content, connections) === false,
-  );
-  return isGone || isWithout ? undefined : tab;
+  return isGone ? undefined : tab;
 }
 
 /** Where the inspector lies over the page, Escape takes it away, unless something in the page has a use for the key. */

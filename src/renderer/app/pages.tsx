@@ -64,8 +64,6 @@ interface PageDefinition<Content> {
   readonly isKept?: true;
   /** The details of what is selected on the page. */
   readonly inspector?: (inspected: Inspected<Content>) => ReactNode;
-  /** Where some pages of a kind have none. */
-  readonly hasInspector?: (content: Content, connections: readonly Connection[]) => boolean;
   readonly minInspector?: number;
   /** What stands in the place of the tree. */
   readonly column?: (shown: Shown<Content>) => ReactNode;
@@ -166,9 +164,6 @@ const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
     ),
     isKept: true,
     inspector: ({ tabKey: key, onClose }) => <ConnectionSide key={key} tabKey={key} onClose={onClose} />,
-    // A bucket is met when it is opened.
-    hasInspector: ({ connectionId, isBucket }, connections) =>
-      !isBucket && connections.find(({ id }) => id === connectionId)?.bucket === undefined,
     // A test has a time, a layer and a finding in one line.
     minInspector: 360,
     column: ({ content }) => (

@@ -6,22 +6,22 @@ import { ApiFailure, INVALID_INPUT, INVALID_STATE } from '../http/api-failure.ts
 import { versionAnswer } from '../operations/batched-writes.ts';
 import type { OperationHandlers, OperationRequest } from '../operations/operation-handler.ts';
 import { readLimit } from '../operations/read-parameters.ts';
-import type { GatewayClient } from './gateway-client.ts';
+import type { StorageNames } from './bucket-names.ts';
 import { filesInStorage } from './storage-files.ts';
 
 /** An operation of a catalog that is the storage itself. */
 type StorageOperation<Name extends keyof OperationHandlers> = (
-  gateway: GatewayClient,
+  storage: StorageNames,
   request: OperationRequest<Name>,
 ) => ReturnType<OperationHandlers[Name]>;
 
-const listNamespaces: StorageOperation<'listNamespaces'> = async (gateway, { id, query, signal }) => {
-  const { names, next } = await gateway.names(id, pageOf('namespaces', query), signal);
+const listNamespaces: StorageOperation<'listNamespaces'> = async (storage, { id, query, signal }) => {
+  const { names, next } = await storage.names(id, pageOf('namespaces', query), signal);
   return { namespaces: names, ...(next === undefined ? {} : { page_token: next }) };
 };
 
-const listTables: StorageOperation<'listTables'> = async (gateway, { id, query, signal }) => {
-  const { names, next } = await gateway.names(id, pageOf('tables', query), signal);
+const listTables: StorageOperation<'listTables'> = async (storage, { id, query, signal }) => {
+  const { names, next } = await storage.names(id, pageOf('tables', query), signal);
   return { tables: names, ...(next === undefined ? {} : { page_token: next }) };
 };
 
@@ -34,22 +34,23 @@ function pageOf(kind: 'tables' | 'namespaces', { page_token, limit }: Paging) {
   return { kind, after: page_token === '' ? undefined : page_token, limit: readLimit(limit) };
 }
 
-/** A folder in storage has nothing that could be told of it. */
-const describeNamespace: StorageOperation<'describeNamespace'> = async () => ({ properties: {} });
+const describeNamespace: StorageOperation<'describeNamespace'> = async (storage, { id, signal }) => ({
+  properties: { ...(await storage.properties(id, signal)) },
+});
 
-const namespaceExists: StorageOperation<'namespaceExists'> = async (gateway, { id, signal }) => {
-  await gateway.names(id, { kind: 'tables', after: undefined, limit: 1 }, signal);
+const namespaceExists: StorageOperation<'namespaceExists'> = async (storage, { id, signal }) => {
+  await storage.names(id, { kind: 'tables', after: undefined, limit: 1 }, signal);
 };
 
-const tableExists: StorageOperation<'tableExists'> = async (gateway, { id, body, signal }) => {
-  await onTable(gateway, { id, signal }, ({ table }) => versionOf(id, table, body.version));
+const tableExists: StorageOperation<'tableExists'> = async (storage, { id, body, signal }) => {
+  await onTable(storage, { id, signal }, ({ table }) => versionOf(id, table, body.version));
 };
 
-const describeTable: StorageOperation<'describeTable'> = async (gateway, request) => {
+const describeTable: StorageOperation<'describeTable'> = async (storage, request) => {
   const { id, query, body } = request;
   const withDetail = query.load_detailed_metadata === true || body.load_detailed_metadata === true;
   const withUri = query.with_table_uri === true || body.with_table_uri === true;
-  return onTable(gateway, request, async ({ table, location }) => ({
+  return onTable(storage, request, async ({ table, location }) => ({
     location,
     ...(withUri ? { table_uri: location } : {}),
     ...(withDetail || body.version != null ? await detailOf(id, table, body.version) : {}),
@@ -76,8 +77,8 @@ async function detailOf(
   };
 }
 
-const describeVersion: StorageOperation<'describeVersion'> = (gateway, request) =>
-  onTable(gateway, request, async ({ table }) => ({
+const describeVersion: StorageOperation<'describeVersion'> = (storage, request) =>
+  onTable(storage, request, async ({ table }) => ({
     version: versionAnswer(await versionOf(request.id, table, request.body.version)),
   }));
 
@@ -87,10 +88,10 @@ async function versionOf(id: Id, table: LanceTable, wanted: bigint | null | unde
   throw wanted == null ? noVersionYet(id) : versionNotFound(id, wanted);
 }
 
-const listVersions: StorageOperation<'listVersions'> = (gateway, request) => {
+const listVersions: StorageOperation<'listVersions'> = (storage, request) => {
   const { page_token, limit, descending } = request.query;
   const page = { after: readAfter(page_token), limit: readLimit(limit), isDescending: descending ?? false };
-  return onTable(gateway, request, async ({ table }) => {
+  return onTable(storage, request, async ({ table }) => {
     const { items, next } = await table.list(page);
     return {
       versions: items.map(versionAnswer),
@@ -105,13 +106,13 @@ function readAfter(token: string | undefined): bigint | undefined {
   throw new ApiFailure(INVALID_INPUT, '`page_token` in the query is none that this listing gave out.');
 }
 
-const listTags: StorageOperation<'listTags'> = (gateway, request) =>
-  onTable(gateway, request, async ({ table }) => ({
+const listTags: StorageOperation<'listTags'> = (storage, request) =>
+  onTable(storage, request, async ({ table }) => ({
     tags: Object.fromEntries([...(await table.tags())].map(([name, tag]) => [name, { ...tag }])),
   }));
 
-const getTagVersion: StorageOperation<'getTagVersion'> = (gateway, request) =>
-  onTable(gateway, request, async ({ table }) => {
+const getTagVersion: StorageOperation<'getTagVersion'> = (storage, request) =>
+  onTable(storage, request, async ({ table }) => {
     const tag = (await table.tags()).get(request.body.tag);
     if (tag === undefined) throw tagNotFound(request.id, request.body.tag);
     return { version: tag.version };
@@ -124,12 +125,12 @@ interface TableInStorage {
 
 /** A file that is damaged is said to be one of its table. */
 async function onTable<Answer>(
-  gateway: GatewayClient,
+  storage: StorageNames,
   { id, signal }: { readonly id: Id; readonly signal: AbortSignal },
   answer: (found: TableInStorage) => Promise<Answer>,
 ): Promise<Answer> {
-  const { address, location, scope } = await gateway.table(id, signal);
-  const files = filesInStorage(gateway.within(scope), signal);
+  const { address, location, scope } = await storage.table(id, signal);
+  const files = filesInStorage(storage.within(scope), signal);
   try {
     return await answer({ table: openLanceTable(address, files), location });
   } catch (problem) {

@@ -15,11 +15,14 @@ import { ApiFailure } from '../http/api-failure.ts';
 
 export type FileInStorage = z.output<typeof gatewayFiles>['files'][number];
 
+export type TableInGateway = z.output<typeof gatewayTable>;
+export type NamesInGateway = z.output<typeof gatewayNames>;
+
 /** The host's storage gateway, as this server asks it. */
 export interface GatewayClient {
-  /** Where the table of that id lies, and how it is called there. */
-  table(id: Id, signal?: AbortSignal): Promise<z.output<typeof gatewayTable>>;
-  names(id: Id, wanted: NamePage, signal: AbortSignal): Promise<z.output<typeof gatewayNames>>;
+  /** Where the table of that id lies, and how it is called there; at that path, where a catalog in the storage says so. */
+  table(id: Id, signal?: AbortSignal, path?: string): Promise<TableInGateway>;
+  names(id: Id, wanted: PageOfNames, signal: AbortSignal): Promise<NamesInGateway>;
   /** The same gateway, for what lies in the scope of one table. */
   within(scope: string): TableClient;
 }
@@ -27,6 +30,8 @@ export interface GatewayClient {
 export interface TableClient {
   /** Every file of the directory at that address. */
   files(address: string, signal: AbortSignal): Promise<readonly FileInStorage[]>;
+  /** The first of them by name: one request, however many there are. Undefined where there is none. */
+  firstFile(address: string, signal: AbortSignal): Promise<FileInStorage | undefined>;
   /** The last bytes of the file at that address; undefined where it is not there. */
   readEnd(address: string, most: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
   /** What went wrong below the address since then, in words for the user. */
@@ -35,7 +40,7 @@ export interface TableClient {
   readonly engineOptions: Readonly<Record<string, string>>;
 }
 
-interface NamePage {
+export interface PageOfNames {
   readonly kind: 'tables' | 'namespaces';
   readonly after: string | undefined;
   readonly limit: number;
@@ -46,8 +51,8 @@ type Answer = z.ZodType;
 export function createGatewayClient({ url, token }: GatewayAccess): GatewayClient {
   const ask = asker(url, token);
   return {
-    table: (id, signal) =>
-      ask(GATEWAY_PATHS.table, { id: JSON.stringify(id) }, { schema: gatewayTable, signal }),
+    table: (id, signal, path) =>
+      ask(GATEWAY_PATHS.table, { id: JSON.stringify(id), path }, { schema: gatewayTable, signal }),
     names: (id, { kind, after, limit }, signal) =>
       ask(
         GATEWAY_PATHS.names,
@@ -68,6 +73,14 @@ function tableClient(url: string, token: string): TableClient {
     lastError,
     files: async (address, signal) =>
       (await ask(GATEWAY_PATHS.files, { address }, { schema: gatewayFiles, signal })).files,
+    firstFile: async (address, signal) => {
+      const { files } = await ask(
+        GATEWAY_PATHS.files,
+        { address, first: '' },
+        { schema: gatewayFiles, signal },
+      );
+      return files[0];
+    },
     async readEnd(address, most, signal) {
       const headers = { [GATEWAY_TOKEN_HEADER]: token, range: `bytes=-${most}` };
       const answer = await fetch(url + pathOf(address), { headers, signal });

@@ -4,20 +4,21 @@ import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
 import type { ReadableTables } from '../rows/readable-tables.ts';
 import { DEFAULT_LIMITS } from '../rows/row-storage.ts';
-import type { GatewayClient, TableClient } from './gateway-client.ts';
+import type { StorageNames } from './bucket-names.ts';
+import type { TableClient } from './gateway-client.ts';
 
 export interface StorageTables {
-  readonly gateway: GatewayClient;
+  readonly storage: StorageNames;
   readonly engine: Engine;
 }
 
 /** Tables in storage: the engine reads them through the gateway, by keys that open nothing else. */
-export function tablesInStorage({ gateway, engine }: StorageTables): ReadableTables {
+export function tablesInStorage({ storage, engine }: StorageTables): ReadableTables {
   return {
     limits: DEFAULT_LIMITS,
     async tableOf({ id, signal }, _name, version) {
-      const { address, scope } = await gateway.table(id, signal);
-      const table = { directory: address, storageOptions: gateway.within(scope).engineOptions };
+      const { address, scope } = await storage.table(id, signal);
+      const table = { directory: address, storageOptions: storage.within(scope).engineOptions };
       return version == null ? table : { ...table, version: Number(version) };
     },
     async ask(call, input, { id, signal, timeLimit }) {
@@ -26,8 +27,8 @@ export function tablesInStorage({ gateway, engine }: StorageTables): ReadableTab
         return await engine.ask(call, input, { signal, ...(timeLimit !== undefined && { timeLimit }) });
       } catch (problem) {
         if (!(problem instanceof EngineFailure)) throw problem;
-        const { address, scope } = await gateway.table(id);
-        throw await explained(problem, { gateway: gateway.within(scope), id, address, started });
+        const { address, scope } = await storage.table(id);
+        throw await explained(problem, { gateway: storage.within(scope), id, address, started });
       }
     },
   };

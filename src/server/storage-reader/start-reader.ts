@@ -8,6 +8,8 @@ import { bound } from '../operations/index.ts';
 import type { OperationHandlers } from '../operations/operation-handler.ts';
 import * as reading from '../operations/reading.ts';
 import type { RunningServer } from '../start-server.ts';
+import { createBucketManifest } from './bucket-manifest.ts';
+import { bucketNames, withoutProperties } from './bucket-names.ts';
 import { storageCatalog } from './catalog-handlers.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { tablesInStorage } from './reading-handlers.ts';
@@ -18,6 +20,7 @@ export interface ReaderOptions {
   readonly engine: Engine;
   readonly auth: AuthOptions;
   readonly report?: (problem: unknown) => void;
+  readonly now?: () => number;
 }
 
 /**
@@ -30,10 +33,14 @@ export async function startReader({
   engine,
   auth,
   report = () => undefined,
+  now,
 }: ReaderOptions): Promise<RunningServer> {
   const gateway = createGatewayClient(access);
+  const storage = access.hasNames
+    ? bucketNames(gateway, createBucketManifest({ gateway, engine, ...(now && { now }) }))
+    : withoutProperties(gateway);
   const app = createApp({
-    handlers: readerHandlers({ gateway, engine }),
+    handlers: readerHandlers({ storage, engine }),
     auth,
     faults: NO_FAULTS,
     resetSample: () => Promise.resolve(),
@@ -48,13 +55,13 @@ export async function startReader({
   };
 }
 
-function readerHandlers({ gateway, engine }: Parameters<typeof tablesInStorage>[0]): OperationHandlers {
+function readerHandlers({ storage, engine }: Parameters<typeof tablesInStorage>[0]): OperationHandlers {
   const names = Object.keys(operations).filter(isOperationName);
   const refused = names.map((name) => [name, () => Promise.reject(refusal(name))]);
   const entries = [
     ...refused,
-    ...bound(storageCatalog, gateway),
-    ...bound(reading, tablesInStorage({ gateway, engine })),
+    ...bound(storageCatalog, storage),
+    ...bound(reading, tablesInStorage({ storage, engine })),
   ];
   // Every name has got one, and the later ones take the place of the refusals.
   return Object.fromEntries(entries) as OperationHandlers;

@@ -28,7 +28,7 @@ export function filesInStorage(
     join: (...parts) => parts.join('/'),
     async stat(path) {
       const file = (await filesOf(posix.dirname(path))).get(posix.basename(path));
-      return file === undefined ? undefined : factsOf(path, file);
+      return file === undefined ? undefined : factsOf(gateway, path, file, signal);
     },
     async names(path) {
       const files = await filesOf(path);
@@ -36,12 +36,17 @@ export function filesInStorage(
       return files.size === 0 ? undefined : [...files.keys()];
     },
   };
+}
 
-  function factsOf(path: string, { size, etag, modifiedMillis }: FileInStorage): FileFacts {
-    const millis = BigInt(Math.round(modifiedMillis));
-    return {
-      ...{ path, size, etag, modifiedMillis: millis, changed: millis },
-      readEnd: (most) => gateway.readEnd(path, Math.min(size, most), signal),
-    };
-  }
+export function factsOf(
+  gateway: Pick<TableClient, 'readEnd'>,
+  path: string,
+  { size, etag, modifiedMillis }: FileInStorage,
+  signal: AbortSignal,
+): FileFacts {
+  const millis = BigInt(Math.round(modifiedMillis));
+  return {
+    ...{ path, size, etag, modifiedMillis: millis, changed: millis },
+    readEnd: (most) => gateway.readEnd(path, Math.min(size, most), signal),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import type { Failure } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
+import { LimitReached, withinConnectLimit } from '../../http/limits.ts';
 import { openTunnel } from '../../network/connect-socket.ts';
 import { ProxyAnswered, UntrustedServer } from '../../network/faults.ts';
 import { isLoopback } from '../../network/resolve-proxies.ts';
@@ -16,6 +17,24 @@ import {
   type TestStepResult,
 } from '../test-step-result.ts';
 import { withTimeout } from '../with-timeout.ts';
+
+/** A script of the system may have to be fetched for it, from a place that does not answer. */
+export async function waysTo(
+  address: string,
+  { route, signal, subject }: TestContext,
+): Promise<readonly ProxyHop[]> {
+  const { connect } = subject.settings.network.limits;
+  signal.throwIfAborted();
+  try {
+    return await withinConnectLimit(route.waysTo(new URL(address).origin), {
+      signal,
+      within: connect * 1000,
+    });
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    throw new Failure('TIMED_OUT', `The system proxy lookup timed out after ${connect} s.`);
+  }
+}
 
 /** The way through the proxy, where there is one: a socket that leads to the server. */
 export async function passProxy(

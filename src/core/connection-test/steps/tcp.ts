@@ -10,6 +10,8 @@ export interface Destination {
   readonly host: string;
   readonly port: number;
   readonly isProxy: boolean;
+  /** Of a bucket: its connection has no page of the network. */
+  readonly isStorage?: boolean;
 }
 
 /** A connection to a destination, at whichever of its addresses answers first. */
@@ -44,17 +46,17 @@ function connected({ port, isProxy }: Destination, { remoteAddress = '' }: Socke
 }
 
 function notConnected(
-  { host, port, isProxy }: Destination,
+  { host, port, isProxy, isStorage = false }: Destination,
   addresses: readonly LookupAddress[],
   error: NodeJS.ErrnoException,
   limit: number,
 ): TestStepResult {
-  const whose = isProxy ? 'The proxy' : 'The server';
+  const whose = isProxy ? 'The proxy' : isStorage ? 'The storage' : 'The server';
   const facts = [
     fact('Host', hostAndPort(host, port)),
     fact('Tried', addresses.map(({ address }) => address).join(', ')),
   ];
-  const [finding, advice] = wordsOf(error.code ?? '', { whose, port, limit });
+  const [finding, advice] = wordsOf(error.code ?? '', { whose, port, limit, isStorage });
   return failed(finding, advice, { facts, raw: rawWords(error) });
 }
 
@@ -62,9 +64,10 @@ interface Words {
   readonly whose: string;
   readonly port: number;
   readonly limit: number;
+  readonly isStorage: boolean;
 }
 
-function wordsOf(code: string, { whose, port, limit }: Words): readonly [string, string] {
+function wordsOf(code: string, { whose, port, limit, isStorage }: Words): readonly [string, string] {
   switch (code) {
     case 'ECONNREFUSED':
       return [
@@ -74,7 +77,7 @@ function wordsOf(code: string, { whose, port, limit }: Words): readonly [string,
     case TIMED_OUT:
       return [
         `${whose} didn’t respond within ${limit} s.`,
-        'A firewall may block it, or the host is down. You can change the timeout under Network.',
+        `A firewall may block it, or the host is down.${isStorage ? '' : ' You can change the timeout under Network.'}`,
       ];
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':

@@ -52,7 +52,7 @@ export async function lookAtTls(
     return { found: certificateProblem(shown, { facts }) };
   }
   const watch = listenFor(socket, (error) => broken(error, facts));
-  return { found: stands(socket, terms, facts), next: watch };
+  return { found: stands(socket, terms, facts), next: { ...watch, ...shownBy(socket) } };
 }
 
 /** Node has it as a code, against what its types say. */
@@ -98,6 +98,14 @@ function cipherOf(socket: TLSSocket): readonly TestDetail[] {
 export interface TlsWatch {
   /** What the server said against it since. */
   complaint(): TestStepResult | undefined;
+  /** Of the server. */
+  readonly certificate?: { readonly issuer: string; readonly validTo: number };
+}
+
+function shownBy(socket: TLSSocket): Pick<TlsWatch, 'certificate'> {
+  const [own] = shownChain(socket);
+  if (own === undefined) return {};
+  return { certificate: { issuer: commonName(own.issuer), validTo: factsOfCertificate(own).validTo } };
 }
 
 /**
@@ -155,6 +163,11 @@ function factsBeside(cures: readonly FixOption[], { facts = [] }: FindingParts):
 
 const UNKNOWN_AUTHORITY = /SELF_SIGNED|^UNABLE_TO_|^CERT_UNTRUSTED$|^INVALID_CA$/;
 
+/** Whether a code of OpenSSL says that nobody who is trusted vouches for the certificate. */
+export function isUnknownAuthority(code: string): boolean {
+  return UNKNOWN_AUTHORITY.test(code);
+}
+
 const RENEW = 'If it’s right, the server’s administrator must renew the certificate.';
 
 const CHECK_CLOCK = 'Check this computer’s clock.';
@@ -170,7 +183,7 @@ function explain(own: X509Certificate, shown: ShownCertificate): Explained {
     return [`The certificate isn’t valid until ${day(factsOfCertificate(own).validFrom)}.`, CHECK_CLOCK];
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return otherName(own, shown);
-  if (UNKNOWN_AUTHORITY.test(code)) return unknownAuthority(own, shown);
+  if (isUnknownAuthority(code)) return unknownAuthority(own, shown);
   return ['The certificate can’t be trusted.', ASK_ADMINISTRATOR];
 }
 
@@ -217,6 +230,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `3 Feb 2027`: certificates begin and end in UTC. */
-function day(moment: number): string {
+export function day(moment: number): string {
   return DAY.format(moment);
 }

@@ -16,6 +16,7 @@ export function connectionAnswers(host: Host) {
     ),
     openFolder: call.openFolder.handler(({ input, signal }) => host.connections.openFolder(input, signal)),
     openBucket: call.openBucket.handler(({ input }) => host.connections.openBucket(input)),
+    testBucket: call.testBucket.handler(({ input, signal }) => host.connections.testBucket(input, signal)),
     storageProfiles: call.storageProfiles.handler(() => host.connections.storageProfiles()),
     readDirectly: call.readDirectly.handler(({ input }) => host.connections.readDirectly(input)),
     duplicate: call.duplicate.handler(({ input }) => host.connections.duplicate(input.connectionId)),

@@ -14,7 +14,13 @@ interface FolderS3Options {
   readonly folder: string;
   readonly bucket: string;
   /** As XML, why a request is refused. */
-  readonly refusal?: (seen: SeenByS3) => string | undefined;
+  readonly refusal?: (seen: SeenByS3) => string | Refusal | undefined;
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly text: string;
 }
 
 /** A folder on disk as a bucket of a server that speaks S3, which writes down what it is asked; ended with the test. */
@@ -26,7 +32,11 @@ export async function startFolderS3({ folder, bucket, refusal = () => undefined 
     const one = { path: request.url ?? '', headers: request.headers };
     seen.push(one);
     const refused = refusal(one);
-    if (refused !== undefined) return void response.writeHead(403, XML).end(refused);
+    if (refused !== undefined) {
+      const { status, headers, text }: Refusal =
+        typeof refused === 'string' ? { status: 403, text: refused } : refused;
+      return void response.writeHead(status, { ...XML, ...headers }).end(text);
+    }
     const asked = readS3Request(request, new URL(one.path, 'http://127.0.0.1'));
     if (asked?.kind === 'list' && asked.bucket === bucket) return sendList(asked, response);
     const inside = `s3://${bucket}/`;
@@ -76,7 +86,7 @@ export async function startFolderS3({ folder, bucket, refusal = () => undefined 
   onTestFinished(close);
   // A listening TCP server's address is never a text.
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, port, seen };
+  return { origin: `http://127.0.0.1:${port}`, port, seen, close };
 }
 
 const XML = { 'content-type': 'application/xml' };

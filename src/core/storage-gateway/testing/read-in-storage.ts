@@ -6,7 +6,7 @@ import {
   type Id,
   tokenOfScope,
 } from '#protocol/index.ts';
-import { startReader } from '#server/storage-reader/start-reader.ts';
+import { type ReaderOptions, startReader } from '#server/storage-reader/start-reader.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { testEngine } from '#server/testing/test-engine.ts';
 import { type TestClient, testClient } from '#server/testing/test-server.ts';
@@ -16,11 +16,11 @@ import type { TablePlaces } from '../places.ts';
 const BEARER = 'reader-of-this-test';
 
 /** A gateway to those places, and a reader with its real engine behind it; all of it ends with the test. */
-export async function readInStorage(places: TablePlaces) {
+export async function readInStorage(places: TablePlaces, options: Pick<ReaderOptions, 'now'> = {}) {
   const gateway = await startStorageGateway({ places });
   const engine = await testEngine(await temporaryDirectory());
   const auth = { apiKeys: [], bearerTokens: [BEARER] };
-  const server = await startReader({ port: 0, gateway: gateway.access, engine, auth });
+  const server = await startReader({ port: 0, gateway: gateway.access, engine, auth, ...options });
   onTestFinished(async () => {
     await server.close();
     await gateway.close();

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { type Connection, isOwnServer, type TestFix } from '#contract/index.ts';
+import { type Connection, isOwnServer, LAYERS, STORAGE_LAYERS, type TestFix } from '#contract/index.ts';
+import { host } from '#lib/host/host.ts';
 import { closeTab } from '#lib/workspace/workspace.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { applyFixToForm, type FixTarget } from './apply-fix.ts';
@@ -43,7 +44,11 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   });
   useOfferedForm({ tabKey, form, connection, page });
   useTakenAddress(form, connection === undefined);
-  usePageCommands({ tabKey, form, onSave: deeds.save, isNew: connection === undefined });
+  usePageCommands({
+    tabKey,
+    focusFirst: () => form.setFocus(connection === undefined ? 'draft.address' : 'draft.name'),
+    onSave: deeds.save,
+  });
   return (
     <form
       ref={page}
@@ -117,6 +122,7 @@ interface OfferedFormOptions {
 function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions): void {
   const connectionId = connection?.id;
   const own = connection !== undefined && isOwnServer(connection);
+  const isDirect = connection?.directReading?.isAllowed === true;
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
@@ -131,8 +137,14 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
           () => page.current !== null && focusField(page.current, latest.current, target),
         );
     };
-    return offerForm(tabKey, { connectionId, isOwn: own, entry: () => checkedEntry(latest.current), cure });
-  }, [tabKey, connectionId, own, page]);
+    const test = (signal: AbortSignal) => {
+      const entry = checkedEntry(latest.current);
+      const saved = connectionId === undefined ? {} : { connectionId };
+      return entry && host.connections.test({ ...saved, ...entry }, { signal });
+    };
+    const layers = isDirect ? [...LAYERS, ...STORAGE_LAYERS] : LAYERS;
+    return offerForm(tabKey, { isOwn: own, layers, test, cure });
+  }, [tabKey, connectionId, own, isDirect, page]);
   useEffect(() => () => forgetTests(tabKey), [tabKey]);
 }
 

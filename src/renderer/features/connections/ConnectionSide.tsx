@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { LAYERS, type TestFix } from '#contract/index.ts';
+import type { Layer, TestFix } from '#contract/index.ts';
 import { useNarrow } from '#lib/workspace/inspector.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -8,7 +8,6 @@ import { CloseIcon, ReplayIcon, RunIcon, ServerIcon, StopIcon } from '#ui/icons.
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
-import type { ConnectionEntry } from './model/connection-values.ts';
 import { useOpenForm, useTestRun } from './open-forms.ts';
 import styles from './test/TestRowItem.module.css';
 import { TestRowItem, useRowKeys } from './test/TestRowItem.tsx';
@@ -16,6 +15,9 @@ import {
   announcement,
   failedRow,
   hasDetails,
+  type TestRows as Rows,
+  shownLayers,
+  spentText,
   type TestRun,
   testSummary,
   useConnectionTest,
@@ -28,7 +30,7 @@ interface ConnectionSideProps {
 
 const NEEDS_THE_USER: ReadonlySet<TestFix['kind']> = new Set(['fill', 'sign-in']);
 
-/** Beside the page of a connection: whether it can be reached, and where not. */
+/** Beside the page of a connection to a server or a bucket: whether it can be reached, and where not. */
 export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   const form = useOpenForm(tabKey);
   const run = useTestRun(tabKey);
@@ -41,17 +43,17 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
       </EmptyState>
     );
   }
-  const entry = () => {
-    const given = form.entry();
+  const test = (signal: AbortSignal) => {
+    const rows = form.test(signal);
     // It lies over the fields that are marked.
-    if (given === undefined && isNarrow) onClose();
-    return given;
+    if (rows === undefined && isNarrow) onClose();
+    return rows;
   };
   return (
     <TestPanel
       key={run}
-      values={entry}
-      connectionId={form.connectionId}
+      test={test}
+      layers={form.layers}
       onCure={(cure) => {
         // It lies over the field that the keys go to.
         if (isNarrow && NEEDS_THE_USER.has(cure.kind)) onClose();
@@ -64,10 +66,9 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
 }
 
 interface TestPanelProps {
-  /** What is tested, as it stands in the form; undefined where the form shows first what is wrong. */
-  readonly values: () => ConnectionEntry | undefined;
-  /** Of the saved one, whose secrets are used where none are typed. */
-  readonly connectionId: string | undefined;
+  /** Tests what stands in the form; undefined where the form shows first what is wrong. */
+  readonly test: (signal: AbortSignal) => Rows | undefined;
+  readonly layers: readonly Layer[];
   /** Changes the form, and has it tested again where nothing is left to do. */
   readonly onCure: (cure: TestFix) => void;
   readonly startsAtOnce?: boolean;
@@ -76,8 +77,9 @@ interface TestPanelProps {
 }
 
 /** Whether a server can be reached as the form says, layer by layer, and what to do at the one that fails. */
-function TestPanel({ values, connectionId, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
-  const { run, start, cancel } = useConnectionTest({ values, connectionId, startsAtOnce });
+function TestPanel({ test, layers, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
+  const { run, start, cancel } = useConnectionTest({ test, layers, startsAtOnce });
+  const spent = spentText(run);
   return (
     <section className="column full-height" aria-label="Connection test">
       <TestHead run={run} onStart={start} onCancel={cancel} takesFocus={startsAtOnce} onClose={onClose} />
@@ -87,7 +89,8 @@ function TestPanel({ values, connectionId, onCure, startsAtOnce = false, onClose
             <Note tone="plain" title={run.problem} announced />
           </div>
         )}
-        <TestRows run={run} onCure={onCure} />
+        <TestRows run={run} layers={layers} onCure={onCure} />
+        {spent !== undefined && <p className={styles.spent}>{spent}</p>}
       </div>
       <p role="status" className="visually-hidden">
         {announcement(run)}
@@ -98,12 +101,14 @@ function TestPanel({ values, connectionId, onCure, startsAtOnce = false, onClose
 
 interface TestRowsProps {
   readonly run: TestRun;
+  readonly layers: readonly Layer[];
   readonly onCure: (cure: TestFix) => void;
 }
 
 /** All layers from the start, so that nothing jumps while their rows arrive. */
-function TestRows({ run, onCure }: TestRowsProps) {
-  const openable = LAYERS.filter((layer) => {
+function TestRows({ run, layers: own, onCure }: TestRowsProps) {
+  const layers = shownLayers(own, run);
+  const openable = layers.filter((layer) => {
     const row = run.rows[layer];
     return row !== undefined && hasDetails(row);
   });
@@ -116,7 +121,7 @@ function TestRows({ run, onCure }: TestRowsProps) {
   }, [hasEnded]);
   return (
     <ol ref={list} className={styles.list} aria-label="Test steps">
-      {LAYERS.map((layer) => (
+      {layers.map((layer) => (
         // A new test folds what was opened in the one before.
         <TestRowItem
           key={`${layer} ${run.since}`}

@@ -27,6 +27,11 @@ export const OwnKeysFields = lazyComponent(
   { failed: 'Couldn’t load the fields of keys' },
 );
 
+/** Where a storage is that is read by them. */
+export const PlaceFields = lazyComponent(async () => (await import('./keys/PlaceFields.tsx')).PlaceFields, {
+  failed: 'Couldn’t load the fields of the endpoint',
+});
+
 export const AddTableDialog = lazyDialog(async () => (await import('./AddTableDialog.tsx')).AddTableDialog);
 export const CapabilitiesDialog = lazyDialog(
   async () => (await import('./CapabilitiesDialog.tsx')).CapabilitiesDialog,

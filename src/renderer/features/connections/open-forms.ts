@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import type { TestFix } from '#contract/index.ts';
+import type { Layer, TestFix } from '#contract/index.ts';
 import { handleCommands } from '#lib/commands.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import { activeTab, keepTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
-import type { ConnectionEntry } from './model/connection-values.ts';
-import type { ConnectionFormState } from './use-connection-form.ts';
+import type { TestRows } from './test/test-run.ts';
 
 /**
  * What a page lets others do with its form. SECURITY: deeds and no values. What is typed is in the form alone, and goes
  * with it.
  */
 interface OpenForm {
-  readonly connectionId: string | undefined;
   /** A server of our own is not tested: what there is to find out, its own page tells. */
   readonly isOwn: boolean;
-  /** As it would be sent; undefined where something is wrong, which the form then shows. */
-  readonly entry: () => ConnectionEntry | undefined;
+  /** What its test goes through. */
+  readonly layers: readonly Layer[];
+  /**
+   * Tests it as it stands; undefined where something is wrong, which the form then shows. SECURITY: what was typed goes to
+   * the host from here, and stays in nobody's memory.
+   */
+  readonly test: (signal: AbortSignal) => TestRows | undefined;
   readonly cure: (cure: TestFix) => void;
 }
 
@@ -57,22 +60,21 @@ function without<Value>(record: Readonly<Record<string, Value>>, key: string): R
 
 interface PageCommands {
   readonly tabKey: string;
-  readonly form: ConnectionFormState;
-  readonly isNew: boolean;
+  /** Of the field that one begins with. */
+  readonly focusFirst: () => void;
   readonly onSave: () => void;
 }
 
-/** The commands of the page while it is the one that is shown: it is there also while it is not. */
-export function usePageCommands({ tabKey, form, isNew, onSave }: PageCommands): void {
+/** The keys and the commands of the page while it is the one that is shown: it is there also while it is not. */
+export function usePageCommands({ tabKey, focusFirst, onSave }: PageCommands): void {
   const isShown = useWorkspace((state) => activeTab(state)?.key === tabKey);
-  const latest = useRef({ form, isNew, onSave });
+  const latest = useRef({ focusFirst, onSave });
   useEffect(() => {
-    latest.current = { form, isNew, onSave };
+    latest.current = { focusFirst, onSave };
   });
   useEffect(() => {
     if (!isShown) return;
-    const { form: shown, isNew: isOfNew } = latest.current;
-    takeKeys(tabKey, () => shown.setFocus(isOfNew ? 'draft.address' : 'draft.name'));
+    takeKeys(tabKey, latest.current.focusFirst);
     return handleCommands({
       'connection.save': () => latest.current.onSave(),
       'connection.test': () => startTest(tabKey),
@@ -86,7 +88,7 @@ export function usePageCommands({ tabKey, form, isNew, onSave }: PageCommands): 
 }
 
 /** Unless it is only looked at from a list that has the keys. */
-export function takeKeys(tabKey: string, focusFirst: () => void): void {
+function takeKeys(tabKey: string, focusFirst: () => void): void {
   const isPreview = openTabs().some(({ key, preview }) => key === tabKey && preview);
   const isInStrip =
     document.activeElement?.closest('[role="tablist"]') !== null && document.activeElement !== null;

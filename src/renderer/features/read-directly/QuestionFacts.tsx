@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Connection, StorageEndpoint, Table } from '#contract/index.ts';
 import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
-import { OwnKeysFields } from '#features/connections/index.ts';
+import { OwnKeysFields, PlaceFields } from '#features/connections/index.ts';
 import { formatQuantity } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
@@ -61,8 +62,32 @@ export function Where({ offer, answer }: AnsweredProps) {
         <VisibleText text={offer.location} limit={2000} />
       </p>
       {isServers && offer.endpoint !== null && <Endpoint endpoint={offer.endpoint} answer={answer} />}
-      {!isServers && <p>The usual address of its provider, over TLS</p>}
+      {!isServers && <OwnPlace answer={answer} />}
     </Fact>
+  );
+}
+
+/** Quiet until it is to be elsewhere. SECURITY: filled in by the user alone, and not from what a server says. */
+function OwnPlace({ answer }: Pick<AnsweredProps, 'answer'>) {
+  const { scheme, place, setPlace, wantsAccount } = answer;
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen || wantsAccount) {
+    return (
+      <div className={styles.placeFields}>
+        <PlaceFields
+          {...{ scheme, problems: {}, values: place }}
+          onChange={(change) => setPlace({ ...place, ...change })}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.usual}>
+      <p>The usual address of its provider, over TLS</p>
+      <Button size="small" kind="quiet" onPress={() => setOpen(true)}>
+        Change endpoint
+      </Button>
+    </div>
   );
 }
 

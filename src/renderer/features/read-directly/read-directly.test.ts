@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StorageOffer } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { NO_OWN_KEYS } from '#features/connections/lazy-pages.ts';
+import { firstPlaceValues, NO_OWN_KEYS } from '#features/connections/lazy-pages.ts';
 import { canAskForStorage, canReadBothWays, keepsMetadataOnly } from './read-directly.ts';
 import {
   bucketOf,
@@ -88,7 +88,8 @@ const near: StorageOffer = {
   ...offer,
   endpoint: { origin: 'http://10.0.0.4:9000', kind: 'private', isEncrypted: false },
 };
-const said = { keysFrom: 'lent', own: NO_OWN_KEYS, isAllowed: false, scheme: 's3', offer } as const;
+const place = firstPlaceValues(undefined);
+const said = { keysFrom: 'lent', own: NO_OWN_KEYS, place, isAllowed: false, offer } as const;
 
 it('takes what the server lends from a public address at once', () => {
   expect(decide(said)).toEqual({ directReading: allowed });
@@ -107,6 +108,30 @@ it('lets a server choose no endpoint for the keys of the user', () => {
     directReading: { isAllowed: true, keys: { kind: 'profile', profile: 'data' }, allowedOrigins: [] },
   });
   expect(decide({ ...said, keysFrom: 'own' })).toHaveProperty('missing');
+});
+
+it('keeps the place that the user says for their keys, without what is of another storage', () => {
+  const own = { ...NO_OWN_KEYS, kind: 'anonymous' } as const;
+  const endpoint = 'http://10.0.0.4:9000';
+  const there = { ...place, region: 'eu', account: 'acme', hasEndpoint: true, endpoint };
+  const asked = { ...said, keysFrom: 'own', own } as const;
+  expect(decide({ ...asked, place: there })).toEqual({ missing: 'Allow the address to read from it.' });
+  expect(decide({ ...asked, place: { ...there, allowsLocalNetwork: true } })).toHaveProperty(
+    'directReading.place',
+    { region: 'eu', endpoint, account: '', allowsLocalNetwork: true },
+  );
+  expect(decide(asked)).not.toHaveProperty('directReading.place');
+});
+
+it('wants the account of Azure named before typed keys are used for it', () => {
+  const location = 'abfss://box@theirs.dfs.core.windows.net/t';
+  const own = { ...NO_OWN_KEYS, kind: 'typed', typed: { ...NO_OWN_KEYS.typed, accountKey: 'k' } } as const;
+  const asked = { ...said, keysFrom: 'own', own, offer: { ...offer, location } } as const;
+  const named = (account: string) => ({ ...asked, place: { ...place, account } });
+  expect(decide(asked)).toEqual({ missing: 'Enter the storage account.' });
+  expect(decide(named('mine'))).toEqual({ missing: 'The table is in the storage account theirs.' });
+  expect(decide(named('Theirs'))).toHaveProperty('directReading.place.account', 'Theirs');
+  expect(decide({ ...asked, own: { ...own, kind: 'anonymous' } })).not.toHaveProperty('missing');
 });
 
 it('says where an endpoint is, and which of them have to be allowed', () => {

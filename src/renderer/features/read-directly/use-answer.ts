@@ -1,9 +1,18 @@
 import { useState } from 'react';
 import type { Connection, DirectReading, StorageOffer, TypedKeys } from '#contract/index.ts';
 import { decideDirectReading } from '#domain/direct-reading.ts';
-import { chosenKeys, NO_OWN_KEYS, type OwnKeysValue } from '#features/connections/lazy-pages.ts';
+import {
+  chosenKeys,
+  firstPlaceValues,
+  isPlaceSaid,
+  NO_OWN_KEYS,
+  type OwnKeysValue,
+  type PlaceValues,
+  placeEntry,
+  placeProblems,
+} from '#features/connections/lazy-pages.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
-import { readStorageLocation, type StorageScheme } from '#protocol/index.ts';
+import { readStorageLocation, type StorageLocation, type StorageScheme } from '#protocol/index.ts';
 import { askNow } from './read-directly.ts';
 import { hasToBeAllowed } from './storage-text.ts';
 
@@ -16,6 +25,11 @@ export interface Answer {
   readonly scheme: StorageScheme;
   readonly own: OwnKeysValue;
   readonly setOwn: (own: OwnKeysValue) => void;
+  /** Where their own keys are used. */
+  readonly place: PlaceValues;
+  readonly setPlace: (place: PlaceValues) => void;
+  /** Whether the user has to name an account before their keys are used. */
+  readonly wantsAccount: boolean;
   /** SECURITY: of an origin near to this computer, or one that is reached in clear. */
   readonly isAllowed: boolean;
   readonly setAllowed: (isAllowed: boolean) => void;
@@ -31,12 +45,13 @@ export interface Answer {
 export function useAnswer(connection: Connection, offer: StorageOffer): Answer {
   const [keysFrom, setKeysFrom] = useState<KeysFrom>('lent');
   const [own, setOwn] = useState<OwnKeysValue>(NO_OWN_KEYS);
+  const [place, setPlace] = useState<PlaceValues>(() => firstPlaceValues(undefined));
   const [isAllowed, setAllowed] = useState(false);
   const [confirmation, setConfirmation] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<HostFailure>();
-  const scheme = readStorageLocation(offer.location)?.scheme ?? 's3';
-  const decision = decide({ keysFrom, own, isAllowed, offer, scheme });
+  const scheme = schemeOf(offer);
+  const decision = decide({ keysFrom, own, place, isAllowed, offer });
   const isConfirmed = !connection.production || confirmation === connection.name;
   const missing =
     'missing' in decision ? decision.missing : isConfirmed ? undefined : 'Type the name of the connection.';
@@ -55,14 +70,35 @@ export function useAnswer(connection: Connection, offer: StorageOffer): Answer {
   }
 
   return {
-    ...{ keysFrom, setKeysFrom, scheme, own, setOwn, isAllowed, setAllowed },
+    ...{ keysFrom, setKeysFrom, scheme, own, setOwn, isAllowed, setAllowed, place, setPlace },
+    wantsAccount: wantsAccount({ own, place, offer }),
     ...{ confirmation, setConfirmation, missing, isBusy, failure },
     accept: () => void accept(),
   };
 }
 
-interface Said extends Pick<Answer, 'keysFrom' | 'own' | 'isAllowed' | 'scheme'> {
+function schemeOf({ location }: Pick<StorageOffer, 'location'>): StorageScheme {
+  return readStorageLocation(location)?.scheme ?? 's3';
+}
+
+interface Said extends Pick<Answer, 'keysFrom' | 'own' | 'place' | 'isAllowed'> {
   readonly offer: StorageOffer;
+}
+
+/** SECURITY: at Azure the location of a server names one: typed keys are for the one that the user names too. */
+function wantsAccount({ own, place, offer }: Pick<Said, 'own' | 'place' | 'offer'>): boolean {
+  const location = readStorageLocation(offer.location);
+  if (location?.scheme !== 'az') return false;
+  return own.kind !== 'anonymous' || (location.account === undefined && !place.hasEndpoint);
+}
+
+/** What of their own place is still to be said, in a sentence. */
+function missingOfPlace({ own, place, offer }: Said): string | undefined {
+  const [problem] = Object.values(placeProblems(place, wantsAccount({ own, place, offer })));
+  const { account }: Partial<StorageLocation> = readStorageLocation(offer.location) ?? {};
+  const isOther = account !== undefined && own.kind !== 'anonymous';
+  if (problem !== undefined || !isOther || place.account.trim().toLowerCase() === account) return problem;
+  return `The table is in the storage account ${account}.`;
 }
 
 type Decision =
@@ -70,13 +106,9 @@ type Decision =
   | { readonly missing: string };
 
 /** What would be kept. An origin that the server named counts only where its keys, and so its options, are used. */
-export function decide({ keysFrom, own, isAllowed, offer, scheme }: Said): Decision {
-  if (keysFrom === 'own') {
-    const chosen = chosenKeys(scheme, own, false);
-    if ('missing' in chosen) return chosen;
-    const { keys, ...typed } = chosen;
-    return { directReading: { isAllowed: true, keys, allowedOrigins: [] }, ...typed };
-  }
+export function decide(said: Said): Decision {
+  if (said.keysFrom === 'own') return decideOwn(said);
+  const { isAllowed, offer } = said;
   const { endpoint } = offer;
   const origin = endpoint !== null && hasToBeAllowed(endpoint) ? endpoint.origin : undefined;
   if (origin !== undefined && !isAllowed) return { missing: `Allow ${origin} first.` };
@@ -87,4 +119,16 @@ export function decide({ keysFrom, own, isAllowed, offer, scheme }: Said): Decis
       allowedOrigins: origin === undefined ? [] : [origin],
     },
   };
+}
+
+function decideOwn(said: Said): Decision {
+  const scheme = schemeOf(said.offer);
+  const chosen = chosenKeys(scheme, said.own, false);
+  const missing = missingOfPlace(said);
+  if ('missing' in chosen) return chosen;
+  if (missing !== undefined) return { missing };
+  const { keys, ...typed } = chosen;
+  const place = placeEntry(said.place, scheme);
+  const directReading = { isAllowed: true, keys, allowedOrigins: [], ...(isPlaceSaid(place) && { place }) };
+  return { directReading, ...typed };
 }

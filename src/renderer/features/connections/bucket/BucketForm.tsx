@@ -1,22 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Connection } from '#contract/index.ts';
-import { handleCommands } from '#lib/commands.ts';
+import { BUCKET_LAYERS, type Connection } from '#contract/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import {
-  activeTab,
-  askToClose,
-  closeTab,
-  keepTab,
-  showTablesOf,
-  useWorkspace,
-} from '#lib/workspace/workspace.ts';
+import { useInspectorOpen } from '#lib/workspace/inspector.ts';
+import { askToClose, closeTab, keepTab, showTablesOf } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
+import { RunIcon } from '#ui/icons.ts';
 import { saveStatusText } from '../ConnectionFoot.tsx';
 import styles from '../connections.module.css';
 import { hasTypedKeys } from '../keys/OwnKeysFields.tsx';
 import { forgetOfferedBucket, useOfferedBucket } from '../offered-address.ts';
-import { takeKeys } from '../open-forms.ts';
+import { forgetTests, offerForm, startTest, usePageCommands } from '../open-forms.ts';
+import type { TestRows } from '../test/test-run.ts';
 import { UnsavedQuestion, useUnsaved } from '../UnsavedQuestion.tsx';
 import { useSubmission } from '../use-form-actions.ts';
 import { BucketSections } from './BucketSections.tsx';
@@ -50,6 +45,7 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
   const entry = bucketEntry(values, hasTypedKeys(connection));
   const problems: BucketProblems = hasTried && !('bucket' in entry) ? entry : {};
   const offered = useOfferedBucket();
+  const isSideOpen = useInspectorOpen();
   useEffect(() => {
     if (offered === null || connection !== undefined) return;
     const { location, endpoint } = offered;
@@ -74,9 +70,19 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
     showTablesOf(saved.connection.id);
   }
 
-  useShownPage(tabKey, {
-    save: () => void save(),
+  function test(signal: AbortSignal): TestRows | undefined {
+    setTried(true);
+    if (!('bucket' in entry)) return void focusFirstProblem(page.current);
+    const { bucket, typed } = entry;
+    const target = connection === undefined ? {} : { connectionId: connection.id };
+    return host.connections.testBucket({ bucket, ...(typed && { typed }), ...target }, { signal });
+  }
+
+  useOfferedTest(tabKey, test);
+  usePageCommands({
+    tabKey,
     focusFirst: () => page.current?.querySelector('input')?.focus(),
+    onSave: () => void save(),
   });
   return (
     <form
@@ -107,6 +113,11 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
           }
         </p>
         <div className={styles.buttons}>
+          {!isSideOpen && (
+            <Button icon={RunIcon} onPress={() => startTest(tabKey)}>
+              Test connection
+            </Button>
+          )}
           <Button onPress={busy ? cancel : () => askToClose(tabKey)}>{busy ? 'Stop' : 'Cancel'}</Button>
           <Button kind="primary" type="submit" busy={busy}>
             Save and open
@@ -125,6 +136,25 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
   );
 }
 
+/** Lets the panel beside the page test what is typed. */
+function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows | undefined): void {
+  const latest = useRef(test);
+  useEffect(() => {
+    latest.current = test;
+  });
+  useEffect(
+    () =>
+      offerForm(tabKey, {
+        ...{ isOwn: false, layers: BUCKET_LAYERS },
+        test: (signal) => latest.current(signal),
+        // What its test finds is changed by hand.
+        cure: () => {},
+      }),
+    [tabKey],
+  );
+  useEffect(() => () => forgetTests(tabKey), [tabKey]);
+}
+
 /** As the foot of a connection counts them. */
 function wrongFields(problems: BucketProblems): object {
   return Object.fromEntries(Object.keys(problems).map((field) => [field, { type: 'missing' }]));
@@ -133,23 +163,4 @@ function wrongFields(problems: BucketProblems): object {
 /** Once its line is drawn. */
 function focusFirstProblem(page: HTMLFormElement | null): void {
   requestAnimationFrame(() => page?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
-
-interface ShownPage {
-  readonly save: () => void;
-  readonly focusFirst: () => void;
-}
-
-/** The keys and the command of the page while it is the one that is shown: it is there also while it is not. */
-function useShownPage(tabKey: string, page: ShownPage): void {
-  const isShown = useWorkspace((state) => activeTab(state)?.key === tabKey);
-  const latest = useRef(page);
-  useEffect(() => {
-    latest.current = page;
-  });
-  useEffect(() => {
-    if (!isShown) return;
-    takeKeys(tabKey, latest.current.focusFirst);
-    return handleCommands({ 'connection.save': () => latest.current.save() });
-  }, [isShown, tabKey]);
 }

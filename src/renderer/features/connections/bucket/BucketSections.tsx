@@ -1,15 +1,13 @@
-import { useId } from 'react';
 import type { Connection } from '#contract/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { LockIcon } from '#ui/icons.ts';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from '../connections.module.css';
 import { OwnKeysFields } from '../keys/OwnKeysFields.tsx';
+import { PlaceFields, PlaceProblem } from '../keys/PlaceFields.tsx';
 import { ColorChoice } from '../sections/NameSection.tsx';
 import sections from '../sections/sections.module.css';
 import {
@@ -17,7 +15,6 @@ import {
   type BucketValues,
   bucketNameOf,
   bucketUrl,
-  endpointReach,
   schemeOf,
 } from './bucket-values.ts';
 
@@ -47,7 +44,7 @@ export function BucketSections(props: BucketSectionsProps) {
           value={values.keys}
           onChange={(keys) => onChange({ keys })}
         />
-        <Problem text={problems.keys} />
+        <PlaceProblem text={problems.keys} />
       </section>
       <section className={styles.connectionPageSection}>
         <h3 className="strong">Connection</h3>
@@ -58,7 +55,6 @@ export function BucketSections(props: BucketSectionsProps) {
 }
 
 function Place({ values, problems, onChange }: BucketSectionsProps) {
-  const scheme = schemeOf(values);
   return (
     <>
       <TextField
@@ -72,29 +68,7 @@ function Place({ values, problems, onChange }: BucketSectionsProps) {
         error={problems.location}
         hint={<UrlPreview values={values} />}
       />
-      {scheme === 's3' && (
-        <TextField
-          label="Region"
-          labelPlace="beside"
-          mono
-          placeholder="eu-central-1"
-          value={values.region}
-          onChange={(region) => onChange({ region })}
-          hint="Leave empty if you don’t know it; the bucket names it."
-        />
-      )}
-      {scheme === 'az' && (
-        <TextField
-          label="Account"
-          labelPlace="beside"
-          mono
-          value={values.account}
-          onChange={(account) => onChange({ account })}
-          error={problems.account}
-          hint="The storage account that the container is in."
-        />
-      )}
-      <Endpoint {...{ values, problems, onChange }} />
+      <PlaceFields scheme={schemeOf(values)} {...{ values, problems, onChange }} />
     </>
   );
 }
@@ -112,73 +86,6 @@ function UrlPreview({ values }: Pick<BucketSectionsProps, 'values'>) {
       {url.after}
       <b className={sections.host}>{url.key}</b>
     </span>
-  );
-}
-
-const USUAL_ENDPOINTS = { s3: 'AWS', gs: 'Google Cloud', az: 'Azure' } as const;
-
-const OTHER_ENDPOINTS = { s3: 'Other S3 server', gs: 'Other server', az: 'Other server' } as const;
-
-const REACHES = {
-  usual: 'public address, over TLS',
-  computer: 'this computer',
-  private: 'private network',
-  other: 'address of your own',
-} as const;
-
-function Endpoint({
-  values,
-  problems,
-  onChange,
-}: Pick<BucketSectionsProps, 'values' | 'problems' | 'onChange'>) {
-  const scheme = schemeOf(values);
-  const reach = endpointReach(values);
-  const reachWords = useId();
-  const isPlain = values.hasEndpoint && /^http:/i.test(values.endpoint.trim());
-  return (
-    <>
-      <FieldFrame label="Endpoint" labelPlace="beside">
-        {() => (
-          <div className={sections.kind}>
-            <SegmentedControl
-              label="Endpoint"
-              describedBy={reachWords}
-              options={[
-                { value: 'usual', label: USUAL_ENDPOINTS[scheme] },
-                { value: 'other', label: OTHER_ENDPOINTS[scheme] },
-              ]}
-              value={values.hasEndpoint ? 'other' : 'usual'}
-              onChange={(kind) => onChange({ hasEndpoint: kind === 'other' })}
-            />
-            <span id={reachWords} className="small soft">
-              {isPlain ? `${REACHES[reach]}, not encrypted` : REACHES[reach]}
-            </span>
-          </div>
-        )}
-      </FieldFrame>
-      {values.hasEndpoint && (
-        <>
-          <TextField
-            label="Endpoint URL"
-            labelPlace="beside"
-            mono
-            placeholder="https://minio.example.com:9000"
-            value={values.endpoint}
-            onChange={(endpoint) => onChange({ endpoint })}
-            error={problems.endpoint}
-          />
-          <div className={styles.beside}>
-            <Checkbox
-              value={values.allowsLocalNetwork}
-              onChange={(allowsLocalNetwork) => onChange({ allowsLocalNetwork })}
-            >
-              <span>Allow an address on this computer or in a private network</span>
-            </Checkbox>
-          </div>
-          <Problem text={problems.allowsLocalNetwork} />
-        </>
-      )}
-    </>
   );
 }
 
@@ -210,14 +117,5 @@ function Identity({ values, onChange }: BucketSectionsProps) {
         </Switch>
       </div>
     </>
-  );
-}
-
-function Problem({ text }: { readonly text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <p role="alert" className={`${styles.beside} small-text danger`}>
-      {text}
-    </p>
   );
 }

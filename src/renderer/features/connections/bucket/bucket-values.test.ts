@@ -6,7 +6,6 @@ import {
   bucketNameOf,
   bucketUrl,
   changedBucketText,
-  endpointReach,
   firstBucketValues,
 } from './bucket-values.ts';
 
@@ -30,19 +29,6 @@ it.each([
   [{ location: 'https://lake' }, ''],
 ])('shows where requests will go: %o', (change, expected) => {
   expect(shown(change)).toBe(expected);
-});
-
-it.each([
-  ['http://localhost:9000', 'computer'],
-  ['http://127.0.0.1:9000', 'computer'],
-  ['http://10.1.2.3', 'private'],
-  ['http://172.20.0.4:9000', 'private'],
-  ['http://172.40.0.4:9000', 'other'],
-  ['https://minio:9000', 'private'],
-  ['https://minio.acme.internal', 'private'],
-  ['https://minio.example.com', 'other'],
-] as const)('%s is near, or is not', (endpoint, reach) => {
-  expect(endpointReach({ hasEndpoint: true, endpoint })).toBe(reach);
 });
 
 it('says at each field what is missing', () => {

@@ -7,18 +7,18 @@ import {
   type OwnKeysValue,
   ownKeysValue,
 } from '../keys/own-keys.ts';
-import { isOnThisComputer } from '../model/typed-address.ts';
+import {
+  firstPlaceValues,
+  type PlaceProblems,
+  type PlaceValues,
+  placeEntry,
+  placeProblems,
+} from '../keys/place-values.ts';
 
 /** What the fields of the page hold. */
-export interface BucketValues {
+export interface BucketValues extends PlaceValues {
   readonly location: string;
-  readonly region: string;
-  /** Whether it is another server than the provider's own. */
-  readonly hasEndpoint: boolean;
-  readonly endpoint: string;
-  readonly account: string;
   readonly keys: OwnKeysValue;
-  readonly allowsLocalNetwork: boolean;
   readonly name: string;
   readonly color: number;
   readonly production: boolean;
@@ -29,12 +29,8 @@ export function firstBucketValues(connection: Connection | undefined, color: num
   const bucket = connection?.bucket;
   return {
     location: bucket?.location ?? '',
-    region: bucket?.region ?? '',
-    hasEndpoint: bucket !== undefined && bucket.endpoint !== '',
-    endpoint: bucket?.endpoint ?? '',
-    account: bucket?.account ?? '',
+    ...firstPlaceValues(bucket),
     keys: bucket === undefined ? NO_OWN_KEYS : ownKeysValue(bucket.keys),
-    allowsLocalNetwork: bucket?.allowsLocalNetwork ?? false,
     name: connection?.name ?? '',
     color: connection?.color ?? color,
     production: connection?.production ?? false,
@@ -90,24 +86,8 @@ function accountOf(location: StorageLocation, { account }: Pick<BucketValues, 'a
   return location.account ?? account.trim();
 }
 
-const PRIVATE =
-  /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[f[cde]|\.(local|internal|lan)$|^[^.]+$/i;
-
-/** What the endpoint says of itself; what its name leads to, the host finds out. */
-export function endpointReach({
-  hasEndpoint,
-  endpoint,
-}: Pick<BucketValues, 'hasEndpoint' | 'endpoint'>): 'usual' | 'computer' | 'private' | 'other' {
-  if (!hasEndpoint) return 'usual';
-  if (isOnThisComputer(endpoint)) return 'computer';
-  const text = endpoint.trim();
-  return URL.canParse(text) && PRIVATE.test(new URL(text).hostname) ? 'private' : 'other';
-}
-
 /** What is wrong, by the field that it is shown at. */
-export type BucketProblems = Partial<
-  Readonly<Record<'location' | 'endpoint' | 'account' | 'allowsLocalNetwork' | 'keys', string>>
->;
+export type BucketProblems = PlaceProblems & Partial<Readonly<Record<'location' | 'keys', string>>>;
 
 interface BucketEntry {
   readonly bucket: BucketSettings;
@@ -128,11 +108,8 @@ export function bucketEntry(values: BucketValues, isHeld: boolean): BucketEntry 
   return {
     bucket: {
       location: values.location.trim(),
-      region: location?.scheme === 's3' ? values.region.trim() : '',
-      endpoint: values.hasEndpoint ? values.endpoint.trim() : '',
-      account: location?.scheme === 'az' ? values.account.trim() : '',
+      ...placeEntry(values, schemeOf(values)),
       keys,
-      allowsLocalNetwork: values.hasEndpoint && values.allowsLocalNetwork,
     },
     name: values.name.trim(),
     color: values.color,
@@ -143,18 +120,8 @@ export function bucketEntry(values: BucketValues, isHeld: boolean): BucketEntry 
 
 function problemsOf(values: BucketValues, location: StorageLocation | undefined): BucketProblems {
   if (location === undefined) return { location: 'Use s3://bucket, gs://bucket, or az://container.' };
-  const reach = endpointReach(values);
-  return {
-    ...(values.hasEndpoint && !/^https?:\/\/[^/]/i.test(values.endpoint.trim())
-      ? { endpoint: 'Use https://host or https://host:port.' }
-      : {}),
-    ...((reach === 'computer' || reach === 'private') && !values.allowsLocalNetwork
-      ? { allowsLocalNetwork: 'Allow the address to read from it.' }
-      : {}),
-    ...(location.scheme === 'az' && !values.hasEndpoint && accountOf(location, values) === ''
-      ? { account: 'Enter the storage account.' }
-      : {}),
-  };
+  const wantsAccount = location.scheme === 'az' && !values.hasEndpoint && location.account === undefined;
+  return placeProblems(values, wantsAccount);
 }
 
 const WORDS: readonly (readonly [string, (values: BucketValues) => unknown])[] = [

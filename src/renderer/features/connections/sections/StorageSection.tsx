@@ -8,6 +8,7 @@ import { Switch } from '#ui/Switch.tsx';
 import { TagList } from '#ui/TagListField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { OwnPlaceField } from './OwnPlaceField.tsx';
 import styles from './sections.module.css';
 
 interface StorageSectionProps {
@@ -34,7 +35,7 @@ interface AnsweredProps extends StorageSectionProps {
 
 function Answered({ connection, directReading }: AnsweredProps) {
   const [isBusy, setBusy] = useState(false);
-  const { isAllowed, allowedOrigins } = directReading;
+  const { isAllowed, allowedOrigins, keys } = directReading;
 
   async function decide(next: DirectReading | null): Promise<void> {
     if (isBusy) return;
@@ -57,6 +58,14 @@ function Answered({ connection, directReading }: AnsweredProps) {
           </div>
         )}
       </FieldFrame>
+      {isAllowed && keys.kind !== 'lent' && (
+        <OwnPlaceField
+          place={directReading.place}
+          scheme={keys.kind === 'profile' ? 's3' : undefined}
+          isBusy={isBusy}
+          onSave={(place) => void decide({ ...directReading, place })}
+        />
+      )}
       {allowedOrigins.length > 0 && (
         <FieldFrame
           label="Allowed"
@@ -121,9 +130,11 @@ function AllowEndpoint({ isBusy, onAllow }: AllowEndpointProps) {
       error={hasTried && origin === undefined ? 'Use https://host, or http://host:port.' : undefined}
       hint="An endpoint on this computer, in a private network, or without encryption."
       after={
-        <Button size="small" kind="quiet" busy={isBusy} onPress={allow}>
-          Allow endpoint
-        </Button>
+        <span className={styles.action}>
+          <Button size="small" kind="quiet" busy={isBusy} onPress={allow}>
+            Allow endpoint
+          </Button>
+        </span>
       }
     />
   );

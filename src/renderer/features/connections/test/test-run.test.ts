@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { LAYERS, type Layer, type TestRow } from '#contract/index.ts';
+import { BUCKET_LAYERS, LAYERS, type Layer, type TestRow } from '#contract/index.ts';
 import { certificateName } from '../network/CertificateLines.tsx';
 import { fingerprintLines, isFingerprint } from './TestRowItem.tsx';
-import { announcement, calledOff, NOT_TESTED, type TestRun, testSummary, withRow } from './test-run.ts';
+import {
+  announcement,
+  calledOff,
+  NOT_TESTED,
+  shownLayers,
+  spentText,
+  type TestRun,
+  testSummary,
+  withRow,
+} from './test-run.ts';
 
 function row(layer: Layer, state: TestRow['state'], finding = ''): TestRow {
   return { layer, state, finding, facts: [], cures: [] };
@@ -50,6 +59,27 @@ it('a row takes the place of the one before it of the same layer', () => {
 it('what was called off keeps what had ended, and nothing under way', () => {
   const run = calledOff(runOf('running', [row('url', 'passed'), row('dns', 'running')]));
   expect(Object.keys(run.rows)).toEqual(['url']);
+});
+
+it('shows the layers of the test, and any other one that has something to say, in its place', () => {
+  const rows = runOf('running', [row('dns', 'passed')]);
+  expect(shownLayers(BUCKET_LAYERS, rows)).toEqual(BUCKET_LAYERS);
+  const refused = withRow(rows, row('tcp', 'failed'));
+  expect(shownLayers(BUCKET_LAYERS, refused).slice(0, 4)).toEqual(['address', 'dns', 'tcp', 'tls']);
+});
+
+it.each([
+  [undefined, undefined],
+  [{ requests: 0, bytes: 0, tables: 0 }, undefined],
+  [{ requests: 1, bytes: 0, tables: 0 }, '1 request, 0 B; no table was opened.'],
+  [{ requests: 10, bytes: 214_000, tables: 1 }, '10 requests, 214 KB; 1 table was opened for the test.'],
+])('a test that took %j of a storage says: %s', (spent, text) => {
+  const before = {
+    ...row('bucket', 'passed'),
+    ...(spent && { spent: { requests: 0, bytes: 0, tables: 0 } }),
+  };
+  const run = runOf('ended', [before, { ...row('keys', 'passed'), ...(spent && { spent }) }]);
+  expect(spentText(run)).toBe(text);
 });
 
 describe('a certificate', () => {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LAYERS, type Layer, type TestRow } from '#contract/index.ts';
+import { type Layer, layer as layers, type TestRow } from '#contract/index.ts';
+import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
-import { host } from '#lib/host/host.ts';
-import type { ConnectionEntry } from '../model/connection-values.ts';
 
 /** How a test stands. The rows are those that came so far, by layer. */
 export interface TestRun {
@@ -22,7 +21,7 @@ export function withRow(run: TestRun, row: TestRow): TestRun {
 
 /** What was going on when it was called off is not known, and neither is what comes after. */
 export function calledOff(run: TestRun): TestRun {
-  const ended = LAYERS.flatMap((layer) => run.rows[layer] ?? []).filter(({ state }) => state !== 'running');
+  const ended = Object.values(run.rows).filter(({ state }) => state !== 'running');
   return {
     ...run,
     state: 'cancelled',
@@ -32,6 +31,7 @@ export function calledOff(run: TestRun): TestRun {
 
 export const LAYER_NAMES: Readonly<Record<Layer, string>> = {
   url: 'URL',
+  address: 'Address',
   dns: 'DNS',
   tcp: 'TCP',
   proxy: 'Proxy',
@@ -40,11 +40,23 @@ export const LAYER_NAMES: Readonly<Record<Layer, string>> = {
   auth: 'Credentials',
   interface: 'API',
   capabilities: 'Capabilities',
+  bucket: 'Bucket',
+  location: 'Location',
+  keys: 'Keys',
+  list: 'List',
+  table: 'Table',
+  firstByte: 'First byte',
 };
+
+/** Those of the test in their order, with any other that has something to say. */
+export function shownLayers(own: readonly Layer[], { rows }: Pick<TestRun, 'rows'>): readonly Layer[] {
+  return layers.options.filter((layer) => own.includes(layer) || rows[layer] !== undefined);
+}
 
 /** What is done in a layer while it runs. */
 export const RUNNING_LABELS: Readonly<Record<Layer, string>> = {
   url: 'Parsing address',
+  address: 'Parsing address',
   dns: 'Resolving host',
   tcp: 'Connecting',
   proxy: 'Opening tunnel',
@@ -53,6 +65,12 @@ export const RUNNING_LABELS: Readonly<Record<Layer, string>> = {
   auth: 'Sending a request with credentials',
   interface: 'Reading response',
   capabilities: 'Checking capabilities',
+  bucket: 'Sending a request without keys',
+  location: 'Requesting where a table is',
+  keys: 'Sending a request with keys',
+  list: 'Listing names',
+  table: 'Opening a table',
+  firstByte: 'Reading a byte',
 };
 
 interface TestSummary {
@@ -64,7 +82,7 @@ interface TestSummary {
 export function testSummary(run: TestRun): TestSummary | undefined {
   if (run.state === 'cancelled') return { tone: 'neutral', words: 'canceled' };
   if (run.state !== 'ended') return undefined;
-  const rows = LAYERS.flatMap((layer) => run.rows[layer] ?? []);
+  const rows = Object.values(run.rows);
   const failed = failedRow(run);
   if (failed !== undefined) return { tone: 'danger', words: `failed at ${LAYER_NAMES[failed.layer]}` };
   const warnings = rows.filter(({ state }) => state === 'warned').length;
@@ -88,6 +106,19 @@ export function announcement(run: TestRun): string {
 
 const HOW: Readonly<Partial<Record<TestSummary['tone'], string>>> = { neutral: 'was ' };
 
+/** What the test took of a storage; undefined where it asked for nothing there. */
+export function spentText({ rows }: Pick<TestRun, 'rows'>): string | undefined {
+  const all = Object.values(rows).flatMap(({ spent }) => spent ?? []);
+  const spent = all.toSorted((one, other) => other.requests - one.requests)[0];
+  if (spent === undefined || spent.requests === 0) return undefined;
+  const { requests, bytes, tables } = spent;
+  const opened =
+    tables === 0
+      ? 'no table was opened'
+      : `${formatQuantity(tables, 'table')} ${tables === 1 ? 'was' : 'were'} opened for the test`;
+  return `${formatQuantity(requests, 'request')}, ${formatBytes(bytes)}; ${opened}.`;
+}
+
 /** Whether there is more to say of a layer than its line does. */
 export function hasDetails({ state, facts, advice, raw }: TestRow): boolean {
   return state !== 'running' && (facts.length > 0 || advice !== undefined || raw !== undefined);
@@ -99,15 +130,18 @@ interface ConnectionTest {
   cancel(): void;
 }
 
+/** The rows of a test as they come. */
+export type TestRows = Promise<AsyncIterable<TestRow>>;
+
 interface TestedConnection {
   /** Undefined where the form shows first what is wrong. */
-  readonly values: () => ConnectionEntry | undefined;
-  readonly connectionId: string | undefined;
+  readonly test: (signal: AbortSignal) => TestRows | undefined;
+  readonly layers: readonly Layer[];
   readonly startsAtOnce: boolean;
 }
 
 /** A test of what stands in the form. To go away is to call it off. */
-export function useConnectionTest({ values, connectionId, startsAtOnce }: TestedConnection): ConnectionTest {
+export function useConnectionTest({ test, layers: own, startsAtOnce }: TestedConnection): ConnectionTest {
   const [run, setRun] = useState(NOT_TESTED);
   const leaving = useRef<AbortController>(undefined);
 
@@ -118,10 +152,11 @@ export function useConnectionTest({ values, connectionId, startsAtOnce }: Tested
 
   function start(): void {
     leaving.current?.abort();
-    const entry = values();
     leaving.current = new AbortController();
-    if (entry === undefined) setRun({ ...NOT_TESTED, problem: FORM_FIRST });
-    else void follow(entry, connectionId, leaving.current.signal, setRun);
+    const { signal } = leaving.current;
+    const rows = test(signal);
+    if (rows === undefined) setRun({ ...NOT_TESTED, problem: FORM_FIRST });
+    else void follow({ rows, last: own.at(-1), signal }, setRun);
   }
 
   const first = useRef(startsAtOnce ? start : undefined);
@@ -138,19 +173,18 @@ const LOST = 'The test was interrupted. Test again.';
 
 type SetRun = (change: TestRun | ((run: TestRun) => TestRun)) => void;
 
-/** SECURITY: what was typed goes to the host from here, and stays in nobody's memory. */
-async function follow(
-  entry: ConnectionEntry,
-  connectionId: string | undefined,
-  signal: AbortSignal,
-  setRun: SetRun,
-): Promise<void> {
+interface Followed {
+  readonly rows: TestRows;
+  /** Without it, the test came to no end. */
+  readonly last: Layer | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function follow({ rows, last, signal }: Followed, setRun: SetRun): Promise<void> {
   setRun({ state: 'running', rows: {}, since: Date.now() });
-  const saved = connectionId === undefined ? {} : { connectionId };
   try {
-    const rows = await host.connections.test({ ...saved, ...entry }, { signal });
-    for await (const row of rows) if (!signal.aborted) setRun((run) => withRow(run, row));
-    if (!signal.aborted) setRun(ended);
+    for await (const row of await rows) if (!signal.aborted) setRun((run) => withRow(run, row));
+    if (!signal.aborted) setRun((run) => ended(run, last));
   } catch (problem) {
     if (signal.aborted) return;
     setRun((run) => ({ ...calledOff(run), state: 'failed', problem: failureOf(problem).details.message }));
@@ -158,7 +192,7 @@ async function follow(
 }
 
 /** A stream that ends before its last row told no end: the host went away in the middle of it. */
-function ended(run: TestRun): TestRun {
-  if (run.rows.capabilities !== undefined) return { ...run, state: 'ended' };
+function ended(run: TestRun, last: Layer | undefined): TestRun {
+  if (last !== undefined && run.rows[last] !== undefined) return { ...run, state: 'ended' };
   return { ...calledOff(run), state: 'failed', problem: LOST };
 }

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { encodeQuery, type QueryPair } from './percent-encode.ts';
-import { signS3Get } from './sign-s3.ts';
+import { signAwsRequest } from './sign-aws.ts';
 
 /** The examples of “Authenticating Requests: Using the Authorization Header” in the reference of Amazon S3. */
 const example = {
+  service: 's3',
+  method: 'GET',
+  body: '',
   host: 'examplebucket.s3.amazonaws.com',
   region: 'us-east-1',
   now: Date.UTC(2013, 4, 24),
@@ -47,7 +50,7 @@ it.each<[string, Published]>([
     },
   ],
 ])('signs %s as published', (_, { path, query, headers = [], signature }) => {
-  const { credentials } = signS3Get({ ...example, path, query: encodeQuery(query), headers });
+  const { credentials } = signAwsRequest({ ...example, path, query: encodeQuery(query), headers });
   const names = ['host', ...headers.map(([name]) => name), 'x-amz-content-sha256', 'x-amz-date'].join(';');
   expect(credentials).toEqual([
     [
@@ -59,7 +62,7 @@ it.each<[string, Published]>([
 
 it('signs a session token too, and sends it as what it is: a credential', () => {
   const keys = { ...example.keys, sessionToken: 'SESSION' };
-  const { credentials, headers } = signS3Get({ ...example, keys, path: '/a', query: '', headers: [] });
+  const { credentials, headers } = signAwsRequest({ ...example, keys, path: '/a', query: '', headers: [] });
   expect(credentials[0]?.[1]).toContain(
     'SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token,',
   );

@@ -1,0 +1,172 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { isIP, type Socket } from 'node:net';
+import { Failure } from '../../failure.ts';
+import {
+  type AddressKind,
+  type AddressReach,
+  classifyAddress,
+  isWithinReach,
+} from '../../http/address-rule.ts';
+import { isReadableOnTheWay } from '../../namespace/address.ts';
+import { type ProxyHop, routeElsewhere } from '../../network/route.ts';
+import { passProxy, waysTo } from '../steps/proxy.ts';
+import { connectTo, type Destination, lookUp } from '../steps/tcp.ts';
+import { day, isUnknownAuthority, lookAtTls } from '../steps/tls.ts';
+import { hostOf, portOf, type TestContext } from '../test-context.ts';
+import {
+  fact,
+  failed,
+  passed,
+  type StepResult,
+  type TestStepResult,
+  toResult,
+  warned,
+} from '../test-step-result.ts';
+
+/** Where requests to a storage go. */
+export interface StorageEnd {
+  readonly origin: string;
+  readonly reach: AddressReach;
+}
+
+/** How it is reached: by the first of the ways, or else by the next ones. */
+export interface StorageRoute {
+  readonly ways: readonly [ProxyHop, ...ProxyHop[]];
+  readonly addresses: readonly LookupAddress[];
+}
+
+/** What the name of a storage stands for. SECURITY: what the user didn’t allow is met here, before anything is opened. */
+export async function lookUpStorage(end: StorageEnd, trial: TestContext): Promise<StepResult<StorageRoute>> {
+  const ways = await toResult(waysTo(end.origin, trial));
+  if (ways instanceof Failure) {
+    return {
+      layer: 'proxy',
+      found: failed('The proxy settings of this computer are invalid.', ways.message),
+    };
+  }
+  const [first = {}, ...rest] = ways;
+  const destination = destinationOf(end.origin, first);
+  const looked = await lookUp(destination, trial.tools.lookup ?? systemLookup, trial.signal);
+  if (looked.next === undefined) return { found: looked.found };
+  const met = destination.isProxy ? literalOf(end.origin) : looked.next.map(({ address }) => address);
+  const near = met.map((address) => classifyAddress(address)).find((kind) => !isWithinReach(kind, end.reach));
+  if (near !== undefined) return { found: outOfReach(near, looked.found) };
+  const next: StorageRoute = { ways: [first, ...rest], addresses: looked.next };
+  return { found: destination.isProxy ? looked.found : foundAt(looked.next, looked.found), next };
+}
+
+function destinationOf(origin: string, { proxy }: ProxyHop): Destination {
+  const url = new URL(proxy?.address ?? origin);
+  return { host: hostOf(url), port: portOf(url), isProxy: proxy !== undefined, isStorage: true };
+}
+
+/** A proxy looks names up itself: only what is an address by itself can be judged. */
+function literalOf(origin: string): readonly string[] {
+  const host = hostOf(new URL(origin));
+  return isIP(host) === 0 ? [] : [host];
+}
+
+const KINDS: Readonly<Record<AddressKind, string>> = {
+  public: 'public',
+  private: 'private network',
+  loopback: 'this computer',
+  forbidden: 'link-local or cloud metadata',
+};
+
+function foundAt(addresses: readonly LookupAddress[], { facts = [] }: TestStepResult): TestStepResult {
+  const [first] = addresses;
+  return passed(first === undefined ? '' : `${first.address}, ${KINDS[classifyAddress(first.address)]}`, {
+    facts,
+  });
+}
+
+const REFUSED: Readonly<Record<AddressKind, string>> = {
+  public: '',
+  private: 'The address is in a private network, which isn’t allowed.',
+  loopback: 'The address is on this computer, which isn’t allowed.',
+  forbidden: 'The address is a link-local or cloud metadata one.',
+};
+
+function outOfReach(kind: AddressKind, { finding, facts = [] }: TestStepResult): TestStepResult {
+  const advice =
+    kind === 'forbidden'
+      ? 'Vitrine never reads from there. Check the endpoint.'
+      : 'Vitrine reads from there only if you allow it under Endpoint.';
+  return failed(REFUSED[kind], advice, { facts, raw: finding });
+}
+
+/** From the socket to TLS. What fails before TLS is told by its own layer. */
+export async function connectToStorage(
+  { origin }: StorageEnd,
+  route: StorageRoute,
+  trial: TestContext,
+): Promise<StepResult<true>> {
+  const met = await firstSocket(origin, route, trial);
+  if (met.next === undefined) return { layer: 'tcp', found: met.found };
+  const { way, socket } = met.next;
+  trial.hold(socket);
+  const led = await passProxy(origin, way, socket, trial);
+  if (led.next === undefined) return { layer: 'proxy', found: withoutCures(led.found) };
+  const behind = way.proxy === undefined ? [] : (led.found.facts ?? []);
+  if (origin.startsWith('http:')) return { found: notEncrypted(origin, { facts: behind }), next: true };
+  // SECURITY: as its requests will go: what the user decided for one server isn’t decided for a storage.
+  const judged = { ...trial, route: routeElsewhere(trial.route) };
+  const { found, next } = await lookAtTls(origin, led.next, judged);
+  if (next === undefined) return { found: untrusted(found) };
+  const { certificate } = next;
+  const words =
+    certificate === undefined ? found.finding : `${certificate.issuer}, to ${day(certificate.validTo)}`;
+  return { found: { ...found, finding: words, facts: [...(found.facts ?? []), ...behind] }, next: true };
+}
+
+interface OpenSocket {
+  readonly way: ProxyHop;
+  readonly socket: Socket;
+}
+
+/** As for any request, a proxy that can’t be reached gives way to the next. */
+async function firstSocket(
+  origin: string,
+  { ways, addresses }: StorageRoute,
+  trial: TestContext,
+): Promise<StepResult<OpenSocket>> {
+  const { signal, subject, tools } = trial;
+  const limit = subject.settings.network.limits.connect;
+  let last: TestStepResult | undefined;
+  for (const way of ways) {
+    const destination = destinationOf(origin, way);
+    const found =
+      way === ways[0] ? addresses : (await lookUp(destination, tools.lookup ?? systemLookup, signal)).next;
+    if (found === undefined) continue;
+    const { next: socket, found: result } = await connectTo(destination, found, { limit, signal });
+    if (socket !== undefined) return { found: result, next: { way, socket } };
+    last ??= result;
+  }
+  return { found: last ?? failed('The storage couldn’t be reached.', 'Check the network.') };
+}
+
+function notEncrypted(origin: string, parts: Pick<TestStepResult, 'facts'>): TestStepResult {
+  if (!isReadableOnTheWay(origin)) return passed('not encrypted', parts);
+  return warned(
+    'not encrypted',
+    'Anyone on the network can read what is read, and a token. Use https:// if the storage supports it.',
+    parts,
+  );
+}
+
+/** A storage has no settings of its own for TLS and proxies: no button could change them. */
+function withoutCures({ cures: _, ...found }: TestStepResult): TestStepResult {
+  return found;
+}
+
+function untrusted(found: TestStepResult): TestStepResult {
+  if (found.raw === undefined || !isUnknownAuthority(found.raw)) return withoutCures(found);
+  const advice = 'Add its CA to the trusted certificates of this computer, then test again.';
+  return { ...withoutCures(found), advice, facts: [...(found.facts ?? []), ...issuedBy(found)] };
+}
+
+function issuedBy({ cures = [] }: TestStepResult) {
+  return cures.flatMap(({ cure }) =>
+    cure.kind === 'trust-authority' ? [fact('SHA-256', cure.certificate.fingerprint)] : [],
+  );
+}

@@ -1,0 +1,199 @@
+import { type Id, showStorageLocation } from '#protocol/index.ts';
+import { createListing } from '../../catalog/catalog-listing.ts';
+import { lendTable } from '../../catalog/describe.ts';
+import { Failure } from '../../failure.ts';
+import { RequestFailure } from '../../http/status-failure.ts';
+import type { StoragePlace } from '../../storage-gateway/places.ts';
+import { type LentDescription, lentPlaces, readableLocation } from '../../storage-places/lent-places.ts';
+import type { Introduction } from '../steps/auth.ts';
+import type { DirectTest } from '../subject.ts';
+import type { TestContext } from '../test-context.ts';
+import {
+  atLayer,
+  fact,
+  failed,
+  type LayerRows,
+  passed,
+  type StepResult,
+  skipped,
+  toResult,
+} from '../test-step-result.ts';
+import { createStorageMeter, type StorageMeter, withSpending } from './metered-http.ts';
+import { openTable, readFirstByte, type TableForTest } from './open-table.ts';
+import { accessSecrets } from './storage-access.ts';
+import { type FaultContext, faultOf, faultRow, isRefusal, type KeysKind } from './storage-faults.ts';
+
+interface Direct {
+  readonly asked: Introduction;
+  readonly direct: DirectTest;
+  readonly trial: TestContext;
+  readonly meter: StorageMeter;
+}
+
+/** Reads a little of one table from storage, as its rows would be read: by the same keys, and from no other place. */
+export async function* testDirectReading(
+  asked: Introduction,
+  direct: DirectTest,
+  trial: TestContext,
+): LayerRows<void> {
+  const meter = createStorageMeter(trial.tools.http);
+  yield* withSpending(rows({ asked, direct, trial, meter }), meter);
+}
+
+async function* rows(reading: Direct): LayerRows<void> {
+  const { trial } = reading;
+  const reached = yield* atLayer('location', () => reachLocation(reading));
+  if (reached === undefined) return;
+  const table = yield* atLayer('keys', () =>
+    reached === 'none' ? { found: skipped(NOTHING), next: 'none' as const } : tryLentKeys(reached, reading),
+  );
+  if (table === undefined) return;
+  yield* atLayer('firstByte', () =>
+    table === 'none' ? { found: skipped(NOTHING) } : firstByte(table, trial),
+  );
+}
+
+const NOTHING = 'no table to read from';
+
+interface Reached {
+  readonly id: Id;
+  readonly place: StoragePlace;
+  readonly fault: FaultContext;
+  /** Why the storage gives nothing to these keys. */
+  readonly refusal: Failure | undefined;
+}
+
+/** The first table whose server says where it is, and whether a storage answers there. */
+async function reachLocation(reading: Direct): Promise<StepResult<Reached | 'none'>> {
+  const { asked, direct, trial } = reading;
+  if (direct.obstacle !== undefined) return { found: skipped(direct.obstacle), next: 'none' };
+  const lent = await toResult(firstLentTable(asked, trial));
+  if (lent instanceof Failure)
+    return { found: failed('The server doesn’t say where tables are.', lent.message) };
+  if (lent === undefined) return { found: skipped('no table with a location'), next: 'none' };
+  const { id, described } = lent;
+  const place = await toResult(openPlace(id, described, reading));
+  const facts = [fact('Table', id.join(asked.target.delimiter)), fact('Address', described.location ?? '')];
+  if (place instanceof Failure) {
+    return { found: failed('The location can’t be read from.', place.message, { facts }) };
+  }
+  return reach({ id, place, facts }, reading);
+}
+
+interface Place {
+  readonly id: Id;
+  readonly place: StoragePlace;
+  readonly facts: readonly ReturnType<typeof fact>[];
+}
+
+async function reach({ id, place, facts }: Place, { direct, trial }: Direct): Promise<StepResult<Reached>> {
+  const keys: KeysKind = place.isAnonymous === true && direct.keys !== 'lent' ? 'anonymous' : direct.keys;
+  const fault: FaultContext = { layer: 'location', bucket: bucketOf(place), keys };
+  const prefix = `${place.key}/_versions/`;
+  const listed = await toResult(place.store.list({ prefix, delimiter: true, most: 1, signal: trial.signal }));
+  if (listed instanceof Failure && !isRefusal(listed)) {
+    const { found } = faultRow(listed, fault);
+    return { found: { ...found, facts } };
+  }
+  const refusal = listed instanceof Failure ? listed : undefined;
+  return { found: passed(place.location, { facts }), next: { id, place, fault, refusal } };
+}
+
+function bucketOf({ location }: StoragePlace): string {
+  return showStorageLocation({ ...readableLocation(location), key: '' });
+}
+
+async function openPlace(
+  id: Id,
+  described: LentDescription,
+  { direct, trial, meter }: Direct,
+): Promise<StoragePlace> {
+  const { connectionId, route, secrets } = trial;
+  const places = lentPlaces({
+    describe: async () => described,
+    openStore: async (location, lent, tableId) => {
+      secrets.push(...accessSecrets(lent));
+      const opened = await direct.openStore(location, lent, {
+        http: meter.http,
+        connectionId,
+        route,
+        tableId,
+      });
+      secrets.push(...accessSecrets(opened.access));
+      return opened;
+    },
+  });
+  return places.table(id, trial.signal);
+}
+
+/** Whether the keys open the table: its manifest is read by them. */
+async function tryLentKeys(
+  { id, place, fault, refusal }: Reached,
+  { direct, trial, meter, asked }: Direct,
+): Promise<StepResult<TableForTest | 'none'>> {
+  const lendsNone = place.isAnonymous === true && direct.keys === 'lent';
+  if (refusal !== undefined && lendsNone) {
+    return { found: skipped('the server lends none, and the storage isn’t public'), next: 'none' };
+  }
+  if (refusal !== undefined) return faultRow(refusal, { ...fault, layer: 'keys' });
+  // SECURITY: who was asked once is asked no more: the place is the one whose keys and origin were judged.
+  const table = await toResult(openTable({ table: async () => place }, id, trial.signal));
+  if (table instanceof Failure) {
+    const isOfKeys = isRefusal(table) || faultOf(table) === 'no-bucket';
+    return faultRow(table, { ...fault, layer: isOfKeys ? 'keys' : 'firstByte' });
+  }
+  meter.countTable();
+  const words = place.isAnonymous === true ? 'none, the storage is public' : 'accepted';
+  const facts = [fact('Version', `v${table.version} of ${id.join(asked.target.delimiter)}`)];
+  return { found: passed(words, { facts }), next: table };
+}
+
+async function firstByte(table: TableForTest, { signal }: TestContext): Promise<StepResult<true>> {
+  const outcome = await toResult(readFirstByte(table, signal));
+  if (outcome instanceof Failure)
+    return { found: failed('The first byte couldn’t be read.', outcome.message) };
+  return { found: passed(table.file.words, { facts: [fact('File', table.file.key)] }), next: true };
+}
+
+/** So many namespaces are looked into, and so many tables asked about. */
+const MOST_LOOKS = 5;
+
+interface LentTableFound {
+  readonly id: Id;
+  readonly described: LentDescription;
+}
+
+/** The first table that the server lists and says a place of; fails where it tells that of none that it was asked. */
+async function firstLentTable(asked: Introduction, trial: TestContext): Promise<LentTableFound | undefined> {
+  let refusal: RequestFailure | undefined;
+  let left = MOST_LOOKS;
+  for await (const id of tablesOf(asked, trial)) {
+    if (left === 0) break;
+    left -= 1;
+    try {
+      const described = await lendTable(asked.client, id, trial.signal);
+      if (described.location != null && described.location !== '') return { id, described };
+    } catch (problem) {
+      if (!(problem instanceof RequestFailure)) throw problem;
+      refusal ??= problem;
+    }
+  }
+  if (refusal !== undefined) throw refusal;
+  return undefined;
+}
+
+/** In the order of the tree, as far as a few requests tell. */
+async function* tablesOf(
+  { client, target }: Introduction,
+  { subject, signal }: TestContext,
+): AsyncGenerator<Id> {
+  const { pageSize } = subject.settings;
+  const listing = createListing({ client, delimiter: target.delimiter, pageSize, tablesByHand: () => [] });
+  const inside: Id[] = [[]];
+  for (let at = 0; at < Math.min(inside.length, MOST_LOOKS); at += 1) {
+    const id = inside[at] ?? [];
+    const { tables, namespaces } = await listing.children({ id, limit: 20, signal });
+    yield* tables.map((name) => [...id, name]);
+    inside.push(...namespaces.map((name) => [...id, name]));
+  }
+}

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import type { BucketSettings, TestRow } from '#contract/index.ts';
+import { folderWithTable } from '../connection-test/testing/run-bucket-test.ts';
+import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
+import type { BucketTestInput } from './bucket-checks.ts';
+import type { Connections } from './connections.ts';
+import { setUpConnections } from './testing/test-connections.ts';
+
+const typed = { kind: 's3', accessKeyId: 'AKIACANARY', secretAccessKey: 'CANARY-secret-1' } as const;
+
+function bucket(endpoint: string, change: Partial<BucketSettings> = {}): BucketSettings {
+  return {
+    ...{ location: 's3://lake', region: '', endpoint, account: '' },
+    ...{ keys: { kind: 'typed' }, allowsLocalNetwork: true },
+    ...change,
+  };
+}
+
+async function setUp() {
+  const rig = await setUpConnections();
+  onTestFinished(() => rig.close());
+  return { ...rig, connections: await rig.open() };
+}
+
+async function tested(connections: Connections, input: BucketTestInput) {
+  const rows: TestRow[] = [];
+  for await (const row of connections.testBucket(input, undefined)) rows.push(row);
+  return { rows, failed: rows.find(({ state }) => state === 'failed') };
+}
+
+/** Another place, which writes down what it gets, and says yes to everybody. */
+async function recordingPlace() {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(`${request.url} ${JSON.stringify(request.headers)}`);
+    response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  // A listening TCP server's address is never a text.
+  return { heard, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+it('a test uses typed keys, and keeps nothing', async () => {
+  const { connections } = await setUp();
+  const s3 = await startFolderS3({ folder: await folderWithTable(), bucket: 'lake' });
+  const { failed } = await tested(connections, { bucket: bucket(s3.origin), typed });
+  expect(failed).toBeUndefined();
+  expect(s3.seen.at(-1)?.headers.authorization).toContain('AKIACANARY');
+  expect(connections.list()).toEqual([]);
+  expect((await tested(connections, { bucket: bucket(s3.origin) })).failed?.layer).toBe('keys');
+});
+
+it('a test of what is saved uses its kept keys, and leaves them as they were', async () => {
+  const { connections } = await setUp();
+  const s3 = await startFolderS3({ folder: await folderWithTable(), bucket: 'lake' });
+  const opened = await connections.openBucket({ bucket: bucket(s3.origin), typed });
+  const input = { connectionId: opened.id, bucket: bucket(s3.origin, { region: 'eu-1' }) };
+  expect((await tested(connections, input)).failed).toBeUndefined();
+  expect(s3.seen.at(-1)?.headers.authorization).toContain('AKIACANARY');
+  expect(connections.list()).toEqual([opened]);
+});
+
+it('kept keys are not sent to another place by a test', async () => {
+  const { connections } = await setUp();
+  const { id } = await connections.openBucket({ bucket: bucket('http://127.0.0.1:9'), typed });
+  const other = await recordingPlace();
+  const { failed, rows } = await tested(connections, { connectionId: id, bucket: bucket(other.origin) });
+  expect(failed).toMatchObject({ layer: 'keys', finding: 'There are no keys.' });
+  expect(JSON.stringify(rows)).not.toContain('CANARY');
+  expect(other.heard.join('\n')).not.toMatch(/CANARY|authorization/i);
+  // Whoever types keys for that place means it.
+  const again = await tested(connections, { connectionId: id, bucket: bucket(other.origin), typed });
+  expect(again.rows.some(({ layer, state }) => layer === 'keys' && state === 'passed')).toBe(true);
+  expect(other.heard.join('\n')).toContain('AKIACANARY');
+});
+
+it('keys of a server are no keys of a bucket', async () => {
+  const { add, connections } = await setUp();
+  const { id } = await add(connections, { credentials: { apiKey: 'CANARY-key' } });
+  const other = await recordingPlace();
+  const { failed } = await tested(connections, { connectionId: id, bucket: bucket(other.origin) });
+  expect(failed?.layer).toBe('keys');
+  expect(other.heard).toEqual([]);
+});
+
+it.each([
+  ['no bucket', { location: 'https://example.com/x' }, 'isn’t the address of a bucket'],
+  ['no web address', { endpoint: 'minio:9000' }, 'isn’t an endpoint'],
+])('what is %s is told at the address', async (_, change, words) => {
+  const { connections } = await setUp();
+  const { failed, rows } = await tested(connections, { bucket: bucket('', change), typed });
+  expect(failed).toMatchObject({ layer: 'address', advice: expect.stringContaining(words) });
+  expect(rows.at(-1)).toMatchObject({ layer: 'firstByte', state: 'skipped' });
+});

@@ -1,0 +1,94 @@
+import type { DirectReading } from '#contract/index.ts';
+import type { Id, StorageAccess, StorageLocation } from '#protocol/index.ts';
+import type { SecretSet } from '../credentials/secret.ts';
+import { Failure } from '../failure.ts';
+import type { KeyOwner, StorageWay } from '../object-storage/object-store.ts';
+import type { OpenedStore } from '../storage-places/lent-places.ts';
+import { ownAccess } from '../storage-places/own-access.ts';
+import { hasKeys } from '../storage-places/storage-offer.ts';
+import type { StorageProfiles } from '../storage-profiles/storage-profile.ts';
+import { checkAccount, isOwnEndpoint, placeOfOwnKeys, typedKeysFor } from './own-place.ts';
+import type { OpenObjectStore } from './storage-service.ts';
+
+/** A table of a server, where the server says that it is. */
+export interface LentTablePlace {
+  readonly location: StorageLocation;
+  readonly lent: StorageAccess;
+  readonly tableId: Id;
+}
+
+/** How its connection goes to storage now. */
+export interface DirectWay
+  extends Pick<StorageWay, 'connectionId' | 'route'>,
+    Partial<Pick<StorageWay, 'http'>> {
+  readonly directReading: DirectReading | null;
+  readonly secrets: SecretSet;
+}
+
+interface DirectAccessParts {
+  readonly openObjectStore: OpenObjectStore;
+  readonly profiles: () => Promise<StorageProfiles>;
+}
+
+/** Opens where a table is, by the keys and at the origins that the user agreed to. */
+export async function openDirectly(
+  place: LentTablePlace,
+  way: DirectWay,
+  parts: DirectAccessParts,
+): Promise<OpenedStore & { readonly access: StorageAccess }> {
+  const own = await accessFor(place, way, parts);
+  const { access } = own;
+  return { ...own, store: await openChecked(place, access, way, parts), isAnonymous: !hasKeys(access) };
+}
+
+/** SECURITY: one or the other: beside the user's own keys no option of a server is heard, only the user's own place. */
+async function accessFor(
+  { location, lent }: LentTablePlace,
+  { directReading, secrets, connectionId, route }: DirectWay,
+  { profiles }: DirectAccessParts,
+) {
+  const keys = keysFor(directReading);
+  if (keys.kind === 'lent') return { access: lent };
+  const place = placeOfOwnKeys(directReading);
+  if (location.scheme === 'az' && keys.kind === 'typed') checkAccount(location, place);
+  return ownAccess({
+    location,
+    settings: place,
+    keys,
+    readProfile: async (name) => (await profiles()).readProfile(name, { connectionId, route }),
+    typed: keys.kind === 'typed' ? typedKeysFor(place, secrets.storageKeys) : undefined,
+  });
+}
+
+/** SECURITY: a server says where; what is near to this computer, or goes readably over a network, the user agreed to. */
+async function openChecked(
+  { location, tableId }: LentTablePlace,
+  access: StorageAccess,
+  { directReading, secrets: _, ...rest }: DirectWay,
+  { openObjectStore }: DirectAccessParts,
+) {
+  const way = { ...rest, keysOf: keyOwner(keysFor(directReading)), tableId, reachAdvice: ALLOW_IT };
+  const store = await openObjectStore(location, access, { ...way, reach: 'public' });
+  const openNear = () => openObjectStore(location, access, { ...way, reach: 'loopback' });
+  if (directReading?.allowedOrigins.includes(store.origin) === true) return openNear();
+  const place = placeOfOwnKeys(directReading);
+  if (isOwnEndpoint(place, store.origin)) return place.allowsLocalNetwork ? openNear() : store;
+  if (store.origin.startsWith('http:')) {
+    throw new Failure(
+      'REFUSED',
+      `${store.origin} isn’t encrypted. To read from there, allow it under Tables in storage in the connection’s settings.`,
+    );
+  }
+  return store;
+}
+
+const ALLOW_IT = 'Allow it under Tables in storage in the connection’s settings.';
+
+export function keysFor(directReading: DirectReading | null): DirectReading['keys'] {
+  return directReading?.keys ?? { kind: 'lent' };
+}
+
+export function keyOwner({ kind }: DirectReading['keys']): KeyOwner {
+  if (kind === 'lent') return 'server';
+  return kind === 'anonymous' ? 'nobody' : 'user';
+}

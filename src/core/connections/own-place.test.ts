@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { DirectReading, OwnPlace } from '#contract/index.ts';
+import { Secret } from '../credentials/secret.ts';
+import {
+  isOwnEndpoint,
+  normalizeDecision,
+  placeOfOwnKeys,
+  sealTypedKeys,
+  typedKeysFor,
+} from './own-place.ts';
+
+const usual: OwnPlace = { region: '', endpoint: '', account: '', allowsLocalNetwork: false };
+const minio: OwnPlace = { ...usual, endpoint: 'https://minio.example:9000' };
+const typed = { kind: 'token', token: 'own' } as const;
+const decision = (place: OwnPlace, kind: 'lent' | 'anonymous' = 'anonymous'): DirectReading => ({
+  ...{ isAllowed: true, keys: { kind }, allowedOrigins: [] },
+  place,
+});
+
+describe('typed keys', () => {
+  const read = (place: OwnPlace, sealed: Secret) => typedKeysFor(place, sealed)?.reveal();
+
+  it('are used where they were typed for, in any region of it', () => {
+    const sealed = sealTypedKeys(typed, minio);
+    expect(read({ ...minio, region: 'eu', allowsLocalNetwork: true }, sealed)).toBe(JSON.stringify(typed));
+    for (const other of [usual, { ...minio, account: 'acme' }, { ...minio, endpoint: 'https://evil' }]) {
+      expect(() => read(other, sealed)).toThrow('typed for another endpoint or account');
+    }
+  });
+
+  it('of older versions are for the usual endpoint', () => {
+    const sealed = new Secret(JSON.stringify(typed));
+    expect(read(usual, sealed)).toBe(JSON.stringify(typed));
+    expect(() => read(minio, sealed)).toThrow('typed for another');
+    expect(typedKeysFor(minio, undefined)).toBeUndefined();
+  });
+});
+
+describe('the place of own keys', () => {
+  it('is kept in its usual form, and only where something was said', () => {
+    const endpoint = 'https://Minio.example:9000/';
+    expect(normalizeDecision(decision({ ...usual, endpoint, account: 'Acme' })).place).toEqual({
+      ...minio,
+      account: 'acme',
+    });
+    expect(normalizeDecision(decision({ ...usual, allowsLocalNetwork: true }))).not.toHaveProperty('place');
+    for (const wrong of [{ endpoint: 'minio' }, { endpoint: 'ftp://x' }, { account: 'a.evil.example/' }]) {
+      expect(() => normalizeDecision(decision({ ...usual, ...wrong }))).toThrow('isn’t');
+    }
+  });
+
+  it('is not heard with lent keys', () => {
+    expect(normalizeDecision(decision(minio, 'lent'))).not.toHaveProperty('place');
+    expect(placeOfOwnKeys(decision(minio, 'lent'))).toEqual(usual);
+    expect(placeOfOwnKeys(null)).toEqual(usual);
+    expect(placeOfOwnKeys(decision(minio))).toEqual(minio);
+  });
+
+  it('is an endpoint as a whole', () => {
+    expect(isOwnEndpoint(minio, 'https://minio.example:9000')).toBe(true);
+    expect(isOwnEndpoint(minio, 'http://minio.example:9000')).toBe(false);
+    expect(isOwnEndpoint(usual, 'https://minio.example:9000')).toBe(false);
+  });
+});

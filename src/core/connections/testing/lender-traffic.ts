@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { DEFAULT_NETWORK, type DirectReading, type OwnPlace, type TypedKeys } from '#contract/index.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
+import { type SeenByS3, startFolderS3 } from '../../storage-gateway/testing/folder-s3.ts';
+import { sampleFolder, type storageHost } from '../../storage-places/testing/storage-host.ts';
+
+export const LENT = {
+  aws_access_key_id: 'AKIALENT',
+  aws_secret_access_key: 'lent',
+  aws_session_token: 'lent-token',
+};
+
+/** Where own keys are used while the user says nothing else. */
+export const USUAL: OwnPlace = { region: '', endpoint: '', account: '', allowsLocalNetwork: false };
+
+export type Host = Awaited<ReturnType<typeof storageHost>>;
+
+export interface Agreed {
+  readonly keys?: DirectReading['keys'];
+  readonly allowedOrigins?: readonly string[];
+  readonly typed?: TypedKeys;
+  readonly place?: Partial<OwnPlace>;
+  readonly proxy?: string;
+}
+
+/** A connection to a server whose tables are read from storage as agreed. */
+export async function connect({ client }: Host, address: string, agreed: Agreed = {}) {
+  const { keys = { kind: 'lent' }, allowedOrigins = [], typed, proxy } = agreed;
+  const place = agreed.place && { ...USUAL, ...agreed.place };
+  const own = { kind: 'own', address: proxy ?? '', user: '', bypass: '127.0.0.1' } as const;
+  const network = proxy === undefined ? DEFAULT_NETWORK : { ...DEFAULT_NETWORK, proxy: own };
+  const { id } = await client.connections.add({ draft: { address, network }, anyway: true });
+  const directReading = {
+    isAllowed: true,
+    keys,
+    allowedOrigins: [...allowedOrigins],
+    ...(place && { place }),
+  };
+  await client.connections.readDirectly({ connectionId: id, directReading, ...(typed && { typed }) });
+  return {
+    connectionId: id,
+    read: async (table: string): Promise<{ readonly rows?: unknown; readonly problem?: string }> => {
+      const asked = client.rows.page({ connectionId: id, id: [table], offset: 0n, limit: 10 });
+      return asked.then(
+        ({ rows }) => ({ rows }),
+        (problem: unknown) => ({ problem: String(problem) }),
+      );
+    },
+  };
+}
+
+/** Whoever comes here was led astray. */
+export async function trap() {
+  let comers = 0;
+  const server = createServer((socket) => {
+    comers += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, comers: () => comers };
+}
+
+export async function sampleInS3() {
+  const { folder, name } = await sampleFolder();
+  const s3 = await startFolderS3({ folder, bucket: 'lake' });
+  return { s3, folder, location: `s3://lake/${name}` };
+}
+
+/** A home with that in the file of keys, for this test. */
+export async function withProfile(credentials: string, config = '') {
+  const home = await temporaryDirectory();
+  await mkdir(join(home, '.aws'));
+  await writeFile(join(home, '.aws/credentials'), credentials);
+  await writeFile(join(home, '.aws/config'), config);
+  for (const [name, value] of Object.entries({
+    HOME: home,
+    AWS_SHARED_CREDENTIALS_FILE: join(home, '.aws/credentials'),
+    AWS_CONFIG_FILE: join(home, '.aws/config'),
+  })) {
+    vi.stubEnv(name, value);
+  }
+}
+
+/** Whose keys a request was signed by. */
+export function keyOf({ headers }: Pick<SeenByS3, 'headers'>): string | undefined {
+  return /Credential=(\w+)\//.exec(headers.authorization ?? '')?.[1];
+}

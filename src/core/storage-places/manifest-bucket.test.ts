@@ -1,0 +1,184 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { GATEWAY_TOKEN_HEADER, type StorageLocation } from '#protocol/index.ts';
+import { startStorageGateway } from '../storage-gateway/gateway.ts';
+import { folderStore } from '../storage-gateway/testing/folder-store.ts';
+import { bucketPlaces } from './bucket-places.ts';
+import { asMetadata, manifestBucket, namespaceRow, tableRow } from './testing/manifest-bucket.ts';
+
+const ITEMS = 'a1b2c3d4_prod$items';
+
+/** One with a manifest, with a table that it doesn't know, and with folders that mean nothing. */
+async function usualBucket(key = '') {
+  const bucket = await manifestBucket({ key });
+  await bucket.putManifest([
+    tableRow('prod$items', ITEMS),
+    namespaceRow('prod', asMetadata({ owner: 'ada', size: 7 })),
+    namespaceRow('prod$deep er'),
+    namespaceRow("o'neil", asMetadata({ owner: 'bo' })),
+    tableRow('prod$deep er$it’s', 'e5_it’s'),
+    tableRow('top', 'top.lance'),
+    tableRow('renamed', 'before.lance'),
+    { object_id: 'prod$items$1', object_type: 'table_version' },
+  ]);
+  await bucket.putTable(ITEMS, 3);
+  await bucket.putTable('top.lance', 4);
+  await bucket.putTable('legacy.lance', 5);
+  await mkdir(join(bucket.folder, 'before.lance'));
+  await writeFile(join(bucket.folder, 'before.lance/file'), '');
+  await mkdir(join(bucket.folder, 'raw'));
+  await writeFile(join(bucket.folder, 'raw/file'), '');
+  bucket.asked.length = 0;
+  return bucket;
+}
+
+describe('a bucket with a manifest', () => {
+  it.each(['', 'analytics'])('has the names of the manifest, and its folders of tables (%j)', async (key) => {
+    const { list } = await usualBucket(key);
+    expect(await list('namespace')).toEqual(["o'neil", 'prod']);
+    expect(await list('table')).toEqual(['renamed', 'top', 'legacy']);
+    expect(await list('namespace', ['prod'])).toEqual(['deep er']);
+    expect(await list('table', ['prod'])).toEqual(['items']);
+    expect(await list('table', ['prod', 'deep er'])).toEqual(['it’s']);
+  });
+
+  it('reads its tables by their names, wherever they lie', async () => {
+    const { count, reader, asked } = await usualBucket('analytics');
+    expect(await count(['prod', 'items'])).toEqual({ count: 3 });
+    expect(await count(['top'])).toEqual({ count: 4 });
+    expect(await count(['legacy'])).toEqual({ count: 5 });
+    const { json } = await reader('/v1/table/prod$items/describe');
+    expect(json).toMatchObject({ location: `s3://lake/analytics/${ITEMS}` });
+    expect(asked.filter((one) => one === 'list analytics/')).toEqual([]);
+  });
+
+  it('tells what is said of a namespace', async () => {
+    const { about } = await usualBucket();
+    expect(await about(['prod'])).toEqual({ properties: { owner: 'ada', size: '7' } });
+    expect(await about(['prod', 'deep er'])).toEqual({ properties: {} });
+    expect(await about(["o'neil"])).toEqual({ properties: { owner: 'bo' } });
+    expect(await about([])).toEqual({ properties: {} });
+  });
+
+  it('has no table and no namespace that the manifest has not, but for plain ones in its root', async () => {
+    const { count, about, reader, putTable } = await usualBucket();
+    await putTable('prod/hidden.lance', 2);
+    expect(await count(['prod', 'hidden'])).toMatchObject({ code: 4 });
+    expect(await count(['prod$items'])).toMatchObject({ count: 3 });
+    expect(await about(['raw'])).toMatchObject({ code: 1 });
+    expect((await reader('/v1/namespace/raw/exists')).json).toMatchObject({ code: 1 });
+    expect((await reader('/v1/namespace/prod/exists')).status).toBe(200);
+    expect((await reader('/v1/namespace/raw/table/list', undefined, 'GET')).json).toMatchObject({ code: 1 });
+  });
+
+  it('is looked at again by one request, and read again when there is a new version', async () => {
+    const { list, asked, putManifest, is } = await usualBucket();
+    expect(await list('namespace', ['prod'])).toEqual(['deep er']);
+    asked.length = 0;
+    is.now += 1_000;
+    expect(await list('table', ['prod'])).toEqual(['items']);
+    expect(asked).toEqual([]);
+    is.now += 1_000;
+    expect(await list('namespace', ['prod'])).toEqual(['deep er']);
+    expect(asked).toEqual(['list __manifest/_versions/']);
+    await putManifest([namespaceRow('prod'), namespaceRow('prod$new')], 'overwrite');
+    is.now += 2_000;
+    expect(await list('namespace', ['prod'])).toEqual(['new']);
+  });
+
+  it('has a table at its new place as soon as the manifest says so, and one that is new too', async () => {
+    const { count, putManifest, putTable, list, is } = await usualBucket();
+    expect(await count(['prod', 'items'])).toEqual({ count: 3 });
+    await putTable('ffff_prod$items', 9);
+    const moved = [tableRow('prod$items', 'ffff_prod$items'), tableRow('prod$more', 'ffff_prod$items')];
+    await putManifest([namespaceRow('prod'), ...moved], 'overwrite');
+    is.now += 2_000;
+    expect(await count(['prod', 'more'])).toEqual({ count: 9 });
+    expect(await list('table', ['prod'])).toEqual(['items', 'more']);
+    expect(await count(['prod', 'items'])).toEqual({ count: 9 });
+  });
+
+  it('lists ten thousand tables by a handful of requests, page by page', async () => {
+    const { list, putManifest, asked } = await manifestBucket();
+    const names = Array.from({ length: 10_000 }, (_, index) => `t${String(index).padStart(5, '0')}`);
+    const rows = names.map((name) => tableRow(`prod$${name}`, `0a_prod$${name}`));
+    await putManifest([...rows.reverse(), namespaceRow('prod')]);
+    asked.length = 0;
+    expect(await list('table', ['prod'], 3_000)).toEqual(names);
+    expect(asked.length).toBeLessThan(12);
+  });
+});
+
+describe('what a manifest says', () => {
+  it.each([
+    '/etc/t.lance',
+    'file:///etc/t.lance',
+    's3://other/t.lance',
+    's3://lake/analytics-old/t.lance',
+    '../secret.lance',
+    'a/../../secret.lance',
+    './t.lance',
+    'a//t.lance',
+    'a\\..\\t.lance',
+  ])('of a place outside of what was opened is refused by its name: %j', async (place) => {
+    const { store } = folderStore('/nowhere');
+    const location: StorageLocation = { scheme: 's3', bucket: 'lake', key: 'analytics' };
+    const { tableAt } = bucketPlaces({ location, openStore: async () => ({ store }) });
+    await expect(tableAt?.(['t'], place)).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining(place),
+    });
+  });
+
+  it.each([
+    ['a1_prod$t', 'analytics/a1_prod$t'],
+    ['sub/x y.lance/', 'analytics/sub/x y.lance'],
+    ['x:y.lance', 'analytics/x:y.lance'],
+    ['s3://lake/analytics/t.lance', 'analytics/t.lance'],
+  ])('of a place inside is read: %j', async (place, key) => {
+    const { store } = folderStore('/nowhere');
+    const location: StorageLocation = { scheme: 's3', bucket: 'lake', key: 'analytics' };
+    const { tableAt } = bucketPlaces({ location, openStore: async () => ({ store }) });
+    expect(await tableAt?.(['t'], place)).toMatchObject({ key, location: `s3://lake/${key}` });
+  });
+
+  it('is told to whoever asks for a table that it has elsewhere, and to nobody else', async () => {
+    const { putManifest, count, list } = await manifestBucket({ key: 'analytics' });
+    await putManifest([tableRow('evil', '../secret.lance'), { object_id: 'nowhere', object_type: 'table' }]);
+    expect(await list('table')).toEqual(['evil', 'nowhere']);
+    expect(await count(['evil'])).toMatchObject({
+      code: 15,
+      error: expect.stringContaining('../secret.lance'),
+    });
+    expect(await count(['nowhere'])).toMatchObject({ code: 19 });
+  });
+
+  it('is named where it can’t be read', async () => {
+    const { putTable, list, reader, folder, is } = await manifestBucket();
+    await putTable('__manifest', 3);
+    const strange = await reader('/v1/namespace/$/table/list', undefined, 'GET');
+    expect(strange.json).toMatchObject({ error: expect.stringContaining('`__manifest`') });
+    const versions = join(folder, '__manifest/_versions');
+    for (const name of await readdir(versions)) await writeFile(join(versions, name), 'nothing');
+    is.now += 2_000;
+    const damaged = await reader('/v1/namespace/$/table/list', undefined, 'GET');
+    expect(damaged.json).toMatchObject({ error: expect.stringContaining('`__manifest`') });
+    await rm(join(folder, '__manifest'), { recursive: true });
+    is.now += 2_000;
+    expect(await list('table')).toEqual([]);
+  });
+});
+
+it('a server that says where its tables are is asked, and no place of ours is heard', async () => {
+  const { store } = folderStore('/nowhere');
+  const place = { store, isS3: true, bucket: 'lake', key: 't.lance', location: 's3://lake/t.lance' };
+  const gateway = await startStorageGateway({ places: { table: async () => place } });
+  onTestFinished(gateway.close);
+  const { url, token, hasNames } = gateway.access;
+  expect(hasNames).toBe(false);
+  const answer = await fetch(`${url}/-/table?id=["t"]&path=x`, {
+    headers: { [GATEWAY_TOKEN_HEADER]: token },
+  });
+  expect(await answer.json()).toMatchObject({ code: 15 });
+});

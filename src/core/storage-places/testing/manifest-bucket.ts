@@ -1,0 +1,118 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
+import { expect } from 'vitest';
+import { type Id, type StorageLocation, stringifyJson } from '#protocol/index.ts';
+import { serveWithRows } from '#server/testing/serve-with-rows.ts';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
+import { folderStore } from '../../storage-gateway/testing/folder-store.ts';
+import { readInStorage } from '../../storage-gateway/testing/read-in-storage.ts';
+import { bucketPlaces } from '../bucket-places.ts';
+
+/** A row of a manifest, as a writer of directory namespaces has it. */
+export interface ManifestRow {
+  readonly object_id: string;
+  readonly object_type: string;
+  readonly location?: string;
+  readonly metadata?: string;
+}
+
+export const namespaceRow = (object_id: string, metadata?: string): ManifestRow => ({
+  ...{ object_id, object_type: 'namespace' },
+  ...(metadata !== undefined && { metadata }),
+});
+
+export const tableRow = (object_id: string, location: string): ManifestRow => ({
+  ...{ object_id, object_type: 'table', location },
+});
+
+/** A bucket that is a folder, and a reader of it; the real engine writes its manifest and its tables there. */
+export async function manifestBucket({ key = '' } = {}) {
+  const bucket = await temporaryDirectory();
+  const folder = join(bucket, key);
+  const local = await serveWithRows();
+  const { store, asked } = folderStore(bucket);
+  const location: StorageLocation = { scheme: 's3', bucket: 'lake', key };
+  const is = { now: 0 };
+  const places = bucketPlaces({ location, openStore: async () => ({ store }) });
+  const { reader } = await readInStorage(places, { now: () => is.now });
+
+  /** Of the table that the engine wrote last, all files as they are then. */
+  async function put(
+    name: string,
+    rows: Table,
+    mode: 'create' | 'insert?mode=overwrite' = 'create',
+  ): Promise<void> {
+    const path = `/v1/table/${name.replaceAll(/\W/g, '_')}`;
+    const made = await local.upload(`${path}/${mode}`, tableToIPC(rows, 'stream'));
+    expect(made.status, made.text.slice(0, 300)).toBe(200);
+    const { json } = await local.post(`${path}/describe`, { load_detailed_metadata: true });
+    await rm(join(folder, name), { recursive: true, force: true });
+    await cp(String(json.location), join(folder, name), { recursive: true });
+  }
+
+  async function list(kind: 'table' | 'namespace', id: Id = [], limit?: number): Promise<readonly string[]> {
+    const names: string[] = [];
+    let token: string | undefined;
+    do {
+      const query = new URLSearchParams({
+        ...(limit !== undefined && { limit: String(limit) }),
+        ...(token !== undefined && { page_token: token }),
+      });
+      const answer = await reader(
+        `/v1/namespace/${idText(id)}/${kind === 'table' ? 'table/' : ''}list?${query}`,
+        undefined,
+        'GET',
+      );
+      expect(answer.status, answer.text).toBe(200);
+      const { tables, namespaces, page_token } = answer.json as unknown as Listed;
+      names.push(...(tables ?? namespaces ?? []));
+      token = page_token;
+    } while (token !== undefined);
+    return names;
+  }
+
+  return {
+    ...{ folder, asked, list, reader, is },
+    putManifest: (rows: readonly ManifestRow[], mode?: 'overwrite') =>
+      put('__manifest', manifestOf(rows), mode && `insert?mode=${mode}`),
+    putTable: (name: string, count: number) =>
+      put(
+        name,
+        new Table({
+          id: vectorFromArray(
+            Array.from({ length: count }, (_, index) => `${index}`),
+            new Utf8(),
+          ),
+        }),
+      ),
+    count: async (id: Id) => (await reader(`/v1/table/${idText(id)}/count_rows`)).json,
+    about: async (id: Id) => (await reader(`/v1/namespace/${idText(id)}/describe`)).json,
+  };
+}
+
+interface Listed {
+  readonly tables?: readonly string[];
+  readonly namespaces?: readonly string[];
+  readonly page_token?: string;
+}
+
+function idText(id: Id): string {
+  return encodeURIComponent(id.length === 0 ? '$' : id.join('$'));
+}
+
+function manifestOf(rows: readonly ManifestRow[]): Table {
+  const column = (name: keyof ManifestRow) =>
+    vectorFromArray(
+      rows.map((row) => row[name] ?? null),
+      new Utf8(),
+    );
+  return new Table({
+    object_id: column('object_id'),
+    object_type: column('object_type'),
+    location: column('location'),
+    metadata: column('metadata'),
+  });
+}
+
+export const asMetadata = (properties: object): string => stringifyJson(properties);

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { endpointReach, firstPlaceValues, isPlaceSaid, placeEntry, placeProblems } from './place-values.ts';
+
+it.each([
+  ['http://localhost:9000', 'computer'],
+  ['http://127.0.0.1:9000', 'computer'],
+  ['http://10.1.2.3', 'private'],
+  ['http://172.20.0.4:9000', 'private'],
+  ['http://172.40.0.4:9000', 'other'],
+  ['https://minio:9000', 'private'],
+  ['https://minio.acme.internal', 'private'],
+  ['https://minio.example.com', 'other'],
+] as const)('%s is near, or is not', (endpoint, reach) => {
+  expect(endpointReach({ hasEndpoint: true, endpoint })).toBe(reach);
+});
+
+const usual = firstPlaceValues(undefined);
+const said = { region: ' eu ', endpoint: 'http://10.0.0.4', account: 'acme', allowsLocalNetwork: true };
+
+it('sends what belongs to the storage, and all of it where any may be meant', () => {
+  const all = { ...usual, ...said, hasEndpoint: true };
+  expect(placeEntry(all, 's3')).toEqual({ ...said, region: 'eu', account: '' });
+  expect(placeEntry(all, 'gs')).toEqual({ ...said, region: '', account: '' });
+  expect(placeEntry(all, 'az')).toEqual({ ...said, region: '' });
+  expect(placeEntry(all, undefined)).toEqual({ ...said, region: 'eu' });
+  const without = placeEntry({ ...all, hasEndpoint: false }, 's3');
+  expect(without).toMatchObject({ endpoint: '', allowsLocalNetwork: false });
+  expect(isPlaceSaid(without)).toBe(true);
+  expect(isPlaceSaid(placeEntry(usual, undefined))).toBe(false);
+  expect(firstPlaceValues(said)).toEqual({ ...said, hasEndpoint: true });
+});
+
+it('wants an account only where it is needed, and what is near allowed', () => {
+  expect(placeProblems(usual, false)).toEqual({});
+  expect(placeProblems(usual, true)).toEqual({ account: 'Enter the storage account.' });
+  const near = { ...usual, hasEndpoint: true, endpoint: 'http://10.0.0.4' };
+  expect(placeProblems(near, false)).toEqual({ allowsLocalNetwork: 'Allow the address to read from it.' });
+  expect(placeProblems({ ...near, allowsLocalNetwork: true }, false)).toEqual({});
+  expect(placeProblems({ ...near, endpoint: 'minio' }, false)).toHaveProperty('endpoint');
+});

@@ -1,0 +1,72 @@
+import type { OwnPlace } from '#contract/index.ts';
+import type { StorageScheme } from '#protocol/index.ts';
+import { isOnThisComputer } from '../model/typed-address.ts';
+
+/** What the fields hold that say where a storage is, besides its address. */
+export interface PlaceValues {
+  readonly region: string;
+  /** Whether it is another server than the provider's own. */
+  readonly hasEndpoint: boolean;
+  readonly endpoint: string;
+  readonly account: string;
+  readonly allowsLocalNetwork: boolean;
+}
+
+/** As it is kept; the usual one where nothing is. */
+export function firstPlaceValues(place: OwnPlace | undefined): PlaceValues {
+  return {
+    region: place?.region ?? '',
+    hasEndpoint: place !== undefined && place.endpoint !== '',
+    endpoint: place?.endpoint ?? '',
+    account: place?.account ?? '',
+    allowsLocalNetwork: place?.allowsLocalNetwork ?? false,
+  };
+}
+
+const PRIVATE =
+  /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[f[cde]|\.(local|internal|lan)$|^[^.]+$/i;
+
+/** What the endpoint says of itself; what its name leads to, the host finds out. */
+export function endpointReach({
+  hasEndpoint,
+  endpoint,
+}: Pick<PlaceValues, 'hasEndpoint' | 'endpoint'>): 'usual' | 'computer' | 'private' | 'other' {
+  if (!hasEndpoint) return 'usual';
+  if (isOnThisComputer(endpoint)) return 'computer';
+  const text = endpoint.trim();
+  return URL.canParse(text) && PRIVATE.test(new URL(text).hostname) ? 'private' : 'other';
+}
+
+/** What is wrong, by the field that it is shown at. */
+export type PlaceProblems = Partial<Readonly<Record<'endpoint' | 'account' | 'allowsLocalNetwork', string>>>;
+
+export function placeProblems(values: PlaceValues, wantsAccount: boolean): PlaceProblems {
+  const { hasEndpoint, endpoint, account, allowsLocalNetwork } = values;
+  const reach = endpointReach(values);
+  return {
+    ...(hasEndpoint && !/^https?:\/\/[^/]/i.test(endpoint.trim())
+      ? { endpoint: 'Use https://host or https://host:port.' }
+      : {}),
+    ...((reach === 'computer' || reach === 'private') && !allowsLocalNetwork
+      ? { allowsLocalNetwork: 'Allow the address to read from it.' }
+      : {}),
+    ...(wantsAccount && account.trim() === '' ? { account: 'Enter the storage account.' } : {}),
+  };
+}
+
+/** For the host, without what belongs to another kind of storage. `scheme`: undefined where any may be meant. */
+export function placeEntry(values: PlaceValues, scheme: StorageScheme | undefined): OwnPlace {
+  const { region, hasEndpoint, endpoint, account, allowsLocalNetwork } = values;
+  const isFor = (one: StorageScheme) => scheme === undefined || scheme === one;
+  return {
+    region: isFor('s3') ? region.trim() : '',
+    endpoint: hasEndpoint ? endpoint.trim() : '',
+    account: isFor('az') ? account.trim() : '',
+    allowsLocalNetwork: hasEndpoint && allowsLocalNetwork,
+  };
+}
+
+/** Whether anything but the usual was said. */
+export function isPlaceSaid({ region, endpoint, account }: OwnPlace): boolean {
+  return region !== '' || endpoint !== '' || account !== '';
+}

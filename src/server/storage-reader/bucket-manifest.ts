@@ -1,0 +1,201 @@
+import { type Engine, EngineFailure } from '#engine/host/engine.ts';
+import { LanceFileError } from '#lance-format/file-bytes.ts';
+import { openLanceTable } from '#lance-format/lance-table.ts';
+import { detailOfManifest } from '#lance-format/manifest-file.ts';
+import { readMark, VERSIONS_DIRECTORY, versionOf } from '#lance-format/version-files.ts';
+import { ApiFailure, INVALID_STATE, PERMISSION_DENIED, UNSUPPORTED } from '../http/api-failure.ts';
+import { DEFAULT_LIMITS } from '../rows/row-storage.ts';
+import type { GatewayClient, TableClient } from './gateway-client.ts';
+import {
+  createEntryCollector,
+  ENTRIES_FILTER,
+  ENTRY_COLUMNS,
+  type ManifestEntries,
+} from './manifest-entries.ts';
+import { createSharedRun } from './shared-run.ts';
+import { factsOf, filesInStorage } from './storage-files.ts';
+
+/** The table in the root of a directory namespace that says what there is, as of one of its versions. */
+export interface BucketManifest {
+  readonly entries: ManifestEntries;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** What it says of one entry, which is JSON; null where it says nothing. */
+  metadataOf(objectId: string, signal: AbortSignal): Promise<string | null>;
+}
+
+const MANIFEST = '__manifest';
+
+interface BucketManifestOptions {
+  readonly gateway: GatewayClient;
+  readonly engine: Engine;
+  readonly now?: () => number;
+}
+
+interface Known {
+  /** Of its latest version; undefined where there is no manifest. */
+  readonly mark: string | undefined;
+  readonly manifest: BucketManifest | undefined;
+  readonly checked: number;
+}
+
+/** Reads the manifest when there is a new version, which one request tells. */
+export function createBucketManifest({ gateway, engine, now = Date.now }: BucketManifestOptions) {
+  let known: Known = { mark: undefined, manifest: undefined, checked: Number.NEGATIVE_INFINITY };
+
+  const check = createSharedRun(async (signal) => {
+    const checked = now();
+    try {
+      const found = await findLatest(gateway, signal);
+      const isSame = found?.mark === known.mark;
+      const manifest = found && !isSame ? await load({ ...found, engine }, signal) : undefined;
+      known = { mark: found?.mark, manifest: isSame ? known.manifest : manifest, checked };
+      return known.manifest;
+    } catch (problem) {
+      throw asFailure(problem);
+    }
+  });
+
+  return {
+    /** As it was at most so many milliseconds ago; undefined where the bucket has none. */
+    current: async (oldest: number, signal: AbortSignal): Promise<BucketManifest | undefined> =>
+      now() - known.checked < oldest ? known.manifest : check(signal),
+  };
+}
+
+interface Latest {
+  readonly address: string;
+  readonly client: TableClient;
+  readonly version: bigint;
+  readonly metadata: (signal: AbortSignal) => Promise<Readonly<Record<string, string>>>;
+  readonly mark: string;
+}
+
+async function findLatest(gateway: GatewayClient, signal: AbortSignal): Promise<Latest | undefined> {
+  const { address, scope } = await gateway.table([], signal, MANIFEST);
+  const client = gateway.within(scope);
+  const directory = `${address}/${VERSIONS_DIRECTORY}`;
+  const first = await firstFile(client, directory, signal);
+  if (first === undefined) return undefined;
+  const mark = readMark(first.name);
+  // Of the newer names, the latest version has the first.
+  if (mark !== undefined && first.name === `${mark}.manifest`) {
+    const version = versionOf(mark);
+    return {
+      ...{ address, client, version, mark: `${mark} ${first.etag}` },
+      metadata: async (reading) => {
+        const facts = factsOf(client, `${directory}/${first.name}`, first, reading);
+        return (await detailOfManifest({ ...facts, version }))?.metadata ?? {};
+      },
+    };
+  }
+  const latest = await openLanceTable(address, filesInStorage(client, signal)).latest();
+  if (latest === undefined) return undefined;
+  const { version, e_tag } = latest;
+  return {
+    ...{ address, client, version, mark: `${version} ${e_tag}` },
+    metadata: async (reading) => {
+      const table = openLanceTable(address, filesInStorage(client, reading));
+      return (await table.detail(version)).metadata;
+    },
+  };
+}
+
+/** Whose keys open some folders only may not look for one, and has none. */
+async function firstFile(client: TableClient, directory: string, signal: AbortSignal) {
+  try {
+    return await client.firstFile(directory, signal);
+  } catch (problem) {
+    if (problem instanceof ApiFailure && problem.code === PERMISSION_DENIED) return undefined;
+    throw problem;
+  }
+}
+
+type Loading = Latest & { readonly engine: Engine };
+
+/** For each page the engine goes over what comes before it once more: so there are few. */
+const PAGE_ROWS = 250_000;
+const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_ROWS = 2_000_000;
+const MOST_CHARACTERS = 400_000_000;
+
+async function load(loading: Loading, signal: AbortSignal): Promise<BucketManifest> {
+  const metadata = await loading.metadata(signal);
+  refuseUnknown(metadata);
+  const collector = createEntryCollector();
+  for (let offset = 0; ; offset += PAGE_ROWS) {
+    signal.throwIfAborted();
+    if (offset >= MOST_ROWS || collector.characters() > MOST_CHARACTERS) throw tooLarge();
+    const wanted = { columns: ENTRY_COLUMNS, filter: ENTRIES_FILTER, offset, limit: PAGE_ROWS };
+    const rows = collector.add(await texts(loading, wanted, signal));
+    if (rows < PAGE_ROWS) break;
+  }
+  return {
+    entries: collector.finish(),
+    metadata,
+    async metadataOf(objectId, wanted) {
+      const filter = `object_id = '${objectId.replaceAll("'", "''")}' AND object_type = 'namespace'`;
+      try {
+        const found = await texts(loading, { columns: ['metadata'], filter, offset: 0, limit: 1 }, wanted);
+        return found.metadata?.[0] ?? null;
+      } catch (problem) {
+        throw asFailure(problem);
+      }
+    },
+  };
+}
+
+interface TextsWanted {
+  readonly columns: readonly string[];
+  readonly filter: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+async function texts(
+  { address, client, version, engine }: Loading,
+  wanted: TextsWanted,
+  signal: AbortSignal,
+) {
+  const table = { directory: address, storageOptions: client.engineOptions, version: Number(version) };
+  const started = Date.now();
+  try {
+    const input = { ...table, ...wanted, mostBytes: MOST_BYTES };
+    return await engine.ask('texts', input, { signal, timeLimit: DEFAULT_LIMITS.queryTime });
+  } catch (problem) {
+    if (!(problem instanceof EngineFailure)) throw problem;
+    // What the engine says of a request that failed is long: the gateway knows what it was.
+    const { code, message } = (await client.lastError(address, started)) ?? problem;
+    throw new ApiFailure(code, unreadable(message));
+  }
+}
+
+/** Bits that say what a reader has to understand; the first is that a catalog may be marked as deleted. */
+const FLAGS = 'lance.namespace.manifest.reader_feature_flags';
+const KNOWN_FLAGS = 1n;
+const DELETED = 'lance.namespace.manifest.deleted';
+
+/** By a later writer, rows may mean something else. */
+function refuseUnknown(metadata: Readonly<Record<string, string>>): void {
+  const flags = metadata[FLAGS] ?? '0';
+  if (!/^\d{1,20}$/.test(flags) || (BigInt(flags) & ~KNOWN_FLAGS) !== 0n) {
+    throw new ApiFailure(UNSUPPORTED, unreadable('it needs a later version of Vitrine.'));
+  }
+  if ((metadata[DELETED] ?? 'false') !== 'false') {
+    throw new ApiFailure(INVALID_STATE, 'The catalog in this bucket was deleted.');
+  }
+}
+
+function asFailure(problem: unknown): unknown {
+  return problem instanceof LanceFileError
+    ? new ApiFailure(INVALID_STATE, unreadable(problem.message))
+    : problem;
+}
+
+function unreadable(reason: string): string {
+  return `The \`${MANIFEST}\` of this bucket can’t be read: ${reason}`;
+}
+
+function tooLarge(): ApiFailure {
+  const most = MOST_ROWS.toLocaleString('en-US');
+  return new ApiFailure(INVALID_STATE, unreadable(`it has more than ${most} entries.`));
+}

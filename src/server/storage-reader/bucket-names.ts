@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { type Id, parseJson, stringifyJson } from '#protocol/index.ts';
+import { namespaceNotFound, tableNotFound } from '../catalog/refusals.ts';
+import { ApiFailure, INVALID_INPUT, INVALID_STATE } from '../http/api-failure.ts';
+import type { BucketManifest, createBucketManifest } from './bucket-manifest.ts';
+import type { GatewayClient, NamesInGateway, PageOfNames } from './gateway-client.ts';
+import { namesAfter } from './manifest-entries.ts';
+
+/** Where tables in storage are, and how they are called. */
+export interface StorageNames extends GatewayClient {
+  properties(id: Id, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
+}
+
+/** A folder in storage has nothing that could be told of it. */
+export function withoutProperties(gateway: GatewayClient): StorageNames {
+  return { ...gateway, properties: async () => ({}) };
+}
+
+/** Tables and namespaces are asked for one after the other. */
+const RECENT = 2_000;
+/** A table is asked for again and again as its page is read. */
+const KEPT_FOR = 60_000;
+
+/**
+ * The tables of a bucket by the `__manifest` in its root, where there is one, and by their folders else. Beside a manifest,
+ * plain folders that end in `.lance` are tables of the root, as far as none of its own lies there, and other folders are
+ * no namespaces: a namespace is what the manifest says.
+ */
+export function bucketNames(
+  gateway: GatewayClient,
+  { current }: ReturnType<typeof createBucketManifest>,
+): StorageNames {
+  /** A table that is not known may be new. */
+  async function findTable(id: Id, signal: AbortSignal) {
+    const manifest = await current(KEPT_FOR, signal);
+    const found = manifest?.entries.table(id);
+    if (manifest === undefined || found !== undefined) return { manifest, found };
+    const anew = await current(RECENT, signal);
+    return { manifest: anew, found: anew?.entries.table(id) };
+  }
+
+  return {
+    ...gateway,
+    async table(id, signal = NEVER) {
+      const { manifest, found } = await findTable(id, signal);
+      if (found !== undefined) return gateway.table(id, signal, pathOf(found, id));
+      if (manifest !== undefined && id.length > 1) throw tableNotFound(id);
+      return gateway.table(id, signal);
+    },
+    async names(id, wanted, signal) {
+      const manifest = await current(RECENT, signal);
+      const place = readPlace(wanted.after);
+      if (manifest === undefined) return folders(gateway, id, { ...wanted, after: place.folder }, signal);
+      const known = manifest.entries.children(id, wanted.kind);
+      if (known === undefined) throw namespaceNotFound(id);
+      const own = place.isInFolders ? [] : namesAfter(known, place.name, wanted.limit);
+      const last = own.at(-1);
+      if (last !== undefined && own.length === wanted.limit) return { names: own, next: `${NAMES}${last}` };
+      if (id.length > 0 || wanted.kind === 'namespaces') return { names: own };
+      const limit = wanted.limit - own.length;
+      const others = await otherTables(gateway, manifest, { ...wanted, limit, after: place.folder }, signal);
+      return { ...others, names: [...own, ...others.names] };
+    },
+    async properties(id, signal) {
+      const manifest = await current(RECENT, signal);
+      if (manifest === undefined) return {};
+      if (id.length === 0) return ownProperties(manifest.metadata);
+      if (manifest.entries.children(id, 'tables') === undefined) throw namespaceNotFound(id);
+      return readProperties(await manifest.metadataOf(id.join('$'), signal));
+    },
+  };
+}
+
+const NEVER = new AbortController().signal;
+
+function pathOf({ path }: { readonly path: string | null }, id: Id): string {
+  if (path !== null && path !== '') return path;
+  throw new ApiFailure(INVALID_STATE, `The manifest of the bucket doesn’t say where \`${id.at(-1)}\` is.`);
+}
+
+/** Where the next page begins: first come the names of the manifest, then the folders. */
+const NAMES = 'name:';
+const FOLDERS = 'folder:';
+
+interface PlaceInNames {
+  readonly isInFolders: boolean;
+  readonly name: string;
+  readonly folder: string | undefined;
+}
+
+function readPlace(token: string | undefined): PlaceInNames {
+  if (token === undefined) return { isInFolders: false, name: '', folder: undefined };
+  if (token.startsWith(NAMES))
+    return { isInFolders: false, name: token.slice(NAMES.length), folder: undefined };
+  if (token.startsWith(FOLDERS)) {
+    return { isInFolders: true, name: '', folder: token.slice(FOLDERS.length) };
+  }
+  throw new ApiFailure(INVALID_INPUT, '`page_token` in the query is none that this listing gave out.');
+}
+
+async function folders(
+  gateway: GatewayClient,
+  id: Id,
+  wanted: PageOfNames,
+  signal: AbortSignal,
+): Promise<NamesInGateway> {
+  const { names, next } = await gateway.names(id, wanted, signal);
+  return next === undefined ? { names } : { names, next: `${FOLDERS}${next}` };
+}
+
+/** Most folders are of tables that the manifest has: so many pages are looked through in one go. */
+const MOST_PAGES = 20;
+
+async function otherTables(
+  gateway: GatewayClient,
+  { entries }: BucketManifest,
+  wanted: PageOfNames,
+  signal: AbortSignal,
+): Promise<NamesInGateway> {
+  const isOther = (name: string) =>
+    entries.table([name]) === undefined && !entries.hasFolder(`${name}.lance`);
+  let { after } = wanted;
+  for (let pages = 1; ; pages += 1) {
+    const page = await gateway.names([], { ...wanted, after }, signal);
+    const names = page.names.filter(isOther);
+    after = page.next;
+    if (after === undefined) return { names };
+    if (names.length > 0 || pages === MOST_PAGES) return { names, next: `${FOLDERS}${after}` };
+  }
+}
+
+/** What says how the manifest is to be read is no property. */
+function ownProperties(metadata: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(metadata).filter(([name]) => !name.startsWith('lance.namespace.manifest.')),
+  );
+}
+
+const properties = z.record(z.string(), z.unknown());
+
+function readProperties(text: string | null): Readonly<Record<string, string>> {
+  const { success, data } = properties.safeParse(text === null ? {} : jsonOf(text));
+  if (!success) return {};
+  const texts = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : stringifyJson(value),
+  ]);
+  return Object.fromEntries(texts);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+interface Run<Result> {
+  readonly result: Promise<Result>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+export type SharedRun<Result> = (signal: AbortSignal) => Promise<Result>;
+
+/** Who asks while it runs waits for the same; it is cancelled when nobody waits for it any more. Nothing is kept. */
+export function createSharedRun<Result>(run: (signal: AbortSignal) => Promise<Result>): SharedRun<Result> {
+  let current: Run<Result> | undefined;
+
+  function start(): Run<Result> {
+    const controller = new AbortController();
+    const started: Run<Result> = { result: run(controller.signal), controller, waiting: 0 };
+    started.result.then(
+      () => drop(started),
+      () => drop(started),
+    );
+    current = started;
+    return started;
+  }
+
+  function drop(ended: Run<Result>): void {
+    if (current === ended) current = undefined;
+  }
+
+  return (signal) => {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    const joined = current ?? start();
+    joined.waiting += 1;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        joined.waiting -= 1;
+        reject(signal.reason);
+        if (joined.waiting > 0) return;
+        drop(joined);
+        joined.controller.abort();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      joined.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    });
+  };
+}
