@@ -29,7 +29,7 @@ test('rows of a server that keeps metadata only are read from storage, once the 
   folder,
   serve,
 }) => {
-  const storage = await serve(s3Server({ bucket: 'lake', folder: folder.path, keys: LENT }));
+  const storage = await serve(s3Server({ bucket: 'lake', folder: folder.path, keys: () => LENT }));
   const { window } = await connected({
     answer: metadataServer({ items: itemsIn(storage) }),
     name: 'lakehouse',

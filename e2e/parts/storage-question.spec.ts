@@ -221,7 +221,7 @@ test('what a server returns can be read from its files too, to compare the two',
   const [lakehouse] = [...catalogs.values()].map((one) => one.connection());
   const tell = (change: Partial<Connection>) =>
     parts.tell({ type: 'connections', connections: [{ ...testConnection(), ...lakehouse, ...change }] });
-  const returning = { capabilities: { queryTable: 'yes' } } as const;
+  const returning = { capabilities: { queryTable: 'yes' }, returnsRows: true } as const;
   parts.change(answersFor(PUBLIC), answeredPlans({ explained: 'LanceRead\n', analyzed: '' }));
   await window.sidebar.choose('frames');
   await window.press('Mod+E');

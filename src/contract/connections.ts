@@ -107,7 +107,10 @@ export const connection = chosen.extend({
   clientCertificate: certificateFacts.nullable(),
   /** Of OAuth alone; else null. */
   signIn: signInState.nullable(),
+  /** With what Vitrine reads from storage for it. */
   capabilities,
+  /** Its server does, whether or not Vitrine reads them from storage too. */
+  returnsRows: z.literal(true).exactOptional(),
 });
 export type Connection = z.infer<typeof connection>;
 

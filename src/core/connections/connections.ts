@@ -107,12 +107,14 @@ export function createConnections(options: ConnectionsOptions) {
   signIns.subscribe(tellOf);
 
   function presented(stored: StoredConnection): Connection {
-    return present(stored, {
+    const known = capabilities.of(stored.id);
+    const facts = present(stored, {
       ownAddress: ownAddressNow(stored),
       secrets: credentials.held(stored.id, stored),
       signIn: signIns.state(stored.id, stored.authorization),
-      capabilities: withDirectReading(stored, capabilities.of(stored.id)),
+      capabilities: withDirectReading(stored, known),
     });
+    return known.queryTable === 'yes' ? { ...facts, returnsRows: true } : facts;
   }
 
   function ownAddressNow({ id, folder, bucket }: StoredConnection): string | undefined {

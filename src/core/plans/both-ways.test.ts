@@ -50,6 +50,7 @@ it('a query is answered by its server, and by its files, with the same rows', as
   await agree();
   const byServer = await endOf(await client.plans.start(asked));
   expect(s3.seen).toEqual([]);
+  expect(await client.connections.list()).toMatchObject([{ returnsRows: true }]);
   const askedOfServer = queries();
   const byFiles = await endOf(await client.plans.start({ ...asked, fromStorage: true }));
   expect(queries()).toBe(askedOfServer);

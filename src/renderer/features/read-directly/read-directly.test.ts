@@ -48,11 +48,11 @@ it.each([
     table,
     false,
   ],
-  ['one whose server returns none', { capabilities: { queryTable: 'no' } }, table, false],
+  ['one whose server is not known to return any', { returnsRows: undefined }, table, false],
   ['one of a folder', { folder: '/data' }, table, false],
   ['one on a disk', {}, { location: '/data/t.lance' }, false],
 ] as const)('can compare both ways to read %s: %o', (_, connection, asked, expected) => {
-  const returning = testConnection({ capabilities: { queryTable: 'yes' }, ...(connection as object) });
+  const returning = testConnection({ returnsRows: true, ...(connection as object) });
   expect(canReadBothWays(returning, asked)).toBe(expected);
 });
 

@@ -2,7 +2,10 @@ import { create } from 'zustand';
 import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
 import { readStorageLocation } from '#protocol/index.ts';
 
-type AskedConnection = Pick<Connection, 'local' | 'folder' | 'bucket' | 'directReading' | 'capabilities'>;
+type AskedConnection = Pick<
+  Connection,
+  'local' | 'folder' | 'bucket' | 'directReading' | 'capabilities' | 'returnsRows'
+>;
 type AskedTable = Pick<Table, 'location' | 'onlyDeclared'>;
 
 /**
@@ -18,7 +21,7 @@ export function canAskForStorage(connection: AskedConnection, table: AskedTable)
 /** Whether Vitrine may read, or may be allowed to read, what its server returns too: so that the two can be compared. */
 export function canReadBothWays(connection: AskedConnection, table: AskedTable): boolean {
   if (isOwnServer(connection) || connection.directReading?.isAllowed === false) return false;
-  if (connection.capabilities.queryTable !== 'yes' || table.onlyDeclared === true) return false;
+  if (connection.returnsRows !== true || table.onlyDeclared === true) return false;
   return table.location != null && isReadableLocation(table.location);
 }
 

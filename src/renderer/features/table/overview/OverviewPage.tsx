@@ -39,10 +39,7 @@ export function OverviewPage({ connection, id, ...panel }: OverviewPageProps) {
       {isBare && <DeclaredOnly connection={connection} id={id} table={table} />}
       {table.gap && (
         <div className={styles.overviewPageDeclared}>
-          <RequestFailed
-            title="The server returned no details. Showing the basic response."
-            failure={table.gap}
-          />
+          <RequestFailed title="Couldn’t load the details. Showing the basic response." failure={table.gap} />
         </div>
       )}
       <Facts connection={connection} id={id} table={table} />

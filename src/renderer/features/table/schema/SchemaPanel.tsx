@@ -17,6 +17,7 @@ import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { focusListOnArrow } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { FactList } from '../properties/FactList.tsx';
 import { isDeclaredOnly, schemaMetadataFact } from '../properties/table-facts.ts';
 import type { FieldNode, FieldTree } from './field-tree.ts';
@@ -57,6 +58,13 @@ function NoSchema({ table }: { readonly table: Table }) {
     return (
       <EmptyState icon={NotApplicableIcon} title="No schema yet">
         This table is declared. Its first version adds a schema.
+      </EmptyState>
+    );
+  }
+  if (table.fields == null && table.gap !== undefined) {
+    return (
+      <EmptyState icon={NotReturnedIcon} title="Couldn’t load the schema">
+        <VisibleText text={table.gap.message} limit={600} />
       </EmptyState>
     );
   }
