@@ -1,11 +1,17 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { metadataServer } from '../fixtures/metadata-server.ts';
 import { answeredPlans } from '../fixtures/parts/answered-plans.ts';
 import { test as parts } from '../fixtures/parts/parts.ts';
 import { recordedRun } from '../fixtures/parts/recorded-run.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { stoppedAtTls } from '../fixtures/parts/stopped-at-tls.ts';
 import { planText } from '../fixtures/plan-texts.ts';
+import { preparedTable } from '../fixtures/prepared-places.ts';
+import { s3Server } from '../fixtures/s3-server.ts';
 import { showBatch } from '../fixtures/screens/change-screens.ts';
 import { takePicture } from '../fixtures/screens/take-picture.ts';
 import { ConnectionTest } from '../pages/connection-test.ts';
@@ -45,6 +51,39 @@ test.describe('with the sample', () => {
     await expect(window.frame.statusBar).toContainText('Saved');
     await takePicture(window.page, 'batch');
   });
+});
+
+test('rows of a table in storage, of a server that keeps metadata only', async ({ connected, serve }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-lake-'));
+  try {
+    const products = await preparedTable('sampleWithRows', 'products');
+    await cp(join(products.folder, products.file), join(folder, 'shop/products.lance'), { recursive: true });
+    const storage = await serve(s3Server({ bucket: 'lake-eu', folder }));
+    const names = ['baskets', 'customers', 'products', 'returns', 'searches', 'suppliers'];
+    const storageOptions = {
+      ...{ aws_access_key_id: 'AKLENT', aws_secret_access_key: 'lent', aws_endpoint: storage.address },
+      expires_at_millis: String(Date.now() + 52 * 60_000),
+    };
+    const tables = names.map((name) => [
+      name,
+      { location: `s3://lake-eu/shop/${name}.lance`, storageOptions },
+    ]);
+    const { window } = await connected({
+      answer: metadataServer(Object.fromEntries(tables)),
+      name: 'lakehouse',
+    });
+    const rows = new RowsPage(window.page);
+    await window.sidebar.choose('products');
+    await rows.tab.click();
+    await window.storageQuestion.allow(storage.address);
+    await window.storageQuestion.readButton.click();
+    await expect(rows.count).toHaveText(/^Rows 0 to 99 of/);
+    await rows.cell(2, 1).click();
+    await expect(window.table.article).toContainText('keys lent by lakehouse');
+    await takePicture(window.page, 'storage');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 /** In front of a table of answers, as an engine takes another time at each run. */
