@@ -22,7 +22,12 @@ async function copiedRows(window: MainWindow): Promise<readonly Product[]> {
   return JSON.parse(text) as readonly Product[];
 }
 
-const idsOf = (rows: readonly Product[]) => rows.map(({ id }) => id);
+/** The nearest first; of those that are as near, in the order of their ids. */
+function idsOf(rows: readonly Product[]): readonly number[] {
+  return rows
+    .toSorted((one, other) => (one._distance ?? 0) - (other._distance ?? 0) || one.id - other.id)
+    .map(({ id }) => id);
+}
 
 async function queryProducts(window: MainWindow): Promise<void> {
   await window.sidebar.choose('live', 'products');
@@ -63,7 +68,9 @@ test.describe('with rows and an engine', () => {
       await page.getByRole('menuitem', { name: /^Find similar/ }).click();
       await expect(query.runs).toHaveText(/^Run 2\b/);
       const similar = await copiedRows(window);
-      expect(similar[0]).toMatchObject({ id: found[4]?.id, title: found[4]?.title, _distance: 0 });
+      // Some products are alike to the last number: then either may come first.
+      const alike = similar.filter(({ _distance }) => _distance === 0);
+      expect(alike).toContainEqual(expect.objectContaining({ id: found[4]?.id, title: found[4]?.title }));
       found = similar;
     });
 
