@@ -115,6 +115,17 @@ export const commands = {
     menu: 'go',
     inPalette: true,
   },
+  'tab.reopen': {
+    title: 'Reopen closed tab',
+    keys: ['Mod+Shift+T', 'Alt+Shift+T'],
+    before: 'window.reopen',
+    menu: 'file',
+    inPalette: true,
+  },
+  /** The browser shell has pages of its own to go through: there, what the window gets of these keys is its own. */
+  'go.back': { title: 'Back', keys: ['Alt+ArrowLeft'], menu: 'go', inPalette: true },
+  'go.forward': { title: 'Forward', keys: ['Alt+ArrowRight'], menu: 'go', inPalette: true },
+  'tree.reveal': { title: 'Show in sidebar', keys: ['Alt+Shift+E'], menu: 'go', inPalette: true },
   'tab.all': { title: 'Go to tab…', keys: [], menu: 'go', inPalette: true },
   /** The browser's own tabs go by the first of these keys. */
   'tab.moveRight': {

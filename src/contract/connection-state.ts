@@ -55,3 +55,10 @@ export function stateSentence(state: SaidState, subject = 'This connection'): st
 export function statePredicate(state: SaidState): string {
   return `${state === 'removed' ? 'was' : 'is'} ${CONNECTION_STATES[state].long}`;
 }
+
+const RED = 1;
+
+/** The number of the colour of a connection wherever it is told from others. Production is red, whatever was chosen. */
+export function stripeOf({ color, production }: Pick<Connection, 'color' | 'production'>): number {
+  return production ? RED : color;
+}

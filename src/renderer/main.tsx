@@ -8,9 +8,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
 import { ignoreRepeatedEnter, keepFocus } from '#app/keep-focus.ts';
 import { installAppearance, startWindow } from '#app/start.ts';
+import { installTitle } from '#app/window-title.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 
 installAppearance();
+installTitle();
 ignoreRepeatedEnter(document);
 startWindow();
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CONNECTION_STATES } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { ConnectionRemoved } from '#domain/ConnectionRemoved.tsx';
 import { BatchList, BatchPage, BatchSide } from '#features/batch/index.ts';
@@ -186,8 +187,24 @@ export function tabTitle(content: TabContent, connections: readonly Connection[]
   return pageOf(content).title(content, connections);
 }
 
+/** Also in which connection it is: two of them may have a table of that name. */
 export function tabTooltip(content: TabContent, connections: readonly Connection[]): string {
-  return pageOf(content).tooltip?.(content) ?? tabTitle(content, connections);
+  const words = pageOf(content).tooltip?.(content) ?? tabTitle(content, connections);
+  const connection = connectionOf(content, connections);
+  if (connection === undefined || words.startsWith(connection.name)) return words;
+  return `${connection.name}${connection.production ? ` (${CONNECTION_STATES.production.short})` : ''}: ${words}`;
+}
+
+/** The one that a page is about; undefined where it is about none, or about two. */
+export function connectionOf(
+  content: TabContent,
+  connections: readonly Connection[],
+): Connection | undefined {
+  const wanted =
+    content.kind === 'compare-tables' && content.before.connectionId === content.after.connectionId
+      ? content.before.connectionId
+      : 'connectionId' in content && content.connectionId;
+  return connections.find(({ id }) => id === wanted);
 }
 
 /** A table is called by its name; the whole id is in the tooltip. */

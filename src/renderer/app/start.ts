@@ -14,6 +14,7 @@ import { whenIdle } from '#lib/lazy-component.tsx';
 import { followAddress } from '#lib/links/link-to-open.ts';
 import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import { restoreWorkspace } from '#lib/workspace/restore.ts';
+import { followVisits } from '#lib/workspace/visits.ts';
 import { showToast } from '#ui/Toasts.tsx';
 
 /** Whether the window knows how it was left and what there is: before that it shows nothing it may have to take back. */
@@ -22,6 +23,8 @@ const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: fal
 export function startWindow(): void {
   installKeys(window, { isBlocked: () => isDialogOpen() || isChangeOpen() });
   const restored = restore();
+  // What is restored was not gone to by the user.
+  void restored.then(followVisits);
   // A link leads on from what was restored.
   const follow = (text: string) => void restored.then(() => openLink(text));
   subscribeToHost(hostConnection, (event) => {

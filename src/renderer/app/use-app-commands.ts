@@ -10,9 +10,10 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { askForLink, hasLink } from '#lib/links/link-to-open.ts';
-import { NAME_COMMANDS } from '#lib/names/host-names.ts';
+import { NAME_COMMANDS, revealName } from '#lib/names/host-names.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { toggleInspector } from '#lib/workspace/inspector.ts';
+import { goBack, goForward, reopenTab, useVisits } from '#lib/workspace/visits.ts';
 import {
   activeTab,
   areaOf,
@@ -36,6 +37,7 @@ const TEXT_STEP = 10;
 /** The commands that belong to the window as a whole. */
 export function useAppCommands(): void {
   useLinkCommand();
+  useVisitCommands();
   useCommands({
     'palette.tables': () => openDialog('tables'),
     'palette.commands': () => openDialog('commands'),
@@ -58,6 +60,9 @@ export function useAppCommands(): void {
     'tab.keep': () => onActiveTab(keepTab),
     'tab.next': () => stepTab(1),
     'tab.previous': () => stepTab(-1),
+    'go.back': goBack,
+    'go.forward': goForward,
+    'tree.reveal': showInTree,
     'go.browse': showTables,
     'go.plans': showPlans,
     'go.batch': showBatch,
@@ -89,6 +94,17 @@ function onActiveTab(run: (key: string) => void): void {
 /** Back to the tables: the last one that is open, or the empty work area. */
 function showTables(): void {
   if (!showLast(({ content }) => content.kind === 'table')) showNoTab();
+}
+
+/** The sidebar goes to what the page is about. */
+function showInTree(): void {
+  const content = activeTab(useWorkspace.getState())?.content;
+  if (content === undefined || !('id' in content)) return;
+  const { connectionId, id } = content;
+  const isTable = isAboutTable(content);
+  // Beside the page of a query there is no tree.
+  if (isTable) openTab({ kind: 'table', connectionId, id }, { preview: true });
+  revealName({ connectionId, id, ...(isTable && { isTable }) });
 }
 
 /** Back to the plans: the last one that is open, or where they are opened. */
@@ -180,6 +196,42 @@ function changeBelow(kind: ChangeKind): void {
   const connection = shownConnection();
   if (connection === undefined) return;
   openChange({ connectionId: connection.id, kind, id: shownTable()?.id.slice(0, -1) ?? [] });
+}
+
+/** There is something to reopen, and a way back, only sometimes. */
+function useVisitCommands(): void {
+  useEffect(() => offerReopening(), []);
+  useEffect(() => {
+    addEventListener('mouseup', goByMouse);
+    return () => removeEventListener('mouseup', goByMouse);
+  }, []);
+}
+
+function offerReopening(): () => void {
+  let withdraw: (() => void) | undefined;
+  const offer = () => {
+    const isOffered = useVisits.getState().closed.length > 0;
+    if (isOffered === (withdraw !== undefined)) return;
+    withdraw?.();
+    withdraw = isOffered ? handleCommands({ 'tab.reopen': reopenTab }) : undefined;
+  };
+  offer();
+  const unsubscribe = useVisits.subscribe(offer);
+  return () => {
+    unsubscribe();
+    withdraw?.();
+  };
+}
+
+const BACK_BUTTON = 3;
+const FORWARD_BUTTON = 4;
+
+/** The side buttons of a mouse. A browser would leave the page by them. */
+function goByMouse(event: MouseEvent): void {
+  if (event.button !== BACK_BUTTON && event.button !== FORWARD_BUTTON) return;
+  event.preventDefault();
+  if (event.button === BACK_BUTTON) goBack();
+  else goForward();
 }
 
 /** A link to the page that is shown can be copied, where there is one. Who uses it is not drawn again for another page. */

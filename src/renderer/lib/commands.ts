@@ -100,6 +100,8 @@ function isChoice(target: EventTarget | null): boolean {
 function onKeys(ids: readonly CommandId[], keys: string, event: KeyboardEvent): void {
   // A bare sign is text wherever text can be typed.
   if (keys.length === 1 && isTyping(event.target)) return;
+  // There they lead from word to word on a Mac, and in a list of things that have an order they move one.
+  if (/^Alt\+Arrow/.test(keys) && (event.defaultPrevented || isTyping(event.target))) return;
   const id = ids.find(isAvailable);
   if (id === undefined) return;
   event.preventDefault();

@@ -116,6 +116,8 @@ export interface TabStripItem {
   readonly icon?: Icon;
   /** A tab that the next look will reuse: in italics. */
   readonly preview?: boolean;
+  /** The colour of the connection that it is about. Never the only sign of which it is. */
+  readonly color?: number | undefined;
   /** The whole name, where the label is cut. */
   readonly title?: string;
 }
@@ -169,6 +171,9 @@ function TabStripTab({ tab, deeds, isActive, isTabStop, panelId, mark }: TabStri
       onDragStart={(event: DragEvent) => onDragStart?.(tab.id, event.dataTransfer)}
       onDragEnd={() => deeds.onDragEnd?.()}
     >
+      {tab.color !== undefined && (
+        <i className={styles.stripe} style={{ background: `var(--conn-${tab.color})` }} aria-hidden />
+      )}
       {tab.icon && <tab.icon size={14} className={styles.icon} />}
       <span className={styles.label}>{tab.label}</span>
       <CloseCross onClose={() => deeds.onClose(tab.id)} />

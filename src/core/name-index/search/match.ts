@@ -33,17 +33,24 @@ export function rankOf({ text, from, to }: Stretch, pattern: Pattern, startsWord
   return isSubsequence(text, from, to, pattern) ? SUBSEQUENCE : NO_MATCH;
 }
 
-/** Like a part of the text, where all of several words stand in it, one after the other. */
+/** Like a part of the text, where all of several words stand in it, one after the other; else like its letters. */
 export function rankOfTerms({ text, from, to }: Stretch, words: readonly Uint8Array[]): number {
   if (words.length < 2) return NO_MATCH;
   let after = from;
+  let isInOrder = true;
   for (const word of words) {
-    let at = after;
-    while (at + word.length <= to && !isAt(text, at, word)) at += 1;
-    if (at + word.length > to) return NO_MATCH;
-    after = at + word.length;
+    const next = isInOrder ? endOf(text, word, after, to) : undefined;
+    isInOrder = next !== undefined;
+    if (next === undefined && endOf(text, word, from, to) === undefined) return NO_MATCH;
+    after = next ?? after;
   }
-  return SUBSTRING;
+  return isInOrder ? SUBSTRING : SUBSEQUENCE;
+}
+
+/** Of the first place where a word stands. */
+function endOf(text: Uint8Array, word: Uint8Array, from: number, to: number): number | undefined {
+  for (let at = from; at + word.length <= to; at += 1) if (isAt(text, at, word)) return at + word.length;
+  return undefined;
 }
 
 function isAt(text: Uint8Array, at: number, bytes: Uint8Array): boolean {
@@ -124,8 +131,9 @@ export function queryOf(text: string, delimiter: string): Query {
   return { pattern, ...(isWholeId ? { wholeId: wholeIdOf(between, words) } : {}) };
 }
 
+/** What stands between the parts of an id may be written like that of a path, whatever it is for the server. */
 export function tokenize(wanted: string): readonly string[] {
-  return wanted.split(/\s+/u).filter((word) => word !== '');
+  return wanted.split(/[\s/]+/u).filter((word) => word !== '');
 }
 
 function wholeIdOf(delimiter: string, texts: readonly string[]): WholeId {

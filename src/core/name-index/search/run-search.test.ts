@@ -74,7 +74,7 @@ describe('a search', () => {
           const marked = ranges.map(({ part, start, end }) => (id[part] ?? '').slice(start, end));
           expect(marked).not.toContain('');
           const left = [...naiveFold(text.trim())].filter(
-            (sign) => sign !== ' ' && !naiveFold(by).includes(sign),
+            (sign) => sign !== ' ' && sign !== '/' && !naiveFold(by).includes(sign),
           );
           for (const sign of left) expect(naiveFold(marked.join(''))).toContain(sign);
         }
@@ -99,6 +99,26 @@ describe('a search', () => {
       ['dailyOrders'],
       ['xorders'],
       ['o_r_d_e_r_s'],
+    ]);
+  });
+
+  it('finds an id by its names, as a path or in any order', async () => {
+    const tables = [
+      ['prod', 'ml', 'items'],
+      ['live', 'types'],
+      ['prod', 'items'],
+    ];
+    for (const text of ['prod/ml/items', 'prod / it / ml', 'items ml prod', '/ml/items'])
+      expect(await idsFor(text, tables)).toEqual([['prod', 'ml', 'items']]);
+    expect(await idsFor('types live', tables)).toEqual([['live', 'types']]);
+    const [told] = await search([sourceOf(tables)], { text: 'types live' });
+    expect(told?.hits).toMatchObject([
+      {
+        ranges: [
+          { part: 0, start: 0, end: 4 },
+          { part: 1, start: 0, end: 5 },
+        ],
+      },
     ]);
   });
 
@@ -172,9 +192,13 @@ describe('a search', () => {
     expect(hit?.ranges).toEqual(places.map(([start, end]) => ({ part: 1, start, end })));
   });
 
-  it('finds by several words what has them in its whole id, in their order', async () => {
+  it('finds by several words what has them in its whole id, first those that have them in this order', async () => {
     const tables = [['warehouse', 'eu', 'lyon', 'bins'], ['warehouse', 'bins', 'lyon'], ['lyon bins']];
-    expect(await idsFor('lyon bin', tables)).toEqual([['lyon bins'], ['warehouse', 'eu', 'lyon', 'bins']]);
+    expect(await idsFor('lyon bin', tables)).toEqual([
+      ['lyon bins'],
+      ['warehouse', 'eu', 'lyon', 'bins'],
+      ['warehouse', 'bins', 'lyon'],
+    ]);
     const [hit] = (await search([sourceOf(tables)], { text: 'ware  lyon bin' })).at(-1)?.hits ?? [];
     expect(hit).toMatchObject({
       id: ['warehouse', 'eu', 'lyon', 'bins'],

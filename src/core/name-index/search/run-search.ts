@@ -138,7 +138,8 @@ function placesOf({ starts, ends }: FoldedText, part: number): NameRange[] {
 function unitsOf(text: string, wanted: string): readonly number[] | undefined {
   const at = bestPlace(text, wanted);
   if (at !== undefined) return Array.from({ length: wanted.length }, (_, step) => at + step);
-  return inOrder(text, tokenize(wanted)) ?? subsequence(text, wanted);
+  const words = tokenize(wanted);
+  return inOrder(text, words) ?? anywhere(text, words) ?? subsequence(text, wanted);
 }
 
 /** Several words, one after the other. */
@@ -153,6 +154,16 @@ function inOrder(text: string, words: readonly string[]): readonly number[] | un
     after = at + word.length;
   }
   return units;
+}
+
+/** Several words, in whichever order. */
+function anywhere(text: string, words: readonly string[]): readonly number[] | undefined {
+  if (words.length < 2 || !words.every((word) => text.includes(word))) return undefined;
+  const units = words.flatMap((word) => {
+    const at = text.indexOf(word);
+    return Array.from({ length: word.length }, (_, step) => at + step);
+  });
+  return [...new Set(units)].sort((one, other) => one - other);
 }
 
 /** Where it stands as a whole, at the start of a word if it does that anywhere. */

@@ -13,12 +13,14 @@ export function naiveMatch(id: Id, text: string, delimiter: string): NaiveMatch 
   const name = id.at(-1) ?? '';
   const between = naiveFold(delimiter);
   const ofName = naiveRank(naiveFold(name), wanted, capitalsOf(name));
-  const words = wanted.split(/\s+/);
+  const words = wanted.split(/[\s/]+/).filter((word) => word !== '');
   if (between === '' || (!wanted.includes(between) && words.length < 2)) return ofName;
   const whole = id.map(naiveFold).join(between);
   const ofId = naiveRank(whole, wanted, new Set());
   const ofWords =
-    words.length > 1 && isInOrder(whole, words) ? { rank: 3, length: Buffer.byteLength(whole) } : undefined;
+    words.length > 1 && words.every((word) => whole.includes(word))
+      ? { rank: isInOrder(whole, words) ? 3 : 4, length: Buffer.byteLength(whole) }
+      : undefined;
   return [ofName, ofId, ofWords]
     .filter((match) => match !== undefined)
     .sort((one, other) => one.rank - other.rank || one.length - other.length)[0];

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { draggedTables, hasTables } from '#lib/dragged-tables.ts';
@@ -24,7 +25,7 @@ import { ChevronDownIcon, InspectorIcon, SwapIcon } from '#ui/icons.ts';
 import { TabStrip, type TabStripItem } from '#ui/TabStrip.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { pageOf, tabTitle, tabTooltip } from '../pages.tsx';
+import { connectionOf, pageOf, tabTitle, tabTooltip } from '../pages.tsx';
 import { draggedTab, dragTab, letGoOfTab } from './DropZones.tsx';
 import { PAGE_IDS } from './TabPages.tsx';
 
@@ -70,11 +71,13 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
 }
 
 function stripItem({ key, content, preview }: Tab, connections: readonly Connection[]): TabStripItem {
+  const connection = connectionOf(content, connections);
   return {
     id: key,
     label: <VisibleText text={tabTitle(content, connections)} limit={60} />,
     icon: pageOf(content).icon,
     preview,
+    color: connection && stripeOf(connection),
     title: tabTooltip(content, connections),
   };
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { CONNECTION_STATES, type Connection } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection, stripeOf } from '#contract/index.ts';
 import { formatMoment, readTypedVersion, useTagsByVersion, useVersions } from '#features/table/index.ts';
 import type { ComparedTable } from '#lib/workspace/workspace.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -34,7 +34,7 @@ export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
           <>
             <i
               className={styles.stripe}
-              style={{ background: `var(--conn-${connection.color})` }}
+              style={{ background: `var(--conn-${stripeOf(connection)})` }}
               aria-hidden
             />
             <span className="one-line">

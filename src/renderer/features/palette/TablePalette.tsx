@@ -1,4 +1,5 @@
 import { Fragment, useMemo, useState } from 'react';
+import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection, NameHit, NameState } from '#contract/index.ts';
 import { type KnownNames, useKnownNames } from '#domain/names/trees.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
@@ -85,7 +86,11 @@ function NameEntry({ hit, connection }: { readonly hit: NameHit; readonly connec
   const Icon = hit.kind === 'table' ? NamedTableIcon : NamespaceIcon;
   return (
     <>
-      <i className={styles.stripe} style={{ background: `var(--conn-${connection.color})` }} aria-hidden />
+      <i
+        className={styles.stripe}
+        style={{ background: `var(--conn-${stripeOf(connection)})` }}
+        aria-hidden
+      />
       <Icon size={14} className={styles.icon} />
       {hit.kind === 'namespace' && <span className="visually-hidden">Namespace</span>}
       <span className={styles.name}>

@@ -5,6 +5,7 @@ import {
   isUnchecked,
   type NameState,
   NO_CONNECTION,
+  stripeOf,
 } from '#contract/index.ts';
 import { removeConnection } from '#domain/remove-connection.ts';
 import { NamespaceChangeItems } from '#features/actions/index.ts';
@@ -134,7 +135,7 @@ function placeOf({ folder, bucket }: Connection): string | undefined {
 
 /** What kind of connection it is, in its colour: a dot for a server, a picture for a folder or a bucket. Its name stands beside it. */
 function ConnectionMark({ connection }: { readonly connection: Connection }) {
-  const paint = `var(--conn-${connection.color})`;
+  const paint = `var(--conn-${stripeOf(connection)})`;
   if (placeOf(connection) === undefined)
     return <i className={styles.dot} style={{ background: paint }} aria-hidden />;
   return (

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import type { CatalogTree } from '#domain/names/catalog-tree.ts';
 import { rowKey } from '#domain/names/row-keys.ts';
@@ -53,7 +54,7 @@ export function Sidebar({ connection }: { readonly connection: Connection }) {
   });
   return (
     <section className="column full-height" aria-label="Catalog">
-      <ColumnHead color={connection.color}>
+      <ColumnHead color={stripeOf(connection)}>
         <ConnectionSwitcher connection={connection} />
         <span className={styles.tools}>
           <IconButton icon={RefreshIcon} label="Refresh" keys={refreshKeys} onPress={refresh} />
@@ -82,7 +83,7 @@ export function Sidebar({ connection }: { readonly connection: Connection }) {
   );
 }
 
-/** Leads to the namespace that somebody asked to see, as soon as its row is there. */
+/** Leads to the name that somebody asked to see, as soon as its row is there. */
 function useRevealedName(
   connectionId: string,
   { tree, rows }: TreeView,
@@ -95,8 +96,8 @@ function useRevealedName(
   useEffect(() => {
     if (!isOurs || name === null) return;
     let isLeft = false;
-    void openTo(tree, name.id).then((id) => {
-      if (!isLeft && id.length > 0) setWanted(rowKey('namespace', id));
+    void findName(tree, name).then((key) => {
+      if (!isLeft && key !== undefined) setWanted(key);
     });
     return () => {
       isLeft = true;
@@ -114,8 +115,24 @@ function useRevealedName(
   }, [wanted, isThere, handle, showAll]);
 }
 
+/** The row of a name, or of what is above it as far as the server lists that. */
+async function findName(
+  tree: CatalogTree,
+  { id, isTable }: { readonly id: readonly string[]; readonly isTable?: true },
+): Promise<string | undefined> {
+  const above = await openTo(tree, isTable ? id.slice(0, -1) : id);
+  const name = id.at(-1);
+  if (isTable && name !== undefined && (await hasTable(tree, above, name))) return rowKey('table', id);
+  return above.id.length > 0 ? rowKey('namespace', above.id) : undefined;
+}
+
+/** It may be on a later page of the listing. */
+async function hasTable(tree: CatalogTree, node: NamespaceNode, name: string): Promise<boolean> {
+  return (await readUntil(tree, node, () => node.tables.includes(name) || undefined)) === true;
+}
+
 /** Opens what is above a namespace and the namespace itself, as far as there are names of that. */
-async function openTo(tree: CatalogTree, id: readonly string[]): Promise<readonly string[]> {
+async function openTo(tree: CatalogTree, id: readonly string[]): Promise<NamespaceNode> {
   let node = tree.root;
   for (const name of id) {
     const child = await childNamed(tree, node, name);
@@ -123,21 +140,29 @@ async function openTo(tree: CatalogTree, id: readonly string[]): Promise<readonl
     void tree.expand(child);
     node = child;
   }
-  return node.id;
+  return node;
 }
 
-/** It may be on a later page of the listing. */
-async function childNamed(
+function childNamed(
   tree: CatalogTree,
   node: NamespaceNode,
   name: string,
 ): Promise<NamespaceNode | undefined> {
+  return readUntil(tree, node, () => node.namespaces.find((each) => each.name === name));
+}
+
+/** Reads the listing of a namespace on until what is looked for is there, or nothing more comes. */
+async function readUntil<Found>(
+  tree: CatalogTree,
+  node: NamespaceNode,
+  find: () => Found | undefined,
+): Promise<Found | undefined> {
   for (;;) {
-    const child = node.namespaces.find((each) => each.name === name);
-    if (child !== undefined || node.state === 'read') return child;
+    const found = find();
+    if (found !== undefined || node.state === 'read') return found;
     const before = countNames(node);
     await tree.readNext(node);
-    if (node.failure !== undefined || countNames(node) === before) return undefined;
+    if (node.failure !== undefined || countNames(node) === before) return find();
   }
 }
 

@@ -150,10 +150,11 @@ export function afterFailure(
   return { ...known, isWhole: true, problem };
 }
 
-/** A namespace that the tree is asked to show, wherever it is in it. */
+/** A namespace or a table that the tree is asked to show, wherever it is in it. */
 interface NameToReveal {
   readonly connectionId: string;
   readonly id: readonly string[];
+  readonly isTable?: true;
 }
 
 /** Another object with each wish, also for the same namespace. */

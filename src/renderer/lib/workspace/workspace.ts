@@ -121,7 +121,18 @@ export function activateTab(key: string): void {
   setState((state) => activated(state, key));
 }
 
+type ClosingListener = (key: string) => void;
+
+const closingListeners = new Set<ClosingListener>();
+
+/** Called while the tab is still there. */
+export function subscribeToClosing(listener: ClosingListener): () => void {
+  closingListeners.add(listener);
+  return () => closingListeners.delete(listener);
+}
+
 export function closeTab(key: string): void {
+  for (const listener of closingListeners) listener(key);
   setState((state) => closed(state, key));
 }
 

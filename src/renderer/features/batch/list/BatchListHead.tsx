@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { batchBody, groupsOf, hasIdentity, redoLabel, undoLabel, withoutIdentity } from '#batch/index.ts';
+import { stripeOf } from '#contract/connection-state.ts';
 import { fileName, saveFile } from '#lib/file-name.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
@@ -30,9 +31,9 @@ import { putTogether, redoAndTell, undoEdit } from './operation-actions.ts';
 /** How much there is, on which connection, and what can be done with it: drawn after the rows. */
 export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
   const { draft } = props;
-  const color = useConnection(draft.connectionId)?.color;
+  const connection = useConnection(draft.connectionId);
   return (
-    <ColumnHead color={color}>
+    <ColumnHead color={connection && stripeOf(connection)}>
       <Counts draft={draft} />
       <span className={styles.tools}>
         <History {...props} />

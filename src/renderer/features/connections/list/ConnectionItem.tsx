@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef } from 'react';
-import { CONNECTION_STATES, type Connection, connectionStates } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection, connectionStates, stripeOf } from '#contract/index.ts';
 import type { GapMark } from '#ui/drag-order.ts';
 import { FailedIcon, LockIcon } from '#ui/icons.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
@@ -43,7 +43,11 @@ export function ConnectionItem(props: ConnectionItemProps) {
       draggable
       onDragStart={onDragStart}
     >
-      <i className={styles.stripe} style={{ background: `var(--conn-${connection.color})` }} aria-hidden />
+      <i
+        className={styles.stripe}
+        style={{ background: `var(--conn-${stripeOf(connection)})` }}
+        aria-hidden
+      />
       <span className={styles.line}>
         <span className={styles.name}>
           <VisibleText text={connection.name} limit={80} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection, PlanRunHead } from '#contract/index.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -191,8 +192,10 @@ function ConnectionName({ connection }: { readonly connection: Connection }) {
   );
 }
 
-function Dot({ connection: { color } }: { readonly connection: Connection }) {
-  return <i className={styles.dot} style={{ background: `var(--conn-${color})` }} aria-hidden />;
+function Dot({ connection }: { readonly connection: Connection }) {
+  return (
+    <i className={styles.dot} style={{ background: `var(--conn-${stripeOf(connection)})` }} aria-hidden />
+  );
 }
 
 interface TablePathProps {
