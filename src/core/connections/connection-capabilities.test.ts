@@ -27,13 +27,27 @@ describe('what a server can do', () => {
     expect(connections.list()[0]?.capabilities).toEqual({});
     const told = new Promise<Connection | undefined>((resolve) =>
       connections.subscribe(([connection]) => {
-        if (connection?.capabilities.batchCommit !== undefined) resolve(connection);
+        if (connection?.capabilities.listIndices !== undefined) resolve(connection);
       }),
     );
     await listed(connections, id);
-    expect((await told)?.capabilities).toMatchObject({ listNamespaces: 'yes', batchCommit: 'no' });
+    expect((await told)?.capabilities).toMatchObject({ listNamespaces: 'yes', listIndices: 'no' });
     await flush();
-    expect((await open()).list()[0]?.capabilities).toMatchObject({ batchCommit: 'no' });
+    expect((await open()).list()[0]?.capabilities).toMatchObject({ listIndices: 'no' });
+  });
+
+  it('is tried by no change unless that is wanted', async () => {
+    const connections = await open();
+    const { id } = await add(connections);
+    const told = new Promise<void>((resolve) =>
+      connections.subscribe(([connection]) => connection?.capabilities.listIndices && resolve()),
+    );
+    await listed(connections, id);
+    await told;
+    const commits = () => server.seen.filter(({ path }) => path.includes('batch-commit')).length;
+    expect(commits()).toBe(0);
+    await connections.probe(id, undefined);
+    expect(commits()).toBe(1);
   });
 
   it('is found out anew when that is wanted', async () => {

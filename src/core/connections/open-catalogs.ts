@@ -38,7 +38,7 @@ export type OpenCatalogs = ReturnType<typeof createOpenCatalogs>;
 export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenCatalogsOptions) {
   const all = new Map<string, OpenCatalog>();
 
-  function open({ target, tablesByHand, reader, isReader, readOnly, isProbed }: CatalogParams): OpenCatalog {
+  function open({ target, tablesByHand, reader, isReader, isProbed }: CatalogParams): OpenCatalog {
     const stop = new AbortController();
     const queue = createQueue();
     const known = capabilities.knowledge(target.connectionId, target.address);
@@ -51,7 +51,8 @@ export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenC
       );
     };
     const probeOnce = () => {
-      if (!wasProbed) void probe(readOnly).catch((error: unknown) => unlessExpected(stop.signal, error));
+      // What may change something is tried on wish alone, however harmless it should be.
+      if (!wasProbed) void probe(true).catch((error: unknown) => unlessExpected(stop.signal, error));
     };
     const catalog = openCatalog({
       target,

@@ -69,6 +69,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     if (answers.isRefusing) return { status: 401 };
     if (answers.namespaces === undefined) return undefined;
     if (/\/namespace\/[^/]+\/list/.test(path)) return { body: { namespaces: answers.namespaces } };
+    if (path.includes('/index/list')) return { status: 405 };
     return path.includes('/table/list') ? { body: { tables: [] } } : undefined;
   });
   /** They may still have something to save. */

@@ -39,7 +39,7 @@ export function rankOfTerms({ text, from, to }: Stretch, words: readonly Uint8Ar
   let after = from;
   let isInOrder = true;
   for (const word of words) {
-    const next = isInOrder ? endOf(text, word, after, to) : undefined;
+    const next: number | undefined = isInOrder ? endOf(text, word, after, to) : undefined;
     isInOrder = next !== undefined;
     if (next === undefined && endOf(text, word, from, to) === undefined) return NO_MATCH;
     after = next ?? after;
