@@ -1,9 +1,17 @@
 import { copyLinkTo } from '#features/deep-links/index.ts';
-import { useShownKeys } from '#lib/commands.ts';
+import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { hasLink } from '#lib/links/index.ts';
 import { canMoveOver, canOpenBeside, moveToOtherSide, openToSide } from '#lib/workspace/groups.ts';
-import { askToClose, askToCloseAll, keepTab, type Tab, type TabContent } from '#lib/workspace/workspace.ts';
+import { reopenTab, useVisits } from '#lib/workspace/visits.ts';
+import {
+  activateTab,
+  askToClose,
+  askToCloseAll,
+  keepTab,
+  type Tab,
+  type TabContent,
+} from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import { copyText } from '#ui/CopyButton.tsx';
 import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '#ui/icons.ts';
@@ -23,6 +31,7 @@ interface TabMenuProps {
 export function TabMenu({ tab, tabs, at, onClose }: TabMenuProps) {
   const besideKeys = useShownKeys('tab.beside');
   const moveKeys = useShownKeys('tab.moveToOther');
+  const revealKeys = useShownKeys('tree.reveal');
   return (
     <ContextMenu label={`Tab actions: ${tabTitle(tab.content)}`} at={at} onClose={onClose}>
       <CloseItems tab={tab} tabs={tabs} />
@@ -48,6 +57,17 @@ export function TabMenu({ tab, tabs, at, onClose }: TabMenuProps) {
       >
         Move to other side
       </MenuItem>
+      {'id' in tab.content && (
+        <MenuItem
+          keys={revealKeys}
+          onAction={() => {
+            activateTab(tab.key);
+            runCommand('tree.reveal');
+          }}
+        >
+          Show in sidebar
+        </MenuItem>
+      )}
       <CopyItems content={tab.content} />
     </ContextMenu>
   );
@@ -58,6 +78,8 @@ function CloseItems({ tab: { key }, tabs }: Pick<TabMenuProps, 'tab' | 'tabs'>) 
   const others = keys.filter((other) => other !== key);
   const further = keys.slice(keys.indexOf(key) + 1);
   const closeKeys = useShownKeys('tab.close');
+  const reopenKeys = useShownKeys('tab.reopen');
+  const canReopen = useVisits(({ closed }) => closed.length > 0);
   return (
     <>
       <MenuItem icon={CloseIcon} keys={closeKeys} onAction={() => askToClose(key)}>
@@ -68,6 +90,9 @@ function CloseItems({ tab: { key }, tabs }: Pick<TabMenuProps, 'tab' | 'tabs'>) 
       </MenuItem>
       <MenuItem icon={CloseIcon} disabled={further.length === 0} onAction={() => askToCloseAll(further)}>
         Close tabs to the right
+      </MenuItem>
+      <MenuItem keys={reopenKeys} disabled={!canReopen} onAction={() => void reopenTab()}>
+        Reopen closed tab
       </MenuItem>
     </>
   );
