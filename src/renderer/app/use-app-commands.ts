@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { StoreApi } from 'zustand';
 import type { ChangeKind, Settings } from '#contract/index.ts';
 import { compareShownTable } from '#domain/open-comparison.ts';
 import { openChange } from '#features/actions/index.ts';
@@ -28,7 +29,6 @@ import {
   type TableContent,
   updateLayout,
   useWorkspace,
-  type WorkspaceState,
 } from '#lib/workspace/workspace.ts';
 import { openWindow } from './start.ts';
 
@@ -198,29 +198,18 @@ function changeBelow(kind: ChangeKind): void {
   openChange({ connectionId: connection.id, kind, id: shownTable()?.id.slice(0, -1) ?? [] });
 }
 
-/** There is something to reopen, and a way back, only sometimes. */
+/** Back and forward go by the mouse too; there is a tab to reopen only sometimes. */
 function useVisitCommands(): void {
-  useEffect(() => offerReopening(), []);
+  useEffect(() => offerWhile(useVisits, ({ closed }) => closed.length > 0, { 'tab.reopen': reopenLast }), []);
   useEffect(() => {
     addEventListener('mouseup', goByMouse);
     return () => removeEventListener('mouseup', goByMouse);
   }, []);
 }
 
-function offerReopening(): () => void {
-  let withdraw: (() => void) | undefined;
-  const offer = () => {
-    const isOffered = useVisits.getState().closed.length > 0;
-    if (isOffered === (withdraw !== undefined)) return;
-    withdraw?.();
-    withdraw = isOffered ? handleCommands({ 'tab.reopen': reopenTab }) : undefined;
-  };
-  offer();
-  const unsubscribe = useVisits.subscribe(offer);
-  return () => {
-    unsubscribe();
-    withdraw?.();
-  };
+/** What the closed tabs were about may be gone: then it is the turn of the windows. */
+function reopenLast(): void {
+  if (!reopenTab()) openWindow('closed');
 }
 
 const BACK_BUTTON = 3;
@@ -241,15 +230,24 @@ function useLinkCommand(): void {
 
 /** Lets a link be copied as long as the page that is shown has one. Ends with the function that it answers. */
 export function offerLinkCommand(copy: () => void): () => void {
+  return offerWhile(useWorkspace, (state) => hasLink(activeTab(state)?.content), { 'link.copy': copy });
+}
+
+/** Takes commands on only while the store says so. Ends with the function that it answers. */
+function offerWhile<State>(
+  { getState, subscribe }: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
+  isWanted: (state: State) => boolean,
+  table: Parameters<typeof handleCommands>[0],
+): () => void {
   let withdraw: (() => void) | undefined;
-  const offer = (state: WorkspaceState) => {
-    const isOffered = hasLink(activeTab(state)?.content);
+  const offer = (state: State) => {
+    const isOffered = isWanted(state);
     if (isOffered === (withdraw !== undefined)) return;
     withdraw?.();
-    withdraw = isOffered ? handleCommands({ 'link.copy': copy }) : undefined;
+    withdraw = isOffered ? handleCommands(table) : undefined;
   };
-  offer(useWorkspace.getState());
-  const unsubscribe = useWorkspace.subscribe(offer);
+  offer(getState());
+  const unsubscribe = subscribe(offer);
   return () => {
     unsubscribe();
     withdraw?.();
