@@ -100,6 +100,32 @@ export const rowExportParams = rowsWanted.extend({
 });
 export type RowExportParams = z.input<typeof rowExportParams>;
 
+/** What rows that are shown can be written as: files, and texts for the clipboard. */
+export const heldRowsFormat = z.enum([...exportFormat.options, 'tsv', 'sql']);
+export type HeldRowsFormat = z.infer<typeof heldRowsFormat>;
+
+/** More than any table has. */
+const MAX_COLUMNS_COPIED = 100_000;
+
+/** Some cells of rows that are shown, by their places. */
+export const cellsWanted = z.object({
+  from: z.number().int().min(0),
+  count: z.number().int().min(1),
+  /** In the order in which they are written. */
+  columns: z.array(z.number().int().min(0)).min(1).max(MAX_COLUMNS_COPIED),
+});
+export type CellsWanted = z.infer<typeof cellsWanted>;
+
+export const heldRowsParams = rowExportParams.pick({ guardsFormulas: true }).extend({
+  answerId: z.string(),
+  format: heldRowsFormat,
+  /** All rows with all columns, where it is left out. */
+  cells: cellsWanted.exactOptional(),
+  /** Of TSV, CSV, and SQL. */
+  hasNames: z.boolean().default(true),
+});
+export type HeldRowsParams = z.input<typeof heldRowsParams>;
+
 /** A piece of the file, with how far it has come; the last event is the end. */
 export const rowExportEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), rows: z.number().int() }),

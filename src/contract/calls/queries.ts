@@ -31,10 +31,8 @@ export const rowCalls = {
   count: call.input(rows.rowsWanted).output(z.object({ count: z.bigint() })),
   /** Some of the rows of a run that is shown. */
   slice: call.input(runs.rowSlice).output(z.object({ rows: z.array(z.array(rows.rowCell)) })),
-  /** A file of the rows of a run that is shown, piece by piece. */
-  exportAnswer: call
-    .input(rows.rowExportParams.pick({ format: true, guardsFormulas: true }).extend({ answerId: z.string() }))
-    .output(eventIterator(rows.rowExportEvent)),
+  /** A file or a text of rows that are shown, piece by piece. */
+  exportAnswer: call.input(rows.heldRowsParams).output(eventIterator(rows.rowExportEvent)),
   /** A file of rows, piece by piece. To leave the stream is to call it off. */
   export: call.input(rows.rowExportParams).output(eventIterator(rows.rowExportEvent)),
 };

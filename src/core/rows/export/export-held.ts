@@ -1,24 +1,74 @@
-import type { RowExportEvent, RowExportParams } from '#contract/index.ts';
+import type { CellsWanted, HeldRowsParams, RowExportEvent } from '#contract/index.ts';
+import type { AnswerColumn, RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
+import { columnsShown, pick } from '../decode/run-rows.ts';
 import type { HeldRows } from '../row-service.ts';
+import { tsvRows } from './csv-rows.ts';
 import { rowsWriter, writeFile } from './export-rows.ts';
 import { heldArrow } from './held-arrow.ts';
+import type { RowsWriter } from './json-rows.ts';
+import { sqlRows } from './sql-rows.ts';
 
-export type HeldExport = Pick<RowExportParams, 'format' | 'guardsFormulas'>;
+export type HeldExport = Omit<HeldRowsParams, 'answerId'>;
 
-/** A file of rows that are here already, as they are shown. */
+/** A file or a text of rows that are here already, as they are shown: of all of them, or of some of their cells. */
 export async function* exportHeld(
   { rows, read }: HeldRows,
   wanted: HeldExport,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<RowExportEvent, void> {
+  const { cells } = wanted;
+  const answer = cells === undefined ? rows : cellsIn(rows, cells);
+  const cut = cells === undefined ? rows.cut : undefined;
   async function* pages() {
-    yield { answer: rows, read, isLast: rows.cut === undefined };
+    yield { answer, read, isLast: cut === undefined };
   }
   // Without a limit that was reached, what is left out was too large.
-  const limit = rows.cut === 'size' ? Number.POSITIVE_INFINITY : rows.rows;
-  const writer = rowsWriter(wanted, heldArrow);
-  for await (const event of writeFile({ pages: pages(), writer, limit })) {
+  const limit = cut === 'size' ? Number.POSITIVE_INFINITY : answer.rows;
+  for await (const event of writeFile({ pages: pages(), writer: heldWriter(wanted), limit })) {
     signal?.throwIfAborted();
     yield event;
   }
+}
+
+function heldWriter({ format, guardsFormulas = true, hasNames = true }: HeldExport): RowsWriter<RowsInOrder> {
+  switch (format) {
+    case 'tsv':
+      return tsvRows({ guardsFormulas, hasNames });
+    case 'sql':
+      return sqlRows({ hasNames });
+    default:
+      return rowsWriter({ format, guardsFormulas, hasNames }, heldArrow);
+  }
+}
+
+/** Some of the rows, with some of the columns. Nothing is copied, and what is beyond the last row is left out. */
+function cellsIn(held: RowsInOrder, { from, count, columns }: CellsWanted): RowsInOrder {
+  const rows = Math.max(0, Math.min(count, held.rows - from));
+  const picked = pickedColumns(columns);
+  const at = (row: number): RowPlace | undefined => {
+    const place = row < rows ? held.columnsAt(from + row) : undefined;
+    return place && { columns: picked(place.columns), index: place.index };
+  };
+  return {
+    ...columnsShown(pick(held.fields, columns), pick(held.schema.fields, columns), held.schema),
+    rows,
+    size: held.size,
+    *places() {
+      for (let row = 0; row < rows; row += 1) {
+        const place = at(row);
+        if (place !== undefined) yield place;
+      }
+    },
+    columnsAt: at,
+  };
+}
+
+/** The rows of a batch share their columns, and so those that are picked of them. */
+function pickedColumns(places: readonly number[]) {
+  const known = new Map<readonly AnswerColumn[], readonly AnswerColumn[]>();
+  return (columns: readonly AnswerColumn[]): readonly AnswerColumn[] => {
+    const picked = known.get(columns) ?? pick(columns, places);
+    known.set(columns, picked);
+    return picked;
+  };
 }

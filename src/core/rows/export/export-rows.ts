@@ -76,14 +76,19 @@ function eventOf({ content }: Piece, rows: number): RowExportEvent {
   return { kind: 'bytes', base64: Buffer.from(buffer, byteOffset, length).toString('base64'), rows };
 }
 
+interface WriterOptions extends Pick<RowExportParams, 'format' | 'guardsFormulas'> {
+  /** Of CSV: the names of the columns come first. */
+  readonly hasNames?: boolean;
+}
+
 /** Texts are written the same of any rows; Arrow is not. */
 export function rowsWriter<Answer extends RowsInOrder>(
-  { format, guardsFormulas = true }: Pick<RowExportParams, 'format' | 'guardsFormulas'>,
+  { format, guardsFormulas = true, hasNames = true }: WriterOptions,
   arrowWriter: () => RowsWriter<Answer>,
 ): RowsWriter<Answer> {
   switch (format) {
     case 'csv':
-      return csvRows({ guardsFormulas });
+      return csvRows({ guardsFormulas, hasNames });
     case 'json':
       return jsonRows({ isList: true });
     case 'json-lines':

@@ -1,0 +1,73 @@
+import type { SchemaField } from '#contract/index.ts';
+import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
+import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
+import type { RowsInOrder } from '../decode/decoded-rows.ts';
+import { inPieces, type Piece, type RowsWriter } from './json-rows.ts';
+
+/**
+ * Rows as the values of standard SQL, to go behind `INSERT INTO t`: `(id, name) VALUES (1, 'a')`, a row a line. Numbers
+ * and decimals have all their digits; times, lists, and structs are texts, the latter two in JSON.
+ */
+export function sqlRows({ hasNames }: { readonly hasNames: boolean }): RowsWriter<RowsInOrder> {
+  let isBegun = false;
+  function* lines({ fields, places }: RowsInOrder): Generator<Piece<string>> {
+    for (const { columns, index } of places()) {
+      const cells = columns.map(({ data }, place) => literal(cellValue(data, index), fields[place]));
+      const begin = isBegun ? ',\n' : head(fields, hasNames);
+      yield { content: `${begin}(${cells.join(', ')})`, rows: 1 };
+      isBegun = true;
+    }
+  }
+  return { add: (answer) => inPieces(lines(answer)), end: () => [] };
+}
+
+function head(fields: RowsInOrder['fields'], hasNames: boolean): string {
+  const names = hasNames ? `(${fields.map(({ name }) => identifier(name)).join(', ')}) ` : '';
+  return `${names}VALUES\n`;
+}
+
+/** Which other names are words of the language differs from one database to another; quotes never hurt. */
+function identifier(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(name) && !WORDS.has(name) ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Words of SQL that are often names of columns. */
+const WORDS: ReadonlySet<string> = new Set(
+  (
+    'all and any as asc between by case cast check column constraint create current_date current_time cross default ' +
+    'delete desc distinct drop else end except exists false fetch first for foreign from full grant group having if in ' +
+    'index inner insert intersect interval into is join key last left like limit natural not null offset on or order ' +
+    'outer over partition primary range references right row rows select set some start table then time timestamp to ' +
+    'true union unique update user using value values view when where window with year'
+  ).split(' '),
+);
+
+function literal(value: CellValue, field: SchemaField | undefined): string {
+  switch (value.kind) {
+    case 'null':
+      return 'NULL';
+    case 'bool':
+      return value.text.toUpperCase();
+    case 'number':
+      return NUMBER.test(value.text) ? value.text : text(value.text);
+    case 'word':
+      // Decimals: all other words begin with digits at most, or are of another family.
+      return field?.family === 'float' && DECIMAL.test(value.text) ? value.text : text(value.text);
+    case 'bytes':
+      return `X'${hexText(value.bytes).slice(2)}'`;
+    case 'text':
+      return text(value.text);
+    case 'list':
+    case 'struct':
+      return text(jsonText(value).text);
+  }
+}
+
+/** Not `NaN`, and no infinity: they are texts in SQL. */
+const NUMBER = /^-?\d/;
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/** SECURITY: in standard SQL a quote is the only sign that ends a text; a backslash is one as any other. */
+function text(content: string): string {
+  return `'${content.replaceAll("'", "''")}'`;
+}
