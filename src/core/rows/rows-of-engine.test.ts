@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RowPage } from '#contract/index.ts';
+import { conditionFor, conditionWithout } from '#protocol/cell-condition.ts';
 import { setUpRowsOfSample } from './testing/rows-of-sample.ts';
 
 const sample = setUpRowsOfSample();
@@ -41,6 +42,29 @@ describe('the table with a column of every type that the engine stores', () => {
       }
     }
   });
+});
+
+describe('a condition that is written for a cell', () => {
+  it('selects the rows with the same value, and its counterpart all others', async () => {
+    const page = await sample().page('types');
+    const written = new Set<string>();
+    for (const [place, { name, type, nullable }] of page.fields.entries()) {
+      const cells = page.rows.map((row) => row[place] ?? null);
+      for (const text of new Set(cells)) {
+        if (text !== null && typeof text !== 'string') continue;
+        const params = { column: `\`${name}\``, type, nullable, text };
+        const [equal, without] = [conditionFor(params), conditionWithout(params)];
+        if (equal === undefined || without === undefined) continue;
+        const same = cells.filter((cell) => cell === text).length;
+        const counts = [await sample().count('types', equal), await sample().count('types', without)];
+        expect([equal, ...counts]).toEqual([equal, BigInt(same), BigInt(cells.length - same)]);
+        if (text !== null) written.add(name);
+      }
+    }
+    for (const name of ['int64', 'uint64', 'float16', 'float32', 'decimal128_widest', 'utf8', 'dictionary', 'date32'])
+      expect(written).toContain(name);
+    for (const name of ['timestamp_ms', 'timestamp_us_utc', 'bool']) expect(written).toContain(name);
+  }, 60_000);
 });
 
 describe('a table of the sample', () => {
