@@ -7,6 +7,8 @@ export class RowsPage {
   readonly grid: Locator;
   /** Which of how many rows are shown. */
   readonly count: Locator;
+  /** How many cells are selected. */
+  readonly selected: Locator;
   readonly filter: Locator;
   readonly refusal: Locator;
   readonly nextButton: Locator;
@@ -20,7 +22,8 @@ export class RowsPage {
     this.tab = article.getByRole('tab', { name: 'Rows' });
     this.region = article.getByRole('tabpanel', { name: 'Rows' });
     this.grid = this.region.getByRole('grid', { name: 'Rows' });
-    this.count = this.region.getByRole('status').last();
+    this.count = this.region.locator('[role="status"]:not([aria-label])').last();
+    this.selected = this.region.getByRole('status', { name: 'Selected cells' });
     this.filter = this.region.getByRole('textbox', { name: 'Filter rows' });
     this.refusal = this.region.getByRole('alert');
     this.nextButton = this.region.getByRole('button', { name: 'Next page' });
@@ -39,7 +42,17 @@ export class RowsPage {
 
   /** The cell that the keys are on. */
   get current(): Locator {
-    return this.grid.locator('[role="gridcell"][aria-selected="true"]');
+    return this.grid.locator('[role="gridcell"][data-current]');
+  }
+
+  /** An item of the menu that is open. */
+  item(name: string | RegExp): Locator {
+    return this.#page.getByRole('menuitem', { name });
+  }
+
+  async openMenuOf(place: Locator): Promise<void> {
+    await place.click({ button: 'right' });
+    await this.#page.getByRole('menu').waitFor();
   }
 
   async applyFilter(text: string): Promise<void> {

@@ -32,7 +32,7 @@ export class RunRows {
     return this.grid.getByRole('columnheader');
   }
 
-  async copyAs(format: 'JSON' | 'CSV' | 'Markdown table'): Promise<void> {
+  async copyAs(format: 'JSON' | 'CSV' | 'Markdown'): Promise<void> {
     await this.copyButton.click();
     await this.#page.getByRole('menuitem', { name: format }).click();
   }

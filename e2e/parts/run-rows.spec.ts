@@ -113,7 +113,7 @@ test('rows are copied as JSON and as a table of Markdown, and saved as a file', 
   await rows.copyAs('JSON');
   await expect(window.toasts).toContainText('120 rows copied as JSON');
   expect(await copied()).toBe('json of 120 rows');
-  await rows.copyAs('Markdown table');
+  await rows.copyAs('Markdown');
   await expect(page.getByText('120 rows copied as Markdown')).toBeVisible();
   expect((await copied()).trim().split('\n')).toHaveLength(122);
   await rows.exportButton.click();

@@ -31,10 +31,10 @@ export function conditionWithout({ column, type, nullable, text }: ConditionPara
 }
 
 /** Longer ones nobody reads in a filter. */
-const MAX_TEXT = 2000;
+export const MAX_CONDITION_TEXT = 2000;
 
 function literalFor(type: string, text: string): string | undefined {
-  if (text.length > MAX_TEXT) return undefined;
+  if (text.length > MAX_CONDITION_TEXT) return undefined;
   return LITERALS.find(([types]) => types.test(type))?.[1](text, type);
 }
 

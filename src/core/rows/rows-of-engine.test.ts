@@ -61,7 +61,16 @@ describe('a condition that is written for a cell', () => {
         if (text !== null) written.add(name);
       }
     }
-    for (const name of ['int64', 'uint64', 'float16', 'float32', 'decimal128_widest', 'utf8', 'dictionary', 'date32'])
+    for (const name of [
+      'int64',
+      'uint64',
+      'float16',
+      'float32',
+      'decimal128_widest',
+      'utf8',
+      'dictionary',
+      'date32',
+    ])
       expect(written).toContain(name);
     for (const name of ['timestamp_ms', 'timestamp_us_utc', 'bool']) expect(written).toContain(name);
   }, 60_000);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, use, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useRef } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -6,10 +6,12 @@ import {
   Header,
   Popover,
   Separator,
+  SubmenuTrigger,
 } from 'react-aria-components/Menu';
 import { classNames, omitUndefined } from './attributes.ts';
 import { OpenerContext, OpenerOf } from './BaseButton.tsx';
 import styles from './floating.module.css';
+import { ChevronRightIcon } from './icons.ts';
 import type { Icon } from './make-icon.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import type { MenuPlace } from './tree/tree-props.ts';
@@ -77,29 +79,35 @@ interface FloatingMenuProps extends Required<MenuProps> {
   readonly onClose: () => void;
 }
 
+/** Closes the menu that something stands in, with all menus below it. */
+const CloseMenuContext = createContext<() => void>(() => {});
+
 function FloatingMenu({ label, children, beside, placement, offset, begin, onClose }: FloatingMenuProps) {
   return (
-    <Popover
-      className={styles.layer ?? ''}
-      aria-label={label}
-      triggerRef={beside}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      placement={placement}
-      offset={offset}
-    >
-      <AriaMenu
+    // Around all of it: what is inside of the list is drawn elsewhere first.
+    <CloseMenuContext value={onClose}>
+      <Popover
+        className={styles.layer ?? ''}
         aria-label={label}
-        className={styles.list ?? ''}
-        autoFocus={begin}
-        onClose={onClose}
-        // The menu key comes up over the menu that it opened.
-        onContextMenu={(event) => event.preventDefault()}
+        triggerRef={beside}
+        isOpen
+        onOpenChange={(open) => !open && onClose()}
+        placement={placement}
+        offset={offset}
       >
-        {/* A button in it opens nothing of this. */}
-        <OpenerContext value={undefined}>{children}</OpenerContext>
-      </AriaMenu>
-    </Popover>
+        <AriaMenu
+          aria-label={label}
+          className={styles.list ?? ''}
+          autoFocus={begin}
+          onClose={onClose}
+          // The menu key comes up over the menu that it opened.
+          onContextMenu={(event) => event.preventDefault()}
+        >
+          {/* A button in it opens nothing of this. */}
+          <OpenerContext value={undefined}>{children}</OpenerContext>
+        </AriaMenu>
+      </Popover>
+    </CloseMenuContext>
   );
 }
 
@@ -138,8 +146,37 @@ export function MenuItem(props: MenuItemProps) {
   );
 }
 
+interface SubmenuProps extends Pick<MenuItemProps, 'icon' | 'disabled'> {
+  /** The words of the item that opens it. */
+  readonly label: string;
+  /** MenuItem and MenuSeparator. */
+  readonly children: ReactNode;
+}
+
+/** An item of a menu that opens another one beside it. */
+export function Submenu({ label, icon, disabled, children }: SubmenuProps) {
+  const close = use(CloseMenuContext);
+  return (
+    <SubmenuTrigger>
+      <MenuItem after={<ChevronRightIcon size={14} />} {...omitUndefined({ icon, disabled })}>
+        {label}
+      </MenuItem>
+      <Popover className={styles.layer ?? ''} offset={-2}>
+        <AriaMenu
+          aria-label={label}
+          className={styles.list ?? ''}
+          onClose={close}
+          onContextMenu={(event) => event.preventDefault()}
+        >
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
+  );
+}
+
 interface MenuSectionProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -34,6 +34,7 @@ import {
   FolderOpen,
   FoldVertical,
   Funnel,
+  FunnelX,
   GitCommitHorizontal,
   GitCompareArrows,
   Grid3x3,
@@ -47,6 +48,7 @@ import {
   Lock,
   Maximize,
   Minus,
+  MoveHorizontal,
   PanelRight,
   Pause,
   Pencil,
@@ -96,6 +98,7 @@ export const ServerIcon = lucideIcon(Server);
 export const SettingsIcon = lucideIcon(Settings);
 export const SearchIcon = lucideIcon(Search);
 export const FilterIcon = lucideIcon(Funnel);
+export const ExcludeIcon = lucideIcon(FunnelX);
 export const CloseIcon = lucideIcon(X);
 export const ChevronDownIcon = lucideIcon(ChevronDown);
 export const FoldIcon = lucideIcon(ChevronLeft);
@@ -148,6 +151,8 @@ export const RemoveIcon = lucideIcon(Minus);
 export const UnlinkIcon = lucideIcon(Unlink);
 export const ShowIcon = lucideIcon(Eye);
 export const HideIcon = lucideIcon(EyeOff);
+/** As wide as what is in it. */
+export const FitWidthIcon = lucideIcon(MoveHorizontal);
 /** Of objects: a bucket, and what lies in it. */
 export const StorageIcon = lucideIcon(Cloud);
 export const KeyIcon = lucideIcon(KeyRound);

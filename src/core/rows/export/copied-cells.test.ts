@@ -142,7 +142,9 @@ describe('for the clipboard', () => {
 
   it('no line is empty behind the last cell, and names come where they are wanted', async () => {
     const cells = { from: 0, count: 2, columns: [0] };
-    expect(await copied(table, { format: 'tsv', cells, hasNames: false })).toBe(`${2n ** 60n}\n${2n ** 60n + 1n}`);
+    expect(await copied(table, { format: 'tsv', cells, hasNames: false })).toBe(
+      `${2n ** 60n}\n${2n ** 60n + 1n}`,
+    );
     expect(await copied(table, { format: 'tsv', cells })).toBe(`id\n${2n ** 60n}\n${2n ** 60n + 1n}`);
   });
 

@@ -11,6 +11,7 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
 import { showToast } from '#ui/Toasts.tsx';
+import { readExport } from './copy-rows.ts';
 import styles from './ExportDialog.module.css';
 
 interface FormatDefinition {
@@ -188,31 +189,3 @@ const END_WORDS = {
   limit: '',
   size: ' (stopped at the 512 MB limit)',
 } as const;
-
-interface MadeExport {
-  readonly pieces: readonly Blob[];
-  readonly rows: number;
-  readonly why: Extract<RowExportEvent, { readonly kind: 'end' }>['why'];
-}
-
-/** The whole file. Without its end there is none, so that nobody gets half of one. */
-export async function readExport(
-  events: AsyncIterable<RowExportEvent>,
-  tell: (now: Omit<RunningExport, 'since'>) => void,
-): Promise<MadeExport> {
-  // The browser may put blobs on the disk, and texts not.
-  const pieces: Blob[] = [];
-  let bytes = 0;
-  for await (const event of events) {
-    if (event.kind === 'end') return { pieces, rows: event.rows, why: event.why };
-    const piece = new Blob([event.kind === 'text' ? event.text : bytesOf(event.base64)]);
-    pieces.push(piece);
-    bytes += piece.size;
-    tell({ rows: event.rows, bytes });
-  }
-  throw new Error('The file has no end.');
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-}

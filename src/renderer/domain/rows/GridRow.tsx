@@ -92,16 +92,22 @@ interface GridRowProps {
   readonly columns: readonly DrawnColumn[];
   /** The column of the current cell, in the row that has it. */
   readonly current: number | undefined;
+  /** It has the current cell, and nothing else is selected. */
+  readonly isLead: boolean;
+  /** The first and the last of its columns that are selected; -1 where there are none. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
 }
 
-function GridRowView({ id, row, offset, edge, top, cells, rank, columns, current }: GridRowProps) {
+function GridRowView({ id, row, offset, edge, top, cells, rank, columns, current, ...props }: GridRowProps) {
+  const { isLead, selectedFrom, selectedTo } = props;
   return (
     <div
       role="row"
       aria-rowindex={row + 2}
       className={styles.row}
       style={{ top }}
-      data-current={current !== undefined || undefined}
+      data-lead={isLead || undefined}
       aria-busy={cells === undefined || undefined}
     >
       <div role="rowheader" aria-colindex={1} className={styles.number} style={{ width: edge }}>
@@ -113,7 +119,8 @@ function GridRowView({ id, row, offset, edge, top, cells, rank, columns, current
           id={`${id}-${row}-${index}`}
           role="gridcell"
           aria-colindex={index + 2}
-          aria-selected={current === index}
+          aria-selected={current === index || (index >= selectedFrom && index <= selectedTo)}
+          data-current={current === index || undefined}
           data-cell={`${row} ${index}`}
           className={classNames(styles.cell, ENDS.has(field.family) && styles.end)}
           style={{ left: left + edge, width }}

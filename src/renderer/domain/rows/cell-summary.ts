@@ -23,6 +23,24 @@ export function rankText(text: string): string {
   return number.toFixed(size < 100 ? 4 : 2);
 }
 
+const MOST_CHARACTERS = 120;
+
+/** A cell in a few words: a vector by its length and norm. */
+export function shortText(cell: RowCell): string {
+  if (cell === null) return 'null';
+  if (typeof cell === 'string') return shortened(cell, cell.length <= MOST_CHARACTERS);
+  if (cell.kind === 'vector') {
+    const norm = cell.norm === null ? '' : `, norm ${figureText(cell.norm)}`;
+    return `${formatCount(cell.length)} numbers${norm}`;
+  }
+  if (cell.unit === 'bytes' && cell.length !== undefined) return formatBytes(cell.length);
+  return shortened(cell.text, cell.isWhole && cell.text.length <= MOST_CHARACTERS);
+}
+
+function shortened(text: string, isWhole: boolean): string {
+  return isWhole ? text : `${Array.from(text).slice(0, MOST_CHARACTERS).join('')}…`;
+}
+
 /** Whether what is shown of a cell is all of it, so that nobody needs to ask for more. */
 export function isWholeCell(cell: RowCell): cell is string | null {
   return cell === null || typeof cell === 'string';

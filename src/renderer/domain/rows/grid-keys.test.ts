@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type GridKey, gridAction } from './grid-keys.ts';
 
 const size = { rows: 100, columns: 8, page: 20 };
-const at = { row: 50, column: 3 };
+const at = { cell: { row: 50, column: 3 }, end: undefined };
 const press = (key: string, held: Partial<GridKey> = {}): GridKey => ({
   key,
   shiftKey: false,
@@ -29,10 +29,13 @@ describe('a key in the grid', () => {
   });
 
   it.each([
-    ['c', { ctrlKey: true }, { type: 'copy-cell' }],
+    ['c', { ctrlKey: true }, { type: 'copy' }],
     ['C', { ctrlKey: true, shiftKey: true }, { type: 'copy-row' }],
     ['Enter', {}, { type: 'open' }],
-    ['ArrowRight', { shiftKey: true }, { type: 'widen', direction: 1 }],
+    ['a', { metaKey: true }, { type: 'select-all' }],
+    ['f', {}, { type: 'filter' }],
+    ['F', { shiftKey: true }, { type: 'exclude' }],
+    ['ArrowRight', { shiftKey: true, altKey: true }, { type: 'widen', direction: 1 }],
   ] as const)('%s %o does something to the cell', (key, held, action) => {
     expect(gridAction(press(key, held), at, size)).toEqual(action);
   });
@@ -43,8 +46,28 @@ describe('a key in the grid', () => {
     ['ArrowDown', { altKey: true }],
     ['Enter', { ctrlKey: true }],
     ['f', { ctrlKey: true }],
+    ['Escape', {}],
+    ['A', { ctrlKey: true, shiftKey: true }],
   ] as const)('%s %o is left to the window', (key, held) => {
     expect(gridAction(press(key, held), at, size)).toBeUndefined();
+  });
+
+  it.each([
+    ['ArrowDown', {}, undefined, { row: 51, column: 3 }],
+    ['ArrowLeft', {}, { row: 60, column: 7 }, { row: 60, column: 6 }],
+    ['End', {}, { row: 60, column: 5 }, { row: 60, column: 7 }],
+    ['PageUp', {}, { row: 10, column: 5 }, { row: 0, column: 5 }],
+    ['End', { ctrlKey: true }, undefined, { row: 99, column: 7 }],
+    ['ArrowUp', { metaKey: true }, { row: 60, column: 5 }, { row: 0, column: 5 }],
+  ] as const)('Shift+%s %o moves the end of the range from %o', (key, held, end, cell) => {
+    const action = gridAction(press(key, { shiftKey: true, ...held }), { ...at, end }, size);
+    expect(action).toEqual({ type: 'extend', cell });
+  });
+
+  it('Escape goes back from a range to one cell', () => {
+    expect(gridAction(press('Escape'), { ...at, end: { row: 1, column: 1 } }, size)).toEqual({
+      type: 'deselect',
+    });
   });
 
   it('never leaves the grid', () => {
@@ -59,14 +82,26 @@ describe('a key in the grid', () => {
       'End',
     );
     fc.assert(
-      fc.property(key, fc.boolean(), fc.nat(99), fc.nat(7), (name, ctrlKey, row, column) => {
-        const action = gridAction(press(name, { ctrlKey }), { row, column }, size);
-        if (action?.type !== 'focus') return;
-        expect(action.cell.row).toBeGreaterThanOrEqual(0);
-        expect(action.cell.row).toBeLessThan(size.rows);
-        expect(action.cell.column).toBeGreaterThanOrEqual(0);
-        expect(action.cell.column).toBeLessThan(size.columns);
-      }),
+      fc.property(
+        key,
+        fc.boolean(),
+        fc.boolean(),
+        fc.nat(99),
+        fc.nat(7),
+        (name, ctrlKey, shiftKey, row, column) => {
+          const from = { cell: { row: 0, column: 0 }, end: { row, column } };
+          const action = gridAction(
+            press(name, { ctrlKey, shiftKey }),
+            shiftKey ? from : { ...at, cell: from.end },
+            size,
+          );
+          if (action?.type !== 'focus' && action?.type !== 'extend') return;
+          expect(action.cell.row).toBeGreaterThanOrEqual(0);
+          expect(action.cell.row).toBeLessThan(size.rows);
+          expect(action.cell.column).toBeGreaterThanOrEqual(0);
+          expect(action.cell.column).toBeLessThan(size.columns);
+        },
+      ),
     );
   });
 });

@@ -13,27 +13,61 @@ export interface GridKey {
   readonly altKey: boolean;
 }
 
-interface GridSize {
+export interface GridSize {
   readonly rows: number;
   readonly columns: number;
   /** Rows that fit on the screen. */
   readonly page: number;
 }
 
+/** Where the keys are. */
+export interface KeyPlace {
+  readonly cell: CellPlace;
+  /** The cell up to which a range goes that begins at the current one; undefined where there is none. */
+  readonly end: CellPlace | undefined;
+}
+
 export type GridAction =
-  | { readonly type: 'focus'; readonly cell: CellPlace }
-  | { readonly type: 'open' | 'copy-cell' | 'copy-row' }
+  | { readonly type: 'focus' | 'extend'; readonly cell: CellPlace }
+  | { readonly type: 'open' | 'copy' | 'copy-row' | 'select-all' | 'deselect' | 'filter' | 'exclude' }
   | { readonly type: 'widen'; readonly direction: 1 | -1 };
 
 /** What a key does in a grid, after the WAI-ARIA pattern for data grids; undefined: not our key. */
-export function gridAction(event: GridKey, at: CellPlace, size: GridSize): GridAction | undefined {
+export function gridAction(event: GridKey, at: KeyPlace, size: GridSize): GridAction | undefined {
   const isMod = event.ctrlKey || event.metaKey;
-  if (event.altKey) return undefined;
-  if (isMod && event.key.toLowerCase() === 'c') return { type: event.shiftKey ? 'copy-row' : 'copy-cell' };
-  if (event.shiftKey) return isMod ? undefined : widening(event.key);
-  if (event.key === 'Enter') return isMod ? undefined : { type: 'open' };
-  const moved = isMod ? farMove(event.key, at, size) : move(event.key, at, size);
-  return moved && { type: 'focus', cell: clamped(moved, size) };
+  if (event.altKey) return event.shiftKey && !isMod ? widening(event.key) : undefined;
+  const plain = isMod ? commandKey(event) : letterKey(event, at);
+  if (plain !== undefined) return plain;
+  const type = event.shiftKey ? 'extend' : 'focus';
+  const from = event.shiftKey ? (at.end ?? at.cell) : at.cell;
+  const moved = isMod ? farMove(event.key, from, size) : move(event.key, from, size);
+  return moved && { type, cell: clampedPlace(moved, size) };
+}
+
+function commandKey({ key, shiftKey }: GridKey): GridAction | undefined {
+  switch (key.toLowerCase()) {
+    case 'c':
+      return { type: shiftKey ? 'copy-row' : 'copy' };
+    case 'a':
+      return shiftKey ? undefined : { type: 'select-all' };
+    default:
+      return undefined;
+  }
+}
+
+function letterKey({ key, shiftKey }: GridKey, { end }: KeyPlace): GridAction | undefined {
+  switch (key) {
+    case 'Enter':
+      return shiftKey ? undefined : { type: 'open' };
+    case 'Escape':
+      // Without a range, it is a key of who has the grid.
+      return end === undefined || shiftKey ? undefined : { type: 'deselect' };
+    case 'f':
+    case 'F':
+      return { type: shiftKey ? 'exclude' : 'filter' };
+    default:
+      return undefined;
+  }
 }
 
 function widening(key: string): GridAction | undefined {
@@ -79,7 +113,10 @@ function farMove(key: string, { column }: CellPlace, { rows, columns }: GridSize
   }
 }
 
-function clamped({ row, column }: CellPlace, { rows, columns }: GridSize): CellPlace {
+export function clampedPlace(
+  { row, column }: CellPlace,
+  { rows, columns }: Pick<GridSize, 'rows' | 'columns'>,
+): CellPlace {
   return {
     row: Math.max(0, Math.min(rows - 1, row)),
     column: Math.max(0, Math.min(columns - 1, column)),

@@ -23,6 +23,8 @@ interface GridColumns {
   readonly drawn: readonly DrawnColumn[];
   /** Of all columns together. */
   readonly width: number;
+  /** Where each of them begins, and at the end where all of them end. */
+  readonly starts: readonly number[];
   readonly reveal: (column: number) => void;
 }
 
@@ -45,21 +47,23 @@ export function useColumns({ fields, widths, scroller, edge, current }: GridColu
   );
   const starts = useMemo(() => startsOf(all), [all]);
   const { first, end } = columnWindow(starts, behind(view, edge));
+  const beyond = current !== undefined && (current < first || current >= end) ? current : undefined;
   // The same list as long as it says the same: then a row that stays in sight is not drawn anew.
   const drawn = useMemo(
     () =>
-      drawnIndexes({ first, end }, current).flatMap((index) => {
+      drawnIndexes({ first, end }, beyond).flatMap((index) => {
         const field = fields[index];
         if (field === undefined) return [];
         return [
           { index, field, key: widthKey(field, index), left: starts[index] ?? 0, width: all[index] ?? 0 },
         ];
       }),
-    [fields, all, starts, first, end, current],
+    [fields, all, starts, first, end, beyond],
   );
   return {
     drawn,
     width: starts.at(-1) ?? 0,
+    starts,
     reveal: (column) => {
       const element = scroller.current;
       if (element !== null)

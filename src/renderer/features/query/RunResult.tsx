@@ -37,7 +37,7 @@ export function rowsView(
     tools: answer && (
       <>
         {shown.recall}
-        <RunRowsTools id={id} answer={answer} />
+        <RunRowsTools connection={connection} id={id} answer={answer} />
       </>
     ),
     content: (

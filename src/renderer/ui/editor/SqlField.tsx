@@ -16,7 +16,7 @@ import { FieldFrame, type FieldIds, type LabelPlace } from '../FieldFrame.tsx';
 import type { TypingHandoff } from '../typing-handoff.ts';
 import styles from './editor.module.css';
 import { contentAttributes, editorBasics } from './editor-basics.ts';
-import { columnInFilter, FUNCTIONS, KEYWORDS, TIME_LITERALS, TYPES } from './sql-keywords.ts';
+import { columnInFilter, FUNCTIONS, isNameable, KEYWORDS, TIME_LITERALS, TYPES } from './sql-keywords.ts';
 import { useEditor } from './use-editor.ts';
 
 interface SqlFieldProps {
@@ -84,8 +84,6 @@ interface FilterColumn {
 /** Not in these: what is written there is no name. */
 const TEXTS: ReadonlySet<string> = new Set(['String', 'LineComment', 'BlockComment', 'Number']);
 const BEGUN = /[\p{L}\p{N}_.`]+$/u;
-/** The engine reads no such column, however it is written. */
-const UNNAMEABLE = /[`\r\n]/;
 
 const WORDS: readonly Completion[] = [
   ...KEYWORDS.map((label): Completion => ({ label, type: 'keyword' })),
@@ -97,7 +95,7 @@ const WORDS: readonly Completion[] = [
 
 /** The columns of the table first, then the words of the language. */
 export function filterCompletion(columns: readonly FilterColumn[]): CompletionSource {
-  const options = [...columns.filter(({ name }) => !UNNAMEABLE.test(name)).map(columnCompletion), ...WORDS];
+  const options = [...columns.filter(({ name }) => isNameable(name)).map(columnCompletion), ...WORDS];
   return (context) => completionAt(context, options);
 }
 

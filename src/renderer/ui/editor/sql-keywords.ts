@@ -78,6 +78,13 @@ export const TIME_LITERALS = [
 const PLAIN = /^[a-z_][a-z0-9_]*$/;
 const RESERVED: ReadonlySet<string> = new Set(KEYWORDS.map((word) => word.toLowerCase()));
 
+/** The engine reads no column with these in its name, however it is written. */
+const UNNAMEABLE = /[`\r\n]/;
+
+export function isNameable(path: string): boolean {
+  return path !== '' && !UNNAMEABLE.test(path);
+}
+
 /**
  * A column as a filter has to write it. Backticks go around each part of a path that has a space, a sign or a capital,
  * or that is a word of the language; in double quotes it would be a text.

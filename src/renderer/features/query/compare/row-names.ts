@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { MAX_RANKED, MAX_ROWS_IN_SLICE, type RunAnswer, rankColumn } from '#contract/index.ts';
+import { shortText } from '#domain/rows/cell-summary.ts';
 import { hostQueries } from '#lib/host/host.ts';
-import { shortText } from '../rows/short-rows.ts';
 import type { RankedRow } from './row-comparison.ts';
 
 /** The rows of two runs as far as the host still holds them. */

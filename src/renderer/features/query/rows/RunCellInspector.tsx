@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Connection, RowCell, RunAnswer, SchemaField } from '#contract/index.ts';
 import { CellDetails } from '#domain/rows/CellDetails.tsx';
+import { shortText } from '#domain/rows/cell-summary.ts';
 import { widthKey } from '#domain/rows/use-columns.ts';
 import { formatCount } from '#lib/format.ts';
 import { EmptyInspector, InspectorPart } from '#ui/Inspector.tsx';
@@ -10,7 +11,6 @@ import { FindSimilarPart } from '../FindSimilar.tsx';
 import { literalsOf, memberText } from '../model/member-values.ts';
 import { rankColumnOf, useSlices } from './answer-slices.ts';
 import { firstRowNumber, queriedVector, similarToRow, useRunRowsState } from './run-rows-state.ts';
-import { shortText } from './short-rows.ts';
 import { type ShownRank, VectorOverQuery } from './VectorOverQuery.tsx';
 
 interface RunCellInspectorProps {

@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import type { Connection, RunAnswer } from '#contract/index.ts';
-import { CellMenu, copyCell, copyRow } from '#domain/rows/CellMenu.tsx';
+import { AnswerGrid } from '#domain/rows/AnswerGrid.tsx';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
-import { RowGrid } from '#domain/rows/RowGrid.tsx';
 import { useCommands } from '#lib/commands.ts';
 import { formatQuantity } from '#lib/format.ts';
-import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { InfoIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { FindSimilarItem, useFindSimilar } from '../FindSimilar.tsx';
 import { type AnswerSlices, useRankBars, useSlices } from './answer-slices.ts';
 import styles from './RunRowsView.module.css';
-import { firstRowNumber, selectCell, setWidth, similarToRow, useRunRowsState } from './run-rows-state.ts';
+import { firstRowNumber, lookAtRows, similarToRow, useRunRowsState } from './run-rows-state.ts';
 
 interface RunRowsProps {
   readonly connection: Connection;
@@ -59,42 +55,26 @@ interface ShownRowsProps extends RunRowsProps {
 function ShownRows({ connection, id, answer, query, onRunAgain }: ShownRowsProps) {
   const slices = useSlices(answer);
   const rank = useRankBars(answer);
-  const { cell: current, widths } = useRunRowsState(connection.id, id, answer);
+  const look = useRunRowsState(connection.id, id, answer);
   const similar = useFindSimilar({ connection, id });
-  const [menu, setMenu] = useState<{ readonly cell: CellPlace; readonly at: MenuPlace }>();
   const { answerId, fields, count } = answer;
-  const offset = firstRowNumber(query);
-  const copyAt = (cell: CellPlace) => void copyCell(answerId, cell, slices.rowAt(cell.row)?.[cell.column]);
-  const copyRowAt = ({ row }: CellPlace) => void copyRow(answerId, row, offset);
   const sourceOf = (cell: CellPlace) => similarToRow(answer, query, cell);
-  useCommands({ 'rows.findSimilar': () => current && similar.find(sourceOf(current)) });
+  useCommands({ 'rows.findSimilar': () => look.cell && similar.find(sourceOf(look.cell)) });
   return (
     <section className={styles.rows} aria-label="Rows of the run">
       <RowsNotes slices={slices} onRunAgain={onRunAgain} />
-      <RowGrid
+      <AnswerGrid
         // Of another answer the first rows are shown, whatever was looked at of the last.
         key={answerId}
+        answerId={answerId}
         rows={{ fields, count, rowAt: slices.rowAt }}
-        {...{ offset, rank, widths, current }}
+        offset={firstRowNumber(query)}
+        rank={rank}
         onShown={slices.want}
-        onCurrent={(cell) => selectCell(connection.id, id, answer, cell)}
-        onOpen={() => setInspectorOpen(true)}
-        onCopyCell={copyAt}
-        onCopyRow={copyRowAt}
-        onMenu={(cell, at) => setMenu({ cell, at })}
-        onWidth={(key, width) => setWidth(connection.id, id, key, width)}
+        look={look}
+        onLook={(change) => lookAtRows(connection.id, id, answer, change)}
+        cellItems={(cell) => <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />}
       />
-      {menu && (
-        <CellMenu
-          rowNumber={offset + menu.cell.row}
-          at={menu.at}
-          onCopyCell={() => copyAt(menu.cell)}
-          onCopyRow={() => copyRowAt(menu.cell)}
-          onClose={() => setMenu(undefined)}
-        >
-          <FindSimilarItem source={sourceOf(menu.cell)} onFind={similar.find} />
-        </CellMenu>
-      )}
       {similar.dialog}
       <CutNote answer={answer} />
     </section>

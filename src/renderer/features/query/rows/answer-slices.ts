@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import {
-  MAX_ROWS_IN_SLICE,
-  type RankColumn,
-  type RowCell,
-  type RunAnswer,
-  rankColumn,
-} from '#contract/index.ts';
+import { type RankColumn, type RowCell, type RunAnswer, rankColumn } from '#contract/index.ts';
 import type { RankBars } from '#domain/rows/GridRow.tsx';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
@@ -141,19 +135,6 @@ export function useSlices(answer: RunAnswer): AnswerSlices {
   const slices = slicesOf(answer);
   useSyncExternalStore(slices.subscribe, slices.changes);
   return slices;
-}
-
-/** Some rows for a copy of them, whatever is here. */
-export async function loadRows({ answerId, count, first }: RunAnswer, most: number): Promise<readonly Row[]> {
-  const rows = first.slice(0, most);
-  const end = Math.min(count, most);
-  while (rows.length < end) {
-    const wanted = Math.min(MAX_ROWS_IN_SLICE, end - rows.length);
-    const next = await host.rows.slice({ answerId, from: rows.length, count: wanted });
-    if (next.rows.length === 0) break;
-    rows.push(...next.rows);
-  }
-  return rows;
 }
 
 /** Distances, scores or relevances, where the first column has them. */

@@ -1,4 +1,5 @@
 import type { RunAnswer } from '#contract/index.ts';
+import type { GridLook } from '#domain/rows/AnswerGrid.tsx';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { parseJson } from '#protocol/index.ts';
@@ -10,16 +11,13 @@ import { queriedKey, queryKey } from '../query-state.ts';
 import type { Numbers } from './vector-comparison.ts';
 
 /** How the rows of a run are looked at. */
-interface RunRowsState {
+interface RunRowsState extends GridLook {
   /** Of which answer the cell is: another one has other rows. */
   readonly answerId: string | undefined;
-  readonly cell: CellPlace | undefined;
-  /** By name and place, since two columns may have one name. */
-  readonly widths: Readonly<Record<string, number>>;
 }
 
 const states = createPageState<RunRowsState>({
-  first: { answerId: undefined, cell: undefined, widths: {} },
+  first: { answerId: undefined, widths: {} },
   keyOf: queriedKey,
   most: 20,
 });
@@ -28,22 +26,20 @@ export function useRunRowsState(
   connectionId: string,
   id: readonly string[],
   { answerId }: Pick<RunAnswer, 'answerId'>,
-): Omit<RunRowsState, 'answerId'> {
+): GridLook {
   const state = states.use(queryKey(connectionId, id));
-  return { widths: state.widths, cell: state.answerId === answerId ? state.cell : undefined };
+  return state.answerId === answerId ? state : { widths: state.widths };
 }
 
-export function selectCell(
+export function lookAtRows(
   connectionId: string,
   id: readonly string[],
   { answerId }: Pick<RunAnswer, 'answerId'>,
-  cell: CellPlace,
+  change: Partial<GridLook>,
 ): void {
-  states.change(queryKey(connectionId, id), { answerId, cell });
-}
-
-export function setWidth(connectionId: string, id: readonly string[], key: string, width: number): void {
-  states.change(queryKey(connectionId, id), ({ widths }) => ({ widths: { ...widths, [key]: width } }));
+  states.change(queryKey(connectionId, id), (before) =>
+    before.answerId === answerId ? change : { answerId, cell: undefined, range: undefined, ...change },
+  );
 }
 
 /** What the rows of a run are compared with. */

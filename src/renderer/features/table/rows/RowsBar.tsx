@@ -4,14 +4,15 @@ import { formatCount } from '#lib/format.ts';
 import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { ChevronDownIcon, ColumnsIcon, DownloadIcon, FailedIcon } from '#ui/icons.ts';
+import { ChevronDownIcon, ColumnsIcon, DownloadIcon, FailedIcon, HideIcon } from '#ui/icons.ts';
+import { MenuItem } from '#ui/Menu.tsx';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ActivityLink } from '../request/RequestFailed.tsx';
 import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
-import { type RowsProps, showOtherRows } from './use-rows.ts';
+import { changeRowsState, type RowsProps, showOtherRows } from './use-rows.ts';
 
 /** It knows the columns; it comes with an editor, for which nothing else waits. */
 const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.tsx')).SqlField, {
@@ -23,22 +24,18 @@ const ExportDialog = lazyDialog(async () => (await import('./ExportRowsDialog.ts
 export function RowsBar(props: RowsProps) {
   const { connection, id } = props;
   const { state } = props.rows;
-  const [typed, setTyped] = useState(state.filter);
+  const typed = state.typed ?? state.filter;
+  const setTyped = (text: string) => changeRowsState(connection.id, id, () => ({ typed: text }));
   const [isExporting, setExporting] = useState(false);
-  const apply = (filter: string) => showOtherRows(connection.id, id, { filter: filter.trim() });
+  const apply = () => showOtherRows(connection.id, id, { filter: typed.trim() });
   return (
     <div className={styles.bar}>
-      <div className={styles.filter} onKeyDownCapture={onEnter(() => apply(typed))}>
+      <div className={styles.filter} onKeyDownCapture={onEnter(apply)}>
         <Filter {...props} typed={typed} onTyped={setTyped} />
       </div>
-      {typed.trim() !== state.filter && <Button onPress={() => apply(typed)}>Apply</Button>}
+      {typed.trim() !== state.filter && <Button onPress={apply}>Apply</Button>}
       {state.filter !== '' && typed.trim() === state.filter && (
-        <Button
-          onPress={() => {
-            setTyped('');
-            apply('');
-          }}
-        >
+        <Button onPress={() => showOtherRows(connection.id, id, { filter: '', typed: undefined })}>
           Clear
         </Button>
       )}
@@ -144,6 +141,26 @@ function ColumnChooser({ connection, id, table, rows }: RowsProps) {
         </div>
       </Popover>
     </PopoverTrigger>
+  );
+}
+
+interface HideItemProps extends RowsProps {
+  /** Among those that are shown. */
+  readonly column: number;
+}
+
+/** Of the menu of a column; nothing where its table has no other one. The column chooser shows it again. */
+export function HideItem({ connection, id, table, rows, column }: HideItemProps) {
+  const { columns, offset } = rows.state;
+  const name = rows.page?.fields[column]?.name;
+  const names = columnNames(table.fields ?? (columns === undefined ? rows.page?.fields : undefined) ?? []);
+  if (name === undefined || !names.includes(name) || (columns ?? names).length === 1) return null;
+  const hide = () =>
+    showOtherRows(connection.id, id, { columns: chosenColumns(names, columns, name, false), offset });
+  return (
+    <MenuItem icon={HideIcon} onAction={hide}>
+      Hide column
+    </MenuItem>
   );
 }
 

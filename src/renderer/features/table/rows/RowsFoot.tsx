@@ -1,4 +1,5 @@
 import type { RowPage } from '#contract/index.ts';
+import { SelectedCells } from '#domain/rows/AnswerGrid.tsx';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
@@ -30,6 +31,7 @@ export function RowsFoot(props: RowsFootProps) {
       <span className={styles.count} role="status">
         {rows.isFetching ? <Asking rows={rows} /> : sentence(pageRangeText(shown))}
       </span>
+      <SelectedCells range={rows.state.range} rows={page.rows.length} columns={page.fields.length} />
       <span className="small dim">{formatBytes(page.size)}</span>
       <PageSize {...props} />
       <IconButton

@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import type { RowPage } from '#contract/index.ts';
-import { CellMenu, copyCell, copyRow } from '#domain/rows/CellMenu.tsx';
+import { AnswerGrid } from '#domain/rows/AnswerGrid.tsx';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
-import { type GridRows, RowGrid } from '#domain/rows/RowGrid.tsx';
+import type { FilterAction, GridRows } from '#domain/rows/RowGrid.tsx';
 import { FindSimilarItem, type SimilarSource, useFindSimilar } from '#features/query/index.ts';
 import { useCommands } from '#lib/commands.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { setInspectorOpen } from '#lib/workspace/inspector.ts';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
+import { showFailure } from '#lib/host/failure.ts';
 import { rowsUnavailableReason } from '../properties/use-section.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
+import { FilterItems, filterByCell } from './filter-by-cell.tsx';
 import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
-import { RowsBar } from './RowsBar.tsx';
+import { HideItem, RowsBar } from './RowsBar.tsx';
 import { RowsFoot, type RowsFootProps } from './RowsFoot.tsx';
 import styles from './RowsPage.module.css';
 import { changeRowsState, type RowsResult, useRows, useRowsState } from './use-rows.ts';
@@ -58,42 +57,31 @@ interface ShownRowsProps extends DescribedTableProps {
   readonly page: NonNullable<RowsResult['page']>;
 }
 
-function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
+function ShownRows({ connection, id, table, rows, page }: ShownRowsProps) {
   const { state, version, failure, isOfOtherQuestion } = rows;
-  const [menu, setMenu] = useState<{ readonly cell: CellPlace; readonly at: MenuPlace }>();
-  const select = (cell: CellPlace) => changeRowsState(connection.id, id, () => ({ cell }));
-  const copyAt = (cell: CellPlace) => void copyCell(page.answerId, cell, page.rows[cell.row]?.[cell.column]);
   const similar = useFindSimilar({ connection, id });
   const sourceOf = (cell: CellPlace) => similarSource(page, cell, version);
   useCommands({ 'rows.findSimilar': () => state.cell && similar.find(sourceOf(state.cell)) });
-  const copyRowAt = ({ row }: CellPlace) => void copyRow(page.answerId, row, state.offset);
+  const filterBy = (cell: CellPlace, action: FilterAction) =>
+    void filterByCell({ connectionId: connection.id, id, page, cell, action }).catch(showFailure);
+  const shownRows = gridRows(page);
   return (
     <div className={styles.grid} data-stale={failure !== undefined || isOfOtherQuestion || undefined}>
-      <RowGrid
-        rows={gridRows(page)}
+      <AnswerGrid
+        answerId={page.answerId}
+        rows={shownRows}
         offset={state.offset}
-        widths={state.widths}
-        current={state.cell}
-        onCurrent={select}
-        onOpen={() => setInspectorOpen(true)}
-        onCopyCell={copyAt}
-        onCopyRow={copyRowAt}
-        onMenu={(cell, at) => setMenu({ cell, at })}
-        onWidth={(key, width) =>
-          changeRowsState(connection.id, id, ({ widths }) => ({ widths: { ...widths, [key]: width } }))
-        }
+        look={state}
+        onLook={(change) => changeRowsState(connection.id, id, () => change)}
+        onFilter={filterBy}
+        cellItems={(cell) => (
+          <>
+            <FilterItems page={page} cell={cell} onFilter={(action) => filterBy(cell, action)} />
+            <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />
+          </>
+        )}
+        columnItems={(column) => <HideItem {...{ connection, id, table, rows, column }} />}
       />
-      {menu && (
-        <CellMenu
-          rowNumber={state.offset + menu.cell.row}
-          at={menu.at}
-          onCopyCell={() => copyAt(menu.cell)}
-          onCopyRow={() => copyRowAt(menu.cell)}
-          onClose={() => setMenu(undefined)}
-        >
-          <FindSimilarItem source={sourceOf(menu.cell)} onFind={similar.find} />
-        </CellMenu>
-      )}
       {similar.dialog}
     </div>
   );

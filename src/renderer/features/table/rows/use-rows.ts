@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
-import type { CellPlace } from '#domain/rows/grid-keys.ts';
+import type { GridLook } from '#domain/rows/AnswerGrid.tsx';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -11,16 +11,15 @@ import { type DescribedTableProps, tableTabKey, useTableState } from '../table-s
 export const PAGE_SIZES = [50, 100, 500] as const;
 
 /** What the user chose among the rows of a table, kept while other pages are shown and gone with the window. */
-interface RowsState {
+interface RowsState extends GridLook {
   /** As it was last applied; empty for all rows. */
   readonly filter: string;
+  /** What stands in its field, where that was typed in. */
+  readonly typed?: string | undefined;
   /** The columns that are asked for; all of them where it is left out. */
   readonly columns?: readonly string[] | undefined;
   readonly offset: number;
   readonly pageSize: number;
-  /** By name and place, since two columns may have one name. */
-  readonly widths: Readonly<Record<string, number>>;
-  readonly cell?: CellPlace | undefined;
   readonly asksAnyway: boolean;
 }
 
@@ -35,12 +34,20 @@ export function useRowsState(connectionId: string, id: readonly string[]): RowsS
   return states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
 }
 
+export function rowsStateOf(connectionId: string, id: readonly string[]): RowsState {
+  return states.of(tableTabKey(connectionId, id));
+}
+
 export function changeRowsState(
   connectionId: string,
   id: readonly string[],
   change: (now: RowsState) => Partial<RowsState>,
 ): void {
-  states.change(tableTabKey(connectionId, id), change);
+  states.change(tableTabKey(connectionId, id), (now) => {
+    const next = change(now);
+    // With the cell goes what was selected beginning at it.
+    return 'cell' in next && !('range' in next) ? { ...next, range: undefined } : next;
+  });
 }
 
 /** Other rows: what was selected is not among them, and they begin at the first. */

@@ -1,0 +1,200 @@
+import * as arrow from 'apache-arrow';
+import { findObstacles } from '../fixtures/axe.ts';
+import { openRows } from '../fixtures/parts/opened-rows.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
+import type { RowsAsked } from '../fixtures/row-tables.ts';
+
+const COUNT = 100;
+
+/** Rows with exact numbers, nulls, signs that mean something in a table, and lists. */
+function shelves(): Uint8Array {
+  const places = Array.from({ length: COUNT }, (_, at) => at);
+  const column = (type: arrow.DataType, values: readonly unknown[]) => arrow.vectorFromArray(values, type);
+  const list = new arrow.List(new arrow.Field('item', new arrow.Utf8(), true));
+  const table = new arrow.Table({
+    id: column(
+      new arrow.Int64(),
+      places.map((at) => 2n ** 60n + BigInt(at)),
+    ),
+    Room: column(
+      new arrow.Utf8(),
+      places.map((at) => ['a\tb', null, "it's", ''][at % 4]),
+    ),
+    price: column(
+      new arrow.Float64(),
+      places.map((at) => at + 0.5),
+    ),
+    tags: column(
+      list,
+      places.map((at) => (at % 2 === 0 ? ['wall', 'brass'] : null)),
+    ),
+  });
+  return arrow.tableToIPC(table, 'file');
+}
+
+async function openShelves(served: Parameters<typeof openRows>[0]) {
+  const asked: RowsAsked[] = [];
+  const opened = await openRows(served, (wanted, response) => {
+    asked.push(wanted);
+    response.end(shelves());
+  });
+  const { page } = opened.window;
+  await expect(opened.rows.cell(0, 0)).toHaveText(String(2n ** 60n));
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  return { ...opened, page, copied, filters: () => asked.map(({ filter }) => filter) };
+}
+
+test('cells are selected and copied by the keys alone', async ({ served }) => {
+  const { rows, window, page, copied } = await openShelves(served);
+  await rows.grid.focus();
+  await window.press('ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown');
+  await expect(rows.selected).toHaveText('6 cells, 2 rows');
+  await expect(rows.current).toHaveAttribute('data-cell', '0 1');
+  expect(await findObstacles(page)).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(window.toasts).toContainText('6 cells copied');
+  expect(await copied()).toBe('"a\tb"\t0.5\t"[""wall"",""brass""]"\n\t1.5\t');
+  await window.press('Escape');
+  await expect(rows.selected).toBeEmpty();
+  await expect(rows.current).toHaveAttribute('data-cell', '0 1');
+});
+
+test('all rows are selected at once, and another cell ends it', async ({ served }) => {
+  const { rows, page, copied, window } = await openShelves(served);
+  await rows.cell(1, 0).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(rows.selected).toHaveText('400 cells, 100 rows');
+  await expect(rows.current).toHaveAttribute('data-cell', '1 0');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(window.toasts).toContainText('400 cells copied');
+  expect((await copied()).split('\n')).toHaveLength(COUNT);
+  await rows.cell(2, 2).click();
+  await expect(rows.selected).toBeEmpty();
+});
+
+test('the pointer selects cells by a drag and with Shift, and marks no text', async ({ served }) => {
+  const { rows, page } = await openShelves(served);
+  await rows.cell(1, 0).hover();
+  await page.mouse.down();
+  await rows.cell(2, 1).hover();
+  await rows.cell(4, 2).hover();
+  await page.mouse.up();
+  await expect(rows.selected).toHaveText('12 cells, 4 rows');
+  await rows.cell(0, 3).hover();
+  await expect(rows.selected).toHaveText('12 cells, 4 rows');
+  await rows.cell(2, 3).click({ modifiers: ['Shift'] });
+  await expect(rows.selected).toHaveText('8 cells, 2 rows');
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+});
+
+test('a drag below the last row in sight scrolls on', async ({ served }) => {
+  const { rows, page } = await openShelves(served);
+  const box = await rows.grid.boundingBox();
+  if (box === null) throw new Error('The grid is not there.');
+  await rows.cell(3, 1).hover();
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + box.height + 200, { steps: 4 });
+  await expect(rows.cell(COUNT - 1, 1)).toHaveAttribute('aria-selected', 'true');
+  await page.mouse.up();
+  await expect(rows.selected).toContainText('97 rows');
+});
+
+test('what is drawn of a range of ten thousand columns stays little', async ({ served }) => {
+  const columns = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, at) => [`c${at}`, Int32Array.of(at, at)]),
+  );
+  const wide = arrow.tableToIPC(arrow.tableFromArrays(columns), 'file');
+  const { rows, window } = await openRows(served, (_, response) => response.end(wide));
+  await rows.cell(0, 0).click();
+  await window.press('Shift+End', 'Shift+ArrowDown');
+  await expect(rows.selected).toHaveText('20,000 cells, 2 rows');
+  expect(await rows.grid.getByRole('gridcell').count()).toBeLessThan(100);
+});
+
+const COPIES = [
+  ['CSV', 'price,tags\r\n0.5,"[""wall"",""brass""]"\r\n1.5,\r\n'],
+  ['JSON', '[\n{"price":0.5,"tags":["wall","brass"]},\n{"price":1.5,"tags":null}\n]\n'],
+  ['Markdown', '| price | tags |\n| ---: | --- |\n| 0.5 | \\["wall","brass"\\] |\n| 1.5 | null |\n'],
+  ['SQL values', '(price, tags) VALUES\n(0.5, \'["wall","brass"]\'),\n(1.5, NULL)'],
+  ['Table (TSV)', 'price\ttags\n0.5\t"[""wall"",""brass""]"\n1.5\t'],
+] as const;
+
+for (const [format, text] of COPIES) {
+  test(`the menu of a range copies it as ${format}`, async ({ served }) => {
+    const { rows, page, copied, window } = await openShelves(served);
+    await rows.cell(0, 2).click();
+    await rows.cell(1, 3).click({ modifiers: ['Shift'] });
+    await rows.openMenuOf(rows.cell(1, 2));
+    await expect(rows.item(/^Copy 4 cells/)).toBeVisible();
+    await rows.item('Copy cells as').hover();
+    await page.keyboard.press('ArrowRight');
+    await rows.item(format).click();
+    await expect(window.toasts).toContainText('4 cells copied as');
+    expect(await copied()).toBe(text);
+    await expect(page.getByRole('menu')).toBeHidden();
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the menus are no obstacle, ${theme}`, async ({ served }) => {
+    const { rows, page, window, copied } = await openShelves(served);
+    await page.emulateMedia({ colorScheme: theme });
+    await rows.cell(2, 1).click();
+    await page.keyboard.press('Shift+F10');
+    await expect(rows.item(/^Filter by it's/)).toBeVisible();
+    expect(await findObstacles(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(rows.grid).toBeFocused();
+    await rows.openMenuOf(rows.heading('price'));
+    expect(await findObstacles(page)).toEqual([]);
+    await rows.item('Copy column name').click();
+    await expect(window.toasts).toContainText('Name copied');
+    expect(await copied()).toBe('price');
+  });
+}
+
+test('the filter gets the value of a cell, and what stands there stays', async ({ served }) => {
+  const { rows, page, filters } = await openShelves(served);
+  await rows.applyFilter('price < 20 or price > 90');
+  await expect.poll(filters).toContain('price < 20 or price > 90');
+  await rows.openMenuOf(rows.cell(2, 1));
+  await rows.item(/^Filter by/).click();
+  const first = "(price < 20 or price > 90) AND `Room` = 'it''s'";
+  await expect.poll(filters).toContain(first);
+  await expect(rows.filter).toHaveText(first);
+  await expect(rows.grid).toBeFocused();
+  await rows.cell(1, 1).click();
+  await page.keyboard.press('Shift+F');
+  await expect.poll(filters).toContain(`${first} AND \`Room\` IS NOT NULL`);
+  await rows.cell(0, 0).click();
+  await page.keyboard.press('f');
+  await expect.poll(filters).toContain(`${first} AND \`Room\` IS NOT NULL AND id = ${2n ** 60n}`);
+});
+
+test('a value that no filter can say exactly is not offered', async ({ served }) => {
+  const { rows, window, page } = await openShelves(served);
+  await rows.openMenuOf(rows.cell(0, 3));
+  await expect(rows.item('Copy value')).toBeVisible();
+  await expect(rows.item(/^Filter by/)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('f');
+  await expect(window.toasts).toContainText('This value can’t be filtered by');
+});
+
+test('a column is hidden and made as wide as its contents, from its head and by the keys', async ({
+  served,
+}) => {
+  const { rows, page } = await openShelves(served);
+  const widthOf = async (name: string) => (await rows.heading(name).boundingBox())?.width ?? 0;
+  const before = await widthOf('tags');
+  await rows.openMenuOf(rows.heading('tags'));
+  await rows.item('Fit width').click();
+  await expect.poll(() => widthOf('tags')).toBeLessThan(before);
+  await rows.cell(0, 1).click();
+  const room = await widthOf('Room');
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect.poll(() => widthOf('Room')).toBe(room + 16);
+  await page.keyboard.press('Shift+F10');
+  await rows.item('Hide column').click();
+  await expect(rows.region.getByRole('button', { name: '3 of 4' })).toBeVisible();
+});

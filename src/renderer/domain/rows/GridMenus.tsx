@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { SchemaField } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { setInspectorOpen } from '#lib/workspace/inspector.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { CopyIcon, FitWidthIcon, InspectorIcon } from '#ui/icons.ts';
+import { ContextMenu, MenuItem, MenuSection, MenuSeparator, Submenu } from '#ui/Menu.tsx';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { type CellRange, cellCount } from './cell-range.ts';
+import { COPY_FORMATS, COPY_LABELS, type CopyFormat } from './copy-rows.ts';
+
+interface ColumnMenuProps {
+  readonly field: SchemaField;
+  readonly onFit: () => void;
+  /** What else can be done with the column. */
+  readonly columnItems?: ReactNode;
+}
+
+interface HeadMenuProps extends ColumnMenuProps {
+  readonly at: MenuPlace;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a column, from its head. */
+export function HeadMenu({ at, onClose, ...column }: HeadMenuProps) {
+  return (
+    <ContextMenu label={`Actions for column ${column.field.name}`} at={at} onClose={onClose}>
+      <ColumnItems {...column} />
+    </ContextMenu>
+  );
+}
+
+function ColumnItems({ field, onFit, columnItems }: ColumnMenuProps) {
+  return (
+    <>
+      <MenuItem icon={FitWidthIcon} onAction={onFit}>
+        Fit width
+      </MenuItem>
+      {columnItems}
+      <MenuItem icon={CopyIcon} onAction={() => void copyWithToast(field.name, 'Name copied')}>
+        Copy column name
+      </MenuItem>
+    </>
+  );
+}
+
+interface CellMenuProps extends HeadMenuProps {
+  /** As the grid shows it. */
+  readonly rowNumber: number;
+  /** The cells that are selected, where there are several and the menu was asked for in them. */
+  readonly range: CellRange | undefined;
+  readonly onCopy: () => void;
+  /** The range, or without one the row. */
+  readonly onCopyAs: (format: CopyFormat) => void;
+  /** What can be done with the value, and with the row. */
+  readonly cellItems?: ReactNode;
+}
+
+/** What can be done with a cell or with a range, with the row, and with the column: by the keys too. */
+export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuProps) {
+  const { field, onFit, columnItems, cellItems } = props;
+  return (
+    <ContextMenu label={`Actions for row ${formatCount(rowNumber)}`} at={at} onClose={onClose}>
+      {cellItems}
+      {cellItems !== undefined && <MenuSeparator />}
+      <MenuItem icon={InspectorIcon} keys="Enter" onAction={() => setInspectorOpen(true)}>
+        Show full value
+      </MenuItem>
+      <MenuItem icon={CopyIcon} keys="Mod+C" onAction={props.onCopy}>
+        {range === undefined ? 'Copy value' : `Copy ${formatQuantity(cellCount(range), 'cell')}`}
+      </MenuItem>
+      <Submenu icon={CopyIcon} label={range === undefined ? 'Copy row as' : 'Copy cells as'}>
+        {COPY_FORMATS.map((format) => (
+          <MenuItem
+            key={format}
+            keys={range === undefined && format === 'json' ? 'Mod+Shift+C' : undefined}
+            onAction={() => props.onCopyAs(format)}
+          >
+            {COPY_LABELS[format]}
+          </MenuItem>
+        ))}
+      </Submenu>
+      <MenuSeparator />
+      <MenuSection
+        title={
+          <>
+            Column <VisibleText text={field.name === '' ? '""' : field.name} limit={40} />
+          </>
+        }
+      >
+        <ColumnItems {...{ field, onFit, columnItems }} />
+      </MenuSection>
+    </ContextMenu>
+  );
+}

@@ -1,0 +1,205 @@
+import {
+  type HeldRowsFormat,
+  MAX_ROWS_IN_SLICE,
+  type RowCell,
+  type RowExportEvent,
+  type SchemaField,
+} from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { markdownTable, markdownText } from '#lib/markdown.ts';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { showToast } from '#ui/Toasts.tsx';
+import { type CellRange, cellCount, sidesOf } from './cell-range.ts';
+import { isWholeCell, shortText } from './cell-summary.ts';
+import type { CellPlace } from './grid-keys.ts';
+
+/** The whole of a cell, of which the grid may have the beginning only. */
+export async function copyCell(
+  answerId: string,
+  { row, column }: CellPlace,
+  shown: RowCell | undefined,
+): Promise<void> {
+  try {
+    const text =
+      shown !== undefined && isWholeCell(shown)
+        ? (shown ?? 'null')
+        : (await host.rows.cell({ answerId, row, column })).text;
+    await copyWithToast(text, 'Cell copied');
+  } catch (problem) {
+    showFailure(problem);
+  }
+}
+
+/** `offset` is the number of the first row, as the grid shows it. */
+export async function copyRow(answerId: string, row: number, offset: number): Promise<void> {
+  try {
+    const { json } = await host.rows.row({ answerId, row });
+    await copyWithToast(json, `Row ${formatCount(offset + row)} copied as JSON`);
+  } catch (problem) {
+    showFailure(problem);
+  }
+}
+
+/** In the order in which they are offered. */
+export const COPY_FORMATS = ['tsv', 'csv', 'json', 'markdown', 'sql'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];
+
+export const COPY_LABELS: Readonly<Record<CopyFormat, string>> = {
+  tsv: 'Table (TSV)',
+  csv: 'CSV',
+  json: 'JSON',
+  markdown: 'Markdown',
+  sql: 'SQL values',
+};
+
+const TOLD: Readonly<Record<CopyFormat, string>> = { ...COPY_LABELS, tsv: 'TSV' };
+
+/** Rows that the host holds. */
+export interface CopiedAnswer {
+  readonly answerId: string;
+  readonly fields: readonly SchemaField[];
+  readonly count: number;
+}
+
+/** Copies some cells, or all rows: the values are whole, but for Markdown, which is read by people. */
+export async function copyRowsAs(
+  answer: CopiedAnswer,
+  format: CopyFormat,
+  range?: CellRange | undefined,
+): Promise<void> {
+  await orSayWhy(async () => {
+    if (format === 'markdown') return copyMarkdown(answer, range);
+    const text = await textOf(answer, { format, hasNames: true, range });
+    await copyWithToast(text, `${whatIsCopied(answer, range)} copied as ${TOLD[format]}`);
+  });
+}
+
+/** The values alone, for a spreadsheet: a tab between two cells, nothing for null, JSON for what is nested. */
+export async function copyCells(answer: CopiedAnswer, range: CellRange): Promise<void> {
+  await orSayWhy(async () => {
+    const text = await textOf(answer, { format: 'tsv', hasNames: false, range });
+    await copyWithToast(text, `${whatIsCopied(answer, range)} copied`);
+  });
+}
+
+async function orSayWhy(copy: () => Promise<void>): Promise<void> {
+  try {
+    await copy();
+  } catch (problem) {
+    if (problem instanceof TooLargeError) {
+      showToast({ tone: 'danger', text: 'These rows are too large to copy. Export them instead.' });
+    } else showFailure(problem);
+  }
+}
+
+function whatIsCopied({ count }: CopiedAnswer, range: CellRange | undefined): string {
+  return range === undefined ? formatQuantity(count, 'row') : formatQuantity(cellCount(range), 'cell');
+}
+
+/** Past this, what one pastes into hangs. */
+const MAX_COPIED_BYTES = 20_000_000;
+
+class TooLargeError extends Error {}
+
+interface TextWanted {
+  readonly format: HeldRowsFormat;
+  readonly hasNames: boolean;
+  readonly range: CellRange | undefined;
+}
+
+async function textOf(answer: CopiedAnswer, { format, hasNames, range }: TextWanted): Promise<string> {
+  const leaving = new AbortController();
+  const wanted = {
+    answerId: answer.answerId,
+    format,
+    hasNames,
+    // SECURITY: it may be pasted into a spreadsheet.
+    guardsFormulas: true,
+    ...(range === undefined ? {} : { cells: cellsOf(range) }),
+  };
+  const events = await host.rows.exportAnswer(wanted, { signal: leaving.signal });
+  const { pieces } = await readExport(events, ({ bytes }) => {
+    if (bytes <= MAX_COPIED_BYTES) return;
+    leaving.abort();
+    throw new TooLargeError();
+  });
+  return new Blob([...pieces]).text();
+}
+
+function cellsOf(range: CellRange) {
+  const { top, bottom, left, right } = sidesOf(range);
+  const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at);
+  return { from: top, count: bottom - top + 1, columns };
+}
+
+const MAX_MARKDOWN_ROWS = 1_000;
+
+/** For an issue or a chat: short cells, as the grid shows them. */
+async function copyMarkdown(answer: CopiedAnswer, range: CellRange | undefined): Promise<void> {
+  const all = { top: 0, bottom: answer.count - 1, left: 0, right: answer.fields.length - 1 };
+  const { top, bottom, left, right } = range === undefined ? all : sidesOf(range);
+  const wanted = bottom - top + 1;
+  const rows = await loadRows(answer.answerId, top, Math.min(wanted, MAX_MARKDOWN_ROWS));
+  const picked = rows.map((row) => row.slice(left, right + 1));
+  const told =
+    rows.length < wanted ? `First ${formatQuantity(rows.length, 'row')}` : whatIsCopied(answer, range);
+  const text = rowsAsMarkdown(answer.fields.slice(left, right + 1), picked);
+  await copyWithToast(text, `${told} copied as Markdown`);
+}
+
+async function loadRows(answerId: string, from: number, most: number): Promise<readonly RowCell[][]> {
+  const rows: RowCell[][] = [];
+  while (rows.length < most) {
+    const count = Math.min(MAX_ROWS_IN_SLICE, most - rows.length);
+    const next = await host.rows.slice({ answerId, from: from + rows.length, count });
+    if (next.rows.length === 0) break;
+    rows.push(...next.rows);
+  }
+  return rows;
+}
+
+/** Rows as a table of Markdown, for an issue or a notebook. */
+export function rowsAsMarkdown(
+  fields: readonly SchemaField[],
+  rows: readonly (readonly RowCell[])[],
+): string {
+  const cells = rows.map((row) => fields.map((_, place) => markdownText(shortText(row[place] ?? null))));
+  const numbers = fields.flatMap(({ family }, place) =>
+    family === 'int' || family === 'float' ? [place] : [],
+  );
+  return markdownTable(
+    fields.map(({ name }) => markdownText(name)),
+    cells,
+    numbers,
+  );
+}
+
+interface MadeExport {
+  readonly pieces: readonly Blob[];
+  readonly rows: number;
+  readonly why: Extract<RowExportEvent, { readonly kind: 'end' }>['why'];
+}
+
+/** The whole file. Without its end there is none, so that nobody gets half of one. */
+export async function readExport(
+  events: AsyncIterable<RowExportEvent>,
+  tell: (now: { readonly rows: number; readonly bytes: number }) => void,
+): Promise<MadeExport> {
+  // The browser may put blobs on the disk, and texts not.
+  const pieces: Blob[] = [];
+  let bytes = 0;
+  for await (const event of events) {
+    if (event.kind === 'end') return { pieces, rows: event.rows, why: event.why };
+    const piece = new Blob([event.kind === 'text' ? event.text : bytesOf(event.base64)]);
+    pieces.push(piece);
+    bytes += piece.size;
+    tell({ rows: event.rows, bytes });
+  }
+  throw new Error('The file has no end.');
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+}

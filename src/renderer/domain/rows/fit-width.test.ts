@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RowCell, SchemaField } from '#contract/index.ts';
+import { fittedWidth } from './fit-width.ts';
+
+const measure = (text: string) => text.length * 10;
+const fieldOf = (name: string, family: SchemaField['family'] = 'text'): SchemaField => ({
+  name,
+  family,
+  type: 'utf8',
+  nullable: true,
+  metadata: [],
+  children: [],
+});
+const widthOf = (cells: readonly RowCell[], field = fieldOf('a'), isRank = false) =>
+  fittedWidth({ field, cells, isRank }, measure);
+
+describe('the width of a column', () => {
+  it('has room for its longest cell, whatever comes before it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 40 }), { minLength: 1 }), (cells) => {
+        const longest = Math.max(...cells.map((text) => text.length));
+        expect(widthOf(cells)).toBeGreaterThanOrEqual(longest * 10 + 16);
+      }),
+    );
+  });
+
+  it('has room for the name, and what is said beside a long value', () => {
+    expect(widthOf([], fieldOf('a_longer_name'))).toBe(13 * 10 + 20 + 18);
+    const bytes = { kind: 'short', text: '0xff', isWhole: false, length: 2048, unit: 'bytes' } as const;
+    expect(widthOf([bytes], fieldOf('b', 'binary'))).toBe(('0xff…'.length + '2.0 KB'.length) * 10 + 8 + 18);
+  });
+
+  it('is no wider than is sensible, and no narrower than can be grasped', () => {
+    expect(widthOf(['x'.repeat(5000)])).toBe(640);
+    expect(widthOf([''], { ...fieldOf(''), type: '' })).toBeGreaterThanOrEqual(48);
+  });
+
+  it('is that of a picture for vectors, and leaves room for the bar of a rank', () => {
+    const vector: RowCell = { kind: 'vector', length: 3, norm: 1, points: [1] };
+    expect(widthOf([vector], fieldOf('v', 'vector'))).toBe(224);
+    expect(widthOf(['0.25'], fieldOf('d', 'float'), true)).toBe('0.2500'.length * 10 + 48 + 18);
+  });
+});

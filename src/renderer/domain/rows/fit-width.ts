@@ -1,0 +1,74 @@
+import type { RowCell, SchemaField } from '#contract/index.ts';
+import { cellLengthText, rankText } from './cell-summary.ts';
+import { defaultWidth, withinBounds } from './use-columns.ts';
+
+/** How wide a text is, in CSS pixels. */
+export type MeasureText = (text: string, face: 'text' | 'mono') => number;
+
+interface FittedColumn {
+  readonly field: SchemaField;
+  /** Those that are loaded. */
+  readonly cells: Iterable<RowCell>;
+  /** The rows are ordered by it, which a bar beside each value shows. */
+  readonly isRank: boolean;
+}
+
+/** Room at both sides, and the line. */
+const EDGES = 18;
+const GLYPH = 20;
+const RANK_BAR = 48;
+const BESIDE = 8;
+/** Of wider ones the beginning says enough. */
+const MAX_FITTED = 640;
+/** A cell is not read further than fits. */
+const MAX_CHARACTERS = 120;
+
+/** The width at which a column shows all of its name and of the cells that are loaded, up to a sensible one. */
+export function fittedWidth({ field, cells, isRank }: FittedColumn, measure: MeasureText): number {
+  if (field.family === 'vector') return defaultWidth(field);
+  const face = field.family === 'text' ? 'text' : 'mono';
+  const name = measure(field.name.slice(0, MAX_CHARACTERS) || '""', 'mono') + GLYPH;
+  let widest = Math.max(name, measure(field.type.slice(0, MAX_CHARACTERS), 'text') * TYPE_SIZE);
+  // What has fewer characters than the longest so far by far is not measured: there may be many rows.
+  let longest = 0;
+  for (const cell of cells) {
+    const { text, aside } = shownTexts(cell, isRank);
+    if (text.length + aside.length < longest * 0.6) continue;
+    longest = Math.max(longest, text.length + aside.length);
+    const beside = aside === '' ? 0 : measure(aside, 'text') + BESIDE;
+    widest = Math.max(widest, measure(text, face) + beside + (isRank ? RANK_BAR : 0));
+  }
+  return Math.min(MAX_FITTED, withinBounds(Math.ceil(widest) + EDGES));
+}
+
+/** Types are written smaller than cells. */
+const TYPE_SIZE = 11 / 13;
+
+/** As the grid shows them in one line. */
+function shownTexts(cell: RowCell, isRank: boolean): { readonly text: string; readonly aside: string } {
+  if (cell === null) return { text: 'null', aside: '' };
+  if (typeof cell === 'string') {
+    const text = isRank ? rankText(cell) : cell || '""';
+    return { text: text.slice(0, MAX_CHARACTERS), aside: '' };
+  }
+  if (cell.kind === 'vector') return { text: '', aside: '' };
+  const hasLength = cell.unit === 'bytes' || !cell.isWhole;
+  const text = cell.isWhole ? cell.text : `${cell.text}…`;
+  return { text: text.slice(0, MAX_CHARACTERS), aside: (hasLength && cellLengthText(cell)) || '' };
+}
+
+/** By the fonts of the window, at the sizes of the grid. */
+export function createMeasure(): MeasureText {
+  const context = document.createElement('canvas').getContext('2d');
+  const style = getComputedStyle(document.body);
+  const fonts = {
+    text: `13px ${style.fontFamily}`,
+    mono: `12px ${style.getPropertyValue('--font-mono')}`,
+  };
+  return (text, face) => {
+    // Without a canvas, about as wide as the widest usual letters.
+    if (context === null) return text.length * 7.5;
+    context.font = fonts[face];
+    return context.measureText(text).width;
+  };
+}

@@ -1,0 +1,106 @@
+import type { RowPage, SchemaField } from '#contract/index.ts';
+import { isWholeCell } from '#domain/rows/cell-summary.ts';
+import type { CellPlace } from '#domain/rows/grid-keys.ts';
+import type { FilterAction } from '#domain/rows/RowGrid.tsx';
+import { host } from '#lib/host/host.ts';
+import {
+  conditionFor,
+  conditionWithout,
+  MAX_CONDITION_TEXT,
+  withCondition,
+} from '#protocol/cell-condition.ts';
+import { columnInFilter, isNameable } from '#ui/editor/sql-keywords.ts';
+import { ExcludeIcon, FilterIcon } from '#ui/icons.ts';
+import { MenuItem } from '#ui/Menu.tsx';
+import { showToast } from '#ui/Toasts.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { changeRowsState, rowsStateOf, showOtherRows } from './use-rows.ts';
+
+/** What of a page a cell is filtered by. */
+export type CellSource = Pick<RowPage, 'answerId' | 'fields' | 'rows'>;
+
+interface FilterByCell {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+  readonly page: CellSource;
+  readonly cell: CellPlace;
+  readonly action: FilterAction;
+}
+
+/** Adds to the filter of the rows that a column has the value of a cell, or has it not. */
+export async function filterByCell({ connectionId, id, page, cell, action }: FilterByCell): Promise<void> {
+  const field = filteredField(page, cell);
+  const condition = field && conditionOf(field, await wholeText(page, cell), action);
+  if (condition === undefined) {
+    showToast({
+      tone: 'danger',
+      text: 'This value can’t be filtered by. A filter has no exact form for it.',
+    });
+    return;
+  }
+  const { typed, filter } = rowsStateOf(connectionId, id);
+  const next = withCondition(typed ?? filter, condition);
+  showOtherRows(connectionId, id, { filter: next, typed: undefined });
+  // The first row that is left is where the keys go on.
+  changeRowsState(connectionId, id, () => ({ cell: { row: 0, column: cell.column } }));
+}
+
+/** Undefined for a column that a filter can't name, or names together with others. */
+function filteredField({ fields }: CellSource, { column }: CellPlace): SchemaField | undefined {
+  const field = fields[column];
+  // A dot stands for a field of a struct.
+  if (field === undefined || !isNameable(field.name) || field.name.includes('.')) return undefined;
+  return fields.filter(({ name }) => name === field.name).length === 1 ? field : undefined;
+}
+
+function conditionOf(field: SchemaField, text: string | null, action: FilterAction): string | undefined {
+  const { name, type, nullable } = field;
+  const params = { column: columnInFilter(name), type, nullable, text };
+  return action === 'filter' ? conditionFor(params) : conditionWithout(params);
+}
+
+async function wholeText({ answerId, rows }: CellSource, { row, column }: CellPlace): Promise<string | null> {
+  const shown = rows[row]?.[column] ?? null;
+  return isWholeCell(shown) ? shown : (await host.rows.cell({ answerId, row, column })).text;
+}
+
+/** Whether there will be a condition, as far as that is known without the whole of the cell. */
+export function canFilterBy(page: CellSource, cell: CellPlace): boolean {
+  const field = filteredField(page, cell);
+  const shown = page.rows[cell.row]?.[cell.column];
+  if (field === undefined || shown === undefined) return false;
+  if (isWholeCell(shown)) return conditionOf(field, shown, 'filter') !== undefined;
+  const isShortText = shown.kind === 'short' && (shown.length ?? Infinity) <= MAX_CONDITION_TEXT;
+  return isShortText && field.family === 'text' && conditionOf(field, '', 'filter') !== undefined;
+}
+
+interface FilterItemsProps {
+  readonly page: CellSource;
+  readonly cell: CellPlace;
+  readonly onFilter: (action: FilterAction) => void;
+}
+
+const MAX_SHOWN = 24;
+
+/** For the menu of a cell; nothing where its value can't be written in a filter. */
+export function FilterItems({ page, cell, onFilter }: FilterItemsProps) {
+  if (!canFilterBy(page, cell)) return null;
+  const shown = page.rows[cell.row]?.[cell.column] ?? null;
+  const text = shown === null ? 'null' : isWholeCell(shown) ? shown || '""' : 'this value';
+  const value = <VisibleText text={text} limit={MAX_SHOWN} className="mono-face small" />;
+  return (
+    <>
+      <MenuItem icon={FilterIcon} keys="F" text={`Filter by ${text}`} onAction={() => onFilter('filter')}>
+        <span>Filter by {value}</span>
+      </MenuItem>
+      <MenuItem
+        icon={ExcludeIcon}
+        keys="Shift+F"
+        text={`Exclude ${text}`}
+        onAction={() => onFilter('exclude')}
+      >
+        <span>Exclude {value}</span>
+      </MenuItem>
+    </>
+  );
+}
