@@ -198,3 +198,29 @@ test('a column is hidden and made as wide as its contents, from its head and by 
   await rows.item('Hide column').click();
   await expect(rows.region.getByRole('button', { name: '3 of 4' })).toBeVisible();
 });
+
+test('the rows of a page are sorted by a head and by the menu, and copied as they are shown', async ({
+  served,
+}) => {
+  const { rows, page, window, copied } = await openShelves(served);
+  await rows.heading('price').click();
+  await expect(rows.heading('price')).toHaveAttribute('aria-sort', 'ascending');
+  await rows.heading('price').click();
+  await expect(rows.heading('price')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows.region).toContainText('Sorted by price, this page only');
+  await expect(rows.cell(0, 2)).toHaveText('99.5');
+  await expect(rows.grid.getByRole('rowheader').first()).toHaveText('99');
+  expect(await findObstacles(page)).toEqual([]);
+  await rows.cell(0, 2).click();
+  await expect(window.inspector.panel).toContainText('row 99');
+  await window.press('Shift+ArrowDown');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(window.toasts).toContainText('2 cells copied');
+  expect(await copied()).toBe('99.5\n98.5');
+  await window.press('Escape', 'Shift+F10');
+  await rows.item('Remove sort').click();
+  await expect(rows.cell(0, 2)).toHaveText('0.5');
+  await rows.openMenuOf(rows.heading('tags'));
+  await expect(rows.item('Fit width')).toBeVisible();
+  await expect(rows.item('Sort ascending')).toBeHidden();
+});

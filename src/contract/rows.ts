@@ -109,8 +109,11 @@ const MAX_COLUMNS_COPIED = 100_000;
 
 /** Some cells of rows that are shown, by their places. */
 export const cellsWanted = z.object({
-  from: z.number().int().min(0),
-  count: z.number().int().min(1),
+  /** Those that follow each other, or each by its place, in the order in which they are written. */
+  rows: z.union([
+    z.object({ from: z.number().int().min(0), count: z.number().int().min(1) }),
+    z.array(z.number().int().min(0)).min(1).max(MAX_ROWS_IN_PAGE),
+  ]),
   /** In the order in which they are written. */
   columns: z.array(z.number().int().min(0)).min(1).max(MAX_COLUMNS_COPIED),
 });

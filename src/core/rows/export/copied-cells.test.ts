@@ -102,12 +102,20 @@ describe('cells that are copied', () => {
   });
 
   it('are those of the rows and columns that are selected, in the order that is wanted', async () => {
-    const any = fc.record({ from: fc.nat(7), count: fc.integer({ min: 1, max: 8 }), columns: somePlaces });
+    const span = fc.record({ from: fc.nat(7), count: fc.integer({ min: 1, max: 8 }) });
+    const any = fc.record({
+      rows: fc.oneof(span, fc.array(fc.nat(7), { minLength: 1, maxLength: 6 })),
+      columns: somePlaces,
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 6 }), any, async (rows, cells) => {
         const text = await copied(tableOf(rows), { format: 'json', cells });
         const names = cells.columns.map((place) => COLUMNS[place] ?? 'id');
-        const within = rows.slice(cells.from, cells.from + cells.count);
+        const wanted = cells.rows;
+        const within =
+          'from' in wanted
+            ? rows.slice(wanted.from, wanted.from + wanted.count)
+            : wanted.flatMap((row) => rows[row] ?? []);
         const read = parseJson(text) as readonly object[];
         expect(read.map((row) => Object.keys(row))).toEqual(within.map(() => names));
         const texts = read.map((row) => ('text' in row ? row.text : undefined));
@@ -141,7 +149,7 @@ describe('for the clipboard', () => {
   const table = tableOfThings(2);
 
   it('no line is empty behind the last cell, and names come where they are wanted', async () => {
-    const cells = { from: 0, count: 2, columns: [0] };
+    const cells = { rows: { from: 0, count: 2 }, columns: [0] };
     expect(await copied(table, { format: 'tsv', cells, hasNames: false })).toBe(
       `${2n ** 60n}\n${2n ** 60n + 1n}`,
     );
@@ -149,7 +157,7 @@ describe('for the clipboard', () => {
   });
 
   it('vectors are JSON, nulls are nothing, and empty texts are quotes', async () => {
-    const cells = { from: 0, count: 5, columns: [2, 1] };
+    const cells = { rows: { from: 0, count: 5 }, columns: [2, 1] };
     expect(await copied(table, { format: 'tsv', cells, hasNames: false })).toBe(
       '[0,0.1,0,-1]\t""\n[1,0.1,0,-1]\t',
     );

@@ -42,25 +42,36 @@ function heldWriter({ format, guardsFormulas = true, hasNames = true }: HeldExpo
 }
 
 /** Some of the rows, with some of the columns. Nothing is copied, and what is beyond the last row is left out. */
-function cellsIn(held: RowsInOrder, { from, count, columns }: CellsWanted): RowsInOrder {
-  const rows = Math.max(0, Math.min(count, held.rows - from));
+function cellsIn(held: RowsInOrder, { rows, columns }: CellsWanted): RowsInOrder {
+  const places = placesOf(rows, held.rows);
   const picked = pickedColumns(columns);
-  const at = (row: number): RowPlace | undefined => {
-    const place = row < rows ? held.columnsAt(from + row) : undefined;
+  const columnsAt = (row: number): RowPlace | undefined => {
+    const wanted = places.at(row);
+    const place = wanted === undefined ? undefined : held.columnsAt(wanted);
     return place && { columns: picked(place.columns), index: place.index };
   };
   return {
     ...columnsShown(pick(held.fields, columns), pick(held.schema.fields, columns), held.schema),
-    rows,
+    rows: places.count,
     size: held.size,
     *places() {
-      for (let row = 0; row < rows; row += 1) {
-        const place = at(row);
+      for (let row = 0; row < places.count; row += 1) {
+        const place = columnsAt(row);
         if (place !== undefined) yield place;
       }
     },
-    columnsAt: at,
+    columnsAt,
   };
+}
+
+/** The places of the rows that are wanted, of those that are there. */
+function placesOf(rows: CellsWanted['rows'], most: number) {
+  if ('from' in rows) {
+    const count = Math.max(0, Math.min(rows.count, most - rows.from));
+    return { count, at: (row: number) => (row < count ? rows.from + row : undefined) };
+  }
+  const known = rows.filter((row) => row < most);
+  return { count: known.length, at: (row: number) => known[row] };
 }
 
 /** The rows of a batch share their columns, and so those that are picked of them. */

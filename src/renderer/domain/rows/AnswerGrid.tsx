@@ -1,20 +1,34 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import type { DrawnSpan } from '#ui/virtual.ts';
 import { type CellRange, isInRange, rangeText, rangeWithin } from './cell-range.ts';
-import { type CopyFormat, copyCell, copyCells, copyRow, copyRowsAs } from './copy-rows.ts';
-import { createMeasure, fittedWidth } from './fit-width.ts';
-import { CellMenu, HeadMenu } from './GridMenus.tsx';
+import { type CopyFormat, cellsIn, copyCell, copyCells, copyCellsAs, copyRow } from './copy-rows.ts';
+import { createMeasure, firstWidths, fittedWidth, loadedCells } from './fit-width.ts';
+import { CellMenu, type ColumnSorting, HeadMenu } from './GridMenus.tsx';
 import type { RankBars } from './GridRow.tsx';
+import type { FilterAction, GridRows, WantedMenu } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
-import { type FilterAction, type GridRows, RowGrid, type WantedMenu } from './RowGrid.tsx';
+import { RowGrid } from './RowGrid.tsx';
+import {
+  answerPlace,
+  answerRange,
+  canSort,
+  nextSort,
+  type RowOrder,
+  type RowSort,
+  shownPlace,
+  shownRange,
+  sortedColumn,
+  sortedPlace,
+} from './row-order.ts';
 import { widthKey } from './use-columns.ts';
 
-/** How the rows of an answer are looked at. */
+/** How the rows of an answer are looked at: by places in the answer, wherever they are shown. */
 export interface GridLook {
   readonly cell?: CellPlace | undefined;
   readonly range?: CellRange | undefined;
-  /** By name and place, since two columns may have one name. */
+  readonly sort?: RowSort | undefined;
+  /** By name, and of several with one name by their order. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
@@ -27,6 +41,10 @@ interface AnswerGridProps {
   readonly onShown?: (span: DrawnSpan) => void;
   readonly look: GridLook;
   readonly onLook: (change: Partial<GridLook>) => void;
+  /** All rows are here, and can be sorted. */
+  readonly canSort?: boolean;
+  /** In which they are shown. */
+  readonly order?: RowOrder | undefined;
   readonly onFilter?: (cell: CellPlace, action: FilterAction) => void;
   /** Of the menu of a cell: what else can be done with its value and its row. */
   readonly cellItems: (cell: CellPlace) => ReactNode;
@@ -34,67 +52,95 @@ interface AnswerGridProps {
   readonly columnItems?: (column: number) => ReactNode;
 }
 
-/** The rows of an answer that the host holds: they are looked through, selected, and copied. */
-export function AnswerGrid({
-  answerId,
-  rows,
-  look,
-  onLook,
-  cellItems,
-  columnItems,
-  ...props
-}: AnswerGridProps) {
+/** The rows of an answer that the host holds: they are looked through, selected, sorted, and copied. */
+export function AnswerGrid(props: AnswerGridProps) {
+  const { answerId, rows, offset, look, onLook, order, onFilter } = props;
   const { fields, count } = rows;
-  const { offset } = props;
   const [menu, setMenu] = useState<WantedMenu>();
+  const first = useFirstWidths(rows, props.rank);
+  const widths = useMemo(() => ({ ...first, ...look.widths }), [first, look.widths]);
   const answer = { answerId, fields, count };
-  const range = rangeWithin(look.range, { rows: count, columns: fields.length });
+  const range = rangeWithin(shownRange(order, look.range), { rows: count, columns: fields.length });
   const setWidth = (key: string, width: number) => onLook({ widths: { ...look.widths, [key]: width } });
-  const fit = (column: number) => {
-    const field = fields[column];
-    if (field !== undefined) setWidth(widthKey(field, column), widthFor(rows, column, props.rank));
-  };
-  const copy = (cell: CellPlace) => {
-    if (range === undefined) void copyCell(answerId, cell, rows.rowAt(cell.row)?.[cell.column]);
-    else void copyCells(answer, range);
-  };
+  const fit = (column: number) => setWidth(widthKey(fields, column), widthFor(rows, column, props.rank));
+  const copyCellAt = (cell: CellPlace) => void copyCell(answerId, cell, rows.rowAt(cell.row)?.[cell.column]);
   const copyRowAt = ({ row }: CellPlace) => void copyRow(answerId, row, offset);
+  const copyAll = (selected: CellRange) => void copyCells(answer, cellsIn(selected, order));
+  const sort = (next: RowSort | undefined) => onLook({ sort: next, cell: undefined, range: undefined });
+  /** What happens at a cell as it is shown, told of the cell of the answer. */
+  const at =
+    <Rest extends readonly unknown[]>(act: (cell: CellPlace, ...rest: Rest) => void) =>
+    (shown: CellPlace, ...rest: Rest) =>
+      act(answerPlace(order, shown), ...rest);
   return (
     <>
       <RowGrid
-        {...props}
-        rows={rows}
-        widths={look.widths}
-        current={look.cell}
+        rows={shownRows(rows, order)}
+        offset={offset}
+        rank={props.rank}
+        onShown={props.onShown}
+        widths={widths}
+        current={look.cell && shownPlace(order, look.cell)}
         range={range}
-        onCurrent={(cell) => onLook({ cell, range: undefined })}
-        onRange={(next) => onLook({ range: next })}
+        onCurrent={at((cell) => onLook({ cell, range: undefined }))}
+        onRange={(next) => onLook({ range: answerRange(order, next) })}
         onOpen={() => setInspectorOpen(true)}
-        onCopy={copy}
-        onCopyRow={copyRowAt}
+        onCopy={range === undefined ? at(copyCellAt) : () => copyAll(range)}
+        onCopyRow={at(copyRowAt)}
+        onFilter={onFilter && at(onFilter)}
         onMenu={setMenu}
         onWidth={setWidth}
         onFit={fit}
+        sorted={sortedColumn(fields, look.sort, order)}
+        onSort={props.canSort ? (column) => sort(sortOnPress(fields, column, look.sort)) : undefined}
       />
       {menu && (
         <GridMenu
-          menu={menu}
+          menu={menu.cell === undefined ? menu : { ...menu, cell: answerPlace(order, menu.cell) }}
           rows={rows}
           offset={offset}
           range={menu.cell && isInRange(range, menu.cell) ? range : undefined}
-          onCopy={copy}
-          onCopyAs={(format, { row }, selected) => {
-            if (selected === undefined && format === 'json') copyRowAt({ row, column: 0 });
-            else void copyRowsAs(answer, format, selected ?? rowRange(row, fields.length));
+          onCopy={(cell, selected) => (selected === undefined ? copyCellAt(cell) : copyAll(selected))}
+          onCopyAs={(format, cell, selected) => {
+            if (selected !== undefined) void copyCellsAs(answer, format, cellsIn(selected, order));
+            else if (format === 'json') copyRowAt(cell);
+            else void copyCellsAs(answer, format, cellsIn(rowRange(cell.row, fields.length), undefined));
           }}
           onFit={fit}
-          cellItems={cellItems}
-          columnItems={columnItems}
+          sorting={props.canSort ? (column) => sortingOf(fields, column, look.sort, sort) : undefined}
+          cellItems={props.cellItems}
+          columnItems={props.columnItems}
           onClose={() => setMenu(undefined)}
         />
       )}
     </>
   );
+}
+
+function shownRows(rows: GridRows, order: RowOrder | undefined): GridRows {
+  if (order === undefined) return rows;
+  const placeOf = (row: number) => order.places[row] ?? row;
+  return { ...rows, rowAt: (row) => rows.rowAt(placeOf(row)), placeOf };
+}
+
+function sortOnPress(fields: GridRows['fields'], column: number, sort: RowSort | undefined) {
+  const field = fields[column];
+  return field !== undefined && canSort(field) ? nextSort(sort, field.name, column) : sort;
+}
+
+function sortingOf(
+  fields: GridRows['fields'],
+  column: number,
+  sort: RowSort | undefined,
+  onSort: (next: RowSort | undefined) => void,
+): ColumnSorting | undefined {
+  const field = fields[column];
+  if (field === undefined || !canSort(field)) return undefined;
+  const isSorted = sort !== undefined && sortedPlace(fields, sort) === column;
+  return {
+    now: isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined,
+    onSort: (to) => onSort(to && { name: field.name, place: column, isDescending: to === 'descending' }),
+  };
 }
 
 function rowRange(row: number, columns: number): CellRange {
@@ -104,18 +150,36 @@ function rowRange(row: number, columns: number): CellRange {
 /** No more rows are measured: those of one screen mostly say as much. */
 const MAX_MEASURED = 10_000;
 
-function widthFor({ fields, count, rowAt }: GridRows, column: number, rank: RankBars | undefined): number {
-  const field = fields[column];
+function widthFor(rows: GridRows, column: number, rank: RankBars | undefined): number {
+  const field = rows.fields[column];
   if (field === undefined) return 0;
-  const loaded = Array.from({ length: Math.min(count, MAX_MEASURED) }, (_, row) => rowAt(row)?.[column]);
-  const cells = loaded.filter((cell) => cell !== undefined);
+  const cells = loadedCells(rows, column, MAX_MEASURED);
   return fittedWidth({ field, cells, isRank: rank?.column === column }, createMeasure());
 }
 
+/** By the rows that came first, and so the same for those of other pages: nothing moves while one turns them. */
+function useFirstWidths(rows: GridRows, rank: RankBars | undefined): Readonly<Record<string, number>> {
+  const [first, setFirst] = useState(NO_WIDTHS);
+  if (first.fields === rows.fields || rows.count === 0) return first.widths;
+  const widths = firstWidths(rows, first.widths, createMeasure(), rank);
+  setFirst({ fields: rows.fields, widths });
+  return widths;
+}
+
+interface FirstWidths {
+  readonly fields: GridRows['fields'] | undefined;
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+const NO_WIDTHS: FirstWidths = { fields: undefined, widths: {} };
+
 interface GridMenuProps extends Pick<AnswerGridProps, 'rows' | 'offset' | 'cellItems'> {
+  /** Its cell by its place in the answer. */
   readonly menu: WantedMenu;
+  /** As it is shown. */
   readonly range: CellRange | undefined;
-  readonly onCopy: (cell: CellPlace) => void;
+  readonly sorting: ((column: number) => ColumnSorting | undefined) | undefined;
+  readonly onCopy: (cell: CellPlace, range: CellRange | undefined) => void;
   readonly onCopyAs: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => void;
   readonly onFit: (column: number) => void;
   readonly columnItems: AnswerGridProps['columnItems'];
@@ -131,6 +195,7 @@ function GridMenu({ menu, rows, offset, range, onClose, ...props }: GridMenuProp
     at,
     onClose,
     onFit: () => props.onFit(column),
+    sorting: props.sorting?.(column),
     columnItems: props.columnItems?.(column),
   };
   if (cell === undefined) return <HeadMenu {...ofColumn} />;
@@ -139,7 +204,7 @@ function GridMenu({ menu, rows, offset, range, onClose, ...props }: GridMenuProp
       {...ofColumn}
       rowNumber={offset + cell.row}
       range={range}
-      onCopy={() => props.onCopy(cell)}
+      onCopy={() => props.onCopy(cell, range)}
       onCopyAs={(format) => props.onCopyAs(format, cell, range)}
       cellItems={props.cellItems(cell)}
     />
@@ -147,17 +212,18 @@ function GridMenu({ menu, rows, offset, range, onClose, ...props }: GridMenuProp
 }
 
 interface SelectedCellsProps {
-  readonly range: CellRange | undefined;
+  readonly look: GridLook;
+  readonly order?: RowOrder | undefined;
   readonly rows: number;
   readonly columns: number;
 }
 
 /** How many cells are selected, where there are several: told to the ears too. */
-export function SelectedCells({ range, rows, columns }: SelectedCellsProps) {
-  const within = rangeWithin(range, { rows, columns });
+export function SelectedCells({ look, order, rows, columns }: SelectedCellsProps) {
+  const range = rangeWithin(shownRange(order, look.range), { rows, columns });
   return (
     <span className="small" role="status" aria-label="Selected cells">
-      {within && rangeText(within)}
+      {range && rangeText(range)}
     </span>
   );
 }

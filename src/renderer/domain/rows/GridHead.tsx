@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { FieldGlyph } from '../FieldGlyph.tsx';
 import styles from './RowGrid.module.css';
@@ -9,7 +10,18 @@ interface WidthProps {
   readonly onFit: (column: number) => void;
 }
 
-interface GridHeadProps extends WidthProps {
+/** The column that the rows are sorted by, of those that are shown. */
+export interface SortedColumn {
+  readonly place: number;
+  readonly isDescending: boolean;
+}
+
+interface HeadActs extends WidthProps {
+  readonly sorted: SortedColumn | undefined;
+  readonly onSort: ((column: number) => void) | undefined;
+}
+
+interface GridHeadProps extends HeadActs {
   readonly columns: readonly DrawnColumn[];
   /** Of all columns together. */
   readonly width: number;
@@ -39,17 +51,21 @@ export function GridHead({ columns, width, edge, ...props }: GridHeadProps) {
   );
 }
 
-interface HeadCellProps extends WidthProps {
+interface HeadCellProps extends HeadActs {
   readonly column: DrawnColumn;
   readonly edge: number;
 }
 
-function HeadCell({ column, edge, ...props }: HeadCellProps) {
+function HeadCell({ column, edge, sorted, onSort, ...props }: HeadCellProps) {
   const { index, field, left, width } = column;
+  const isSorted = sorted?.place === index;
+  const SortIcon = sorted?.isDescending ? ArrowDownIcon : ArrowUpIcon;
   return (
     <div
       role="columnheader"
       aria-colindex={index + 2}
+      aria-sort={isSorted ? SORT_WORDS[sorted.isDescending ? 'down' : 'up'] : undefined}
+      onClick={onSort && (() => onSort(index))}
       data-head={index}
       className={styles.headCell}
       style={{ left: left + edge, width }}
@@ -64,17 +80,21 @@ function HeadCell({ column, edge, ...props }: HeadCellProps) {
             <VisibleText text={field.name} limit={120} />
           )}
         </span>
+        {isSorted && <SortIcon size={14} />}
       </span>
       <span className="tiny-text one-line dim">
         <VisibleText text={field.type} limit={120} />
+        {isSorted && ', this page only'}
       </span>
       <WidthHandle column={column} {...props} />
     </div>
   );
 }
 
+const SORT_WORDS = { up: 'ascending', down: 'descending' } as const;
+
 /** For the pointer; the keys have Alt, Shift, and an arrow, and the menu. */
-function WidthHandle({ column, onWidth, onFit }: Omit<HeadCellProps, 'edge'>) {
+function WidthHandle({ column, onWidth, onFit }: WidthProps & Pick<HeadCellProps, 'column'>) {
   const { index, key, width } = column;
   const from = useRef({ x: 0, width });
   function onMove(event: PointerEvent<HTMLSpanElement>): void {
@@ -86,6 +106,8 @@ function WidthHandle({ column, onWidth, onFit }: Omit<HeadCellProps, 'edge'>) {
     <span
       aria-hidden="true"
       className={styles.handle}
+      // A press on it sorts nothing.
+      onClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);

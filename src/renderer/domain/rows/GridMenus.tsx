@@ -3,16 +3,24 @@ import type { SchemaField } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { CopyIcon, FitWidthIcon, InspectorIcon } from '#ui/icons.ts';
+import { ArrowDownIcon, ArrowUpIcon, CopyIcon, FitWidthIcon, InspectorIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSection, MenuSeparator, Submenu } from '#ui/Menu.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type CellRange, cellCount } from './cell-range.ts';
 import { COPY_FORMATS, COPY_LABELS, type CopyFormat } from './copy-rows.ts';
 
+/** How the rows are sorted by a column, and the ways to change it. */
+export interface ColumnSorting {
+  readonly now: 'ascending' | 'descending' | undefined;
+  readonly onSort: (to: 'ascending' | 'descending' | undefined) => void;
+}
+
 interface ColumnMenuProps {
   readonly field: SchemaField;
   readonly onFit: () => void;
+  /** Undefined where its rows aren’t sorted here. */
+  readonly sorting: ColumnSorting | undefined;
   /** What else can be done with the column. */
   readonly columnItems?: ReactNode;
 }
@@ -31,9 +39,10 @@ export function HeadMenu({ at, onClose, ...column }: HeadMenuProps) {
   );
 }
 
-function ColumnItems({ field, onFit, columnItems }: ColumnMenuProps) {
+function ColumnItems({ field, onFit, sorting, columnItems }: ColumnMenuProps) {
   return (
     <>
+      {sorting && <SortItems {...sorting} />}
       <MenuItem icon={FitWidthIcon} onAction={onFit}>
         Fit width
       </MenuItem>
@@ -41,6 +50,36 @@ function ColumnItems({ field, onFit, columnItems }: ColumnMenuProps) {
       <MenuItem icon={CopyIcon} onAction={() => void copyWithToast(field.name, 'Name copied')}>
         Copy column name
       </MenuItem>
+    </>
+  );
+}
+
+const THIS_PAGE = <span className="tiny dim">this page only</span>;
+
+function SortItems({ now, onSort }: ColumnSorting) {
+  return (
+    <>
+      {now !== 'ascending' && (
+        <MenuItem
+          icon={ArrowUpIcon}
+          after={THIS_PAGE}
+          text="Sort ascending"
+          onAction={() => onSort('ascending')}
+        >
+          Sort ascending
+        </MenuItem>
+      )}
+      {now !== 'descending' && (
+        <MenuItem
+          icon={ArrowDownIcon}
+          after={THIS_PAGE}
+          text="Sort descending"
+          onAction={() => onSort('descending')}
+        >
+          Sort descending
+        </MenuItem>
+      )}
+      {now !== undefined && <MenuItem onAction={() => onSort(undefined)}>Remove sort</MenuItem>}
     </>
   );
 }
@@ -59,7 +98,7 @@ interface CellMenuProps extends HeadMenuProps {
 
 /** What can be done with a cell or with a range, with the row, and with the column: by the keys too. */
 export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuProps) {
-  const { field, onFit, columnItems, cellItems } = props;
+  const { field, onFit, sorting, columnItems, cellItems } = props;
   return (
     <ContextMenu label={`Actions for row ${formatCount(rowNumber)}`} at={at} onClose={onClose}>
       {cellItems}
@@ -89,7 +128,7 @@ export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuPr
           </>
         }
       >
-        <ColumnItems {...{ field, onFit, columnItems }} />
+        <ColumnItems {...{ field, onFit, sorting, columnItems }} />
       </MenuSection>
     </ContextMenu>
   );

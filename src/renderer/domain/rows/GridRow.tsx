@@ -83,7 +83,8 @@ interface GridRowProps {
   /** Of the grid. */
   readonly id: string;
   readonly row: number;
-  readonly offset: number;
+  /** As it is shown. */
+  readonly number: number;
   readonly edge: number;
   readonly top: number;
   /** Undefined while they are not loaded. */
@@ -99,7 +100,7 @@ interface GridRowProps {
   readonly selectedTo: number;
 }
 
-function GridRowView({ id, row, offset, edge, top, cells, rank, columns, current, ...props }: GridRowProps) {
+function GridRowView({ id, row, number, edge, top, cells, rank, columns, current, ...props }: GridRowProps) {
   const { isLead, selectedFrom, selectedTo } = props;
   return (
     <div
@@ -111,7 +112,7 @@ function GridRowView({ id, row, offset, edge, top, cells, rank, columns, current
       aria-busy={cells === undefined || undefined}
     >
       <div role="rowheader" aria-colindex={1} className={styles.number} style={{ width: edge }}>
-        {formatCount(offset + row)}
+        {formatCount(number)}
       </div>
       {columns.map(({ index, field, key, left, width }) => (
         <div

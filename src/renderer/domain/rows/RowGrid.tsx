@@ -1,21 +1,21 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId } from 'react';
-import type { RowCell, SchemaField } from '#contract/index.ts';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
+import { useEffect, useId } from 'react';
 import { type DrawnSpan, drawnIndexes, useRowWindow } from '#ui/virtual.ts';
-import {
-  type CellRange,
-  isInRange,
-  type RangeSides,
-  rangeWithin,
-  sidesOf,
-  wholeRange,
-} from './cell-range.ts';
+import { type RangeSides, rangeWithin, sidesOf } from './cell-range.ts';
 import { GridHead } from './GridHead.tsx';
-import { GridRow, type RankBars } from './GridRow.tsx';
-import { type CellPlace, type GridAction, type GridSize, gridAction } from './grid-keys.ts';
+import { GridRow } from './GridRow.tsx';
+import {
+  type ActingGrid,
+  cellId,
+  goTo,
+  onKey,
+  onMenuWanted,
+  onPress,
+  placeUnder,
+  type RowGridProps,
+} from './grid-acts.ts';
+import type { CellPlace } from './grid-keys.ts';
 import styles from './RowGrid.module.css';
-import { followDrag, placeOf } from './range-drag.ts';
-import { defaultWidth, steppedWidth, useColumns, widthKey } from './use-columns.ts';
+import { useColumns } from './use-columns.ts';
 
 /** The height of a row: the token --row, as a number. */
 const ROW_HEIGHT = 26;
@@ -41,7 +41,7 @@ export function RowGrid(props: RowGridProps) {
     view.reveal(cell.row);
     columns.reveal(cell.column);
   };
-  const grid: Acting = { ...props, range, size, reveal, scroller: view.scroller };
+  const grid: ActingGrid = { ...props, range, size, reveal, scroller: view.scroller };
   const drawnRows = drawnIndexes(view.window, current?.row);
   const sides = range && sidesOf(range);
   useShown(view.window, props.onShown);
@@ -71,6 +71,8 @@ export function RowGrid(props: RowGridProps) {
         edge={edge}
         onWidth={props.onWidth}
         onFit={props.onFit}
+        sorted={props.sorted}
+        onSort={props.onSort}
       />
       <div
         role="rowgroup"
@@ -82,7 +84,8 @@ export function RowGrid(props: RowGridProps) {
           return (
             <GridRow
               key={row}
-              {...{ row, edge, offset }}
+              {...{ row, edge }}
+              number={offset + (rows.placeOf?.(row) ?? row)}
               id={id}
               top={row * ROW_HEIGHT - view.window.shift}
               cells={rows.rowAt(row)}
@@ -113,10 +116,6 @@ function edgeWidth(count: number): number {
   return Math.max(48, String(count).length * 8 + 28);
 }
 
-function cellId(id: string, { row, column }: CellPlace): string {
-  return `${id}-${row}-${column}`;
-}
-
 interface BoxPlace {
   readonly starts: readonly number[];
   readonly edge: number;
@@ -136,159 +135,7 @@ function rangeBox(sides: RangeSides, { starts, edge, window }: BoxPlace) {
   };
 }
 
-/** The grid as its keys and the pointer find it. */
-interface Acting extends RowGridProps {
-  readonly size: GridSize;
-  readonly reveal: (cell: CellPlace) => void;
-  readonly scroller: RefObject<HTMLDivElement | null>;
-}
-
-function goTo({ reveal, onCurrent }: Acting, cell: CellPlace): void {
-  reveal(cell);
-  onCurrent(cell);
-}
-
-/** What was marked of a text with the pointer would be copied in its place. */
-function setRange({ onRange }: Acting, range: CellRange | undefined): void {
-  document.getSelection()?.removeAllRanges();
-  onRange(range);
-}
-
-function onKey(event: KeyboardEvent, grid: Acting): void {
-  const { current, range, size } = grid;
-  if (current === undefined) return;
-  const action = gridAction(event, { cell: current, end: range?.to }, size);
-  if (action === undefined || isOfOthers(action, grid)) return;
-  event.preventDefault();
-  actOn(grid, action, current);
-}
-
-function isOfOthers({ type }: GridAction, { onFilter }: Acting): boolean {
-  if (type === 'filter' || type === 'exclude') return onFilter === undefined;
-  // Text that was marked with the pointer is what the user means to copy.
-  return type === 'copy' && document.getSelection()?.isCollapsed === false;
-}
-
-function actOn(grid: Acting, action: GridAction, at: CellPlace): void {
-  switch (action.type) {
-    case 'focus':
-      goTo(grid, action.cell);
-      break;
-    case 'extend':
-      grid.reveal(action.cell);
-      setRange(grid, { from: at, to: action.cell });
-      break;
-    case 'select-all':
-      setRange(grid, wholeRange(grid.size));
-      break;
-    case 'deselect':
-      setRange(grid, undefined);
-      break;
-    case 'open':
-      grid.onOpen(at);
-      break;
-    case 'copy':
-      grid.onCopy(at);
-      break;
-    case 'copy-row':
-      grid.onCopyRow(at);
-      break;
-    case 'filter':
-    case 'exclude':
-      grid.onFilter?.(at, action.type);
-      break;
-    case 'widen':
-      widen(grid, at.column, action.direction);
-  }
-}
-
-function widen({ rows, widths, onWidth }: RowGridProps, column: number, direction: 1 | -1): void {
-  const field = rows.fields[column];
-  if (field === undefined) return;
-  const key = widthKey(field, column);
-  onWidth(key, steppedWidth(widths[key] ?? defaultWidth(field), direction));
-}
-
-function onPress(event: MouseEvent, grid: Acting): void {
-  const cell = event.button === 0 ? placeUnder(event) : undefined;
-  const scroller = grid.scroller.current;
-  if (cell === undefined || scroller === null) return;
-  const from = event.shiftKey ? (grid.current ?? cell) : cell;
-  if (event.shiftKey) {
-    // It would mark the texts between the two.
-    event.preventDefault();
-    scroller.focus({ preventScroll: true });
-    setRange(grid, { from, to: cell });
-  } else goTo(grid, cell);
-  followDrag(scroller, cell, (to) => setRange(grid, { from, to }));
-}
-
-function placeUnder({ target }: MouseEvent): CellPlace | undefined {
-  return target instanceof Element ? placeOf(target) : undefined;
-}
-
-/** A press means the cell or the head under it, the key of the menu the current cell. */
-function onMenuWanted(event: MouseEvent, id: string, grid: Acting): void {
-  const { current, range, onCurrent, onMenu } = grid;
-  const at = { x: event.clientX, y: event.clientY };
-  const pressed = placeUnder(event);
-  const head = event.target instanceof Element && event.target.closest<HTMLElement>('[data-head]');
-  if (pressed !== undefined) {
-    if (!isInRange(range, pressed)) onCurrent(pressed);
-    onMenu({ cell: pressed, column: pressed.column, at });
-  } else if (head) onMenu({ column: Number(head.dataset.head), at });
-  else if (current !== undefined && event.target === event.currentTarget) {
-    const { left, bottom } = document.getElementById(cellId(id, current))?.getBoundingClientRect() ?? {};
-    if (left === undefined || bottom === undefined) return;
-    onMenu({ cell: current, column: current.column, at: { x: left, y: bottom } });
-  } else return;
-  event.preventDefault();
-}
-
 /** Tells which rows are drawn, so that those of them that are missing are asked for. */
 function useShown({ first, end }: DrawnSpan, onShown: ((span: DrawnSpan) => void) | undefined): void {
   useEffect(() => onShown?.({ first, end }), [first, end, onShown]);
-}
-
-/** Rows of which some may not be there yet. */
-export interface GridRows {
-  readonly fields: readonly SchemaField[];
-  readonly count: number;
-  /** Undefined while it is not loaded. */
-  readonly rowAt: (row: number) => readonly RowCell[] | undefined;
-}
-
-/** Where a menu is asked for: at a cell, or at the head of a column. */
-export interface WantedMenu {
-  readonly cell?: CellPlace;
-  readonly column: number;
-  readonly at: MenuPlace;
-}
-
-/** `filter` for the rows with the value of a cell, `exclude` for all others. */
-export type FilterAction = 'filter' | 'exclude';
-
-interface RowGridProps {
-  readonly rows: GridRows;
-  /** The number of the first row. */
-  readonly offset: number;
-  /** Where the rows are ordered by a column. */
-  readonly rank?: RankBars | undefined;
-  /** Must stay the same function, or the same rows are told again. */
-  readonly onShown?: ((span: DrawnSpan) => void) | undefined;
-  readonly widths: Readonly<Record<string, number>>;
-  readonly current: CellPlace | undefined;
-  readonly range: CellRange | undefined;
-  /** Another cell: what was selected with the last one is not any more. */
-  readonly onCurrent: (cell: CellPlace) => void;
-  readonly onRange: (range: CellRange | undefined) => void;
-  readonly onOpen: (cell: CellPlace) => void;
-  /** The range, or without one the cell. */
-  readonly onCopy: (cell: CellPlace) => void;
-  readonly onCopyRow: (cell: CellPlace) => void;
-  readonly onFilter?: ((cell: CellPlace, action: FilterAction) => void) | undefined;
-  readonly onMenu: (wanted: WantedMenu) => void;
-  readonly onWidth: (key: string, width: number) => void;
-  /** As wide as the contents of a column. */
-  readonly onFit: (column: number) => void;
 }

@@ -1,4 +1,5 @@
 import {
+  type CellsWanted,
   type HeldRowsFormat,
   MAX_ROWS_IN_SLICE,
   type RowCell,
@@ -11,9 +12,10 @@ import { host } from '#lib/host/host.ts';
 import { markdownTable, markdownText } from '#lib/markdown.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { type CellRange, cellCount, sidesOf } from './cell-range.ts';
+import { type CellRange, sidesOf } from './cell-range.ts';
 import { isWholeCell, shortText } from './cell-summary.ts';
 import type { CellPlace } from './grid-keys.ts';
+import type { RowOrder } from './row-order.ts';
 
 /** The whole of a cell, of which the grid may have the beginning only. */
 export async function copyCell(
@@ -63,24 +65,32 @@ export interface CopiedAnswer {
   readonly count: number;
 }
 
+/** The cells of a range that is shown, as the host knows them. */
+export function cellsIn(range: CellRange, order: RowOrder | undefined): CellsWanted {
+  const { top, bottom, left, right } = sidesOf(range);
+  const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at);
+  const rows = order?.places.slice(top, bottom + 1) ?? { from: top, count: bottom - top + 1 };
+  return { rows, columns };
+}
+
 /** Copies some cells, or all rows: the values are whole, but for Markdown, which is read by people. */
-export async function copyRowsAs(
+export async function copyCellsAs(
   answer: CopiedAnswer,
   format: CopyFormat,
-  range?: CellRange | undefined,
+  cells?: CellsWanted | undefined,
 ): Promise<void> {
   await orSayWhy(async () => {
-    if (format === 'markdown') return copyMarkdown(answer, range);
-    const text = await textOf(answer, { format, hasNames: true, range });
-    await copyWithToast(text, `${whatIsCopied(answer, range)} copied as ${TOLD[format]}`);
+    if (format === 'markdown') return copyMarkdown(answer, cells);
+    const text = await textOf(answer, { format, hasNames: true, cells });
+    await copyWithToast(text, `${whatIsCopied(answer, cells)} copied as ${TOLD[format]}`);
   });
 }
 
 /** The values alone, for a spreadsheet: a tab between two cells, nothing for null, JSON for what is nested. */
-export async function copyCells(answer: CopiedAnswer, range: CellRange): Promise<void> {
+export async function copyCells(answer: CopiedAnswer, cells: CellsWanted): Promise<void> {
   await orSayWhy(async () => {
-    const text = await textOf(answer, { format: 'tsv', hasNames: false, range });
-    await copyWithToast(text, `${whatIsCopied(answer, range)} copied`);
+    const text = await textOf(answer, { format: 'tsv', hasNames: false, cells });
+    await copyWithToast(text, `${whatIsCopied(answer, cells)} copied`);
   });
 }
 
@@ -94,8 +104,13 @@ async function orSayWhy(copy: () => Promise<void>): Promise<void> {
   }
 }
 
-function whatIsCopied({ count }: CopiedAnswer, range: CellRange | undefined): string {
-  return range === undefined ? formatQuantity(count, 'row') : formatQuantity(cellCount(range), 'cell');
+function whatIsCopied({ count }: CopiedAnswer, cells: CellsWanted | undefined): string {
+  if (cells === undefined) return formatQuantity(count, 'row');
+  return formatQuantity(rowCount(cells) * cells.columns.length, 'cell');
+}
+
+function rowCount({ rows }: CellsWanted): number {
+  return 'from' in rows ? rows.count : rows.length;
 }
 
 /** Past this, what one pastes into hangs. */
@@ -106,10 +121,10 @@ class TooLargeError extends Error {}
 interface TextWanted {
   readonly format: HeldRowsFormat;
   readonly hasNames: boolean;
-  readonly range: CellRange | undefined;
+  readonly cells: CellsWanted | undefined;
 }
 
-async function textOf(answer: CopiedAnswer, { format, hasNames, range }: TextWanted): Promise<string> {
+async function textOf(answer: CopiedAnswer, { format, hasNames, cells }: TextWanted): Promise<string> {
   const leaving = new AbortController();
   const wanted = {
     answerId: answer.answerId,
@@ -117,7 +132,7 @@ async function textOf(answer: CopiedAnswer, { format, hasNames, range }: TextWan
     hasNames,
     // SECURITY: it may be pasted into a spreadsheet.
     guardsFormulas: true,
-    ...(range === undefined ? {} : { cells: cellsOf(range) }),
+    ...(cells === undefined ? {} : { cells }),
   };
   const events = await host.rows.exportAnswer(wanted, { signal: leaving.signal });
   const { pieces } = await readExport(events, ({ bytes }) => {
@@ -128,28 +143,31 @@ async function textOf(answer: CopiedAnswer, { format, hasNames, range }: TextWan
   return new Blob([...pieces]).text();
 }
 
-function cellsOf(range: CellRange) {
-  const { top, bottom, left, right } = sidesOf(range);
-  const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at);
-  return { from: top, count: bottom - top + 1, columns };
-}
-
 const MAX_MARKDOWN_ROWS = 1_000;
 
 /** For an issue or a chat: short cells, as the grid shows them. */
-async function copyMarkdown(answer: CopiedAnswer, range: CellRange | undefined): Promise<void> {
-  const all = { top: 0, bottom: answer.count - 1, left: 0, right: answer.fields.length - 1 };
-  const { top, bottom, left, right } = range === undefined ? all : sidesOf(range);
-  const wanted = bottom - top + 1;
-  const rows = await loadRows(answer.answerId, top, Math.min(wanted, MAX_MARKDOWN_ROWS));
-  const picked = rows.map((row) => row.slice(left, right + 1));
-  const told =
-    rows.length < wanted ? `First ${formatQuantity(rows.length, 'row')}` : whatIsCopied(answer, range);
-  const text = rowsAsMarkdown(answer.fields.slice(left, right + 1), picked);
-  await copyWithToast(text, `${told} copied as Markdown`);
+async function copyMarkdown(answer: CopiedAnswer, cells: CellsWanted | undefined): Promise<void> {
+  const wanted = cells ?? {
+    rows: { from: 0, count: answer.count },
+    columns: answer.fields.map((_, place) => place),
+  };
+  const rows = await loadRows(answer.answerId, wanted.rows);
+  const pick = <Item>(items: readonly Item[]) =>
+    wanted.columns.flatMap((place) => items.slice(place, place + 1));
+  const isAll = rows.length === rowCount(wanted);
+  const told = isAll ? whatIsCopied(answer, cells) : `First ${formatQuantity(rows.length, 'row')}`;
+  await copyWithToast(rowsAsMarkdown(pick(answer.fields), rows.map(pick)), `${told} copied as Markdown`);
 }
 
-async function loadRows(answerId: string, from: number, most: number): Promise<readonly RowCell[][]> {
+async function loadRows(answerId: string, wanted: CellsWanted['rows']): Promise<readonly RowCell[][]> {
+  if ('from' in wanted) return loadSpan(answerId, wanted.from, Math.min(wanted.count, MAX_MARKDOWN_ROWS));
+  // Those of one page: they lie close together.
+  const from = Math.min(...wanted);
+  const span = await loadSpan(answerId, from, Math.max(...wanted) - from + 1);
+  return wanted.flatMap((row) => span.slice(row - from, row - from + 1));
+}
+
+async function loadSpan(answerId: string, from: number, most: number): Promise<readonly RowCell[][]> {
   const rows: RowCell[][] = [];
   while (rows.length < most) {
     const count = Math.min(MAX_ROWS_IN_SLICE, most - rows.length);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RowCell, SchemaField } from '#contract/index.ts';
-import { fittedWidth } from './fit-width.ts';
+import { firstWidths, fittedWidth } from './fit-width.ts';
 
 const measure = (text: string) => text.length * 10;
 const fieldOf = (name: string, family: SchemaField['family'] = 'text'): SchemaField => ({
@@ -40,5 +40,26 @@ describe('the width of a column', () => {
     const vector: RowCell = { kind: 'vector', length: 3, norm: 1, points: [1] };
     expect(widthOf([vector], fieldOf('v', 'vector'))).toBe(224);
     expect(widthOf(['0.25'], fieldOf('d', 'float'), true)).toBe('0.2500'.length * 10 + 48 + 18);
+  });
+});
+
+describe('the widths that columns begin with', () => {
+  const rowsOf = (fields: readonly SchemaField[], rows: readonly (readonly RowCell[])[]) => ({
+    fields,
+    count: rows.length,
+    rowAt: (row: number) => rows[row],
+  });
+
+  it('are those of the rows that are here, within bounds, and stay for other rows', () => {
+    const fields = [fieldOf('a'), fieldOf('a'), fieldOf('body'), fieldOf('v', 'vector')];
+    const first = firstWidths(rowsOf(fields, [['1', 'twelve signs', 'x'.repeat(99), null]]), {}, measure);
+    expect(first).toEqual({ '0 a': 64, '1 a': 12 * 10 + 18, '0 body': 240 });
+    const others = rowsOf([...fields, fieldOf('b')], [['x'.repeat(20), '', '', null, '1']]);
+    expect(firstWidths(others, first, measure)).toEqual({ ...first, '0 b': 64 });
+  });
+
+  it('are those of the types where there are too many columns to measure', () => {
+    const fields = Array.from({ length: 301 }, (_, at) => fieldOf(`c${at}`));
+    expect(firstWidths(rowsOf(fields, [[]]), {}, measure)).toEqual({});
   });
 });

@@ -1,6 +1,8 @@
 import type { RowCell, SchemaField } from '#contract/index.ts';
 import { cellLengthText, rankText } from './cell-summary.ts';
-import { defaultWidth, withinBounds } from './use-columns.ts';
+import type { RankBars } from './GridRow.tsx';
+import type { GridRows } from './grid-acts.ts';
+import { defaultWidth, widthKey, withinBounds } from './use-columns.ts';
 
 /** How wide a text is, in CSS pixels. */
 export type MeasureText = (text: string, face: 'text' | 'mono') => number;
@@ -39,6 +41,39 @@ export function fittedWidth({ field, cells, isRank }: FittedColumn, measure: Mea
     widest = Math.max(widest, measure(text, face) + beside + (isRank ? RANK_BAR : 0));
   }
   return Math.min(MAX_FITTED, withinBounds(Math.ceil(widest) + EDGES));
+}
+
+/** Of more columns nobody sees most: their types say enough. */
+const MAX_COLUMNS = 300;
+const MAX_ROWS = 50;
+/** A long text takes no more until somebody wants it. */
+const FIRST_BOUNDS = { least: 64, most: 240 } as const;
+
+/** The widths that columns begin with, by their keys: of those that have none yet. */
+export function firstWidths(
+  rows: GridRows,
+  known: Readonly<Record<string, number>>,
+  measure: MeasureText,
+  rank?: RankBars | undefined,
+): Readonly<Record<string, number>> {
+  const { fields } = rows;
+  if (fields.length > MAX_COLUMNS) return known;
+  const widths: Record<string, number> = { ...known };
+  const { least, most } = FIRST_BOUNDS;
+  for (const [column, field] of fields.entries()) {
+    const key = widthKey(fields, column);
+    if (field.family === 'vector' || widths[key] !== undefined) continue;
+    const isRank = rank?.column === column;
+    const fitted = fittedWidth({ field, cells: loadedCells(rows, column, MAX_ROWS), isRank }, measure);
+    widths[key] = Math.max(least, Math.min(most, fitted));
+  }
+  return widths;
+}
+
+/** The cells of a column as far as they are here. */
+export function loadedCells({ count, rowAt }: GridRows, column: number, most: number): readonly RowCell[] {
+  const cells = Array.from({ length: Math.min(count, most) }, (_, row) => rowAt(row)?.[column]);
+  return cells.filter((cell) => cell !== undefined);
 }
 
 /** Types are written smaller than cells. */

@@ -42,7 +42,7 @@ interface GridColumnsOptions {
 export function useColumns({ fields, widths, scroller, edge, current }: GridColumnsOptions): GridColumns {
   const [view] = useView(scroller, 'across');
   const all = useMemo(
-    () => fields.map((field, index) => widths[widthKey(field, index)] ?? defaultWidth(field)),
+    () => fields.map((field, index) => widths[widthKey(fields, index)] ?? defaultWidth(field)),
     [fields, widths],
   );
   const starts = useMemo(() => startsOf(all), [all]);
@@ -55,7 +55,7 @@ export function useColumns({ fields, widths, scroller, edge, current }: GridColu
         const field = fields[index];
         if (field === undefined) return [];
         return [
-          { index, field, key: widthKey(field, index), left: starts[index] ?? 0, width: all[index] ?? 0 },
+          { index, field, key: widthKey(fields, index), left: starts[index] ?? 0, width: all[index] ?? 0 },
         ];
       }),
     [fields, all, starts, first, end, beyond],
@@ -115,9 +115,22 @@ export function defaultWidth({ name, family, type }: SchemaField): number {
   return Math.round(Math.max(USUAL[family], Math.min(words, MAX_FOR_NAME)));
 }
 
-/** Columns are known by name and place: two may have one name. */
-export function widthKey({ name }: SchemaField, place: number): string {
-  return `${place} ${name}`;
+const knownKeys = new WeakMap<readonly SchemaField[], readonly string[]>();
+
+/** Columns are known by name and, since two may have one name, by which of these they are: another one may be hidden. */
+export function widthKey(fields: readonly SchemaField[], place: number): string {
+  const keys = knownKeys.get(fields) ?? widthKeys(fields);
+  knownKeys.set(fields, keys);
+  return keys[place] ?? '';
+}
+
+function widthKeys(fields: readonly SchemaField[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return fields.map(({ name }) => {
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return `${count} ${name}`;
+  });
 }
 
 export function withinBounds(width: number): number {

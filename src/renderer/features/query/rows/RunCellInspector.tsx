@@ -124,7 +124,7 @@ function RowPart({ title, fields, row, rank, without }: RowPartProps) {
     const text = place === RANK_PLACE && rank !== undefined ? rank.text : shortText(cell);
     return [
       <KeyValue
-        key={widthKey(field, place)}
+        key={widthKey(fields, place)}
         label={
           <div className="one-line mono-face small" title={field.name}>
             <VisibleText text={field.name || '""'} limit={80} />

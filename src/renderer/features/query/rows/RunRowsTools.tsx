@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Connection, RunAnswer } from '#contract/index.ts';
 import { SelectedCells } from '#domain/rows/AnswerGrid.tsx';
-import { COPY_FORMATS, COPY_LABELS, copyRowsAs } from '#domain/rows/copy-rows.ts';
+import { COPY_FORMATS, COPY_LABELS, copyCellsAs } from '#domain/rows/copy-rows.ts';
 import { RowExportDialog } from '#domain/rows/ExportDialog.tsx';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { host } from '#lib/host/host.ts';
@@ -22,10 +22,10 @@ interface RunRowsToolsProps {
 export function RunRowsTools({ connection, id, answer }: RunRowsToolsProps) {
   const [isExporting, setExporting] = useState(false);
   const { answerId, fields, size, count } = answer;
-  const { range } = useRunRowsState(connection.id, id, answer);
+  const look = useRunRowsState(connection.id, id, answer);
   return (
     <div className={styles.tools}>
-      <SelectedCells range={range} rows={count} columns={fields.length} />
+      <SelectedCells look={look} rows={count} columns={fields.length} />
       <span className={styles.size}>
         {formatQuantity(fields.length, 'column')}, {formatBytes(size)}
       </span>
@@ -33,7 +33,7 @@ export function RunRowsTools({ connection, id, answer }: RunRowsToolsProps) {
         <IconButton icon={CopyIcon} label="Copy rows" disabled={count === 0} />
         <Menu label="Copy rows as" placement="bottom end">
           {COPY_FORMATS.map((format) => (
-            <MenuItem key={format} onAction={() => void copyRowsAs(answer, format)}>
+            <MenuItem key={format} onAction={() => void copyCellsAs(answer, format)}>
               {COPY_LABELS[format]}
             </MenuItem>
           ))}

@@ -1,10 +1,12 @@
 import type { RowPage } from '#contract/index.ts';
 import { SelectedCells } from '#domain/rows/AnswerGrid.tsx';
+import type { RowSort } from '#domain/rows/row-order.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
 import { CANCEL_AFTER_MILLISECONDS, useElapsed } from '#ui/LoadingState.tsx';
 import { Select } from '#ui/Select.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './RowsPage.module.css';
 import {
   changeRowsState,
@@ -12,6 +14,7 @@ import {
   type RowsProps,
   showOtherRows,
   useFilteredRowCount,
+  useRowOrder,
 } from './use-rows.ts';
 
 export interface RowsFootProps extends RowsProps {
@@ -22,6 +25,7 @@ export interface RowsFootProps extends RowsProps {
 export function RowsFoot(props: RowsFootProps) {
   const { connection, id, rows, page } = props;
   const { offset, pageSize } = rows.state;
+  const order = useRowOrder(rows, page);
   const count = useFilteredRowCount(connection, id, rows);
   const shown = { offset, pageSize, shown: page.rows.length, count };
   const turn = (next: number) =>
@@ -31,7 +35,8 @@ export function RowsFoot(props: RowsFootProps) {
       <span className={styles.count} role="status">
         {rows.isFetching ? <Asking rows={rows} /> : sentence(pageRangeText(shown))}
       </span>
-      <SelectedCells range={rows.state.range} rows={page.rows.length} columns={page.fields.length} />
+      {order !== undefined && rows.state.sort !== undefined && <SortNote sort={rows.state.sort} />}
+      <SelectedCells look={rows.state} order={order} rows={page.rows.length} columns={page.fields.length} />
       <span className="small dim">{formatBytes(page.size)}</span>
       <PageSize {...props} />
       <IconButton
@@ -48,6 +53,15 @@ export function RowsFoot(props: RowsFootProps) {
       />
       <IconButton icon={RefreshIcon} label="Reload rows" onPress={rows.readAgain} />
     </div>
+  );
+}
+
+/** The server has more rows, of which it knows no order. */
+function SortNote({ sort }: { readonly sort: RowSort }) {
+  return (
+    <span className="small clip dim">
+      Sorted by <VisibleText text={sort.name} limit={40} />, this page only
+    </span>
   );
 }
 

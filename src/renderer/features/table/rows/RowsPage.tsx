@@ -1,7 +1,7 @@
 import type { RowPage } from '#contract/index.ts';
 import { AnswerGrid } from '#domain/rows/AnswerGrid.tsx';
+import type { FilterAction, GridRows } from '#domain/rows/grid-acts.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
-import type { FilterAction, GridRows } from '#domain/rows/RowGrid.tsx';
 import { FindSimilarItem, type SimilarSource, useFindSimilar } from '#features/query/index.ts';
 import { useCommands } from '#lib/commands.ts';
 import { formatDateTime } from '#lib/format.ts';
@@ -14,7 +14,7 @@ import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
 import { HideItem, RowsBar } from './RowsBar.tsx';
 import { RowsFoot, type RowsFootProps } from './RowsFoot.tsx';
 import styles from './RowsPage.module.css';
-import { changeRowsState, type RowsResult, useRows, useRowsState } from './use-rows.ts';
+import { changeRowsState, type RowsResult, useRowOrder, useRows, useRowsState } from './use-rows.ts';
 
 /** A look into the rows of a table, a page at a time, or why there are none to see. */
 export function RowsPage(props: DescribedTableProps) {
@@ -64,15 +64,19 @@ function ShownRows({ connection, id, table, rows, page }: ShownRowsProps) {
   useCommands({ 'rows.findSimilar': () => state.cell && similar.find(sourceOf(state.cell)) });
   const filterBy = (cell: CellPlace, action: FilterAction) =>
     void filterByCell({ connectionId: connection.id, id, page, cell, action }).catch(showFailure);
-  const shownRows = gridRows(page);
+  const order = useRowOrder(rows, page);
   return (
     <div className={styles.grid} data-stale={failure !== undefined || isOfOtherQuestion || undefined}>
       <AnswerGrid
+        // Of another table the widths are others.
+        key={id.join('/')}
         answerId={page.answerId}
-        rows={shownRows}
+        rows={gridRows(page)}
         offset={state.offset}
         look={state}
         onLook={(change) => changeRowsState(connection.id, id, () => change)}
+        canSort
+        order={order}
         onFilter={filterBy}
         cellItems={(cell) => (
           <>

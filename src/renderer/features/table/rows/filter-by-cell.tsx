@@ -1,7 +1,8 @@
 import type { RowPage, SchemaField } from '#contract/index.ts';
 import { isWholeCell } from '#domain/rows/cell-summary.ts';
+import type { FilterAction } from '#domain/rows/grid-acts.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
-import type { FilterAction } from '#domain/rows/RowGrid.tsx';
+
 import { host } from '#lib/host/host.ts';
 import {
   conditionFor,

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
 import type { GridLook } from '#domain/rows/AnswerGrid.tsx';
+import { orderOf, type RowOrder } from '#domain/rows/row-order.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -102,6 +103,14 @@ function useLastOf(page: RowPage | undefined): RowPage | undefined {
   const [last, setLast] = useState(page);
   if (page !== undefined && page !== last) setLast(page);
   return page ?? last;
+}
+
+/** In which order the rows of a page are shown, where that is not the server’s. */
+export function useRowOrder(
+  { state: { sort } }: Pick<RowsResult, 'state'>,
+  page: RowPage,
+): RowOrder | undefined {
+  return useMemo(() => orderOf(page, sort), [page, sort]);
 }
 
 /** How many rows there are; undefined while that is not known, or never is. */

@@ -1,0 +1,172 @@
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { RowCell, SchemaField } from '#contract/index.ts';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
+import type { DrawnSpan } from '#ui/virtual.ts';
+import { type CellRange, isInRange, wholeRange } from './cell-range.ts';
+import type { SortedColumn } from './GridHead.tsx';
+import type { RankBars } from './GridRow.tsx';
+import { type CellPlace, type GridAction, type GridSize, gridAction } from './grid-keys.ts';
+import { followDrag, placeOf } from './range-drag.ts';
+import { defaultWidth, steppedWidth, widthKey } from './use-columns.ts';
+
+/** Rows of which some may not be there yet. */
+export interface GridRows {
+  readonly fields: readonly SchemaField[];
+  readonly count: number;
+  /** Undefined while it is not loaded. */
+  readonly rowAt: (row: number) => readonly RowCell[] | undefined;
+  /** Of a row that is shown, its place among those that came, where that is another one. */
+  readonly placeOf?: ((row: number) => number) | undefined;
+}
+
+/** Where a menu is asked for: at a cell, or at the head of a column. */
+export interface WantedMenu {
+  readonly cell?: CellPlace;
+  readonly column: number;
+  readonly at: MenuPlace;
+}
+
+/** `filter` for the rows with the value of a cell, `exclude` for all others. */
+export type FilterAction = 'filter' | 'exclude';
+
+export interface RowGridProps {
+  readonly rows: GridRows;
+  /** The number of the first row. */
+  readonly offset: number;
+  /** Where the rows are ordered by a column. */
+  readonly rank?: RankBars | undefined;
+  /** Must stay the same function, or the same rows are told again. */
+  readonly onShown?: ((span: DrawnSpan) => void) | undefined;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly current: CellPlace | undefined;
+  readonly range: CellRange | undefined;
+  /** Another cell: what was selected with the last one is not any more. */
+  readonly onCurrent: (cell: CellPlace) => void;
+  readonly onRange: (range: CellRange | undefined) => void;
+  readonly onOpen: (cell: CellPlace) => void;
+  /** The range, or without one the cell. */
+  readonly onCopy: (cell: CellPlace) => void;
+  readonly onCopyRow: (cell: CellPlace) => void;
+  readonly onFilter?: ((cell: CellPlace, action: FilterAction) => void) | undefined;
+  readonly onMenu: (wanted: WantedMenu) => void;
+  readonly onWidth: (key: string, width: number) => void;
+  /** As wide as the contents of a column. */
+  readonly onFit: (column: number) => void;
+  readonly sorted?: SortedColumn | undefined;
+  /** A press on the head of a column that can be sorted. */
+  readonly onSort?: ((column: number) => void) | undefined;
+}
+
+/** The grid as its keys and the pointer find it. */
+export interface ActingGrid extends RowGridProps {
+  readonly size: GridSize;
+  readonly reveal: (cell: CellPlace) => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+export function goTo({ reveal, onCurrent }: ActingGrid, cell: CellPlace): void {
+  reveal(cell);
+  onCurrent(cell);
+}
+
+/** What was marked of a text with the pointer would be copied in its place. */
+function setRange({ onRange }: ActingGrid, range: CellRange | undefined): void {
+  document.getSelection()?.removeAllRanges();
+  onRange(range);
+}
+
+export function onKey(event: KeyboardEvent, grid: ActingGrid): void {
+  const { current, range, size } = grid;
+  if (current === undefined) return;
+  const action = gridAction(event, { cell: current, end: range?.to }, size);
+  if (action === undefined || isOfOthers(action, grid)) return;
+  event.preventDefault();
+  actOn(grid, action, current);
+}
+
+function isOfOthers({ type }: GridAction, { onFilter }: ActingGrid): boolean {
+  if (type === 'filter' || type === 'exclude') return onFilter === undefined;
+  // Text that was marked with the pointer is what the user means to copy.
+  return type === 'copy' && document.getSelection()?.isCollapsed === false;
+}
+
+function actOn(grid: ActingGrid, action: GridAction, at: CellPlace): void {
+  switch (action.type) {
+    case 'focus':
+      goTo(grid, action.cell);
+      break;
+    case 'extend':
+      grid.reveal(action.cell);
+      setRange(grid, { from: at, to: action.cell });
+      break;
+    case 'select-all':
+      setRange(grid, wholeRange(grid.size));
+      break;
+    case 'deselect':
+      setRange(grid, undefined);
+      break;
+    case 'open':
+      grid.onOpen(at);
+      break;
+    case 'copy':
+      grid.onCopy(at);
+      break;
+    case 'copy-row':
+      grid.onCopyRow(at);
+      break;
+    case 'filter':
+    case 'exclude':
+      grid.onFilter?.(at, action.type);
+      break;
+    case 'widen':
+      widen(grid, at.column, action.direction);
+  }
+}
+
+function widen({ rows, widths, onWidth }: RowGridProps, column: number, direction: 1 | -1): void {
+  const field = rows.fields[column];
+  if (field === undefined) return;
+  const key = widthKey(rows.fields, column);
+  onWidth(key, steppedWidth(widths[key] ?? defaultWidth(field), direction));
+}
+
+export function onPress(event: MouseEvent, grid: ActingGrid): void {
+  const cell = event.button === 0 ? placeUnder(event) : undefined;
+  const scroller = grid.scroller.current;
+  if (cell === undefined || scroller === null) return;
+  const from = event.shiftKey ? (grid.current ?? cell) : cell;
+  if (event.shiftKey) {
+    // It would mark the texts between the two.
+    event.preventDefault();
+    scroller.focus({ preventScroll: true });
+    setRange(grid, { from, to: cell });
+  } else goTo(grid, cell);
+  followDrag(scroller, cell, (to) => setRange(grid, { from, to }));
+}
+
+export function placeUnder({ target }: MouseEvent): CellPlace | undefined {
+  return target instanceof Element ? placeOf(target) : undefined;
+}
+
+/** The element of a cell that is drawn. */
+export function cellId(id: string, { row, column }: CellPlace): string {
+  return `${id}-${row}-${column}`;
+}
+
+/** A press means the cell or the head under it, the key of the menu the current cell. */
+export function onMenuWanted(event: MouseEvent, id: string, grid: ActingGrid): void {
+  const { current, range, onCurrent, onMenu } = grid;
+  const at = { x: event.clientX, y: event.clientY };
+  const pressed = placeUnder(event);
+  const head = event.target instanceof Element && event.target.closest<HTMLElement>('[data-head]');
+  if (pressed !== undefined) {
+    if (!isInRange(range, pressed)) onCurrent(pressed);
+    onMenu({ cell: pressed, column: pressed.column, at });
+  } else if (head) onMenu({ column: Number(head.dataset.head), at });
+  else if (current !== undefined && event.target === event.currentTarget) {
+    const { left, bottom } = document.getElementById(cellId(id, current))?.getBoundingClientRect() ?? {};
+    if (left === undefined || bottom === undefined) return;
+    onMenu({ cell: current, column: current.column, at: { x: left, y: bottom } });
+  } else return;
+  event.preventDefault();
+}

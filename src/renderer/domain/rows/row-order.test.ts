@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { RowCell, SchemaField } from '#contract/index.ts';
+import { answerPlace, nextSort, orderOf, shownPlace, sortedPlace } from './row-order.ts';
+
+const field = (name: string, family: SchemaField['family'], type: string = family): SchemaField => ({
+  name,
+  family,
+  type,
+  nullable: true,
+  metadata: [],
+  children: [],
+});
+const by = (name: string, isDescending = false) => ({ name, place: 0, isDescending });
+const sorted = (column: SchemaField, cells: readonly RowCell[], isDescending = false) => {
+  const rows = cells.map((cell) => [cell]);
+  return orderOf({ fields: [column], rows }, by(column.name, isDescending))?.places.map((row) => cells[row]);
+};
+
+describe('rows that are sorted', () => {
+  it('are in the order of their exact numbers, those without one last both ways', () => {
+    const anyNumbers = fc.array(fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })));
+    fc.assert(
+      fc.property(anyNumbers, fc.boolean(), (numbers, isDescending) => {
+        const cells = numbers.map((number) => (number === null ? null : String(number)));
+        const known = numbers.filter((number) => number !== null).sort((a, b) => (a < b ? -1 : 1));
+        const expected = (isDescending ? known.toReversed() : known).map(String);
+        const nulls = cells.filter((cell) => cell === null);
+        expect(sorted(field('a', 'int'), cells, isDescending)).toEqual([...expected, ...nulls]);
+      }),
+    );
+  });
+
+  test.each<[string, SchemaField, readonly RowCell[]]>([
+    [
+      'decimals',
+      field('a', 'float', 'decimal128 · 38, 2'),
+      ['-9999999999999999.99', '-9999999999999999.98', '0.10'],
+    ],
+    ['floats', field('a', 'float'), ['-Infinity', '-1.5', '2e-7', '10', 'NaN']],
+    [
+      'moments',
+      field('a', 'time', 'timestamp · ms · UTC'),
+      ['2024-01-01 00:00:00Z', '2024-01-01 00:00:00.5Z'],
+    ],
+    ['durations', field('a', 'time', 'duration · s'), ['-1 s', '9 s', '10 s']],
+    ['texts', field('a', 'text'), ['', 'B', 'a', null]],
+  ])('%s are in their order', (_, column, cells) => {
+    expect(sorted(column, cells.toReversed())).toEqual(cells);
+  });
+
+  it('stay in their order where they are equal', () => {
+    const rows = [
+      ['1', 'a'],
+      ['0', 'b'],
+      ['1', 'c'],
+    ];
+    const fields = [field('n', 'int'), field('t', 'text')];
+    expect(orderOf({ fields, rows }, by('n'))?.places).toEqual([1, 0, 2]);
+    expect(orderOf({ fields, rows }, by('n', true))?.places).toEqual([0, 2, 1]);
+  });
+
+  it('are found where they are shown, and the other way round', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5), { minLength: 1 }), (numbers) => {
+        const rows = numbers.map((number) => [String(number)]);
+        const order = orderOf({ fields: [field('n', 'int')], rows }, by('n'));
+        for (const row of numbers.keys()) {
+          const cell = { row, column: 0 };
+          expect(answerPlace(order, shownPlace(order, cell))).toEqual(cell);
+        }
+      }),
+    );
+  });
+
+  it('are those of the answer where nothing can be sorted', () => {
+    expect(orderOf({ fields: [field('v', 'vector')], rows: [] }, by('v'))).toBeUndefined();
+    expect(orderOf({ fields: [field('a', 'int')], rows: [] }, by('gone'))).toBeUndefined();
+  });
+});
+
+test('a column is found again after others before it were hidden', () => {
+  const fields = [field('b', 'int'), field('a', 'int')];
+  expect(sortedPlace(fields, { name: 'b', place: 1, isDescending: false })).toBe(0);
+  expect(sortedPlace(fields, { name: 'c', place: 1, isDescending: false })).toBeUndefined();
+});
+
+test('the head of a column goes up, down, and back', () => {
+  const up = nextSort(undefined, 'a', 1);
+  const down = nextSort(up, 'a', 1);
+  expect([up, down, nextSort(down, 'a', 1)]).toEqual([
+    { name: 'a', place: 1, isDescending: false },
+    { name: 'a', place: 1, isDescending: true },
+    undefined,
+  ]);
+  expect(nextSort(down, 'b', 2)).toEqual({ name: 'b', place: 2, isDescending: false });
+});

@@ -1,0 +1,131 @@
+import type { RowCell, SchemaField } from '#contract/index.ts';
+import type { CellRange } from './cell-range.ts';
+import type { CellPlace } from './grid-keys.ts';
+
+/** By which column rows are sorted. Two columns may have one name. */
+export interface RowSort {
+  readonly name: string;
+  readonly place: number;
+  readonly isDescending: boolean;
+}
+
+/** In which order rows are shown that came in another one. */
+export interface RowOrder {
+  /** Of each row as it is shown, its place among those that came. */
+  readonly places: readonly number[];
+  /** The other way round. */
+  readonly shownAt: readonly number[];
+}
+
+/** What of an answer is sorted. */
+interface SortedPage {
+  readonly fields: readonly SchemaField[];
+  readonly rows: readonly (readonly RowCell[])[];
+}
+
+/** Rows by a column that is still there; undefined where they stay as they came. Equal ones keep their order. */
+export function orderOf({ fields, rows }: SortedPage, sort: RowSort | undefined): RowOrder | undefined {
+  const place = sort && sortedPlace(fields, sort);
+  const field = place === undefined ? undefined : fields[place];
+  if (sort === undefined || place === undefined || field === undefined || !canSort(field)) return undefined;
+  const keys = rows.map((row) => sortKey(field, row[place] ?? null));
+  const sign = sort.isDescending ? -1 : 1;
+  const places = rows.map((_, row) => row).sort((one, other) => compareKeys(keys[one], keys[other], sign));
+  const shownAt = new Array<number>(places.length);
+  for (const [shown, row] of places.entries()) shownAt[row] = shown;
+  return { places, shownAt };
+}
+
+/** Where a column is now: others may have been hidden before it. */
+export function sortedPlace(fields: readonly SchemaField[], { name, place }: RowSort): number | undefined {
+  if (fields[place]?.name === name) return place;
+  const found = fields.findIndex((field) => field.name === name);
+  return found === -1 ? undefined : found;
+}
+
+/** Of what is nested and of vectors, the grid has a picture or a beginning; intervals have no order. */
+export function canSort({ family, type }: Pick<SchemaField, 'family' | 'type'>): boolean {
+  return !type.startsWith('interval') && family !== 'vector' && family !== 'nested' && family !== 'unknown';
+}
+
+/** The next of the three ways that a press on the head of a column goes through. */
+export function nextSort(sort: RowSort | undefined, name: string, place: number): RowSort | undefined {
+  const isSame = sort?.name === name && sort.place === place;
+  if (!isSame) return { name, place, isDescending: false };
+  return sort.isDescending ? undefined : { name, place, isDescending: true };
+}
+
+type SortKey = string | number | bigint | undefined;
+
+/** What a cell is compared by; undefined where it has no value that has an order. */
+function sortKey({ family, type }: SchemaField, cell: RowCell): SortKey {
+  const text = textOf(cell);
+  if (text === undefined) return undefined;
+  switch (family) {
+    case 'int':
+      return wholeKey(text);
+    case 'float':
+      // All of a column have as many digits behind the point.
+      return type.startsWith('decimal') ? wholeKey(text.replace('.', '')) : numberKey(text);
+    case 'time':
+      // In order as texts, but for the sign of the zone; durations are counts of their unit.
+      return type.startsWith('duration') ? wholeKey(text.replace(/ .*$/, '')) : text.replace(/Z$/, '');
+    default:
+      return text;
+  }
+}
+
+function textOf(cell: RowCell): string | undefined {
+  if (cell === null || typeof cell === 'string') return cell ?? undefined;
+  return cell.kind === 'short' ? cell.text : undefined;
+}
+
+function wholeKey(text: string): bigint | undefined {
+  return /^-?\d+$/.test(text) ? BigInt(text) : undefined;
+}
+
+function numberKey(text: string): number | undefined {
+  const number = Number(text);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+/** What has no value comes last, whichever way the others go. */
+function compareKeys(one: SortKey, other: SortKey, sign: 1 | -1): number {
+  if (one === undefined || other === undefined) {
+    return Number(one === undefined) - Number(other === undefined);
+  }
+  return one < other ? -sign : one > other ? sign : 0;
+}
+
+/** Where a cell of an answer is shown. */
+export function shownPlace(order: RowOrder | undefined, cell: CellPlace): CellPlace {
+  return order === undefined ? cell : { ...cell, row: order.shownAt[cell.row] ?? cell.row };
+}
+
+/** The cell of an answer that is shown at a place. */
+export function answerPlace(order: RowOrder | undefined, shown: CellPlace): CellPlace {
+  return order === undefined ? shown : { ...shown, row: order.places[shown.row] ?? shown.row };
+}
+
+export function shownRange(order: RowOrder | undefined, range: CellRange | undefined): CellRange | undefined {
+  return range && { from: shownPlace(order, range.from), to: shownPlace(order, range.to) };
+}
+
+/** Of a range that is shown, its two corners in the answer. */
+export function answerRange(
+  order: RowOrder | undefined,
+  shown: CellRange | undefined,
+): CellRange | undefined {
+  return shown && { from: answerPlace(order, shown.from), to: answerPlace(order, shown.to) };
+}
+
+/** What the head of a grid shows of it. */
+export function sortedColumn(
+  fields: readonly SchemaField[],
+  sort: RowSort | undefined,
+  order: RowOrder | undefined,
+): { readonly place: number; readonly isDescending: boolean } | undefined {
+  if (sort === undefined || order === undefined) return undefined;
+  const place = sortedPlace(fields, sort);
+  return place === undefined ? undefined : { place, isDescending: sort.isDescending };
+}
