@@ -104,10 +104,10 @@ const MAX_SHOWN = 200;
 /** Which columns are asked for: what is not shown is not sent either. */
 function ColumnChooser({ connection, id, table, rows }: RowsProps) {
   const { columns } = rows.state;
-  const names = columnNames(table.fields ?? (columns === undefined ? rows.page?.fields : undefined) ?? []);
+  const names = namesOf({ table, rows });
   const [search, setSearch] = useState('');
   const choose = (next: readonly string[] | undefined) =>
-    showOtherRows(connection.id, id, { columns: next, offset: rows.state.offset });
+    showOtherRows(connection.id, id, { columns: next, names, offset: rows.state.offset });
   const found = names.filter((name) => name.toLowerCase().includes(search.toLowerCase()));
   return (
     <PopoverTrigger>
@@ -153,15 +153,22 @@ interface HideItemProps extends RowsProps {
 export function HideItem({ connection, id, table, rows, column }: HideItemProps) {
   const { columns, offset } = rows.state;
   const name = rows.page?.fields[column]?.name;
-  const names = columnNames(table.fields ?? (columns === undefined ? rows.page?.fields : undefined) ?? []);
+  const names = namesOf({ table, rows });
   if (name === undefined || !names.includes(name) || (columns ?? names).length === 1) return null;
   const hide = () =>
-    showOtherRows(connection.id, id, { columns: chosenColumns(names, columns, name, false), offset });
+    showOtherRows(connection.id, id, { columns: chosenColumns(names, columns, name, false), names, offset });
   return (
     <MenuItem icon={HideIcon} onAction={hide}>
       Hide column
     </MenuItem>
   );
+}
+
+/** Of a table whose schema is not known, those that came before some were left out. */
+function namesOf({ table, rows }: Pick<RowsProps, 'table' | 'rows'>): readonly string[] {
+  const { columns, names = [] } = rows.state;
+  if (table.fields !== undefined) return columnNames(table.fields);
+  return columns === undefined ? columnNames(rows.page?.fields ?? []) : names;
 }
 
 /** By their names, each once: a server is asked for columns by nothing else. */

@@ -19,6 +19,8 @@ interface RowsState extends GridLook {
   readonly typed?: string | undefined;
   /** The columns that are asked for; all of them where it is left out. */
   readonly columns?: readonly string[] | undefined;
+  /** All that could be chosen of when they were. */
+  readonly names?: readonly string[] | undefined;
   readonly offset: number;
   readonly pageSize: number;
   readonly asksAnyway: boolean;
