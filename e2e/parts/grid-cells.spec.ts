@@ -224,3 +224,28 @@ test('the rows of a page are sorted by a head and by the menu, and copied as the
   await expect(rows.item('Fit width')).toBeVisible();
   await expect(rows.item('Sort ascending')).toBeHidden();
 });
+
+test('a pinned column stays while the others scroll, and is selected with them', async ({ served }) => {
+  const names = Array.from({ length: 40 }, (_, at) => `c${at}`);
+  const columns = Object.fromEntries(names.map((name, at) => [name, Int32Array.of(at, at + 100)]));
+  const wide = arrow.tableToIPC(arrow.tableFromArrays(columns), 'file');
+  const { rows, window } = await openRows(served, (_, response) => response.end(wide));
+  const { page } = window;
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await rows.openMenuOf(rows.heading('c3'));
+  await rows.item('Pin left').click();
+  await expect(rows.cell(0, 0)).toHaveText('3');
+  await rows.cell(0, 0).click();
+  await window.press('End');
+  await expect(rows.cell(0, 39)).toBeInViewport();
+  await expect(rows.cell(0, 0)).toBeInViewport();
+  expect(await findObstacles(page)).toEqual([]);
+  await window.press('Home', 'Shift+ArrowRight', 'Shift+ArrowDown');
+  await expect(rows.selected).toHaveText('4 cells, 2 rows');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(window.toasts).toContainText('4 cells copied');
+  expect(await copied()).toBe('3\t0\n103\t100');
+  await window.press('Shift+F10');
+  await rows.item('Unpin').click();
+  await expect(rows.cell(0, 0)).toHaveText('0');
+});

@@ -2,25 +2,25 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import type { DrawnSpan } from '#ui/virtual.ts';
 import { type CellRange, isInRange, rangeText, rangeWithin } from './cell-range.ts';
-import { type CopyFormat, cellsIn, copyCell, copyCells, copyCellsAs, copyRow } from './copy-rows.ts';
+import { type CopyFormat, copyCell, copyCells, copyCellsAs, copyRow } from './copy-rows.ts';
 import { createMeasure, firstWidths, fittedWidth, loadedCells } from './fit-width.ts';
-import { CellMenu, type ColumnSorting, HeadMenu } from './GridMenus.tsx';
+import { CellMenu, type ColumnPinning, type ColumnSorting, HeadMenu } from './GridMenus.tsx';
 import type { RankBars } from './GridRow.tsx';
 import type { FilterAction, GridRows, WantedMenu } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
-import { RowGrid } from './RowGrid.tsx';
 import {
   answerPlace,
   answerRange,
-  canSort,
-  nextSort,
-  type RowOrder,
-  type RowSort,
+  cellsIn,
+  type GridOrder,
+  type Order,
   shownPlace,
   shownRange,
-  sortedColumn,
-  sortedPlace,
-} from './row-order.ts';
+  useGridOrder,
+  useShownRows,
+} from './grid-order.ts';
+import { RowGrid } from './RowGrid.tsx';
+import { canSort, nextSort, type RowSort, sortedColumn, sortedPlace } from './row-order.ts';
 import { widthKey } from './use-columns.ts';
 
 /** How the rows of an answer are looked at: by places in the answer, wherever they are shown. */
@@ -28,7 +28,9 @@ export interface GridLook {
   readonly cell?: CellPlace | undefined;
   readonly range?: CellRange | undefined;
   readonly sort?: RowSort | undefined;
-  /** By name, and of several with one name by their order. */
+  /** Columns that stay at the left, by their keys. */
+  readonly pinned?: readonly string[] | undefined;
+  /** By their keys: by name, and of several with one name by which of these they are. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
@@ -44,7 +46,7 @@ interface AnswerGridProps {
   /** All rows are here, and can be sorted. */
   readonly canSort?: boolean;
   /** In which they are shown. */
-  readonly order?: RowOrder | undefined;
+  readonly rowOrder?: Order | undefined;
   readonly onFilter?: (cell: CellPlace, action: FilterAction) => void;
   /** Of the menu of a cell: what else can be done with its value and its row. */
   readonly cellItems: (cell: CellPlace) => ReactNode;
@@ -54,30 +56,36 @@ interface AnswerGridProps {
 
 /** The rows of an answer that the host holds: they are looked through, selected, sorted, and copied. */
 export function AnswerGrid(props: AnswerGridProps) {
-  const { answerId, rows, offset, look, onLook, order, onFilter } = props;
+  const { answerId, rows, offset, look, onLook, onFilter } = props;
   const { fields, count } = rows;
   const [menu, setMenu] = useState<WantedMenu>();
   const first = useFirstWidths(rows, props.rank);
   const widths = useMemo(() => ({ ...first, ...look.widths }), [first, look.widths]);
+  const order = useGridOrder(fields, look.pinned, props.rowOrder);
+  const shown = useShownRows(rows, order);
+  const rank = useShownRank(props.rank, order);
   const answer = { answerId, fields, count };
   const range = rangeWithin(shownRange(order, look.range), { rows: count, columns: fields.length });
   const setWidth = (key: string, width: number) => onLook({ widths: { ...look.widths, [key]: width } });
-  const fit = (column: number) => setWidth(widthKey(fields, column), widthFor(rows, column, props.rank));
+  const fitColumn = (column: number) =>
+    setWidth(widthKey(fields, column), widthFor(rows, column, props.rank));
   const copyCellAt = (cell: CellPlace) => void copyCell(answerId, cell, rows.rowAt(cell.row)?.[cell.column]);
   const copyRowAt = ({ row }: CellPlace) => void copyRow(answerId, row, offset);
   const copyAll = (selected: CellRange) => void copyCells(answer, cellsIn(selected, order));
   const sort = (next: RowSort | undefined) => onLook({ sort: next, cell: undefined, range: undefined });
+  const columnAt = (column: number) => answerPlace(order, { row: 0, column }).column;
   /** What happens at a cell as it is shown, told of the cell of the answer. */
   const at =
     <Rest extends readonly unknown[]>(act: (cell: CellPlace, ...rest: Rest) => void) =>
-    (shown: CellPlace, ...rest: Rest) =>
-      act(answerPlace(order, shown), ...rest);
+    (place: CellPlace, ...rest: Rest) =>
+      act(answerPlace(order, place), ...rest);
   return (
     <>
       <RowGrid
-        rows={shownRows(rows, order)}
+        rows={shown}
+        pinned={order.pinned}
         offset={offset}
-        rank={props.rank}
+        rank={rank}
         onShown={props.onShown}
         widths={widths}
         current={look.cell && shownPlace(order, look.cell)}
@@ -90,13 +98,19 @@ export function AnswerGrid(props: AnswerGridProps) {
         onFilter={onFilter && at(onFilter)}
         onMenu={setMenu}
         onWidth={setWidth}
-        onFit={fit}
-        sorted={sortedColumn(fields, look.sort, order)}
-        onSort={props.canSort ? (column) => sort(sortOnPress(fields, column, look.sort)) : undefined}
+        onFit={(column) => fitColumn(columnAt(column))}
+        sorted={sortedColumn(shown.fields, look.sort, order.rows)}
+        onSort={
+          props.canSort ? (column) => sort(sortOnPress(fields, columnAt(column), look.sort)) : undefined
+        }
       />
       {menu && (
         <GridMenu
-          menu={menu.cell === undefined ? menu : { ...menu, cell: answerPlace(order, menu.cell) }}
+          menu={{
+            at: menu.at,
+            column: columnAt(menu.column),
+            ...(menu.cell && { cell: answerPlace(order, menu.cell) }),
+          }}
           rows={rows}
           offset={offset}
           range={menu.cell && isInRange(range, menu.cell) ? range : undefined}
@@ -104,9 +118,10 @@ export function AnswerGrid(props: AnswerGridProps) {
           onCopyAs={(format, cell, selected) => {
             if (selected !== undefined) void copyCellsAs(answer, format, cellsIn(selected, order));
             else if (format === 'json') copyRowAt(cell);
-            else void copyCellsAs(answer, format, cellsIn(rowRange(cell.row, fields.length), undefined));
+            else void copyCellsAs(answer, format, wholeRow(cell, fields));
           }}
-          onFit={fit}
+          onFit={fitColumn}
+          pinning={(column) => pinningOf(widthKey(fields, column), look.pinned, onLook)}
           sorting={props.canSort ? (column) => sortingOf(fields, column, look.sort, sort) : undefined}
           cellItems={props.cellItems}
           columnItems={props.columnItems}
@@ -117,10 +132,22 @@ export function AnswerGrid(props: AnswerGridProps) {
   );
 }
 
-function shownRows(rows: GridRows, order: RowOrder | undefined): GridRows {
-  if (order === undefined) return rows;
-  const placeOf = (row: number) => order.places[row] ?? row;
-  return { ...rows, rowAt: (row) => rows.rowAt(placeOf(row)), placeOf };
+/** Which column the bars are in, as it is shown. */
+function useShownRank(rank: RankBars | undefined, { columns }: GridOrder): RankBars | undefined {
+  return useMemo(
+    () => rank && { ...rank, column: columns?.shownAt[rank.column] ?? rank.column },
+    [rank, columns],
+  );
+}
+
+function pinningOf(
+  key: string,
+  pinned: readonly string[] = [],
+  onLook: (change: Partial<GridLook>) => void,
+): ColumnPinning {
+  const isPinned = pinned.includes(key);
+  const others = pinned.filter((one) => one !== key);
+  return { isPinned, onChange: () => onLook({ pinned: isPinned ? others : [...pinned, key] }) };
 }
 
 function sortOnPress(fields: GridRows['fields'], column: number, sort: RowSort | undefined) {
@@ -143,8 +170,8 @@ function sortingOf(
   };
 }
 
-function rowRange(row: number, columns: number): CellRange {
-  return { from: { row, column: 0 }, to: { row, column: columns - 1 } };
+function wholeRow({ row }: CellPlace, fields: GridRows['fields']) {
+  return { rows: { from: row, count: 1 }, columns: fields.map((_, place) => place) };
 }
 
 /** No more rows are measured: those of one screen mostly say as much. */
@@ -179,6 +206,7 @@ interface GridMenuProps extends Pick<AnswerGridProps, 'rows' | 'offset' | 'cellI
   /** As it is shown. */
   readonly range: CellRange | undefined;
   readonly sorting: ((column: number) => ColumnSorting | undefined) | undefined;
+  readonly pinning: (column: number) => ColumnPinning;
   readonly onCopy: (cell: CellPlace, range: CellRange | undefined) => void;
   readonly onCopyAs: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => void;
   readonly onFit: (column: number) => void;
@@ -196,6 +224,7 @@ function GridMenu({ menu, rows, offset, range, onClose, ...props }: GridMenuProp
     onClose,
     onFit: () => props.onFit(column),
     sorting: props.sorting?.(column),
+    pinning: props.pinning(column),
     columnItems: props.columnItems?.(column),
   };
   if (cell === undefined) return <HeadMenu {...ofColumn} />;
@@ -213,14 +242,15 @@ function GridMenu({ menu, rows, offset, range, onClose, ...props }: GridMenuProp
 
 interface SelectedCellsProps {
   readonly look: GridLook;
-  readonly order?: RowOrder | undefined;
+  readonly rowOrder?: Order | undefined;
   readonly rows: number;
-  readonly columns: number;
+  readonly fields: GridRows['fields'];
 }
 
 /** How many cells are selected, where there are several: told to the ears too. */
-export function SelectedCells({ look, order, rows, columns }: SelectedCellsProps) {
-  const range = rangeWithin(shownRange(order, look.range), { rows, columns });
+export function SelectedCells({ look, rowOrder, rows, fields }: SelectedCellsProps) {
+  const order = useGridOrder(fields, look.pinned, rowOrder);
+  const range = rangeWithin(shownRange(order, look.range), { rows, columns: fields.length });
   return (
     <span className="small" role="status" aria-label="Selected cells">
       {range && rangeText(range)}

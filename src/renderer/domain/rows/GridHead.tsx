@@ -3,7 +3,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { FieldGlyph } from '../FieldGlyph.tsx';
 import styles from './RowGrid.module.css';
-import { type DrawnColumn, withinBounds } from './use-columns.ts';
+import { type DrawnColumn, widthOf, withinBounds } from './use-columns.ts';
 
 interface WidthProps {
   readonly onWidth: (key: string, width: number) => void;
@@ -22,6 +22,8 @@ interface HeadActs extends WidthProps {
 }
 
 interface GridHeadProps extends HeadActs {
+  /** Those that stay at the left. */
+  readonly fixed: readonly DrawnColumn[];
   readonly columns: readonly DrawnColumn[];
   /** Of all columns together. */
   readonly width: number;
@@ -30,7 +32,7 @@ interface GridHeadProps extends HeadActs {
 }
 
 /** Names and types, which stay while the rows scroll below them. */
-export function GridHead({ columns, width, edge, ...props }: GridHeadProps) {
+export function GridHead({ fixed, columns, width, edge, ...props }: GridHeadProps) {
   return (
     <div role="rowgroup" className={styles.head} style={{ width: width + edge }}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
@@ -43,6 +45,13 @@ export function GridHead({ columns, width, edge, ...props }: GridHeadProps) {
         >
           Row
         </div>
+        {fixed.length > 0 && (
+          <div className={styles.fixed} style={{ left: edge, width: widthOf(fixed) }}>
+            {fixed.map((column) => (
+              <HeadCell key={column.key} column={column} edge={0} {...props} />
+            ))}
+          </div>
+        )}
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} edge={edge} {...props} />
         ))}

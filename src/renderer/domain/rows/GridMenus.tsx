@@ -3,7 +3,7 @@ import type { SchemaField } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { ArrowDownIcon, ArrowUpIcon, CopyIcon, FitWidthIcon, InspectorIcon } from '#ui/icons.ts';
+import { ArrowDownIcon, ArrowUpIcon, CopyIcon, FitWidthIcon, InspectorIcon, PinIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSection, MenuSeparator, Submenu } from '#ui/Menu.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -16,11 +16,17 @@ export interface ColumnSorting {
   readonly onSort: (to: 'ascending' | 'descending' | undefined) => void;
 }
 
+export interface ColumnPinning {
+  readonly isPinned: boolean;
+  readonly onChange: () => void;
+}
+
 interface ColumnMenuProps {
   readonly field: SchemaField;
   readonly onFit: () => void;
   /** Undefined where its rows aren’t sorted here. */
   readonly sorting: ColumnSorting | undefined;
+  readonly pinning: ColumnPinning;
   /** What else can be done with the column. */
   readonly columnItems?: ReactNode;
 }
@@ -39,10 +45,13 @@ export function HeadMenu({ at, onClose, ...column }: HeadMenuProps) {
   );
 }
 
-function ColumnItems({ field, onFit, sorting, columnItems }: ColumnMenuProps) {
+function ColumnItems({ field, onFit, sorting, pinning, columnItems }: ColumnMenuProps) {
   return (
     <>
       {sorting && <SortItems {...sorting} />}
+      <MenuItem icon={PinIcon} onAction={pinning.onChange}>
+        {pinning.isPinned ? 'Unpin' : 'Pin left'}
+      </MenuItem>
       <MenuItem icon={FitWidthIcon} onAction={onFit}>
         Fit width
       </MenuItem>
@@ -98,7 +107,7 @@ interface CellMenuProps extends HeadMenuProps {
 
 /** What can be done with a cell or with a range, with the row, and with the column: by the keys too. */
 export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuProps) {
-  const { field, onFit, sorting, columnItems, cellItems } = props;
+  const { field, onFit, sorting, pinning, columnItems, cellItems } = props;
   return (
     <ContextMenu label={`Actions for row ${formatCount(rowNumber)}`} at={at} onClose={onClose}>
       {cellItems}
@@ -128,7 +137,7 @@ export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuPr
           </>
         }
       >
-        <ColumnItems {...{ field, onFit, sorting, columnItems }} />
+        <ColumnItems {...{ field, onFit, sorting, pinning, columnItems }} />
       </MenuSection>
     </ContextMenu>
   );

@@ -7,7 +7,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import cellViewStyles from './CellView.module.css';
 import { cellLengthText, figureText, rankText, vectorText } from './cell-summary.ts';
 import styles from './RowGrid.module.css';
-import type { DrawnColumn } from './use-columns.ts';
+import { type DrawnColumn, widthOf } from './use-columns.ts';
 
 /** A cell in one line. */
 function CellView({ cell, family }: { readonly cell: RowCell; readonly family: TypeFamily }) {
@@ -90,6 +90,8 @@ interface GridRowProps {
   /** Undefined while they are not loaded. */
   readonly cells: readonly RowCell[] | undefined;
   readonly rank: RankBars | undefined;
+  /** Those that stay at the left. */
+  readonly fixed: readonly DrawnColumn[];
   readonly columns: readonly DrawnColumn[];
   /** The column of the current cell, in the row that has it. */
   readonly current: number | undefined;
@@ -100,8 +102,8 @@ interface GridRowProps {
   readonly selectedTo: number;
 }
 
-function GridRowView({ id, row, number, edge, top, cells, rank, columns, current, ...props }: GridRowProps) {
-  const { isLead, selectedFrom, selectedTo } = props;
+function GridRowView({ number, edge, top, fixed, columns, isLead, ...props }: GridRowProps) {
+  const { row, cells } = props;
   return (
     <div
       role="row"
@@ -114,27 +116,45 @@ function GridRowView({ id, row, number, edge, top, cells, rank, columns, current
       <div role="rowheader" aria-colindex={1} className={styles.number} style={{ width: edge }}>
         {formatCount(number)}
       </div>
-      {columns.map(({ index, field, key, left, width }) => (
-        <div
-          key={key}
-          id={`${id}-${row}-${index}`}
-          role="gridcell"
-          aria-colindex={index + 2}
-          aria-selected={current === index || (index >= selectedFrom && index <= selectedTo)}
-          data-current={current === index || undefined}
-          data-cell={`${row} ${index}`}
-          className={classNames(styles.cell, ENDS.has(field.family) && styles.end)}
-          style={{ left: left + edge, width }}
-        >
-          {cells === undefined && <span className={styles.awaited} />}
-          {cells !== undefined && rank?.column === index && (
-            <Ranked cell={cells[index] ?? null} share={rank.shareOf(cells[index] ?? null)} />
-          )}
-          {cells !== undefined && rank?.column !== index && (
-            <Cell cell={cells[index] ?? null} family={field.family} />
-          )}
+      {fixed.length > 0 && (
+        <div className={styles.fixed} style={{ left: edge, width: widthOf(fixed) }}>
+          {fixed.map((column) => (
+            <PlacedCell key={column.key} column={column} edge={0} {...props} />
+          ))}
         </div>
+      )}
+      {columns.map((column) => (
+        <PlacedCell key={column.key} column={column} edge={edge} {...props} />
       ))}
+    </div>
+  );
+}
+
+interface PlacedCellProps
+  extends Pick<GridRowProps, 'id' | 'row' | 'cells' | 'rank' | 'current' | 'selectedFrom' | 'selectedTo'> {
+  readonly column: DrawnColumn;
+  /** What is at the left of the first column. */
+  readonly edge: number;
+}
+
+function PlacedCell({ id, row, cells, rank, current, column, edge, ...selected }: PlacedCellProps) {
+  const { index, field, left, width } = column;
+  const cell = cells?.[index] ?? null;
+  const isSelected = index >= selected.selectedFrom && index <= selected.selectedTo;
+  return (
+    <div
+      id={`${id}-${row}-${index}`}
+      role="gridcell"
+      aria-colindex={index + 2}
+      aria-selected={current === index || isSelected}
+      data-current={current === index || undefined}
+      data-cell={`${row} ${index}`}
+      className={classNames(styles.cell, ENDS.has(field.family) && styles.end)}
+      style={{ left: left + edge, width }}
+    >
+      {cells === undefined && <span className={styles.awaited} />}
+      {cells !== undefined && rank?.column === index && <Ranked cell={cell} share={rank.shareOf(cell)} />}
+      {cells !== undefined && rank?.column !== index && <Cell cell={cell} family={field.family} />}
     </div>
   );
 }

@@ -34,7 +34,14 @@ export function RowGrid(props: RowGridProps) {
   const id = useId();
   const view = useRowWindow({ count, rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT });
   const edge = edgeWidth(offset + count);
-  const columns = useColumns({ fields, widths, scroller: view.scroller, edge, current: current?.column });
+  const columns = useColumns({
+    fields,
+    widths,
+    scroller: view.scroller,
+    edge,
+    pinned: props.pinned,
+    current: current?.column,
+  });
   const size = { rows: count, columns: fields.length, page: view.page };
   const range = rangeWithin(props.range, size);
   const reveal = (cell: CellPlace) => {
@@ -66,6 +73,7 @@ export function RowGrid(props: RowGridProps) {
       onContextMenu={(event) => onMenuWanted(event, id, grid)}
     >
       <GridHead
+        fixed={columns.fixed}
         columns={columns.drawn}
         width={columns.width}
         edge={edge}
@@ -90,6 +98,7 @@ export function RowGrid(props: RowGridProps) {
               top={row * ROW_HEIGHT - view.window.shift}
               cells={rows.rowAt(row)}
               rank={props.rank}
+              fixed={columns.fixed}
               columns={columns.drawn}
               current={current?.row === row ? current.column : undefined}
               isLead={current?.row === row && range === undefined}
@@ -100,10 +109,12 @@ export function RowGrid(props: RowGridProps) {
           );
         })}
         {sides && (
-          <div
-            aria-hidden="true"
-            className={styles.range}
-            style={rangeBox(sides, { starts: columns.starts, edge, window: view.window })}
+          <RangeFrame
+            sides={sides}
+            starts={columns.starts}
+            fixed={columns.fixed.length}
+            edge={edge}
+            window={view.window}
           />
         )}
       </div>
@@ -116,23 +127,43 @@ function edgeWidth(count: number): number {
   return Math.max(48, String(count).length * 8 + 28);
 }
 
-interface BoxPlace {
+interface RangeFrameProps {
+  readonly sides: RangeSides;
   readonly starts: readonly number[];
+  /** As many columns as stay at the left. */
+  readonly fixed: number;
   readonly edge: number;
   readonly window: DrawnSpan & { readonly shift: number };
 }
 
-/** Of a range of a million rows, no more than is drawn of them: nothing that is taller can be laid out. */
-function rangeBox(sides: RangeSides, { starts, edge, window }: BoxPlace) {
+/** Around what is selected; of columns that stay at the left, a frame that stays with them. */
+function RangeFrame({ sides, starts, fixed, edge, window }: RangeFrameProps) {
+  // Of a range of a million rows, no more than is drawn of them: nothing that is taller can be laid out.
   const top = Math.max(sides.top, window.first - 1) * ROW_HEIGHT;
   const bottom = (Math.min(sides.bottom, window.end) + 1) * ROW_HEIGHT;
-  const left = starts[sides.left] ?? 0;
-  return {
-    top: top - window.shift,
-    height: Math.max(0, bottom - top - 1),
-    left: left + edge,
-    width: (starts[sides.right + 1] ?? left) - left,
+  const down = { top: top - window.shift, height: Math.max(0, bottom - top - 1) };
+  const across = (first: number, last: number) => {
+    const left = starts[first] ?? 0;
+    return { left, width: (starts[last + 1] ?? left) - left };
   };
+  const scrolled = sides.right >= fixed && across(Math.max(sides.left, fixed), sides.right);
+  const stays = sides.left < fixed && across(sides.left, Math.min(sides.right, fixed - 1));
+  return (
+    <>
+      {scrolled && (
+        <div
+          aria-hidden="true"
+          className={styles.range}
+          style={{ ...down, ...scrolled, left: scrolled.left + edge }}
+        />
+      )}
+      {stays && (
+        <div aria-hidden="true" className={styles.staying} style={{ left: edge }}>
+          <div className={styles.range} style={{ ...down, ...stays }} />
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Tells which rows are drawn, so that those of them that are missing are asked for. */

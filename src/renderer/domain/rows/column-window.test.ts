@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startsOf } from '#ui/virtual.ts';
-import { columnWindow, scrollLeftFor } from './use-columns.ts';
+import { columnWindow, fixedCount, scrollLeftFor } from './use-columns.ts';
 
 const widths = fc.array(fc.integer({ min: 48, max: 1200 }), { minLength: 1, maxLength: 300, size: 'large' });
 const views = fc.record({ offset: fc.nat(60_000), viewport: fc.integer({ min: 1, max: 2000 }) });
@@ -39,5 +39,19 @@ describe('the columns that are drawn', () => {
     expect(scrollLeftFor(starts, 1, { offset: 50, viewport: 200 })).toBe(50);
     expect(scrollLeftFor(starts, 0, { offset: 50, viewport: 200 })).toBe(0);
     expect(scrollLeftFor(starts, 2, { offset: 50, viewport: 200 })).toBe(100);
+  });
+});
+
+describe('the columns that stay at the left', () => {
+  it('leave room for the others, however many should stay', () => {
+    fc.assert(
+      fc.property(widths, fc.nat(20), fc.integer({ min: 1, max: 2000 }), (all, pinned, viewport) => {
+        const starts = startsOf(all);
+        const fixed = fixedCount(starts, pinned, viewport);
+        expect(fixed).toBeLessThanOrEqual(Math.min(pinned, all.length));
+        if (fixed > 0) expect(starts[fixed]).toBeLessThanOrEqual(viewport * 0.6);
+      }),
+    );
+    expect(fixedCount(startsOf([100, 100, 100, 100]), 2, 1000)).toBe(2);
   });
 });

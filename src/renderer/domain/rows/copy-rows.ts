@@ -12,10 +12,8 @@ import { host } from '#lib/host/host.ts';
 import { markdownTable, markdownText } from '#lib/markdown.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { type CellRange, sidesOf } from './cell-range.ts';
 import { isWholeCell, shortText } from './cell-summary.ts';
 import type { CellPlace } from './grid-keys.ts';
-import type { RowOrder } from './row-order.ts';
 
 /** The whole of a cell, of which the grid may have the beginning only. */
 export async function copyCell(
@@ -63,14 +61,6 @@ export interface CopiedAnswer {
   readonly answerId: string;
   readonly fields: readonly SchemaField[];
   readonly count: number;
-}
-
-/** The cells of a range that is shown, as the host knows them. */
-export function cellsIn(range: CellRange, order: RowOrder | undefined): CellsWanted {
-  const { top, bottom, left, right } = sidesOf(range);
-  const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at);
-  const rows = order?.places.slice(top, bottom + 1) ?? { from: top, count: bottom - top + 1 };
-  return { rows, columns };
 }
 
 /** Copies some cells, or all rows: the values are whole, but for Markdown, which is read by people. */

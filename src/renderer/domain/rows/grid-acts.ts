@@ -33,6 +33,8 @@ export interface RowGridProps {
   readonly rows: GridRows;
   /** The number of the first row. */
   readonly offset: number;
+  /** As many of the first columns as stay while the others scroll. */
+  readonly pinned: number;
   /** Where the rows are ordered by a column. */
   readonly rank?: RankBars | undefined;
   /** Must stay the same function, or the same rows are told again. */

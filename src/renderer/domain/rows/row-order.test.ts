@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { RowCell, SchemaField } from '#contract/index.ts';
-import { answerPlace, nextSort, orderOf, shownPlace, sortedPlace } from './row-order.ts';
+import { answerPlace, cellsIn, pinnedColumns, shownPlace } from './grid-order.ts';
+import { nextSort, orderOf, sortedPlace } from './row-order.ts';
 
 const field = (name: string, family: SchemaField['family'], type: string = family): SchemaField => ({
   name,
@@ -64,7 +65,11 @@ describe('rows that are sorted', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5), { minLength: 1 }), (numbers) => {
         const rows = numbers.map((number) => [String(number)]);
-        const order = orderOf({ fields: [field('n', 'int')], rows }, by('n'));
+        const order = {
+          rows: orderOf({ fields: [field('n', 'int')], rows }, by('n')),
+          columns: undefined,
+          pinned: 0,
+        };
         for (const row of numbers.keys()) {
           const cell = { row, column: 0 };
           expect(answerPlace(order, shownPlace(order, cell))).toEqual(cell);
@@ -94,4 +99,17 @@ test('the head of a column goes up, down, and back', () => {
     undefined,
   ]);
   expect(nextSort(down, 'b', 2)).toEqual({ name: 'b', place: 2, isDescending: false });
+});
+
+test('pinned columns come first, and what is copied of them is what is shown', () => {
+  const fields = [field('a', 'int'), field('b', 'int'), field('c', 'int'), field('b', 'int')];
+  const order = { rows: undefined, ...pinnedColumns(fields, ['1 b', '0 gone', '0 c']) };
+  expect(order).toMatchObject({ pinned: 2, columns: { places: [3, 2, 0, 1] } });
+  for (const column of [0, 1, 2, 3]) {
+    const cell = { row: 5, column };
+    expect(answerPlace(order, shownPlace(order, cell))).toEqual(cell);
+  }
+  const range = { from: { row: 1, column: 2 }, to: { row: 0, column: 1 } };
+  expect(cellsIn(range, order)).toEqual({ rows: { from: 0, count: 2 }, columns: [2, 0] });
+  expect(pinnedColumns(fields, [])).toEqual({ columns: undefined, pinned: 0 });
 });

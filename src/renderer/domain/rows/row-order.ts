@@ -1,20 +1,11 @@
 import type { RowCell, SchemaField } from '#contract/index.ts';
-import type { CellRange } from './cell-range.ts';
-import type { CellPlace } from './grid-keys.ts';
+import { type Order, orderFrom } from './grid-order.ts';
 
 /** By which column rows are sorted. Two columns may have one name. */
 export interface RowSort {
   readonly name: string;
   readonly place: number;
   readonly isDescending: boolean;
-}
-
-/** In which order rows are shown that came in another one. */
-export interface RowOrder {
-  /** Of each row as it is shown, its place among those that came. */
-  readonly places: readonly number[];
-  /** The other way round. */
-  readonly shownAt: readonly number[];
 }
 
 /** What of an answer is sorted. */
@@ -24,16 +15,14 @@ interface SortedPage {
 }
 
 /** Rows by a column that is still there; undefined where they stay as they came. Equal ones keep their order. */
-export function orderOf({ fields, rows }: SortedPage, sort: RowSort | undefined): RowOrder | undefined {
+export function orderOf({ fields, rows }: SortedPage, sort: RowSort | undefined): Order | undefined {
   const place = sort && sortedPlace(fields, sort);
   const field = place === undefined ? undefined : fields[place];
   if (sort === undefined || place === undefined || field === undefined || !canSort(field)) return undefined;
   const keys = rows.map((row) => sortKey(field, row[place] ?? null));
   const sign = sort.isDescending ? -1 : 1;
   const places = rows.map((_, row) => row).sort((one, other) => compareKeys(keys[one], keys[other], sign));
-  const shownAt = new Array<number>(places.length);
-  for (const [shown, row] of places.entries()) shownAt[row] = shown;
-  return { places, shownAt };
+  return orderFrom(places);
 }
 
 /** Where a column is now: others may have been hidden before it. */
@@ -97,33 +86,11 @@ function compareKeys(one: SortKey, other: SortKey, sign: 1 | -1): number {
   return one < other ? -sign : one > other ? sign : 0;
 }
 
-/** Where a cell of an answer is shown. */
-export function shownPlace(order: RowOrder | undefined, cell: CellPlace): CellPlace {
-  return order === undefined ? cell : { ...cell, row: order.shownAt[cell.row] ?? cell.row };
-}
-
-/** The cell of an answer that is shown at a place. */
-export function answerPlace(order: RowOrder | undefined, shown: CellPlace): CellPlace {
-  return order === undefined ? shown : { ...shown, row: order.places[shown.row] ?? shown.row };
-}
-
-export function shownRange(order: RowOrder | undefined, range: CellRange | undefined): CellRange | undefined {
-  return range && { from: shownPlace(order, range.from), to: shownPlace(order, range.to) };
-}
-
-/** Of a range that is shown, its two corners in the answer. */
-export function answerRange(
-  order: RowOrder | undefined,
-  shown: CellRange | undefined,
-): CellRange | undefined {
-  return shown && { from: answerPlace(order, shown.from), to: answerPlace(order, shown.to) };
-}
-
 /** What the head of a grid shows of it. */
 export function sortedColumn(
   fields: readonly SchemaField[],
   sort: RowSort | undefined,
-  order: RowOrder | undefined,
+  order: Order | undefined,
 ): { readonly place: number; readonly isDescending: boolean } | undefined {
   if (sort === undefined || order === undefined) return undefined;
   const place = sortedPlace(fields, sort);

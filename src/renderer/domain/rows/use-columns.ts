@@ -20,6 +20,8 @@ export interface DrawnColumn {
 }
 
 interface GridColumns {
+  /** Those that stay at the left. */
+  readonly fixed: readonly DrawnColumn[];
   readonly drawn: readonly DrawnColumn[];
   /** Of all columns together. */
   readonly width: number;
@@ -34,46 +36,76 @@ interface GridColumnsOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** What stays at the left while the columns scroll behind it. */
   readonly edge: number;
+  /** As many of the first columns as should stay too. */
+  readonly pinned: number;
   /** Drawn wherever it is: the ears are still told of it after it was scrolled away. */
   readonly current: number | undefined;
 }
 
 /** Keeps the columns to draw in step with the scroll position and the width of the viewport. */
-export function useColumns({ fields, widths, scroller, edge, current }: GridColumnsOptions): GridColumns {
+export function useColumns(options: GridColumnsOptions): GridColumns {
+  const { fields, widths, scroller, edge, current } = options;
   const [view] = useView(scroller, 'across');
   const all = useMemo(
     () => fields.map((field, index) => widths[widthKey(fields, index)] ?? defaultWidth(field)),
     [fields, widths],
   );
   const starts = useMemo(() => startsOf(all), [all]);
-  const { first, end } = columnWindow(starts, behind(view, edge));
-  const beyond = current !== undefined && (current < first || current >= end) ? current : undefined;
-  // The same list as long as it says the same: then a row that stays in sight is not drawn anew.
+  const fixed = fixedCount(starts, options.pinned, view.viewport - edge);
+  const window = columnWindow(starts, behind(view, edge, starts[fixed]));
+  const first = Math.max(fixed, window.first);
+  const end = Math.max(first, window.end);
+  const isBeyond = current !== undefined && current >= fixed && (current < first || current >= end);
+  const beyond = isBeyond ? current : undefined;
+  // The same lists as long as they say the same: then a row that stays in sight is not drawn anew.
+  const columnsAt = useMemo(() => createColumns(fields, starts, all), [fields, starts, all]);
   const drawn = useMemo(
-    () =>
-      drawnIndexes({ first, end }, beyond).flatMap((index) => {
-        const field = fields[index];
-        if (field === undefined) return [];
-        return [
-          { index, field, key: widthKey(fields, index), left: starts[index] ?? 0, width: all[index] ?? 0 },
-        ];
-      }),
-    [fields, all, starts, first, end, beyond],
+    () => columnsAt(drawnIndexes({ first, end }, beyond)),
+    [columnsAt, first, end, beyond],
   );
+  const stay = useMemo(() => columnsAt(drawnIndexes({ first: 0, end: fixed })), [columnsAt, fixed]);
   return {
+    fixed: stay,
     drawn,
     width: starts.at(-1) ?? 0,
     starts,
     reveal: (column) => {
       const element = scroller.current;
-      if (element !== null)
-        element.scrollLeft = scrollLeftFor(starts, column, behind(measureView(element, 'across'), edge));
+      if (element === null || column < fixed) return;
+      const now = behind(measureView(element, 'across'), edge, starts[fixed]);
+      element.scrollLeft = scrollLeftFor(starts, column, now) - (starts[fixed] ?? 0);
     },
   };
 }
 
-function behind({ offset, viewport }: View, edge: number): View {
-  return { offset, viewport: viewport - edge };
+function createColumns(fields: readonly SchemaField[], starts: readonly number[], widths: readonly number[]) {
+  return (indexes: readonly number[]): readonly DrawnColumn[] =>
+    indexes.flatMap((index) => {
+      const field = fields[index];
+      if (field === undefined) return [];
+      const key = widthKey(fields, index);
+      return [{ index, field, key, left: starts[index] ?? 0, width: widths[index] ?? 0 }];
+    });
+}
+
+/** What can be seen of the columns that scroll, behind those that stay. */
+function behind({ offset, viewport }: View, edge: number, fixed = 0): View {
+  return { offset: offset + fixed, viewport: viewport - edge - fixed };
+}
+
+/** Of columns that follow each other. */
+export function widthOf(columns: readonly DrawnColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
+
+/** Of the width of a grid, for columns that stay: else there were no room for the others. */
+const MOST_FIXED = 0.6;
+
+/** As many of the first columns as stay, of those that should. */
+export function fixedCount(starts: readonly number[], pinned: number, width: number): number {
+  let count = Math.min(pinned, starts.length - 1);
+  while (count > 0 && (starts[count] ?? 0) > width * MOST_FIXED) count -= 1;
+  return count;
 }
 
 /** Columns drawn beyond the edges, so that a turn of the wheel finds them there. */

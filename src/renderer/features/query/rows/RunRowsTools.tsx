@@ -25,7 +25,7 @@ export function RunRowsTools({ connection, id, answer }: RunRowsToolsProps) {
   const look = useRunRowsState(connection.id, id, answer);
   return (
     <div className={styles.tools}>
-      <SelectedCells look={look} rows={count} columns={fields.length} />
+      <SelectedCells look={look} rows={count} fields={fields} />
       <span className={styles.size}>
         {formatQuantity(fields.length, 'column')}, {formatBytes(size)}
       </span>

@@ -28,7 +28,7 @@ export function useRunRowsState(
   { answerId }: Pick<RunAnswer, 'answerId'>,
 ): GridLook {
   const state = states.use(queryKey(connectionId, id));
-  return state.answerId === answerId ? state : { widths: state.widths };
+  return state.answerId === answerId ? state : { widths: state.widths, pinned: state.pinned };
 }
 
 export function lookAtRows(

@@ -36,7 +36,7 @@ export function RowsFoot(props: RowsFootProps) {
         {rows.isFetching ? <Asking rows={rows} /> : sentence(pageRangeText(shown))}
       </span>
       {order !== undefined && rows.state.sort !== undefined && <SortNote sort={rows.state.sort} />}
-      <SelectedCells look={rows.state} order={order} rows={page.rows.length} columns={page.fields.length} />
+      <SelectedCells look={rows.state} rowOrder={order} rows={page.rows.length} fields={page.fields} />
       <span className="small dim">{formatBytes(page.size)}</span>
       <PageSize {...props} />
       <IconButton

@@ -76,7 +76,7 @@ function ShownRows({ connection, id, table, rows, page }: ShownRowsProps) {
         look={state}
         onLook={(change) => changeRowsState(connection.id, id, () => change)}
         canSort
-        order={order}
+        rowOrder={order}
         onFilter={filterBy}
         cellItems={(cell) => (
           <>

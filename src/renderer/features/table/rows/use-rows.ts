@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useState } from 'react';
 import type { Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
 import type { GridLook } from '#domain/rows/AnswerGrid.tsx';
-import { orderOf, type RowOrder } from '#domain/rows/row-order.ts';
+import type { Order } from '#domain/rows/grid-order.ts';
+import { orderOf } from '#domain/rows/row-order.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -111,7 +112,7 @@ function useLastOf(page: RowPage | undefined): RowPage | undefined {
 export function useRowOrder(
   { state: { sort } }: Pick<RowsResult, 'state'>,
   page: RowPage,
-): RowOrder | undefined {
+): Order | undefined {
   return useMemo(() => orderOf(page, sort), [page, sort]);
 }
 

@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import type { RowCell, SchemaField } from '#contract/index.ts';
+import { type CellRange, sidesOf } from './cell-range.ts';
+import type { GridRows } from './grid-acts.ts';
+import type { CellPlace } from './grid-keys.ts';
+import { widthKey } from './use-columns.ts';
+
+/** In which order rows or columns are shown that came in another one. */
+export interface Order {
+  /** Of each one as it is shown, its place among those that came. */
+  readonly places: readonly number[];
+  /** The other way round. */
+  readonly shownAt: readonly number[];
+}
+
+export function orderFrom(places: readonly number[]): Order {
+  const shownAt = new Array<number>(places.length);
+  for (const [shown, place] of places.entries()) shownAt[place] = shown;
+  return { places, shownAt };
+}
+
+/** How the cells of an answer are arranged: undefined for what is as it came. */
+export interface GridOrder {
+  readonly rows: Order | undefined;
+  readonly columns: Order | undefined;
+  /** As many of the first columns as stay while the others scroll. */
+  readonly pinned: number;
+}
+
+/** Pinned columns come first, in the order in which they were pinned. */
+export function useGridOrder(
+  fields: readonly SchemaField[],
+  pinned: readonly string[] | undefined,
+  rows: Order | undefined,
+): GridOrder {
+  return useMemo(() => ({ rows, ...pinnedColumns(fields, pinned) }), [fields, pinned, rows]);
+}
+
+export function pinnedColumns(
+  fields: readonly SchemaField[],
+  pinned: readonly string[] = [],
+): Pick<GridOrder, 'columns' | 'pinned'> {
+  if (pinned.length === 0) return { columns: undefined, pinned: 0 };
+  const places = fields.map((_, place) => place);
+  const keys = places.map((place) => widthKey(fields, place));
+  // One that is hidden now may be shown again.
+  const first = pinned.map((key) => keys.indexOf(key)).filter((place) => place !== -1);
+  const others = places.filter((place) => !first.includes(place));
+  return { columns: orderFrom([...first, ...others]), pinned: first.length };
+}
+
+/** Where a cell of an answer is shown. */
+export function shownPlace({ rows, columns }: GridOrder, { row, column }: CellPlace): CellPlace {
+  return { row: rows?.shownAt[row] ?? row, column: columns?.shownAt[column] ?? column };
+}
+
+/** The cell of an answer that is shown at a place. */
+export function answerPlace({ rows, columns }: GridOrder, { row, column }: CellPlace): CellPlace {
+  return { row: rows?.places[row] ?? row, column: columns?.places[column] ?? column };
+}
+
+export function shownRange(order: GridOrder, range: CellRange | undefined): CellRange | undefined {
+  return range && { from: shownPlace(order, range.from), to: shownPlace(order, range.to) };
+}
+
+/** Of a range that is shown, its two corners in the answer. */
+export function answerRange(order: GridOrder, shown: CellRange | undefined): CellRange | undefined {
+  return shown && { from: answerPlace(order, shown.from), to: answerPlace(order, shown.to) };
+}
+
+/** The places in an answer of all cells of a range that is shown, in the order in which they are shown. */
+export function cellsIn(shown: CellRange, { rows, columns }: GridOrder) {
+  const { top, bottom, left, right } = sidesOf(shown);
+  const shownColumns = Array.from({ length: right - left + 1 }, (_, at) => left + at);
+  return {
+    rows: rows?.places.slice(top, bottom + 1) ?? { from: top, count: bottom - top + 1 },
+    columns: shownColumns.map((column) => columns?.places[column] ?? column),
+  };
+}
+
+/** The rows as they are shown. A row that is the same stays the same list, so that it is not drawn anew. */
+export function useShownRows(rows: GridRows, { rows: order, columns }: GridOrder): GridRows {
+  const fields = useMemo(() => arranged(rows.fields, columns), [rows.fields, columns]);
+  const arrange = useMemo(() => createArrange(columns), [columns]);
+  const placeOf = order && ((row: number) => order.places[row] ?? row);
+  return {
+    fields,
+    count: rows.count,
+    rowAt: (row) => arrange(rows.rowAt(placeOf?.(row) ?? row)),
+    placeOf,
+  };
+}
+
+function arranged<Item>(items: readonly Item[], order: Order | undefined): readonly Item[] {
+  return order === undefined ? items : order.places.flatMap((place) => items.slice(place, place + 1));
+}
+
+type Cells = readonly RowCell[] | undefined;
+
+function createArrange(columns: Order | undefined): (cells: Cells) => Cells {
+  const known = new WeakMap<readonly RowCell[], readonly RowCell[]>();
+  return (cells) => {
+    if (columns === undefined || cells === undefined) return cells;
+    const before = known.get(cells) ?? arranged(cells, columns);
+    known.set(cells, before);
+    return before;
+  };
+}
