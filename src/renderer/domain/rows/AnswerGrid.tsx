@@ -56,7 +56,7 @@ interface AnswerGridProps {
 
 /** The rows of an answer that the host holds: they are looked through, selected, sorted, and copied. */
 export function AnswerGrid(props: AnswerGridProps) {
-  const { answerId, rows, offset, look, onLook, onFilter } = props;
+  const { rows, offset, look, onLook, onFilter } = props;
   const { fields, count } = rows;
   const [menu, setMenu] = useState<WantedMenu>();
   const first = useFirstWidths(rows, props.rank);
@@ -64,14 +64,11 @@ export function AnswerGrid(props: AnswerGridProps) {
   const order = useGridOrder(fields, look.pinned, props.rowOrder);
   const shown = useShownRows(rows, order);
   const rank = useShownRank(props.rank, order);
-  const answer = { answerId, fields, count };
   const range = rangeWithin(shownRange(order, look.range), { rows: count, columns: fields.length });
   const setWidth = (key: string, width: number) => onLook({ widths: { ...look.widths, [key]: width } });
   const fitColumn = (column: number) =>
     setWidth(widthKey(fields, column), widthFor(rows, column, props.rank));
-  const copyCellAt = (cell: CellPlace) => void copyCell(answerId, cell, rows.rowAt(cell.row)?.[cell.column]);
-  const copyRowAt = ({ row }: CellPlace) => void copyRow(answerId, row, offset);
-  const copyAll = (selected: CellRange) => void copyCells(answer, cellsIn(selected, order));
+  const copies = copiesOf(props, order);
   const sort = (next: RowSort | undefined) => onLook({ sort: next, cell: undefined, range: undefined });
   const columnAt = (column: number) => answerPlace(order, { row: 0, column }).column;
   /** What happens at a cell as it is shown, told of the cell of the answer. */
@@ -93,16 +90,14 @@ export function AnswerGrid(props: AnswerGridProps) {
         onCurrent={at((cell) => onLook({ cell, range: undefined }))}
         onRange={(next) => onLook({ range: answerRange(order, next) })}
         onOpen={() => setInspectorOpen(true)}
-        onCopy={range === undefined ? at(copyCellAt) : () => copyAll(range)}
-        onCopyRow={at(copyRowAt)}
+        onCopy={at((cell) => copies.copy(cell, range))}
+        onCopyRow={at(copies.copyRow)}
         onFilter={onFilter && at(onFilter)}
         onMenu={setMenu}
         onWidth={setWidth}
         onFit={(column) => fitColumn(columnAt(column))}
         sorted={sortedColumn(shown.fields, look.sort, order.rows)}
-        onSort={
-          props.canSort ? (column) => sort(sortOnPress(fields, columnAt(column), look.sort)) : undefined
-        }
+        onSort={props.canSort ? (column) => sort(nextSort(fields, look.sort, columnAt(column))) : undefined}
       />
       {menu && (
         <GridMenu
@@ -114,12 +109,8 @@ export function AnswerGrid(props: AnswerGridProps) {
           rows={rows}
           offset={offset}
           range={menu.cell && isInRange(range, menu.cell) ? range : undefined}
-          onCopy={(cell, selected) => (selected === undefined ? copyCellAt(cell) : copyAll(selected))}
-          onCopyAs={(format, cell, selected) => {
-            if (selected !== undefined) void copyCellsAs(answer, format, cellsIn(selected, order));
-            else if (format === 'json') copyRowAt(cell);
-            else void copyCellsAs(answer, format, wholeRow(cell, fields));
-          }}
+          onCopy={copies.copy}
+          onCopyAs={copies.copyAs}
           onFit={fitColumn}
           pinning={(column) => pinningOf(widthKey(fields, column), look.pinned, onLook)}
           sorting={props.canSort ? (column) => sortingOf(fields, column, look.sort, sort) : undefined}
@@ -130,6 +121,25 @@ export function AnswerGrid(props: AnswerGridProps) {
       )}
     </>
   );
+}
+
+/** What is copied from a cell: the range that is selected, as it is shown, or else the cell or its row. */
+function copiesOf({ answerId, rows, offset }: AnswerGridProps, order: GridOrder) {
+  const { fields, count } = rows;
+  const answer = { answerId, fields, count };
+  const copyRowAt = ({ row }: CellPlace) => void copyRow(answerId, row, offset);
+  return {
+    copy: (cell: CellPlace, range: CellRange | undefined) => {
+      if (range !== undefined) void copyCells(answer, cellsIn(range, order));
+      else void copyCell(answerId, cell, rows.rowAt(cell.row)?.[cell.column]);
+    },
+    copyRow: copyRowAt,
+    copyAs: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => {
+      if (range !== undefined) void copyCellsAs(answer, format, cellsIn(range, order));
+      else if (format === 'json') copyRowAt(cell);
+      else void copyCellsAs(answer, format, wholeRow(cell, fields));
+    },
+  };
 }
 
 /** Which column the bars are in, as it is shown. */
@@ -148,11 +158,6 @@ function pinningOf(
   const isPinned = pinned.includes(key);
   const others = pinned.filter((one) => one !== key);
   return { isPinned, onChange: () => onLook({ pinned: isPinned ? others : [...pinned, key] }) };
-}
-
-function sortOnPress(fields: GridRows['fields'], column: number, sort: RowSort | undefined) {
-  const field = fields[column];
-  return field !== undefined && canSort(field) ? nextSort(sort, field.name, column) : sort;
 }
 
 function sortingOf(

@@ -91,14 +91,16 @@ test('a column is found again after others before it were hidden', () => {
 });
 
 test('the head of a column goes up, down, and back', () => {
-  const up = nextSort(undefined, 'a', 1);
-  const down = nextSort(up, 'a', 1);
-  expect([up, down, nextSort(down, 'a', 1)]).toEqual([
+  const fields = [field('v', 'vector'), field('a', 'int'), field('b', 'int')];
+  const up = nextSort(fields, undefined, 1);
+  const down = nextSort(fields, up, 1);
+  expect([up, down, nextSort(fields, down, 1)]).toEqual([
     { name: 'a', place: 1, isDescending: false },
     { name: 'a', place: 1, isDescending: true },
     undefined,
   ]);
-  expect(nextSort(down, 'b', 2)).toEqual({ name: 'b', place: 2, isDescending: false });
+  expect(nextSort(fields, down, 2)).toEqual({ name: 'b', place: 2, isDescending: false });
+  expect(nextSort(fields, down, 0)).toBe(down);
 });
 
 test('pinned columns come first, and what is copied of them is what is shown', () => {

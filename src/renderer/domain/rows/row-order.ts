@@ -38,10 +38,16 @@ export function canSort({ family, type }: Pick<SchemaField, 'family' | 'type'>):
 }
 
 /** The next of the three ways that a press on the head of a column goes through. */
-export function nextSort(sort: RowSort | undefined, name: string, place: number): RowSort | undefined {
-  const isSame = sort?.name === name && sort.place === place;
-  if (!isSame) return { name, place, isDescending: false };
-  return sort.isDescending ? undefined : { name, place, isDescending: true };
+export function nextSort(
+  fields: readonly SchemaField[],
+  sort: RowSort | undefined,
+  place: number,
+): RowSort | undefined {
+  const field = fields[place];
+  if (field === undefined || !canSort(field)) return sort;
+  const isSame = sort !== undefined && sortedPlace(fields, sort) === place;
+  if (!isSame) return { name: field.name, place, isDescending: false };
+  return sort.isDescending ? undefined : { ...sort, isDescending: true };
 }
 
 type SortKey = string | number | bigint | undefined;
