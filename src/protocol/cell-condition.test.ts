@@ -43,7 +43,7 @@ describe('a condition without a value', () => {
   it('leaves the rows in that have none, where there may be some', () => {
     expect(conditionWithout(cell('int32', '1'))).toBe('(a <> 1 OR a IS NULL)');
     expect(conditionWithout(cell('int32', '1', false))).toBe('a <> 1');
-    expect(conditionWithout(cell('int32', null))).toBe('a IS NOT NULL');
+    expect(conditionWithout(cell('int32', null))).toBe('NOT a IS NULL');
   });
 
   it('ends its text at no sign of the text', () => {

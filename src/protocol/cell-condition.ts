@@ -23,7 +23,7 @@ export function conditionFor({ column, type, text }: ConditionParams): string | 
 
 /** Selects all other rows, those without a value too. */
 export function conditionWithout({ column, type, nullable, text }: ConditionParams): string | undefined {
-  if (text === null) return `${column} IS NOT NULL`;
+  if (text === null) return `NOT ${column} IS NULL`;
   const literal = literalFor(type, text);
   if (literal === undefined) return undefined;
   const differs = `${column} <> ${literal}`;

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import type { DrawnSpan } from '#ui/virtual.ts';
-import { type CellRange, isInRange, rangeText, rangeWithin } from './cell-range.ts';
+import { type CellRange, cellRangeText, isInRange, rangeWithin } from './cell-range.ts';
 import { type CopyFormat, copyCell, copyCells, copyCellsAs, copyRow } from './copy-rows.ts';
 import { createMeasure, firstWidths, fittedWidth, loadedCells } from './fit-width.ts';
 import { CellMenu, type ColumnPinning, type ColumnSorting, HeadMenu } from './GridMenus.tsx';
@@ -258,7 +258,7 @@ export function SelectedCells({ look, rowOrder, rows, fields }: SelectedCellsPro
   const range = rangeWithin(shownRange(order, look.range), { rows, columns: fields.length });
   return (
     <span className="small" role="status" aria-label="Selected cells">
-      {range && rangeText(range)}
+      {range && cellRangeText(range)}
     </span>
   );
 }

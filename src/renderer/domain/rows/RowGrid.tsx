@@ -6,7 +6,7 @@ import { GridRow } from './GridRow.tsx';
 import {
   type ActingGrid,
   cellId,
-  goTo,
+  goToCell,
   onKey,
   onMenuWanted,
   onPress,
@@ -63,7 +63,7 @@ export function RowGrid(props: RowGridProps) {
       aria-rowcount={count + 1}
       aria-colcount={fields.length + 1}
       aria-activedescendant={current && cellId(id, current)}
-      onFocus={() => current === undefined && count > 0 && goTo(grid, FIRST)}
+      onFocus={() => current === undefined && count > 0 && goToCell(grid, FIRST)}
       onKeyDown={(event) => onKey(event, grid)}
       onMouseDown={(event) => onPress(event, grid)}
       onDoubleClick={(event) => {

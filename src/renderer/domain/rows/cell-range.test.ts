@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { cellCount, isInRange, rangeText, rangeWithin, sidesOf, wholeRange } from './cell-range.ts';
+import { cellCount, cellRangeText, isInRange, rangeWithin, sidesOf, wholeRange } from './cell-range.ts';
 
 const place = fc.record({ row: fc.nat(12), column: fc.nat(12) });
 const ranges = fc.record({ from: place, to: place });
@@ -38,8 +38,8 @@ describe('a range of cells', () => {
 });
 
 test('its words say how many cells and rows', () => {
-  expect(rangeText({ from: { row: 4, column: 3 }, to: { row: 2, column: 0 } })).toBe('12 cells, 3 rows');
-  expect(rangeText({ from: { row: 4, column: 3 }, to: { row: 4, column: 4 } })).toBe('2 cells, 1 row');
+  expect(cellRangeText({ from: { row: 4, column: 3 }, to: { row: 2, column: 0 } })).toBe('12 cells, 3 rows');
+  expect(cellRangeText({ from: { row: 4, column: 3 }, to: { row: 4, column: 4 } })).toBe('2 cells, 1 row');
 });
 
 test('all cells are none where there are no rows', () => {

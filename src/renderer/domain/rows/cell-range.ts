@@ -52,7 +52,7 @@ export function cellCount(range: CellRange): number {
 }
 
 /** `12 cells, 3 rows` */
-export function rangeText(range: CellRange): string {
+export function cellRangeText(range: CellRange): string {
   const { top, bottom } = sidesOf(range);
   return `${formatQuantity(cellCount(range), 'cell')}, ${formatQuantity(bottom - top + 1, 'row')}`;
 }

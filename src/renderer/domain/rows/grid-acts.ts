@@ -66,7 +66,7 @@ export interface ActingGrid extends RowGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-export function goTo({ reveal, onCurrent }: ActingGrid, cell: CellPlace): void {
+export function goToCell({ reveal, onCurrent }: ActingGrid, cell: CellPlace): void {
   reveal(cell);
   onCurrent(cell);
 }
@@ -95,7 +95,7 @@ function isOfOthers({ type }: GridAction, { onFilter }: ActingGrid): boolean {
 function actOn(grid: ActingGrid, action: GridAction, at: CellPlace): void {
   switch (action.type) {
     case 'focus':
-      goTo(grid, action.cell);
+      goToCell(grid, action.cell);
       break;
     case 'extend':
       grid.reveal(action.cell);
@@ -142,7 +142,7 @@ export function onPress(event: MouseEvent, grid: ActingGrid): void {
     event.preventDefault();
     scroller.focus({ preventScroll: true });
     setRange(grid, { from, to: cell });
-  } else goTo(grid, cell);
+  } else goToCell(grid, cell);
   followDrag(scroller, cell, (to) => setRange(grid, { from, to }));
 }
 

@@ -167,7 +167,7 @@ export function HideItem({ connection, id, table, rows, column }: HideItemProps)
 /** Of a table whose schema is not known, those that came before some were left out. */
 function namesOf({ table, rows }: Pick<RowsProps, 'table' | 'rows'>): readonly string[] {
   const { columns, names = [] } = rows.state;
-  if (table.fields !== undefined) return columnNames(table.fields);
+  if (table.fields) return columnNames(table.fields);
   return columns === undefined ? columnNames(rows.page?.fields ?? []) : names;
 }
 
