@@ -63,6 +63,12 @@ test.each([
   ['a = 1', 'b = 1', 'a = 1 AND b = 1'],
   ['a = 1 or c = 2', 'b = 1', '(a = 1 or c = 2) AND b = 1'],
   ["a = 'x or y' AND `or` = 1", 'b = 1', "a = 'x or y' AND `or` = 1 AND b = 1"],
+  [
+    '(a <> 1 OR (a = 3 or a IS NULL)) AND c = 2',
+    'b = 1',
+    '(a <> 1 OR (a = 3 or a IS NULL)) AND c = 2 AND b = 1',
+  ],
+  ['(a = 1) OR (c = 2)', 'b = 1', '((a = 1) OR (c = 2)) AND b = 1'],
   ['a = 1 -- only these', 'b = 1', '(a = 1 -- only these\n) AND b = 1'],
   ["a = '--'", 'b = 1', "a = '--' AND b = 1"],
   ['color = 1', 'b = 1', 'color = 1 AND b = 1'],

@@ -91,5 +91,11 @@ export function withCondition(filter: string, condition: string): string {
   const outside = before.replace(/'(?:[^']|'')*'|"[^"]*"|`(?:[^`]|``)*`/g, '');
   // A comment goes on to the end of its line, a quote that is open to the next one.
   if (/--|\/\*|['"`]/.test(outside)) return `(${before}\n) AND ${condition}`;
-  return `${/\bor\b/i.test(outside) ? `(${before})` : before} AND ${condition}`;
+  return `${/\bor\b/i.test(withoutGroups(outside)) ? `(${before})` : before} AND ${condition}`;
+}
+
+/** Without what stands in parentheses, which holds together by itself. */
+function withoutGroups(text: string): string {
+  const without = text.replace(/\([^()]*\)/g, '');
+  return without === text ? text : withoutGroups(without);
 }
