@@ -154,12 +154,15 @@ function RangeFrame({ sides, starts, fixed, edge, window }: RangeFrameProps) {
         <div
           aria-hidden="true"
           className={styles.range}
-          style={{ ...down, ...scrolled, left: scrolled.left + edge }}
+          style={{ ...down, ...scrolled, left: scrolled.left + edge, ...(stays && { borderLeftWidth: 0 }) }}
         />
       )}
       {stays && (
         <div aria-hidden="true" className={styles.staying} style={{ left: edge }}>
-          <div className={styles.range} style={{ ...down, ...stays }} />
+          <div
+            className={styles.range}
+            style={{ ...down, ...stays, ...(scrolled && { borderRightWidth: 0 }) }}
+          />
         </div>
       )}
     </>

@@ -26,7 +26,7 @@ describe('the width of a column', () => {
   });
 
   it('has room for the name, and what is said beside a long value', () => {
-    expect(widthOf([], fieldOf('a_longer_name'))).toBe(13 * 10 + 20 + 18);
+    expect(widthOf([], fieldOf('a_longer_name'))).toBe(13 * 10 + 40 + 18);
     const bytes = { kind: 'short', text: '0xff', isWhole: false, length: 2048, unit: 'bytes' } as const;
     expect(widthOf([bytes], fieldOf('b', 'binary'))).toBe(('0xff…'.length + '2.0 KB'.length) * 10 + 8 + 18);
   });
@@ -53,9 +53,9 @@ describe('the widths that columns begin with', () => {
   it('are those of the rows that are here, within bounds, and stay for other rows', () => {
     const fields = [fieldOf('a'), fieldOf('a'), fieldOf('body'), fieldOf('v', 'vector')];
     const first = firstWidths(rowsOf(fields, [['1', 'twelve signs', 'x'.repeat(99), null]]), {}, measure);
-    expect(first).toEqual({ '0 a': 64, '1 a': 12 * 10 + 18, '0 body': 240 });
+    expect(first).toEqual({ '0 a': 68, '1 a': 12 * 10 + 18, '0 body': 240 });
     const others = rowsOf([...fields, fieldOf('b')], [['x'.repeat(20), '', '', null, '1']]);
-    expect(firstWidths(others, first, measure)).toEqual({ ...first, '0 b': 64 });
+    expect(firstWidths(others, first, measure)).toEqual({ ...first, '0 b': 68 });
   });
 
   it('are those of the types where there are too many columns to measure', () => {

@@ -17,7 +17,8 @@ interface FittedColumn {
 
 /** Room at both sides, and the line. */
 const EDGES = 18;
-const GLYPH = 20;
+/** The picture of the type before the name, and the arrow of a sort behind it. */
+const BESIDE_NAME = 40;
 const RANK_BAR = 48;
 const BESIDE = 8;
 /** Of wider ones the beginning says enough. */
@@ -29,7 +30,7 @@ const MAX_CHARACTERS = 120;
 export function fittedWidth({ field, cells, isRank }: FittedColumn, measure: MeasureText): number {
   if (field.family === 'vector') return defaultWidth(field);
   const face = field.family === 'text' ? 'text' : 'mono';
-  const name = measure(field.name.slice(0, MAX_CHARACTERS) || '""', 'mono') + GLYPH;
+  const name = measure(field.name.slice(0, MAX_CHARACTERS) || '""', 'mono') + BESIDE_NAME;
   let widest = Math.max(name, measure(field.type.slice(0, MAX_CHARACTERS), 'text') * TYPE_SIZE);
   // What has fewer characters than the longest so far by far is not measured: there may be many rows.
   let longest = 0;
@@ -84,12 +85,17 @@ function shownTexts(cell: RowCell, isRank: boolean): { readonly text: string; re
   if (cell === null) return { text: 'null', aside: '' };
   if (typeof cell === 'string') {
     const text = isRank ? rankText(cell) : cell || '""';
-    return { text: text.slice(0, MAX_CHARACTERS), aside: '' };
+    return { text: visible(text.slice(0, MAX_CHARACTERS)), aside: '' };
   }
   if (cell.kind === 'vector') return { text: '', aside: '' };
   const hasLength = cell.unit === 'bytes' || !cell.isWhole;
   const text = cell.isWhole ? cell.text : `${cell.text}…`;
-  return { text: text.slice(0, MAX_CHARACTERS), aside: (hasLength && cellLengthText(cell)) || '' };
+  return { text: visible(text.slice(0, MAX_CHARACTERS)), aside: (hasLength && cellLengthText(cell)) || '' };
+}
+
+/** What can't be seen stands there by its code. */
+function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' U+0000 ');
 }
 
 /** By the fonts of the window, at the sizes of the grid. */

@@ -1,12 +1,10 @@
 import type { RowPage } from '#contract/index.ts';
 import { SelectedCells } from '#domain/rows/AnswerGrid.tsx';
-import type { RowSort } from '#domain/rows/row-order.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
 import { CANCEL_AFTER_MILLISECONDS, useElapsed } from '#ui/LoadingState.tsx';
 import { Select } from '#ui/Select.tsx';
-import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './RowsPage.module.css';
 import {
   changeRowsState,
@@ -35,7 +33,7 @@ export function RowsFoot(props: RowsFootProps) {
       <span className={styles.count} role="status">
         {rows.isFetching ? <Asking rows={rows} /> : sentence(pageRangeText(shown))}
       </span>
-      {order !== undefined && rows.state.sort !== undefined && <SortNote sort={rows.state.sort} />}
+      {order !== undefined && <span className="small dim">Sorted, this page only</span>}
       <SelectedCells look={rows.state} rowOrder={order} rows={page.rows.length} fields={page.fields} />
       <span className="small dim">{formatBytes(page.size)}</span>
       <PageSize {...props} />
@@ -53,15 +51,6 @@ export function RowsFoot(props: RowsFootProps) {
       />
       <IconButton icon={RefreshIcon} label="Reload rows" onPress={rows.readAgain} />
     </div>
-  );
-}
-
-/** The server has more rows, of which it knows no order. */
-function SortNote({ sort }: { readonly sort: RowSort }) {
-  return (
-    <span className="small clip dim">
-      Sorted by <VisibleText text={sort.name} limit={40} />, this page only
-    </span>
   );
 }
 
