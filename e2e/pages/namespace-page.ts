@@ -7,12 +7,20 @@ export class NamespacePage {
   readonly article: Locator;
   readonly name: Locator;
   readonly names: Locator;
+  /** The names in the rows, one each. */
   readonly rows: Locator;
   readonly currentRow: Locator;
   /** How many names there are, and whether those are all. */
   readonly count: Locator;
   readonly complete: Locator;
   readonly filter: Locator;
+  /** How the namespace is, as far as it is known. */
+  readonly health: Locator;
+  readonly loadsDetails: Locator;
+  readonly loadDetailsButton: Locator;
+  /** In the place of the foot while tables are marked. */
+  readonly selection: Locator;
+  readonly marked: Locator;
   readonly properties: Locator;
   readonly askAnywayButton: Locator;
   readonly cancelButton: Locator;
@@ -20,12 +28,17 @@ export class NamespacePage {
   constructor(page: Page) {
     this.article = page.getByRole('article', { name: 'Namespace' });
     this.name = this.article.getByRole('heading', { level: 1 });
-    this.names = this.article.getByRole('tree', { name: 'Names in this namespace' });
-    this.rows = this.names.getByRole('treeitem');
+    this.names = this.article.getByRole('grid', { name: 'Names in this namespace' });
+    this.rows = this.names.locator('[data-name]');
     this.currentRow = this.names.locator('[data-current]');
     this.count = this.article.getByRole('region', { name: 'Names' }).getByRole('status');
     this.complete = this.article.getByText('complete', { exact: true });
     this.filter = this.article.getByRole('searchbox', { name: 'Filter names' });
+    this.health = this.article.getByRole('region', { name: 'Health' });
+    this.loadsDetails = this.article.getByRole('switch', { name: 'Load details' });
+    this.loadDetailsButton = this.article.getByRole('button', { name: 'Load details' });
+    this.selection = this.article.getByRole('region', { name: 'Selected tables' });
+    this.marked = this.names.getByRole('row', { selected: true });
     this.properties = this.article
       .getByRole('grid', { name: 'Properties' })
       .getByRole('row')
@@ -40,5 +53,19 @@ export class NamespacePage {
 
   row(name: string): Locator {
     return this.rows.filter({ hasText: name });
+  }
+
+  /** All that a row says. */
+  line(name: string): Locator {
+    return this.names.getByRole('row').filter({ has: this.row(name) });
+  }
+
+  column(name: string): Locator {
+    return this.names.getByRole('columnheader', { name });
+  }
+
+  async choose(list: 'State' | 'Sort', option: string): Promise<void> {
+    await this.article.getByRole('button', { name: list }).click();
+    await this.article.page().getByRole('option', { name: option, exact: true }).click();
   }
 }

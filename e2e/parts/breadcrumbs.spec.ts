@@ -26,8 +26,8 @@ test('each part leads to its page, and the button beside it to the names there',
   await expect(path.siblings).toBeHidden();
 
   await path.openNamesBeside('prod');
-  await path.siblingRows.filter({ hasText: 'live' }).click();
-  await expect(namespacePage.name).toHaveText('live');
+  await path.siblingRows.filter({ hasText: 'staging' }).click();
+  await expect(namespacePage.name).toHaveText('staging');
   await expect(path.links).toHaveText(['sample']);
 });
 

@@ -1,17 +1,10 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { LoadedNames, ReadNames } from '#domain/names/use-namespace-children.ts';
 import { RequestCanceled, RequestFailed } from '#features/table/index.ts';
-import { formatCount, formatQuantity } from '#lib/format.ts';
-import { nameRows } from '#lib/names/NameList.tsx';
-import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { CheckIcon, NamespaceIcon } from '#ui/icons.ts';
+import { NamespaceIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import { NamesOfNamespace } from './NamesOfNamespace.tsx';
 import styles from './NamespacePage.module.css';
+import { NamesSection } from './names/NamesSection.tsx';
 import type { NamespaceViewProps } from './namespace-state.ts';
 import { listingSource } from './ServerAbilities.tsx';
 
@@ -33,7 +26,7 @@ export function NamesPage(props: NamespaceViewProps) {
       {names.namespaces.length + names.tables.length === 0 ? (
         <NamesPlaceholder {...props} />
       ) : (
-        <FilteredNames {...props} />
+        <NamesSection {...props} />
       )}
     </div>
   );
@@ -54,82 +47,6 @@ function Trouble({ connection, read }: NamespaceViewProps) {
         connection={connection}
       />
     </div>
-  );
-}
-
-function FilteredNames(props: NamespaceViewProps) {
-  const { names } = props.read;
-  const [filter, setFilter] = useState('');
-  const wanted = useDeferredValue(filter);
-  const list = useRef<TreeHandle>(null);
-  const rows = useMemo(
-    () => nameRows({ ...names, hasMore: names.state === 'partial' && names.failure === undefined }, wanted),
-    [names, wanted],
-  );
-  function leadIntoList(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-    event.preventDefault();
-    list.current?.focus();
-  }
-  return (
-    <section className={styles.column} aria-label="Names">
-      <div className={styles.bar}>
-        <h2 className="strong">Names</h2>
-        <NamesLine read={props.read} matched={wanted.trim() === '' ? undefined : rows.matched} />
-        <div className={styles.filter}>
-          <SearchField
-            small
-            label="Filter names"
-            placeholder="Filter names"
-            value={filter}
-            onChange={setFilter}
-            onKeyDown={leadIntoList}
-          />
-        </div>
-      </div>
-      {rows.length === 0 ? (
-        <p className={styles.none}>{nothingFound(names.state === 'partial')}</p>
-      ) : (
-        <NamesOfNamespace ref={list} {...props} rows={rows} />
-      )}
-    </section>
-  );
-}
-
-function nothingFound(isPartial: boolean): string {
-  return isPartial ? 'No matches in the names loaded so far' : 'No matches';
-}
-
-interface NamesLineProps {
-  readonly read: ReadNames;
-  /** Names that the filter let through; undefined without one. */
-  readonly matched: number | undefined;
-}
-
-/** How many names there are, whether those are all, and the way to the rest. */
-function NamesLine({ read: { names, readRest, cancel }, matched }: NamesLineProps) {
-  const isWhole = names.state === 'read' && names.gap === undefined && names.failure === undefined;
-  const found = matched === undefined ? '' : `${formatCount(matched)} of `;
-  return (
-    <span className={styles.count}>
-      <span role="status">
-        {found}
-        {listedNamesText(names)}
-        {names.state === 'partial' && ' loaded'}
-        {names.state === 'read' && !isWhole && ', incomplete'}
-      </span>
-      {isWhole && (
-        <span className="row gap-1 no-flex ok">
-          <CheckIcon size={12} />
-          complete
-        </span>
-      )}
-      {names.state === 'partial' && (
-        <Button kind="quiet" size="small" onPress={names.isReading ? cancel : readRest}>
-          {names.isReading ? 'Stop loading' : 'Load more'}
-        </Button>
-      )}
-    </span>
   );
 }
 
@@ -163,24 +80,4 @@ function Reason({ connection, read }: NamespaceViewProps) {
     );
   }
   return <LoadingState what={`Loading names from ${connection.name}`} lines={6} onCancel={cancel} />;
-}
-
-type Counted = Pick<LoadedNames, 'state' | 'gap'> & {
-  readonly namespaces: { readonly length: number };
-  readonly tables: { readonly length: number };
-};
-
-/** `1,204`, or `5,000+` where there may be more; undefined while nothing is known. */
-export function nameCountMark({ namespaces, tables, state, gap }: Counted): string | undefined {
-  if (state === 'unread') return undefined;
-  return `${formatCount(namespaces.length + tables.length)}${state === 'read' && gap === undefined ? '' : '+'}`;
-}
-
-/** `3 namespaces, 1,204 tables`; what there is none of is left out where there is some of the other. */
-export function listedNamesText({ namespaces, tables }: Counted): string {
-  const parts = [
-    namespaces.length > 0 && formatQuantity(namespaces.length, 'namespace'),
-    tables.length > 0 && formatQuantity(tables.length, 'table'),
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? 'no names' : parts.join(', ');
 }

@@ -15,12 +15,21 @@ import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { PageHeader, RefreshButton } from '#ui/PageLayout.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NamespacePage.module.css';
-import type { NamespaceProps, NamespaceViewProps } from './namespace-state.ts';
+import { forgetTablesOf } from './names/use-details.ts';
+import {
+  changeNamespaceState,
+  type NamespaceProps,
+  type NamespaceViewProps,
+  useNamespaceState,
+} from './namespace-state.ts';
 
 export function NamespaceHeader({ connection, id, read, description }: NamespaceViewProps) {
   const isBusy = read.names.isReading || description.isFetching;
+  const { refreshes } = useNamespaceState(connection.id, id);
   function refresh(): void {
     read.readAgain();
+    forgetTablesOf({ connectionId: connection.id, id });
+    changeNamespaceState(connection.id, id, { refreshes: refreshes + 1 });
     if (!description.isLacking) description.askAgain();
   }
   return (

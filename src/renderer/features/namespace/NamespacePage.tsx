@@ -2,9 +2,10 @@ import { useNamespaceChildren } from '#domain/names/use-namespace-children.ts';
 import { RawAnswer } from '#features/table/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
-import { NamesPage, nameCountMark } from './NamesPage.tsx';
+import { NamesPage } from './NamesPage.tsx';
 import { NamespaceHeader } from './NamespaceHeader.tsx';
 import styles from './NamespacePage.module.css';
+import { nameCountMark } from './names/NamesLine.tsx';
 import {
   changeNamespaceState,
   type NamespaceProps,

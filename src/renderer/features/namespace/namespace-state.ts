@@ -5,6 +5,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
+import type { NameFilter, NameOrder } from './names/name-order.ts';
 
 export interface NamespaceProps {
   readonly connection: Connection;
@@ -26,10 +27,14 @@ interface NamespaceState {
   /** Asks for a description also where the server is known to have none. */
   readonly asksAnyway: boolean;
   readonly propertyKey?: string;
+  readonly order?: NameOrder | undefined;
+  readonly only: NameFilter;
+  /** How often all was loaded anew by a press. */
+  readonly refreshes: number;
 }
 
 const states = createPageState<NamespaceState>({
-  first: { page: 'names', asksAnyway: false },
+  first: { page: 'names', asksAnyway: false, only: 'all', refreshes: 0 },
   keyOf: ({ key, content }) => (content.kind === 'namespace' ? key : undefined),
   // Going through a catalog one comes back to what one looked at just before.
   most: 100,

@@ -95,45 +95,66 @@ export function nameRows({ namespaces, tables, hasMore }: NamesToShow, filter: s
     namespaces: matching(namespaces.length, (index) => namespaces[index]?.name ?? '', query),
     tables: matching(tables.length, (index) => tables[index] ?? '', query),
   };
-  const matched = found.namespaces.length + found.tables.length;
-  // Under a filter nothing is read on by itself: of few hits the end is always in view.
-  const length = matched + Number(hasMore && query === '');
+  return pickedRows({
+    matched: found.namespaces.length + found.tables.length,
+    nameAt: (index) => {
+      const ofTables = index - found.namespaces.length;
+      return ofTables < 0
+        ? { kind: 'namespace', name: namespaces[found.namespaces.at(index)]?.name ?? '' }
+        : { kind: 'table', name: tables[found.tables.at(ofTables)] ?? '' };
+    },
+    hasMore,
+    query,
+    isFiltered: query !== '',
+    topic: query,
+  });
+}
 
-  function nameAt(
-    index: number,
-  ): { readonly kind: 'namespace' | 'table'; readonly name: string } | undefined {
-    if (index < 0 || index >= matched) return undefined;
-    const ofTables = index - found.namespaces.length;
-    return ofTables < 0
-      ? { kind: 'namespace', name: namespaces[found.namespaces.at(index)]?.name ?? '' }
-      : { kind: 'table', name: tables[found.tables.at(ofTables)] ?? '' };
-  }
+interface PickedName {
+  readonly kind: 'namespace' | 'table';
+  readonly name: string;
+}
+
+interface PickedNames {
+  /** How many names are shown. */
+  readonly matched: number;
+  /** Called from 0 up to, but not including, that number. */
+  readonly nameAt: (index: number) => PickedName;
+  readonly hasMore: boolean;
+  /** What the names were searched for, in small letters. */
+  readonly query: string;
+  readonly isFiltered: boolean;
+  readonly topic: string;
+}
+
+/** The same of names that were picked and put in order by something else. */
+export function pickedRows({ matched, nameAt, hasMore, query, isFiltered, topic }: PickedNames): NameRows {
+  // Under a filter nothing is read on by itself: of few hits the end is always in view.
+  const length = matched + Number(hasMore && !isFiltered);
+  const find = (first: number, end: number, isIt: (picked: PickedName) => boolean) =>
+    firstIndex(end, first, (index) => isIt(nameAt(index)));
 
   function at(index: number): NameRow | undefined {
     const place = { level: 1, position: index + 1, siblings: hasMore ? 0 : matched };
     if (index === matched && length > matched) {
       return { ...place, key: MORE_KEY, kind: 'more', isOpenEnd: true, name: '', marked: undefined };
     }
-    const found = nameAt(index);
-    if (found === undefined) return undefined;
-    return { ...place, ...found, key: rowKeyOf(found.kind, found.name), marked: markIn(found.name, query) };
+    if (index < 0 || index >= matched) return undefined;
+    const { kind, name } = nameAt(index);
+    return { ...place, kind, name, key: rowKeyOf(kind, name), marked: markIn(name, query) };
   }
 
   return {
     length,
     matched,
-    topic: query,
+    topic,
     at,
-    indexOfKey: (key) => {
-      const isKey = (index: number) => {
-        const found = nameAt(index);
-        return found !== undefined && isKeyOf(key, found.kind, found.name);
-      };
-      return firstIndex(matched, 0, isKey) ?? (key === MORE_KEY && length > matched ? matched : undefined);
-    },
+    indexOfKey: (key) =>
+      find(0, matched, ({ kind, name }) => isKeyOf(key, kind, name)) ??
+      (key === MORE_KEY && length > matched ? matched : undefined),
     indexOfText: (text, first) => {
-      const begins = (index: number) => nameAt(index)?.name.toLowerCase().startsWith(text) === true;
-      return firstIndex(matched, first, begins) ?? firstIndex(Math.min(first, matched), 0, begins);
+      const begins = ({ name }: PickedName) => name.toLowerCase().startsWith(text);
+      return find(first, matched, begins) ?? find(0, Math.min(first, matched), begins);
     },
   };
 }

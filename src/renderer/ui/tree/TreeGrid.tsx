@@ -54,6 +54,7 @@ export function TreeGrid<Row extends TreePlace>(given: TreeGridProps<Row>) {
             key={drawn.row.key}
             {...drawn}
             {...{ columns, tracks, isTree }}
+            draggable={props.onDragRow !== undefined}
             className={rowClass?.(drawn.row)}
           />
         ))}
@@ -104,15 +105,17 @@ interface GridRowProps<Row extends TreePlace> extends DrawnRow<Row> {
   readonly columns: readonly TreeColumn<Row>[];
   readonly tracks: string;
   readonly isTree: boolean;
+  readonly draggable: boolean;
   readonly className: string | undefined;
 }
 
 const GridRow = memo(function GridRow<Row extends TreePlace>(props: GridRowProps<Row>) {
-  const { columns, tracks, isTree, className, ...drawn } = props;
+  const { columns, tracks, isTree, draggable, className, ...drawn } = props;
   const { style, ...row } = isTree ? rowProps(drawn) : flatRowProps(drawn);
   return (
     <div
       role="row"
+      draggable={draggable || undefined}
       {...row}
       aria-rowindex={drawn.index + 2}
       className={classNames(styles.item, styles.columns, styles.ruled, className)}

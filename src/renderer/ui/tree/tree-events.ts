@@ -47,8 +47,13 @@ export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, posi
     if (action.type === 'expand') props.onExpand?.(row, action.expanded);
     if (action.type === 'expand-siblings') props.onExpandSiblings?.(row);
     if (action.type === 'activate') props.onActivate?.(row, { keep: false });
-    if (action.type === 'select') props.onSelect?.(row);
+    if (action.type === 'select') selectByKey(action.index, row);
     if (action.type === 'menu') openMenuAtRow(row, tree);
+  }
+
+  function selectByKey(index: number, row: Row) {
+    if (props.spaceMarks === true) mark(index, 'one-more');
+    else props.onSelect?.(row);
   }
 
   function openMenuAtRow(row: Row, tree: HTMLElement) {

@@ -28,6 +28,8 @@ export interface TreeProps<Row extends TreePlace> {
    * through to it, and Control or Command with A all beside it.
    */
   readonly onMark?: (row: Row, how: 'one-more' | 'through' | 'beside') => void;
+  /** Space alone marks one more, too, and Enter is the only key that opens. */
+  readonly spaceMarks?: boolean;
   /** Enter opens; a double click opens to keep. */
   readonly onActivate?: (row: Row, how: { readonly keep: boolean }) => void;
   readonly onExpand?: (row: Row, expanded: boolean) => void;
@@ -37,6 +39,8 @@ export interface TreeProps<Row extends TreePlace> {
   readonly onContextMenu?: (row: Row, at: MenuPlace) => void;
   /** Puts what a row stands for into a drag; false where it can't be dragged. */
   readonly onDragRow?: (row: Row, data: DataTransfer) => boolean;
+  /** The rows that are in sight: from `first` up to, but not including, `end`. Best the same function each time. */
+  readonly onView?: (first: number, end: number) => void;
   /** The row on which the keys are. */
   readonly onFocusRow?: (row: Row) => void;
   readonly ref?: Ref<TreeHandle> | undefined;

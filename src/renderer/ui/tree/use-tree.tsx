@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ChevronDownIcon, ChevronRightIcon } from '../icons.ts';
 import { drawnIndexes, type ScrolledRows, useRowWindow } from '../virtual.ts';
 import styles from './tree.module.css';
@@ -29,6 +29,7 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
   const current = useCurrentRow(rows);
   const view = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, headHeight });
   useScrollRestoration(rows, ROW_HEIGHT, view, current.index);
+  useRowsInSight(rows.length, view, props.onView);
   const goTo = (index: number) => {
     view.reveal(index);
     current.set(index);
@@ -76,6 +77,18 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
       ...events,
     },
   };
+}
+
+/** More are drawn, so that a turn of the wheel finds them. */
+function useRowsInSight(
+  count: number,
+  { top, page }: ScrolledRows,
+  tell: ((first: number, end: number) => void) | undefined,
+): void {
+  const first = Math.min(count, Math.floor(top / ROW_HEIGHT));
+  // A page is a row less than what fits, and one at either edge may be cut.
+  const end = Math.min(count, first + page + 3);
+  useEffect(() => tell?.(first, end), [first, end, tell]);
 }
 
 /** More than are ever drawn at once, and few beside a million. */

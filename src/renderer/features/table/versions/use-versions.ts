@@ -44,8 +44,8 @@ export function useVersions(connection: Connection, id: readonly string[], asks:
 /** A screenful or two. */
 const PAGE_SIZE = 100;
 
-/** The page, its tab and the inspector share one reading of the list. */
-function versionsQuery(connectionId: string, id: readonly string[], anyway: boolean) {
+/** The page, its tab, the inspector and the page of the namespace share one reading of the list. */
+export function versionsQuery(connectionId: string, id: readonly string[], anyway: boolean) {
   return hostQueries.catalog.versions.infiniteOptions({
     input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
     initialPageParam: undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedNamesText, nameCountMark } from '../NamesPage.tsx';
+import { listedNamesText, nameCountMark } from '../NamesLine.tsx';
 
 const names = (namespaces: number, tables: number) => ({
   namespaces: { length: namespaces },

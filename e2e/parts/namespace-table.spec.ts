@@ -1,0 +1,209 @@
+import { countedEntry, countedNamespace, tableRequest } from '../fixtures/counted-namespace.ts';
+import { lookOver } from '../fixtures/look-over.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
+import { listingServer } from '../fixtures/servers.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+const OLD = { version: 3, manifest_path: '/t/3.manifest', timestamp_millis: Date.UTC(2020, 0, 1) };
+const NEW = { version: 7, manifest_path: '/t/7.manifest', timestamp_millis: Date.now() };
+
+const TABLES = {
+  items: countedEntry(2914, {
+    stats: { num_rows: 2914, total_bytes: 5_000_000, num_indices: 1 },
+    indices: [{ index_name: 'vector_idx', columns: ['vector'], num_unindexed_rows: 1448 }],
+  }),
+  users: countedEntry(20, { describe: { version: 402, managed_versioning: true }, versions: [NEW, OLD] }),
+  fine: countedEntry(50_000, {
+    stats: {
+      num_rows: 50_000,
+      num_indices: 0,
+      fragment_stats: { num_fragments: 500, num_small_fragments: 388 },
+    },
+  }),
+  next: { describe: { is_only_declared: true } },
+};
+
+const counted = countedNamespace(TABLES);
+
+async function openLive(window: MainWindow): Promise<MainWindow['namespacePage']> {
+  await window.sidebar.openMenuOf('live');
+  await window.sidebar.chooseInMenu('Open namespace');
+  await expect(window.namespacePage.name).toHaveText('live');
+  return window.namespacePage;
+}
+
+test('a row says what is known of its table, and once what is not there', async ({ served }) => {
+  const { window } = await served({ answer: counted });
+  const page = await openLive(window);
+  await expect(page.line('items')).toContainText('2,914');
+  await expect(page.line('items')).toContainText('5 MB');
+  await expect(page.line('items')).toContainText('stored');
+  await expect(page.line('items')).toContainText('v7');
+  await expect(page.line('users')).toContainText('managed');
+  await expect(page.line('next')).toContainText('declared');
+  await expect(page.line('next').getByText('no data yet')).toHaveCount(1);
+  await expect(page.line('fine').getByText('not returned')).toHaveCount(1);
+  await expect(page.line('below')).not.toContainText('not');
+  await expect(page.health).toContainText('4 of 4 loaded');
+});
+
+test('each part of the health shows the tables that it is about', async ({ served }) => {
+  const { window } = await served({ answer: counted });
+  const page = await openLive(window);
+  const unindexed = page.health.getByRole('button', { name: '1 table with rows outside their index' });
+  await unindexed.click();
+  await expect(unindexed).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.rows).toHaveText(['items']);
+  await expect(page.line('items')).toContainText('1,448 not indexed');
+  await page.health.getByRole('button', { name: '1 table with many small fragments' }).click();
+  await expect(page.rows).toHaveText(['fine']);
+  await page.health.getByRole('button', { name: '1 version older than 90 days' }).click();
+  await expect(page.line('users')).toContainText('1 old version');
+  await page.health.getByRole('button', { name: '1 version older than 90 days' }).click();
+  await expect(page.rows).toHaveCount(5);
+});
+
+test('rows are sorted by head and by key, filtered by state, and what is not known comes last', async ({
+  served,
+}) => {
+  const broken = { describe: 'failing' as const };
+  const { window } = await served({ answer: countedNamespace({ broken, ...TABLES }) });
+  const page = await openLive(window);
+  await expect(page.line('broken')).toContainText('failed to load');
+  await expect(page.health).toContainText('4 of 5 loaded');
+  await page.column('Rows').getByRole('button').click();
+  await expect(page.column('Rows')).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.rows).toHaveText(['below', 'fine', 'items', 'users', 'broken', 'next']);
+  await expect(page.article).toContainText('The order covers the 4 of 5 tables that are loaded');
+  await page.column('Rows').getByRole('button').click();
+  await expect(page.rows).toHaveText(['below', 'users', 'items', 'fine', 'broken', 'next']);
+  await page.choose('Sort', 'By name');
+  await expect(page.rows).toHaveText(['below', 'broken', 'fine', 'items', 'next', 'users']);
+  await page.choose('State', 'Stored');
+  await expect(page.rows).toHaveText(['fine', 'items']);
+  await expect(page.count).toHaveText('2 of 1 namespace, 5 tables');
+});
+
+test('what failed is asked for again by a press', async ({ served }) => {
+  let answer = countedNamespace({ items: { describe: 'failing' } });
+  const { window } = await served({ answer: (request, response) => answer(request, response) });
+  const page = await openLive(window);
+  await expect(page.line('items')).toContainText('failed to load');
+  answer = counted;
+  await page.health.getByRole('button', { name: 'Retry 1 table' }).click();
+  await expect(page.line('items')).toContainText('2,914');
+});
+
+test('production is asked for details only by a press that says how many requests it takes', async ({
+  served,
+}) => {
+  const { window, servers } = await served({ answer: counted, production: true });
+  const described = () => (servers[0]?.seen ?? []).filter(({ path }) => tableRequest(path).id !== undefined);
+  const page = await openLive(window);
+  await expect(page.line('items')).toContainText('not loaded');
+  await expect(page.health).toContainText('4 tables in view, up to 16 requests');
+  expect(described()).toEqual([]);
+  await page.loadDetailsButton.click();
+  await expect(page.line('items')).toContainText('2,914');
+  await expect(page.health).toContainText('4 of 4 loaded');
+  await expect(page.loadDetailsButton).toBeHidden();
+});
+
+test('nothing is asked for where the user turned it off', async ({ served }) => {
+  const { window, servers } = await served({ answer: counted });
+  const described = () => (servers[0]?.seen ?? []).filter(({ path }) => tableRequest(path).id !== undefined);
+  await window.sidebar.openMenuOf('live');
+  await window.sidebar.chooseInMenu('Open namespace');
+  const page = window.namespacePage;
+  await expect(page.line('items')).toContainText('2,914');
+  const before = described().length;
+  await page.loadsDetails.press('Space');
+  await page.article.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.line('items')).toContainText('not loaded');
+  await expect(page.health).toContainText('0 of 4 loaded');
+  expect(described()).toHaveLength(before);
+  await page.loadsDetails.press('Space');
+  await expect(page.line('items')).toContainText('2,914');
+});
+
+test('only what is in sight is asked for, four at a time, and given up when it scrolls away', async ({
+  served,
+}) => {
+  const names = Array.from({ length: 900 }, (_, index) => `table_${String(index).padStart(3, '0')}`);
+  const list = listingServer({ tables: names.map((name) => ['live', name]), pageSize: 1000 });
+  const asked: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  const { window, servers } = await served({
+    answer: (request, response) => {
+      const { id } = tableRequest(request.url);
+      if (id === undefined) return list(request, response);
+      asked.push(id);
+      underWay += 1;
+      most = Math.max(most, underWay);
+      response.on('close', () => {
+        underWay -= 1;
+      });
+    },
+  });
+  const page = await openLive(window);
+  await expect.poll(() => asked).toEqual(['table_000', 'table_001', 'table_002', 'table_003']);
+  await page.names.focus();
+  await window.press('End');
+  await expect(page.row('table_899')).toBeVisible();
+  await expect.poll(() => asked.length).toBe(8);
+  expect(servers[0]?.abandoned()).toBe(4);
+  expect(asked.slice(4).every((name) => name > 'table_800')).toBe(true);
+  expect(most).toBe(4);
+  await page.show('Properties');
+  await expect.poll(() => underWay).toBe(0);
+  expect(asked).toHaveLength(8);
+});
+
+test('several are marked by key and pointer, and go into a batch together', async ({ served }) => {
+  const { window } = await served({ answer: counted });
+  const page = await openLive(window);
+  await expect(page.health).toContainText('4 of 4 loaded');
+  await page.names.focus();
+  await window.press('ArrowDown', 'Space', 'Shift+ArrowDown');
+  await expect(page.marked).toHaveCount(2);
+  await expect(page.selection).toContainText('2 tables selected');
+  await expect(page.selection).toContainText('5.02 MB');
+  await window.press('Escape');
+  await expect(page.marked).toHaveCount(0);
+  await expect(page.selection).toBeHidden();
+
+  await page.line('fine').locator('[data-mark]').click();
+  await page.row('next').click({ modifiers: ['ControlOrMeta'] });
+  await page.row('items').click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.selection).toContainText('3 tables selected');
+  await page.selection.getByRole('button', { name: 'Add 3 tables to batch' }).click();
+  await window.page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
+  await window.press('Alt+5');
+  await expect(window.batch.rows).toHaveCount(3);
+});
+
+for (const windowSize of [
+  { width: 900, height: 600 },
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1200 },
+]) {
+  test.describe(() => {
+    test.use({ windowSize });
+
+    test(`the table is whole and open to everyone, ${windowSize.width} px`, async ({ served }) => {
+      const { window } = await served({ answer: counted, production: true });
+      const page = await openLive(window);
+      await expect(page.line('items')).toContainText('not loaded');
+      await lookOver(window.page, 'not loaded');
+      await page.loadDetailsButton.click();
+      await expect(page.health).toContainText('4 of 4 loaded');
+      await page.column('Rows').getByRole('button').click();
+      await lookOver(window.page, 'loaded');
+      await page.names.focus();
+      await window.press('End', 'Space');
+      await expect(page.selection).toBeVisible();
+      await lookOver(window.page, 'marked');
+    });
+  });
+}

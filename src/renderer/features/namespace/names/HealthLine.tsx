@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { ManagedVersionsIcon, WarningIcon } from '#ui/icons.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { changeLoadsDetails, useLoadsDetails } from './detail-choice.ts';
+import styles from './Names.module.css';
+import type { NameFilter } from './name-order.ts';
+import { CONCERNS, type Concern, concernWords, type NamespaceHealth } from './namespace-health.ts';
+import type { DetailLoading } from './use-details.ts';
+
+interface HealthLineProps {
+  readonly connectionId: string;
+  readonly health: NamespaceHealth;
+  readonly only: NameFilter;
+  readonly failed: number;
+  readonly loading: DetailLoading;
+  readonly onOnly: (only: NameFilter) => void;
+  readonly onRetry: () => void;
+}
+
+/** How the namespace is, as far as it is known: each part shows the tables that it is about. */
+export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls }: HealthLineProps) {
+  const { bytes, loaded, tables } = health;
+  return (
+    <section className={styles.line} aria-label="Health">
+      {bytes !== undefined && <b className={styles.sum}>{formatBytes(bytes)}</b>}
+      {CONCERNS.filter((concern) => health.concerned[concern] > 0 || only === concern).map((concern) => (
+        <ConcernButton key={concern} {...{ health, concern, only, onOnly }} />
+      ))}
+      <span className={styles.loaded}>
+        {`${formatCount(loaded)} of ${formatCount(tables)} loaded`}
+        {failed > 0 && (
+          <Button
+            kind="quiet"
+            size="small"
+            label={`Retry ${formatQuantity(failed, 'table')}`}
+            onPress={onRetry}
+          >
+            {`Retry ${formatCount(failed)}`}
+          </Button>
+        )}
+      </span>
+      <LoadControl {...controls} />
+    </section>
+  );
+}
+
+type ConcernButtonProps = Pick<HealthLineProps, 'health' | 'only' | 'onOnly'> & { readonly concern: Concern };
+
+function ConcernButton({ health, concern, only, onOnly }: ConcernButtonProps) {
+  const [count, rest] = concernWords(health, concern);
+  const isOn = only === concern;
+  const Mark = concern === 'old-versions' ? ManagedVersionsIcon : WarningIcon;
+  return (
+    <button
+      type="button"
+      className={styles.concern}
+      aria-pressed={isOn}
+      onClick={() => onOnly(isOn ? 'all' : concern)}
+    >
+      <Mark size={14} className={concern === 'old-versions' ? 'dim' : 'warn'} />
+      <span className="clip">
+        <b>{count}</b> {rest}
+      </span>
+    </button>
+  );
+}
+
+/** Where nothing loads by itself, a press loads what is in sight, and says before what that takes. */
+function LoadControl({ connectionId, loading }: Pick<HealthLineProps, 'connectionId' | 'loading'>) {
+  const loads = useLoadsDetails(connectionId);
+  const hint = useId();
+  const { byPress, waiting, requests, load } = loading;
+  if (byPress === undefined) {
+    return (
+      <Switch on={loads} onChange={(on) => changeLoadsDetails(connectionId, on)}>
+        Load details
+      </Switch>
+    );
+  }
+  if (waiting === 0) return null;
+  return (
+    <>
+      <span id={hint} className="dim">
+        {`${formatQuantity(waiting, 'table')} in view, up to ${formatQuantity(requests, 'request')}`}
+      </span>
+      <Button size="small" describedBy={hint} onPress={load}>
+        Load details
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { MouseEvent } from 'react';
+import { formatMoment } from '#features/table/index.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
+import type { NameRow } from '#lib/names/NameList.tsx';
+import { CheckMark } from '#ui/Checkbox.tsx';
+import {
+  DeclaredTableIcon,
+  ManagedVersionsIcon,
+  NamedTableIcon,
+  NamespaceIcon,
+  NotApplicableIcon,
+  NotReturnedIcon,
+  PendingIcon,
+  StoredTableIcon,
+  WarningIcon,
+} from '#ui/icons.ts';
+import { OnVisible } from '#ui/tree/VirtualTree.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import type { KnownTable } from './known-table.ts';
+import styles from './Names.module.css';
+import { type Concern, concernText } from './namespace-health.ts';
+import type { FigureColumn, rowGap } from './row-gaps.ts';
+import type { MarkedNames } from './use-marked-names.ts';
+
+interface NameCellProps extends Pick<MarkedNames, 'mark'> {
+  readonly row: NameRow;
+  readonly known: KnownTable | undefined;
+  readonly isMarked: boolean;
+  readonly isByHand: boolean;
+  readonly onEnd: () => void;
+}
+
+export function NameCell({ row, known, mark, isMarked, isByHand, onEnd }: NameCellProps) {
+  if (row.kind === 'more') {
+    return (
+      <OnVisible onSeen={onEnd} className={styles.quiet}>
+        Loading names
+      </OnVisible>
+    );
+  }
+  const Glyph = row.kind === 'namespace' ? NamespaceIcon : glyphOf(known?.state);
+  return (
+    <span className={styles.nameCell}>
+      <MarkBox row={row} isMarked={isMarked} mark={mark} />
+      <Glyph
+        size={14}
+        className={styles.glyph}
+        {...(row.kind === 'namespace' ? { label: 'namespace' } : {})}
+      />
+      <span className={styles.name} data-name>
+        <VisibleText text={row.name} marked={row.marked} />
+      </span>
+      {isByHand && <span className={styles.quiet}>added manually</span>}
+    </span>
+  );
+}
+
+function glyphOf(state: KnownTable['state']) {
+  if (state === undefined) return NamedTableIcon;
+  return state === 'declared' ? DeclaredTableIcon : StoredTableIcon;
+}
+
+type MarkBoxProps = Pick<NameCellProps, 'row' | 'isMarked' | 'mark'>;
+
+/** For the pointer alone: by key Space does the same, and the ears hear that the row is selected. */
+function MarkBox({ row, isMarked, mark }: MarkBoxProps) {
+  if (row.kind !== 'table') return <span className={styles.box} />;
+  function press(event: MouseEvent): void {
+    // Beside it a click opens the row.
+    event.stopPropagation();
+    mark(row, event.shiftKey ? 'through' : 'one-more');
+  }
+  return (
+    <span className={styles.box} data-mark onClick={press} onDoubleClick={(event) => event.stopPropagation()}>
+      <CheckMark isChecked={isMarked} />
+    </span>
+  );
+}
+
+/** Managed versions have their clock as in the sidebar. */
+export function StateCell({ known: { state } }: { readonly known: KnownTable }) {
+  return (
+    <span className={styles.state}>
+      {state}
+      {state === 'managed' && <ManagedVersionsIcon size={12} className={styles.glyph} />}
+    </span>
+  );
+}
+
+interface FigureProps {
+  readonly column: FigureColumn;
+  readonly figure: bigint | number;
+}
+
+export function Figure({ column, figure }: FigureProps) {
+  switch (column) {
+    case 'size':
+      return <span title={`${formatCount(figure)} B`}>{formatBytes(figure)}</span>;
+    case 'version':
+      return <span className="mono-face">{`v${figure}`}</span>;
+    case 'updated':
+      return <span className="soft">{formatMoment(BigInt(figure))}</span>;
+    case 'rows':
+    case 'columns':
+      return formatCount(figure);
+  }
+}
+
+type GapWords = NonNullable<ReturnType<typeof rowGap>>['words'];
+
+const MARKS = {
+  'not loaded': NotReturnedIcon,
+  loading: PendingIcon,
+  'failed to load': WarningIcon,
+  'not returned': NotReturnedIcon,
+  'not supported': NotApplicableIcon,
+  'no data yet': NotApplicableIcon,
+} as const satisfies Readonly<Record<GapWords, unknown>>;
+
+/** What isn't there says once a row why it isn't. */
+export function Gap({ words }: { readonly words: GapWords }) {
+  const Mark = MARKS[words];
+  return (
+    <span className={styles.gap}>
+      <Mark size={12} />
+      {words}
+    </span>
+  );
+}
+
+interface HealthCellProps {
+  readonly known: KnownTable;
+  readonly concerns: readonly Concern[];
+}
+
+/** The first says what it is, the others that they are there. */
+export function HealthCell({ known, concerns: [first, ...others] }: HealthCellProps) {
+  if (first === undefined) return null;
+  const Mark = first === 'old-versions' ? ManagedVersionsIcon : WarningIcon;
+  const all = [first, ...others].map((each) => concernText(known, each));
+  return (
+    <span className={styles.health} title={all.join(', ')}>
+      <Mark size={12} className={first === 'old-versions' ? 'dim' : 'warn'} />
+      <span className="clip">{all[0]}</span>
+      {others.length > 0 && <span className="dim">{`+${others.length}`}</span>}
+    </span>
+  );
+}

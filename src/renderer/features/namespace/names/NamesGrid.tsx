@@ -1,0 +1,95 @@
+import { type Ref, useState } from 'react';
+import type { Connection } from '#contract/index.ts';
+import { putTables } from '#lib/dragged-tables.ts';
+import { type NameRow, type NameRows, rowKeyOf } from '#lib/names/NameList.tsx';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { formatId } from '#protocol/id.ts';
+import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
+import { useWidth } from '#ui/use-width.ts';
+import type { DetailsSnapshot } from './details.ts';
+import { RowMenu } from './NameMenu.tsx';
+import styles from './Names.module.css';
+import { nameColumns } from './name-columns.tsx';
+import type { NameOrder } from './name-order.ts';
+import type { NameColumn } from './row-gaps.ts';
+import { clearsMarks, type MarkedNames } from './use-marked-names.ts';
+
+interface NamesGridProps {
+  readonly connection: Connection;
+  /** Of the namespace. */
+  readonly id: readonly string[];
+  readonly rows: NameRows;
+  readonly snapshot: DetailsSnapshot;
+  readonly byHand: ReadonlySet<string>;
+  readonly order: NameOrder | undefined;
+  /** The rows are those with which something is wrong. */
+  readonly needsHealth: boolean;
+  readonly marks: MarkedNames;
+  readonly onSort: (by: NameColumn) => void;
+  readonly onEnd: () => void;
+  readonly onView: (first: number, end: number) => void;
+  readonly ref: Ref<TreeHandle>;
+}
+
+/** The names: a click looks, Enter or a double click opens to keep, and several tables can be marked at once. */
+export function NamesGrid(props: NamesGridProps) {
+  const { connection, id, rows, marks, onView, ref, onSort, ...told } = props;
+  const { delimiter, capabilities } = connection;
+  const [menu, setMenu] = useState<{ readonly row: NameRow; readonly at: MenuPlace }>();
+  const [frame, width = Number.POSITIVE_INFINITY] = useWidth();
+  const idOf = (name: string) => [...id, name];
+  const { mark, keys } = marks;
+  // While one scrolls, nothing of this is called again.
+  const columns = nameColumns({ ...told, onSort, width, capabilities, marked: keys, mark });
+
+  function open({ kind, name }: NameRow, keep: boolean): void {
+    marks.clear();
+    if (kind !== 'more') openTab({ kind, connectionId: connection.id, id: idOf(name) }, { preview: !keep });
+  }
+
+  function drag(row: NameRow, data: DataTransfer): boolean {
+    if (row.kind !== 'table') return false;
+    const ids = (keys.has(row.key) ? marks.names : [row.name]).map(idOf);
+    putTables(
+      data,
+      { connectionId: connection.id, ids },
+      ids.map((each) => formatId(each, delimiter)).join('\n'),
+    );
+    return true;
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={styles.grid}
+      onKeyDown={(event) => clearsMarks(event, marks) && marks.clear()}
+    >
+      <TreeGrid
+        ref={ref}
+        label="Names in this namespace"
+        isTree={false}
+        rows={rows}
+        columns={columns}
+        textOf={({ name }) => name}
+        selectedKeys={keys}
+        multiselectable
+        spaceMarks
+        onMark={mark}
+        onDragRow={drag}
+        onView={onView}
+        onSelect={(row) => open(row, false)}
+        onActivate={(row) => open(row, true)}
+        onContextMenu={(row, at) => row.kind !== 'more' && setMenu({ row, at })}
+      />
+      {menu !== undefined && (
+        <RowMenu
+          {...menu}
+          {...{ connection, idOf }}
+          marked={keys.has(rowKeyOf('table', menu.row.name)) ? marks.names : []}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </div>
+  );
+}

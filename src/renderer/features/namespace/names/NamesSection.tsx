@@ -1,0 +1,170 @@
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { formatCount } from '#lib/format.ts';
+import type { NameRows } from '#lib/names/NameList.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import styles from '../NamespacePage.module.css';
+import { changeNamespaceState, type NamespaceViewProps, useNamespaceState } from '../namespace-state.ts';
+import type { DetailsSnapshot } from './details.ts';
+import { HealthLine } from './HealthLine.tsx';
+import own from './Names.module.css';
+import { NamesGrid } from './NamesGrid.tsx';
+import { NamesLine } from './NamesLine.tsx';
+import { arrangeNames, type NameFilter, type NameOrder, nextOrder } from './name-order.ts';
+import { CONCERNS, healthOf, type NamespaceHealth } from './namespace-health.ts';
+import { OrderControls, StateSelect } from './OrderControls.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { type DetailLoading, useDetailLoading, useDetails } from './use-details.ts';
+import { useMarkedNames } from './use-marked-names.ts';
+
+/** The names of the namespace as a table: what is known of each, and of all of them. */
+export function NamesSection(props: NamespaceViewProps) {
+  const { connection, id, read } = props;
+  const { names } = read;
+  const { order, only } = useNamespaceState(connection.id, id);
+  const [filter, setFilter] = useState('');
+  const text = useDeferredValue(filter);
+  const list = useRef<TreeHandle>(null);
+  const [details, snapshot] = useDetails(props);
+  const rows = useArrangedNames(props, snapshot, { text, only, order });
+  const health = useMemo(() => healthOf(names.tables, snapshot.known), [names, snapshot]);
+  // Each that came would make room for the next, until all of a long list was loaded.
+  const loading = useDetailLoading(props, details, rows, only === 'not-loaded');
+  const marks = useMarkedNames(rows);
+  const change = (next: Partial<Pick<Question, 'only' | 'order'>>) =>
+    changeNamespaceState(connection.id, id, next);
+  const focusList = () => list.current?.focus();
+  return (
+    <section className={styles.column} aria-label="Names">
+      <NamesBar
+        {...{ read, filter, only, order }}
+        matched={isFiltered(text, only) ? rows.matched : undefined}
+        onFilter={setFilter}
+        onChange={change}
+        onLeave={focusList}
+      />
+      {names.tables.length > 0 && (
+        <HealthLine
+          {...{ health, only, loading }}
+          connectionId={connection.id}
+          failed={snapshot.failed}
+          onOnly={(next) => change({ only: next })}
+          onRetry={details.retry}
+        />
+      )}
+      {rows.length === 0 ? (
+        <p className={styles.none}>{nothingFound(names.state === 'partial')}</p>
+      ) : (
+        <NamesGrid
+          ref={list}
+          {...{ connection, id, rows, snapshot, order, marks }}
+          byHand={names.byHand}
+          needsHealth={CONCERNS.some((concern) => concern === only)}
+          onSort={(by) => change({ order: nextOrder(order, by) })}
+          onEnd={read.readOn}
+          onView={loading.onView}
+        />
+      )}
+      {marks.names.length === 0 ? (
+        <Foot {...{ order, health }} byPress={loading.byPress} />
+      ) : (
+        <SelectionBar
+          {...{ connection, id, marks }}
+          known={snapshot.known}
+          onClear={() => {
+            marks.clear();
+            focusList();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface NamesBarProps extends Omit<Question, 'text'>, Pick<NamespaceViewProps, 'read'> {
+  readonly filter: string;
+  /** Names that the filters let through; undefined without one. */
+  readonly matched: number | undefined;
+  readonly onFilter: (filter: string) => void;
+  readonly onChange: (next: Partial<Pick<Question, 'only' | 'order'>>) => void;
+  /** Down into the list. */
+  readonly onLeave: () => void;
+}
+
+function NamesBar({ read, filter, only, order, matched, onFilter, onChange, onLeave }: NamesBarProps) {
+  function leadIntoList(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    onLeave();
+  }
+  return (
+    <div className={styles.bar}>
+      <h2 className="strong">Names</h2>
+      <NamesLine read={read} matched={matched} />
+      <StateSelect only={only} onChange={(next) => onChange({ only: next })} />
+      <OrderControls order={order} onChange={(next) => onChange({ order: next })} />
+      <div className={styles.filter}>
+        <SearchField
+          small
+          label="Filter names"
+          placeholder="Filter names"
+          value={filter}
+          onChange={onFilter}
+          onKeyDown={leadIntoList}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface Question {
+  readonly text: string;
+  readonly only: NameFilter;
+  readonly order: NameOrder | undefined;
+}
+
+/** Put in order anew when more of it is known only where that could change it. */
+function useArrangedNames(
+  { read: { names } }: NamespaceViewProps,
+  snapshot: DetailsSnapshot,
+  { text, only, order }: Question,
+): NameRows {
+  const isOfNames = (only === 'all' || only === 'namespaces') && !isByFigures(order);
+  const news = isOfNames ? undefined : snapshot;
+  return useMemo(() => {
+    const hasMore = names.state === 'partial' && names.failure === undefined;
+    return arrangeNames({ ...names, hasMore }, news?.known ?? NOTHING, { text, only, order });
+  }, [names, news, text, only, order]);
+}
+
+const NOTHING: DetailsSnapshot['known'] = new Map();
+
+function isByFigures(order: NameOrder | undefined): boolean {
+  return order !== undefined && order.by !== 'name' && order.by !== 'kind';
+}
+
+function isFiltered(text: string, only: NameFilter): boolean {
+  return text.trim() !== '' || only !== 'all';
+}
+
+function nothingFound(isPartial: boolean): string {
+  return isPartial ? 'No matches in the names loaded so far' : 'No matches';
+}
+
+interface FootProps {
+  readonly order: NameOrder | undefined;
+  readonly health: NamespaceHealth;
+  readonly byPress: DetailLoading['byPress'];
+}
+
+/** What the order does not cover, and why nothing loads by itself. */
+function Foot({ order, health: { tables, loaded }, byPress }: FootProps) {
+  const sentences = [
+    isByFigures(order) &&
+      loaded < tables &&
+      `The order covers the ${formatCount(loaded)} of ${formatCount(tables)} tables that are loaded; the others come last.`,
+    byPress === 'production' && tables > 0 && 'On production, details load only when you request them.',
+    byPress === 'storage' && tables > 0 && 'Details are read from storage only when you request them.',
+  ].filter((sentence) => sentence !== false);
+  return sentences.length === 0 ? null : <p className={own.foot}>{sentences.join(' ')}</p>;
+}

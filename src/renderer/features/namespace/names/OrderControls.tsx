@@ -1,0 +1,69 @@
+import { IconButton } from '#ui/Button.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.ts';
+import { Select } from '#ui/Select.tsx';
+import type { NameFilter, NameOrder, StateFilter } from './name-order.ts';
+import { nextOrder } from './name-order.ts';
+import type { NameColumn } from './row-gaps.ts';
+
+const STATES: readonly { readonly value: 'all' | StateFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All names' },
+  { value: 'namespaces', label: 'Namespaces' },
+  { value: 'stored', label: 'Stored' },
+  { value: 'managed', label: 'Managed' },
+  { value: 'declared', label: 'Declared' },
+  { value: 'not-loaded', label: 'Not loaded' },
+];
+
+interface StateSelectProps {
+  readonly only: NameFilter;
+  readonly onChange: (only: NameFilter) => void;
+}
+
+/** What is filtered by a part of the health line is no state. */
+export function StateSelect({ only, onChange }: StateSelectProps) {
+  const state = STATES.find(({ value }) => value === only)?.value ?? 'all';
+  return (
+    <Select label="State" labelPlace="hidden" small options={STATES} value={state} onChange={onChange} />
+  );
+}
+
+const ORDERS: readonly { readonly value: 'listed' | NameColumn; readonly label: string }[] = [
+  { value: 'listed', label: 'As listed' },
+  { value: 'name', label: 'By name' },
+  { value: 'kind', label: 'By kind' },
+  { value: 'state', label: 'By state' },
+  { value: 'rows', label: 'By rows' },
+  { value: 'version', label: 'By version' },
+  { value: 'columns', label: 'By columns' },
+  { value: 'size', label: 'By size' },
+  { value: 'updated', label: 'By last update' },
+];
+
+interface OrderControlsProps {
+  readonly order: NameOrder | undefined;
+  readonly onChange: (order: NameOrder | undefined) => void;
+}
+
+/** The heads of the columns sort for the pointer; this is the way for the keys, and for columns without room. */
+export function OrderControls({ order, onChange }: OrderControlsProps) {
+  const isAscending = order?.direction === 'ascending';
+  return (
+    <>
+      <Select
+        label="Sort"
+        labelPlace="hidden"
+        small
+        options={ORDERS}
+        value={order?.by ?? 'listed'}
+        onChange={(by) => onChange(by === 'listed' ? undefined : nextOrder(undefined, by))}
+      />
+      {order !== undefined && (
+        <IconButton
+          icon={isAscending ? ArrowUpIcon : ArrowDownIcon}
+          label={isAscending ? 'Sort descending' : 'Sort ascending'}
+          onPress={() => onChange({ by: order.by, direction: isAscending ? 'descending' : 'ascending' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import type { Capabilities, Connection } from '#contract/index.ts';
+import type { Lacking } from './row-gaps.ts';
+
+type Asked = Pick<Connection, 'production' | 'bucket' | 'directReading'>;
+
+/** Why details of tables are only loaded by a press; undefined where they load by themselves. */
+export type WhyByPress = 'production' | 'storage' | undefined;
+
+/** Production is asked for nothing that nobody wants, and every read of a storage is paid for. */
+export function whyByPress({ production, bucket, directReading }: Asked): WhyByPress {
+  if (production) return 'production';
+  return bucket !== undefined || directReading?.isAllowed === true ? 'storage' : undefined;
+}
+
+type Capable = Pick<Connection, 'capabilities'>;
+
+const REQUESTS = ['describeTable', 'tableStats', 'listVersions', 'listIndices'] as const;
+
+/** What is requested for one table, at most. A server that can't describe a table is asked nothing. */
+export function requestsForTable({ capabilities }: Capable): readonly (keyof Capabilities)[] {
+  if (capabilities.describeTable === 'no') return [];
+  const isCounted = capabilities.tableStats !== 'no';
+  // Whether a table has an index is in its statistics.
+  return REQUESTS.filter((name) => capabilities[name] !== 'no' && (name !== 'listIndices' || isCounted));
+}
+
+export function lackingOf({ capabilities }: Capable): Lacking {
+  return {
+    describe: capabilities.describeTable === 'no',
+    stats: capabilities.tableStats === 'no',
+    versions: capabilities.listVersions === 'no',
+  };
+}
+
+interface DetailChoice {
+  /** Connections for which the user turned the loading of details off. */
+  readonly off: ReadonlySet<string>;
+}
+
+const useChoice = create<DetailChoice>(() => ({ off: new Set() }));
+
+export function useLoadsDetails(connectionId: string): boolean {
+  return useChoice(({ off }) => !off.has(connectionId));
+}
+
+/** For all namespaces of a connection, until the window is closed. */
+export function changeLoadsDetails(connectionId: string, loads: boolean): void {
+  const off = new Set(useChoice.getState().off);
+  if (loads) off.delete(connectionId);
+  else off.add(connectionId);
+  useChoice.setState({ off });
+}

@@ -1,0 +1,109 @@
+import type { QueryCache } from '@tanstack/react-query';
+import { throttle } from '#domain/names/run-queue.ts';
+import { createDetailQueue } from './detail-queue.ts';
+import type { KnownTable } from './known-table.ts';
+import { createKnownTables, type NamespacePlace } from './known-tables.ts';
+import type { Progress } from './row-gaps.ts';
+
+interface DetailsOptions {
+  readonly cache: QueryCache;
+  readonly place: NamespacePlace;
+  /** Rejects with why nothing came; whatever came is in the cache by then. */
+  readonly ask: (name: string, signal: AbortSignal) => Promise<void>;
+}
+
+/** What stands in the rows. The maps stay the same ones; what tells of a change is that this is another object. */
+export interface DetailsSnapshot {
+  readonly known: ReadonlyMap<string, KnownTable>;
+  readonly progress: ReadonlyMap<string, NonNullable<Progress>>;
+  readonly failed: number;
+}
+
+export interface Details {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => DetailsSnapshot;
+  /** Has these loaded and no others, as far as they are not loaded and have not failed. */
+  readonly want: (names: readonly string[]) => void;
+  readonly isWanting: (name: string) => boolean;
+  /** Those that failed are asked for once more when they are wanted. */
+  readonly retry: () => void;
+  readonly forgetAll: () => void;
+}
+
+const AT_ONCE = 4;
+
+/** The window draws no more often than this while answers come in. */
+const PAUSE = 100;
+
+/** The details of the tables of one namespace, known or loaded. */
+export function createDetails({ cache, place, ask }: DetailsOptions): Details {
+  const progress = new Map<string, NonNullable<Progress>>();
+  const asked = new Set<string>();
+  const listeners = new Set<() => void>();
+  const inTime = throttle(PAUSE);
+  const tables = createKnownTables({ cache, place, onChange: tell, onDrop: forget });
+  const { known } = tables;
+  let snapshot: DetailsSnapshot = { known, progress, failed: 0 };
+  let leave = () => {};
+
+  function tell(): void {
+    inTime(() => {
+      const failed = [...progress.values()].filter((each) => each === 'failed').length;
+      snapshot = { known, progress, failed };
+      for (const listener of listeners) listener();
+    });
+  }
+
+  function forget(name: string): void {
+    asked.delete(name);
+    if (progress.get(name) === 'failed') progress.delete(name);
+  }
+
+  function change(name: string, next: Progress): void {
+    if (next === undefined) progress.delete(name);
+    else progress.set(name, next);
+    tell();
+  }
+
+  const queue = createDetailQueue({
+    most: AT_ONCE,
+    ask,
+    onBegin: (name) => change(name, 'loading'),
+    onDrop: (name) => change(name, undefined),
+    onEnd: (name, failure) => {
+      asked.add(name);
+      change(name, failure === undefined ? undefined : 'failed');
+    },
+  });
+
+  const isWanting = (name: string) => !asked.has(name) && !isWhole(known.get(name));
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (listeners.size === 1) leave = tables.watch();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) leave();
+      };
+    },
+    snapshot: () => snapshot,
+    want: (names) => queue.want(names.filter(isWanting)),
+    isWanting,
+    retry: () => {
+      for (const [name, each] of progress) if (each === 'failed') forget(name);
+      tell();
+    },
+    forgetAll: () => {
+      asked.clear();
+      for (const name of progress.keys()) forget(name);
+      tables.forgetAll();
+    },
+  };
+}
+
+/** Nothing more would come of asking. What a server does not have is found out by asking once. */
+function isWhole(known: KnownTable | undefined): boolean {
+  if (known?.state === undefined) return false;
+  return known.state === 'declared' || (known.isCounted && known.isListed);
+}

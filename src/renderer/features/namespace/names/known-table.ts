@@ -1,0 +1,101 @@
+import type { IndexPage, RowCount, Table, TableSizes, VersionPage } from '#contract/index.ts';
+
+/** What the page of a namespace knows of a table. What is undefined is not known, or was not returned. */
+export interface KnownTable {
+  /** Undefined until the table was described. */
+  readonly state: 'stored' | 'managed' | 'declared' | undefined;
+  readonly version: bigint | undefined;
+  readonly columns: number | undefined;
+  /** Its statistics came, whatever they said. */
+  readonly isCounted: boolean;
+  readonly rows: bigint | undefined;
+  readonly bytes: bigint | undefined;
+  readonly smallFragments: bigint | undefined;
+  /** Its versions were listed, at least the newest. */
+  readonly isListed: boolean;
+  /** When the latest version was written, in milliseconds since 1970. */
+  readonly updated: bigint | undefined;
+  readonly oldVersions: number;
+  /** Older versions were not listed: there may be more old ones. */
+  readonly hasMoreVersions: boolean;
+  /** Rows outside of the index that leaves out the most. */
+  readonly unindexedRows: bigint | undefined;
+}
+
+export const NOTHING_KNOWN: KnownTable = {
+  state: undefined,
+  version: undefined,
+  columns: undefined,
+  isCounted: false,
+  rows: undefined,
+  bytes: undefined,
+  smallFragments: undefined,
+  isListed: false,
+  updated: undefined,
+  oldVersions: 0,
+  hasMoreVersions: false,
+  unindexedRows: undefined,
+};
+
+/* Each answer gives a part of it, and takes the place of what an older answer to the same question gave. */
+
+export function describedPart(
+  table: Pick<Table, 'onlyDeclared' | 'managedVersioning' | 'version' | 'fields'>,
+) {
+  return { state: stateOf(table), version: table.version ?? undefined, columns: table.fields?.length };
+}
+
+function stateOf({
+  onlyDeclared,
+  managedVersioning,
+}: Pick<Table, 'onlyDeclared' | 'managedVersioning'>): NonNullable<KnownTable['state']> {
+  if (onlyDeclared === true) return 'declared';
+  return managedVersioning === true ? 'managed' : 'stored';
+}
+
+export function countedPart({ bytes, rows, fragments }: Pick<TableSizes, 'bytes' | 'rows' | 'fragments'>) {
+  const counted = {
+    isCounted: true,
+    bytes: bytes ?? undefined,
+    smallFragments: fragments?.small ?? undefined,
+  };
+  // Statistics without a count don't take back one that was made by itself.
+  return rows == null ? counted : { ...counted, rows };
+}
+
+export function rowCountPart({ count }: Pick<RowCount, 'count'>) {
+  return { rows: count };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What is older than this is rarely gone back to. */
+export const OLD_AFTER_DAYS = 90;
+
+export function listedPart(pages: readonly VersionPage[], now: number) {
+  const records = pages.flatMap(({ versions }) => versions);
+  const hasMoreVersions = pages.at(-1)?.cursor !== undefined || pages.some(({ gap }) => gap !== undefined);
+  const latest = records.reduce<(typeof records)[number] | undefined>(
+    (newest, record) => (newest === undefined || record.version > newest.version ? record : newest),
+    undefined,
+  );
+  const oldFrom = BigInt(now - OLD_AFTER_DAYS * DAY);
+  const isOld = (millis: bigint | null | undefined) => millis != null && millis < oldFrom;
+  // Of a list that does not begin with the newest the latest may be still to come.
+  const isLatestKnown = !hasMoreVersions || records[0] === latest;
+  return {
+    isListed: true,
+    updated: isLatestKnown ? (latest?.timestampMillis ?? undefined) : undefined,
+    oldVersions: records.filter((record) => record !== latest && isOld(record.timestampMillis)).length,
+    hasMoreVersions,
+  };
+}
+
+export function indexedPart(pages: readonly IndexPage[]) {
+  const counts = pages.flatMap(({ indices }) => indices.flatMap(({ unindexedRows }) => unindexedRows ?? []));
+  return { unindexedRows: counts.reduce<bigint | undefined>(larger, undefined) };
+}
+
+function larger(one: bigint | undefined, other: bigint): bigint {
+  return one === undefined || other > one ? other : one;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { requestsForTable, whyByPress } from '../detail-choice.ts';
+import { shownColumns } from '../shown-columns.ts';
+
+const LENT = { isAllowed: true, keys: { kind: 'lent' as const }, allowedOrigins: [] };
+
+test('production and what is read from storage wait for a press', () => {
+  expect(whyByPress(testConnection())).toBeUndefined();
+  expect(whyByPress(testConnection({ directReading: { ...LENT, isAllowed: false } }))).toBeUndefined();
+  expect(whyByPress(testConnection({ directReading: LENT }))).toBe('storage');
+  expect(whyByPress(testConnection({ directReading: LENT, production: true }))).toBe('production');
+});
+
+test('a server is asked for no more than it has', () => {
+  const of = (capabilities: ReturnType<typeof testConnection>['capabilities']) =>
+    requestsForTable(testConnection({ capabilities })).length;
+  expect(of({})).toBe(4);
+  expect(of({ listVersions: 'no' })).toBe(3);
+  expect(of({ tableStats: 'no' })).toBe(2);
+  expect(of({ describeTable: 'no' })).toBe(0);
+});
+
+test('a narrow list keeps what a row is called, its state and its rows', () => {
+  expect(shownColumns(300, false)).toEqual(['name', 'state', 'rows']);
+  expect(shownColumns(590, false)).toEqual(['name', 'state', 'rows', 'size']);
+  expect(shownColumns(590, true)).toEqual(['name', 'state', 'rows', 'health']);
+  expect(shownColumns(Number.POSITIVE_INFINITY, true)).toHaveLength(9);
+});

@@ -1,0 +1,128 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { exactHash } from '#lib/host/query-client.ts';
+import { createDetails } from '../details.ts';
+import { tableOf } from '../known-tables.ts';
+
+const place = { connectionId: 'c', id: ['live'] };
+
+/** As the calls of the host are keyed. */
+function keyOf(call: string, name: string, more: object = {}, above: readonly string[] = place.id) {
+  return [['catalog', call], { input: { connectionId: 'c', id: [...above, name], ...more }, type: 'query' }];
+}
+
+const DESCRIBED = { version: 3n, fields: [] };
+const LATEST = { detail: true, tableUri: true };
+
+function setUp() {
+  const client = new QueryClient({ defaultOptions: { queries: { queryKeyHashFn: exactHash } } });
+  const asked: string[] = [];
+  const ask = vi.fn(async (name: string, _signal: AbortSignal) => {
+    asked.push(name);
+    client.setQueryData(keyOf('table', name, LATEST), DESCRIBED);
+    client.setQueryData(keyOf('stats', name), { bytes: 5n, rows: 2n });
+    client.setQueryData(keyOf('versions', name), { pages: [{ versions: [], at: 0 }] });
+  });
+  const details = createDetails({ cache: client.getQueryCache(), place, ask });
+  return { client, details, ask, asked, known: () => details.snapshot().known };
+}
+
+describe('details', () => {
+  it('are those of answers from before and of those that come, for the tables of this namespace alone', () => {
+    const { client, details, known } = setUp();
+    client.setQueryData(keyOf('table', 'items', LATEST), DESCRIBED);
+    const leave = details.subscribe(() => {});
+    client.setQueryData(keyOf('stats', 'items', { anyway: false }), { bytes: 5n });
+    client.setQueryData(keyOf('table', 'deep', LATEST, ['live', 'sub']), DESCRIBED);
+    client.setQueryData(keyOf('table', 'other', LATEST, ['dead']), DESCRIBED);
+    expect([...known().keys()]).toEqual(['items']);
+    expect(known().get('items')).toMatchObject({ state: 'stored', version: 3n, columns: 0, bytes: 5n });
+    leave();
+    client.setQueryData(keyOf('table', 'late', LATEST), DESCRIBED);
+    expect(known().has('late')).toBe(false);
+  });
+
+  it('are not taken from an answer about another version, or without details', () => {
+    const { client, details, known } = setUp();
+    details.subscribe(() => {});
+    client.setQueryData(keyOf('table', 'items', { ...LATEST, version: 1n }), DESCRIBED);
+    client.setQueryData(keyOf('table', 'items', { tableUri: true }), DESCRIBED);
+    client.setQueryData(keyOf('rowCount', 'items', { version: 1n }), { count: 4n });
+    expect(known().size).toBe(0);
+  });
+
+  it('outlive the answer, but not a change', async () => {
+    const { client, details, known } = setUp();
+    details.subscribe(() => {});
+    const queryKey = keyOf('table', 'items', LATEST);
+    client.setQueryData(queryKey, DESCRIBED);
+    client.removeQueries({ queryKey });
+    expect(known().has('items')).toBe(true);
+    client.setQueryData(queryKey, DESCRIBED);
+    await client.invalidateQueries({ queryKey, refetchType: 'none' });
+    expect(known().has('items')).toBe(false);
+  });
+
+  it('that are there are not asked for, and what was asked for is not asked twice', async () => {
+    const { client, details, ask, asked } = setUp();
+    details.subscribe(() => {});
+    client.setQueryData(keyOf('table', 'declared', LATEST), { onlyDeclared: true });
+    client.setQueryData(keyOf('table', 'bare', LATEST), DESCRIBED);
+    ask.mockImplementationOnce(async (name) => {
+      asked.push(name);
+    });
+    details.want(['declared', 'bare', 'items']);
+    await vi.waitFor(() => expect(asked).toEqual(['bare', 'items']));
+    details.want(['declared', 'bare', 'items']);
+    details.want(['bare']);
+    expect(asked).toEqual(['bare', 'items']);
+  });
+
+  it('are asked for anew after all were forgotten', async () => {
+    const { details, asked, known } = setUp();
+    details.subscribe(() => {});
+    details.want(['items']);
+    await vi.waitFor(() => expect(known().has('items')).toBe(true));
+    await vi.waitFor(() => expect(details.snapshot().progress.size).toBe(0));
+    details.forgetAll();
+    details.want(['items']);
+    await vi.waitFor(() => expect(asked).toEqual(['items', 'items']));
+  });
+
+  it('that failed wait for a retry', async () => {
+    const { details, ask } = setUp();
+    details.subscribe(() => {});
+    ask.mockRejectedValueOnce(new Error('no'));
+    details.want(['items']);
+    await vi.waitFor(() => expect(details.snapshot().failed).toBe(1));
+    details.want(['items']);
+    expect(ask).toHaveBeenCalledTimes(1);
+    details.retry();
+    details.want(['items']);
+    await vi.waitFor(() => expect(details.snapshot()).toMatchObject({ failed: 0 }));
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('that are not wanted any more are given up', () => {
+    const { details, ask } = setUp();
+    details.subscribe(() => {});
+    ask.mockImplementation(() => new Promise(() => {}));
+    details.want(['a', 'b']);
+    details.want(['b']);
+    expect(ask.mock.calls.map(([name, signal]) => [name, signal.aborted])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    expect([...details.snapshot().progress.keys()]).toEqual(['b']);
+  });
+});
+
+it('a question is of a table only where it is one of the five that tell something of it', () => {
+  expect(tableOf(keyOf('table', 'a$b'), place)).toBe('a$b');
+  expect(tableOf(keyOf('namespace', 'sub'), place)).toBeUndefined();
+  expect(
+    tableOf([['rows', 'page'], { input: { connectionId: 'c', id: ['live', 'a'] } }], place),
+  ).toBeUndefined();
+  expect(tableOf(keyOf('table', 'a'), { ...place, connectionId: 'd' })).toBeUndefined();
+  expect(tableOf(['anything'], place)).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { type KnownTable, NOTHING_KNOWN } from '../known-table.ts';
+import { arrangeNames } from '../name-order.ts';
+import { CONCERNS, concernText, concernWords, healthOf } from '../namespace-health.ts';
+
+const table = (facts: Partial<KnownTable>): KnownTable => ({ ...NOTHING_KNOWN, state: 'stored', ...facts });
+
+describe('health', () => {
+  it('is of what is known, and says of how many that is', () => {
+    const known = new Map([
+      ['a', table({ bytes: 5n, unindexedRows: 1n, oldVersions: 3 })],
+      ['b', table({ bytes: 7n, smallFragments: 9n, oldVersions: 4, hasMoreVersions: true })],
+      ['c', table({ smallFragments: 10n })],
+      ['gone', table({ bytes: 100n })],
+      ['counted', { ...NOTHING_KNOWN, rows: 4n }],
+    ]);
+    const health = healthOf(['a', 'b', 'c', 'd', 'counted'], known);
+    expect(health).toEqual({
+      tables: 5,
+      loaded: 3,
+      bytes: 12n,
+      concerned: { unindexed: 1, fragments: 1, 'old-versions': 2 },
+      oldVersions: 7,
+      hasMoreVersions: true,
+    });
+    expect(CONCERNS.map((concern) => concernWords(health, concern).join(' '))).toEqual([
+      '1 table with rows outside their index',
+      '1 table with many small fragments',
+      '7+ versions older than 90 days',
+    ]);
+  });
+
+  it('has no size where none was returned', () => {
+    expect(healthOf(['a'], new Map([['a', table({})]])).bytes).toBeUndefined();
+  });
+
+  it('says the share of a row', () => {
+    const known = table({ unindexedRows: 41_006n, smallFragments: 1912n, oldVersions: 1 });
+    expect(CONCERNS.map((concern) => concernText(known, concern))).toEqual([
+      '41,006 not indexed',
+      '1,912 small fragments',
+      '1 old version',
+    ]);
+    expect(concernText({ ...known, hasMoreVersions: true }, 'old-versions')).toBe('1+ old versions');
+  });
+});
+
+test('each part filters to as many tables as it says', () => {
+  const small = fc.bigInt({ min: 0n, max: 20n });
+  const facts = fc.record({
+    state: fc.constantFrom('stored' as const, 'declared' as const, undefined),
+    smallFragments: fc.option(small, { nil: undefined }),
+    unindexedRows: fc.option(small, { nil: undefined }),
+    oldVersions: fc.nat({ max: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(facts, { maxLength: 20 }), (all) => {
+      const tables = all.map((_, index) => `t${index}`);
+      const known = new Map(all.map((each, index) => [`t${index}`, { ...NOTHING_KNOWN, ...each }]));
+      const described = new Map([...known].filter(([, each]) => each.state !== undefined));
+      const health = healthOf(tables, known);
+      expect(health.loaded).toBe(described.size);
+      for (const only of CONCERNS) {
+        const rows = arrangeNames({ namespaces: [], tables, hasMore: false }, described, {
+          text: '',
+          only,
+          order: undefined,
+        });
+        expect(rows.matched).toBe(health.concerned[only]);
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { type KnownTable, NOTHING_KNOWN } from '../known-table.ts';
+import { type FigureColumn, figureOf, type Progress, rowGap } from '../row-gaps.ts';
+
+const ALL: readonly FigureColumn[] = ['rows', 'version', 'columns', 'size', 'updated'];
+const HAS_ALL = { describe: false, stats: false, versions: false };
+const WHOLE: KnownTable = {
+  ...NOTHING_KNOWN,
+  state: 'stored',
+  version: 1n,
+  columns: 2,
+  isCounted: true,
+  rows: 0n,
+  bytes: 4n,
+  isListed: true,
+  updated: 5n,
+};
+
+function gapOf(known: KnownTable | undefined, more: Partial<Parameters<typeof rowGap>[0]> = {}) {
+  return rowGap({ known, progress: undefined, lacking: HAS_ALL, shown: ALL, ...more });
+}
+
+describe('a gap', () => {
+  it('of a table of which nothing is known is in its state', () => {
+    expect(gapOf(undefined)).toEqual({ column: 'state', words: 'not loaded' });
+    expect(gapOf(undefined, { progress: 'loading' })?.words).toBe('loading');
+    expect(gapOf(NOTHING_KNOWN, { progress: 'failed' })?.words).toBe('failed to load');
+    const lacking = { ...HAS_ALL, describe: true };
+    expect(gapOf(undefined, { lacking })?.words).toBe('not supported');
+  });
+
+  it('is none where all is known, a zero included', () => {
+    expect(gapOf(WHOLE)).toBeUndefined();
+  });
+
+  it('of a declared table says that it has no data, whatever else is missing', () => {
+    expect(gapOf({ ...WHOLE, state: 'declared' })).toEqual({ column: 'rows', words: 'no data yet' });
+  });
+
+  it('tells what was left out from what was not loaded', () => {
+    const withoutSize = { ...WHOLE, bytes: undefined };
+    expect(gapOf(withoutSize)).toEqual({ column: 'size', words: 'not returned' });
+    expect(gapOf({ ...withoutSize, isCounted: false })).toEqual({ column: 'size', words: 'not loaded' });
+    const notListed = { ...WHOLE, isListed: false, updated: undefined };
+    expect(gapOf(notListed, { progress: 'loading' })).toEqual({ column: 'updated', words: 'loading' });
+    const lacking = { ...HAS_ALL, versions: true };
+    expect(gapOf(notListed, { lacking })).toEqual({ column: 'updated', words: 'not supported' });
+    expect(gapOf({ ...WHOLE, version: undefined })).toEqual({ column: 'version', words: 'not returned' });
+  });
+
+  it('stands in a column that is shown, and only where that has nothing', () => {
+    const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+    const known: fc.Arbitrary<KnownTable> = fc.record({
+      state: fc.constantFrom('stored', 'managed', 'declared', undefined),
+      version: maybe(fc.bigInt()),
+      columns: maybe(fc.nat()),
+      isCounted: fc.boolean(),
+      rows: maybe(fc.bigInt()),
+      bytes: maybe(fc.bigInt()),
+      smallFragments: maybe(fc.bigInt()),
+      isListed: fc.boolean(),
+      updated: maybe(fc.bigInt()),
+      oldVersions: fc.nat(),
+      hasMoreVersions: fc.boolean(),
+      unindexedRows: maybe(fc.bigInt()),
+    });
+    const progress: fc.Arbitrary<Progress> = fc.constantFrom('loading', 'failed', undefined);
+    fc.assert(
+      fc.property(known, progress, fc.subarray([...ALL]), (facts, at, shown) => {
+        const gap = gapOf(facts, { progress: at, shown });
+        if (gap === undefined || gap.column === 'state') {
+          expect(gap === undefined).toBe(facts.state !== undefined);
+          if (gap === undefined && facts.state !== 'declared') {
+            for (const column of shown) expect(figureOf(facts, column)).toBeDefined();
+          }
+          return;
+        }
+        expect(shown).toContain(gap.column);
+        if (facts.state !== 'declared') expect(figureOf(facts, gap.column)).toBeUndefined();
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import type { Capabilities } from '#contract/index.ts';
+import type { NameRow } from '#lib/names/NameList.tsx';
+import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
+import { lackingOf } from './detail-choice.ts';
+import type { DetailsSnapshot } from './details.ts';
+import { Figure, Gap, HealthCell, NameCell, StateCell } from './NameCells.tsx';
+import type { NameOrder } from './name-order.ts';
+import { CONCERNS, hasConcern } from './namespace-health.ts';
+import { type FigureColumn, figureOf, type NameColumn, rowGap } from './row-gaps.ts';
+import { isFigure, type ShownColumn, shownColumns } from './shown-columns.ts';
+import type { MarkedNames } from './use-marked-names.ts';
+
+interface NameColumnsInput extends Pick<MarkedNames, 'mark'> {
+  readonly snapshot: DetailsSnapshot;
+  readonly byHand: ReadonlySet<string>;
+  readonly order: NameOrder | undefined;
+  readonly width: number;
+  /** The rows are those with which something is wrong. */
+  readonly needsHealth: boolean;
+  readonly capabilities: Capabilities;
+  readonly marked: ReadonlySet<string>;
+  readonly onSort: (by: NameColumn) => void;
+  readonly onEnd: () => void;
+}
+
+const HEADERS: Readonly<Record<ShownColumn, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  state: 'State',
+  rows: 'Rows',
+  version: 'Version',
+  columns: 'Columns',
+  size: 'Size',
+  updated: 'Updated',
+  health: 'Health',
+};
+
+const WIDTHS: Readonly<Record<ShownColumn, string>> = {
+  name: 'minmax(200px, 1fr)',
+  kind: '92px',
+  state: '116px',
+  rows: '124px',
+  version: '104px',
+  columns: '104px',
+  size: '104px',
+  updated: '164px',
+  health: 'minmax(140px, 0.8fr)',
+};
+
+/** The columns that there is room for. Another list after each change of what is known, so that rows are drawn anew. */
+export function nameColumns(input: NameColumnsInput): readonly TreeColumn<NameRow>[] {
+  const shown = shownColumns(input.width, input.needsHealth);
+  const cells = cellsOf(input, shown.filter(isFigure));
+  return shown.map((key) => ({
+    key,
+    header: HEADERS[key],
+    width: WIDTHS[key],
+    align: isFigure(key) && key !== 'updated' ? 'end' : 'start',
+    sorting: key === 'health' ? undefined : sortingOf(key, input),
+    render: (row) => (row.kind === 'more' && key !== 'name' ? null : cells(row, key)),
+  }));
+}
+
+function sortingOf(column: NameColumn, { order, onSort }: NameColumnsInput) {
+  return {
+    direction: order?.by === column ? order.direction : undefined,
+    onSort: () => onSort(column),
+  };
+}
+
+/** What a row says in each of its columns. */
+function cellsOf(
+  { snapshot, byHand, capabilities, marked, mark, onEnd }: NameColumnsInput,
+  shown: readonly FigureColumn[],
+) {
+  const lacking = lackingOf({ capabilities });
+
+  function tableCell({ name, key }: NameRow, column: Exclude<ShownColumn, 'name' | 'kind'>) {
+    const known = snapshot.known.get(name);
+    const gap = rowGap({ known, progress: snapshot.progress.get(name), lacking, shown });
+    if (gap?.column === column) return <Gap words={gap.words} />;
+    if (known === undefined) return null;
+    if (column === 'state') return <StateCell known={known} />;
+    if (column === 'health') {
+      return <HealthCell known={known} concerns={CONCERNS.filter((each) => hasConcern(known, each))} />;
+    }
+    const figure = known.state === 'declared' ? undefined : figureOf(known, column);
+    return figure === undefined ? null : <Figure key={key} column={column} figure={figure} />;
+  }
+
+  return (row: NameRow, column: ShownColumn) => {
+    if (column === 'name') {
+      const known = row.kind === 'table' ? snapshot.known.get(row.name) : undefined;
+      return (
+        <NameCell
+          {...{ row, known, mark, onEnd }}
+          isMarked={marked.has(row.key)}
+          isByHand={byHand.has(row.name)}
+        />
+      );
+    }
+    if (column === 'kind') return <span className="soft">{row.kind}</span>;
+    return row.kind === 'table' ? tableCell(row, column) : null;
+  };
+}

@@ -1,0 +1,86 @@
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { type KnownTable, OLD_AFTER_DAYS } from './known-table.ts';
+
+/** What may be wrong with a table. */
+export type Concern = 'unindexed' | 'fragments' | 'old-versions';
+
+/** As on the page of its statistics: fewer small fragments are hardly felt. */
+const MANY_SMALL = 10n;
+
+export function hasConcern(known: KnownTable | undefined, concern: Concern): boolean {
+  if (known === undefined || known.state === 'declared') return false;
+  switch (concern) {
+    case 'unindexed':
+      return (known.unindexedRows ?? 0n) > 0n;
+    case 'fragments':
+      return (known.smallFragments ?? 0n) >= MANY_SMALL;
+    case 'old-versions':
+      return known.oldVersions > 0;
+  }
+}
+
+export const CONCERNS: readonly Concern[] = ['unindexed', 'fragments', 'old-versions'];
+
+/** The share of one table: `41,006 not indexed`. */
+export function concernText(known: KnownTable, concern: Concern): string {
+  switch (concern) {
+    case 'unindexed':
+      return `${formatCount(known.unindexedRows ?? 0n)} not indexed`;
+    case 'fragments':
+      return formatQuantity(known.smallFragments ?? 0n, 'small fragment');
+    case 'old-versions':
+      return known.hasMoreVersions
+        ? `${formatCount(known.oldVersions)}+ old versions`
+        : formatQuantity(known.oldVersions, 'old version');
+  }
+}
+
+/** Of a whole namespace, as far as its tables are known. */
+export interface NamespaceHealth {
+  readonly tables: number;
+  /** Tables that were described. */
+  readonly loaded: number;
+  /** Of those whose size was returned; undefined where that is none. */
+  readonly bytes: bigint | undefined;
+  /** How many tables each is true of. */
+  readonly concerned: Readonly<Record<Concern, number>>;
+  readonly oldVersions: number;
+  readonly hasMoreVersions: boolean;
+}
+
+export function healthOf(tables: readonly string[], known: ReadonlyMap<string, KnownTable>): NamespaceHealth {
+  const concerned = { unindexed: 0, fragments: 0, 'old-versions': 0 };
+  let [loaded, oldVersions, hasMoreVersions] = [0, 0, false];
+  let bytes: bigint | undefined;
+  // Most have nothing to look at: of a hundred thousand names a few are known.
+  for (const table of known.size === 0 ? [] : tables) {
+    const facts = known.get(table);
+    if (facts?.state === undefined) continue;
+    loaded += 1;
+    if (facts.bytes !== undefined) bytes = (bytes ?? 0n) + facts.bytes;
+    for (const concern of CONCERNS) if (hasConcern(facts, concern)) concerned[concern] += 1;
+    if (!hasConcern(facts, 'old-versions')) continue;
+    oldVersions += facts.oldVersions;
+    hasMoreVersions ||= facts.hasMoreVersions;
+  }
+  return { tables: tables.length, loaded, bytes, concerned, oldVersions, hasMoreVersions };
+}
+
+/** What leads, and what it means: `3 tables` `with rows outside their index`. */
+export function concernWords(
+  health: NamespaceHealth,
+  concern: Concern,
+): readonly [count: string, rest: string] {
+  const count = health.concerned[concern];
+  switch (concern) {
+    case 'unindexed':
+      return [formatQuantity(count, 'table'), 'with rows outside their index'];
+    case 'fragments':
+      return [formatQuantity(count, 'table'), 'with many small fragments'];
+    case 'old-versions':
+      return [
+        `${formatCount(health.oldVersions)}${health.hasMoreVersions ? '+' : ''}`,
+        `${health.oldVersions === 1 ? 'version' : 'versions'} older than ${OLD_AFTER_DAYS} days`,
+      ];
+  }
+}

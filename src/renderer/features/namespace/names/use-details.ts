@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { queryClient } from '#lib/host/query-client.ts';
+import type { NameRows } from '#lib/names/NameList.tsx';
+import { type NamespaceProps, useNamespaceState } from '../namespace-state.ts';
+import { askDetails } from './ask-details.ts';
+import { requestsForTable, useLoadsDetails, type WhyByPress, whyByPress } from './detail-choice.ts';
+import { createDetails, type Details, type DetailsSnapshot } from './details.ts';
+import { type NamespacePlace, tableOf } from './known-tables.ts';
+
+/** For a page that stays on its namespace: what is known of its tables, and who loads more of it. */
+export function useDetails({ connection, id }: NamespaceProps): readonly [Details, DetailsSnapshot] {
+  // What a server can do is learned with each answer.
+  const latest = useRef(connection);
+  useEffect(() => {
+    latest.current = connection;
+  }, [connection]);
+  const [details] = useState(() =>
+    createDetails({
+      cache: queryClient.getQueryCache(),
+      place: { connectionId: connection.id, id },
+      ask: (name, signal) => askDetails(latest.current, [...id, name], signal),
+    }),
+  );
+  return [details, useSyncExternalStore(details.subscribe, details.snapshot)];
+}
+
+/** What was answered of its tables is asked for anew by whoever shows it. */
+export function forgetTablesOf(place: NamespacePlace): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => tableOf(queryKey, place) !== undefined });
+}
+
+export interface DetailLoading {
+  readonly onView: (first: number, end: number) => void;
+  /** Why nothing is loaded by itself. */
+  readonly byPress: WhyByPress;
+  /** Tables in sight that a press would load, and how many requests that takes at most. */
+  readonly waiting: number;
+  readonly requests: number;
+  readonly load: () => void;
+}
+
+interface Sight {
+  readonly first: number;
+  readonly end: number;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Has the details of what is in sight loaded, for as long as it is: never more, and on production only after a press. */
+export function useDetailLoading(
+  { connection, id }: NamespaceProps,
+  details: Details,
+  rows: NameRows,
+  isHeldBack: boolean,
+): DetailLoading {
+  const [sight, onView] = useSettledSight();
+  const [approved, approve] = useState(NONE);
+  const { refreshes } = useNamespaceState(connection.id, id);
+  const isOn = useLoadsDetails(connection.id);
+  const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden);
+  const byPress = whyByPress(connection);
+  const perTable = requestsForTable(connection).length;
+  const names = perTable === 0 ? [] : tablesInSight(rows, sight);
+  const isAllowed = (name: string) => (byPress === undefined ? isOn && !isHeldBack : approved.has(name));
+  const waiting = names.filter((name) => !approved.has(name) && details.isWanting(name));
+
+  // After each drawing: what is wanted is a few names, and those that are there already cost nothing.
+  useEffect(() => details.want(isHidden ? [] : names.filter(isAllowed)));
+  useEffect(() => () => details.want([]), [details]);
+
+  const seen = useRef(refreshes);
+  useEffect(() => {
+    if (seen.current === refreshes) return;
+    seen.current = refreshes;
+    approve(NONE);
+    details.forgetAll();
+  }, [details, refreshes]);
+
+  return {
+    onView,
+    byPress,
+    waiting: waiting.length,
+    requests: waiting.length * perTable,
+    load: () => approve((before) => new Set([...before, ...waiting])),
+  };
+}
+
+/** While one scrolls, nothing is asked for that only flies past. */
+const SETTLED_AFTER = 150;
+
+function useSettledSight(): readonly [Sight, (first: number, end: number) => void] {
+  const [sight, setSight] = useState<Sight>({ first: 0, end: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onView = useCallback((first: number, end: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSight({ first, end }), SETTLED_AFTER);
+  }, []);
+  return [sight, onView];
+}
+
+function tablesInSight(rows: NameRows, { first, end }: Sight): readonly string[] {
+  const names: string[] = [];
+  for (let index = first; index < end; index += 1) {
+    const row = rows.at(index);
+    if (row?.kind === 'table') names.push(row.name);
+  }
+  return names;
+}
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
