@@ -10,7 +10,7 @@ import { HealthLine } from './HealthLine.tsx';
 import own from './Names.module.css';
 import { NamesGrid } from './NamesGrid.tsx';
 import { NamesLine } from './NamesLine.tsx';
-import { arrangeNames, type NameFilter, type NameOrder, nextOrder } from './name-order.ts';
+import { arrangeNames, isByFigure, type NameFilter, type NameOrder, nextOrder } from './name-order.ts';
 import { CONCERNS, healthOf, type NamespaceHealth } from './namespace-health.ts';
 import { OrderControls, StateSelect } from './OrderControls.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -27,7 +27,7 @@ export function NamesSection(props: NamespaceViewProps) {
   const list = useRef<TreeHandle>(null);
   const [details, snapshot] = useDetails(props);
   const rows = useArrangedNames(props, snapshot, { text, only, order });
-  const health = useMemo(() => healthOf(names.tables, snapshot.known), [names, snapshot]);
+  const health = useMemo(() => healthOf(names, snapshot.known), [names, snapshot]);
   // Each that came would make room for the next, until all of a long list was loaded.
   const loading = useDetailLoading(props, details, rows, only === 'not-loaded');
   const marks = useMarkedNames(rows);
@@ -129,19 +129,15 @@ function useArrangedNames(
   snapshot: DetailsSnapshot,
   { text, only, order }: Question,
 ): NameRows {
-  const isOfNames = (only === 'all' || only === 'namespaces') && !isByFigures(order);
+  const isOfNames = (only === 'all' || only === 'namespaces') && !isByFigure(order);
   const news = isOfNames ? undefined : snapshot;
   return useMemo(() => {
     const hasMore = names.state === 'partial' && names.failure === undefined;
-    return arrangeNames({ ...names, hasMore }, news?.known ?? NOTHING, { text, only, order });
+    return arrangeNames(names, news?.known ?? NOTHING, { text, only, order, hasMore });
   }, [names, news, text, only, order]);
 }
 
 const NOTHING: DetailsSnapshot['known'] = new Map();
-
-function isByFigures(order: NameOrder | undefined): boolean {
-  return order !== undefined && order.by !== 'name' && order.by !== 'kind';
-}
 
 function isFiltered(text: string, only: NameFilter): boolean {
   return text.trim() !== '' || only !== 'all';
@@ -160,7 +156,7 @@ interface FootProps {
 /** What the order does not cover, and why nothing loads by itself. */
 function Foot({ order, health: { tables, loaded }, byPress }: FootProps) {
   const sentences = [
-    isByFigures(order) &&
+    isByFigure(order) &&
       loaded < tables &&
       `The order covers the ${formatCount(loaded)} of ${formatCount(tables)} tables that are loaded; the others come last.`,
     byPress === 'production' && tables > 0 && 'On production, details load only when you request them.',

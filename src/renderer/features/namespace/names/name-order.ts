@@ -2,10 +2,20 @@ import { type NameRows, pickedRows } from '#lib/names/NameList.tsx';
 import type { KnownTable } from './known-table.ts';
 import { type Concern, hasConcern } from './namespace-health.ts';
 import { figureOf, type NameColumn } from './row-gaps.ts';
+import { listedOf } from './table-places.ts';
 
 export interface NameOrder {
   readonly by: NameColumn;
   readonly direction: 'ascending' | 'descending';
+}
+
+interface FigureOrder extends NameOrder {
+  readonly by: Exclude<NameColumn, 'name' | 'kind'>;
+}
+
+/** It goes by what is known of tables, which may become more. */
+export function isByFigure(order: NameOrder | undefined): order is FigureOrder {
+  return order !== undefined && order.by !== 'name' && order.by !== 'kind';
 }
 
 export type StateFilter = 'namespaces' | 'stored' | 'managed' | 'declared' | 'not-loaded';
@@ -17,12 +27,14 @@ interface NamesQuestion {
   readonly only: NameFilter;
   /** Undefined: in the order of the server. */
   readonly order: NameOrder | undefined;
+  /** More names may be loaded. */
+  readonly hasMore: boolean;
 }
 
+/** Another object after each change of the lists. */
 interface ListedNames {
   readonly namespaces: readonly { readonly name: string }[];
   readonly tables: readonly string[];
-  readonly hasMore: boolean;
 }
 
 type Known = ReadonlyMap<string, KnownTable>;
@@ -32,8 +44,8 @@ type Known = ReadonlyMap<string, KnownTable>;
  * there may be a hundred thousand.
  */
 export function arrangeNames(names: ListedNames, known: Known, question: NamesQuestion): NameRows {
-  const { namespaces, tables, hasMore } = names;
-  const { only, order } = question;
+  const { namespaces, tables } = names;
+  const { only, order, hasMore } = question;
   const query = question.text.trim().toLowerCase();
   const places = arrangedPlaces(names, known, { text: query, only, order });
   return pickedRows({
@@ -52,81 +64,102 @@ export function arrangeNames(names: ListedNames, known: Known, question: NamesQu
   });
 }
 
+type Picked = Omit<NamesQuestion, 'hasMore'>;
+
 /** Which names are shown and in which order, the tables counted on from the namespaces; undefined: all as they came. */
-function arrangedPlaces(
-  { namespaces, tables }: ListedNames,
-  known: Known,
-  { text, only, order }: NamesQuestion,
-): readonly number[] | undefined {
+function arrangedPlaces(names: ListedNames, known: Known, picked: Picked): readonly number[] | undefined {
+  const { namespaces } = names;
+  const { text, only, order } = picked;
   if (text === '' && only === 'all' && order === undefined) return undefined;
-  const hasText = (name: string) => text === '' || name.toLowerCase().includes(text);
-  const above =
-    only === 'all' || only === 'namespaces' ? placesOf(namespaces, ({ name }) => hasText(name)) : [];
-  const below = placesOf(tables, (name) => hasText(name) && isOf(known.get(name), only));
-  const sortedAbove = order?.by === 'name' ? sorted(above, order, (place) => namespaces[place]?.name) : above;
-  const sortedBelow =
-    order === undefined
-      ? below
-      : sorted(below, order, (place) => sortValue(tables[place] ?? '', known, order.by));
-  const shifted = sortedBelow.map((place) => place + namespaces.length);
+  const isShown = only === 'all' || only === 'namespaces';
+  const above = isShown ? placesOf(namespaces, ({ name }) => hasText(name, text)) : [];
+  if (order?.by === 'name') sortByName(above, (place) => namespaces[place]?.name ?? '', order);
+  const below = tablePlaces(names, known, picked).map((place) => place + namespaces.length);
   const tablesFirst = order?.by === 'kind' && order.direction === 'descending';
-  return tablesFirst ? [...shifted, ...sortedAbove] : [...sortedAbove, ...shifted];
+  return tablesFirst ? below.concat(above) : above.concat(below);
 }
 
-function placesOf<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): readonly number[] {
+/** All tables are of one kind, so that by kind they stay as they came. */
+function tablePlaces(names: ListedNames, known: Known, picked: Picked): readonly number[] {
+  const { tables } = names;
+  const { text, only, order } = picked;
+  if (isByFigure(order)) return sortedByFigure(names, known, { ...picked, order });
+  const places = placesOf(tables, (name) => hasText(name, text) && isOf(known, name, only));
+  if (order?.by === 'name') sortByName(places, (place) => tables[place] ?? '', order);
+  return places;
+}
+
+function hasText(name: string, text: string): boolean {
+  return text === '' || name.toLowerCase().includes(text);
+}
+
+function sortByName(places: number[], nameAt: (place: number) => string, { direction }: NameOrder): void {
+  const sign = signOf(direction);
+  places.sort((one, other) => {
+    const [first, second] = [nameAt(one), nameAt(other)];
+    if (first === second) return 0;
+    return first < second ? -sign : sign;
+  });
+}
+
+/** What isn't known comes last, whichever way the others are sorted, and stays as it came. */
+function sortedByFigure(
+  names: ListedNames,
+  known: Known,
+  { text, only, order }: Picked & { readonly order: FigureOrder },
+): readonly number[] {
+  const isValued = new Uint8Array(names.tables.length);
+  const valued = listedOf(names, known).flatMap(({ name, place, facts }) => {
+    const value = sortValue(facts, order.by);
+    if (value === undefined) return [];
+    isValued[place] = 1;
+    return hasText(name, text) && isOf(known, name, only) ? [{ place, value }] : [];
+  });
+  const sign = signOf(order.direction);
+  valued.sort((one, other) => {
+    if (one.value === other.value) return one.place - other.place;
+    return one.value < other.value ? -sign : sign;
+  });
+  const others = placesOf(
+    names.tables,
+    (name, place) => isValued[place] === 0 && hasText(name, text) && isOf(known, name, only),
+  );
+  return valued.map(({ place }) => place).concat(others);
+}
+
+function signOf(direction: NameOrder['direction']): 1 | -1 {
+  return direction === 'ascending' ? 1 : -1;
+}
+
+function placesOf<Item>(items: readonly Item[], isWanted: (item: Item, place: number) => boolean): number[] {
   const places: number[] = [];
   items.forEach((item, place) => {
-    if (isWanted(item)) places.push(place);
+    if (isWanted(item, place)) places.push(place);
   });
   return places;
 }
 
-function isOf(known: KnownTable | undefined, only: NameFilter): boolean {
+function isOf(known: Known, name: string, only: NameFilter): boolean {
   switch (only) {
     case 'all':
       return true;
     case 'namespaces':
       return false;
     case 'not-loaded':
-      return known?.state === undefined;
+      return known.get(name)?.state === undefined;
     case 'stored':
     case 'managed':
     case 'declared':
-      return known?.state === only;
+      return known.get(name)?.state === only;
     default:
-      return hasConcern(known, only);
+      return hasConcern(known.get(name), only);
   }
 }
 
-type Value = string | number | bigint | undefined;
-
-/** All tables are of one kind, so that no order is one. */
-function sortValue(name: string, known: Known, by: NameColumn): Value {
-  if (by === 'name') return name;
-  const facts = known.get(name);
-  if (facts === undefined || by === 'kind') return undefined;
-  return by === 'state' ? facts.state : figureOf(facts, by);
-}
-
-/** What isn't known comes last, whichever way the others are sorted, and stays as it came. */
-function sorted(
-  places: readonly number[],
-  { direction }: NameOrder,
-  valueAt: (place: number) => Value,
-): readonly number[] {
-  const unknown: number[] = [];
-  const valued: { readonly place: number; readonly value: NonNullable<Value> }[] = [];
-  for (const place of places) {
-    const value = valueAt(place);
-    if (value === undefined) unknown.push(place);
-    else valued.push({ place, value });
-  }
-  const sign = direction === 'ascending' ? 1 : -1;
-  valued.sort((one, other) => {
-    if (one.value === other.value) return one.place - other.place;
-    return one.value < other.value ? -sign : sign;
-  });
-  return [...valued.map(({ place }) => place), ...unknown];
+function sortValue(facts: KnownTable, by: FigureOrder['by']) {
+  if (by === 'state') return facts.state;
+  // Its row says that it has no data.
+  return facts.state === 'declared' ? undefined : figureOf(facts, by);
 }
 
 /** The next order after a press on a column: names rise first, figures fall first, a third press goes back. */

@@ -1,5 +1,6 @@
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { type KnownTable, OLD_AFTER_DAYS } from './known-table.ts';
+import { listedOf } from './table-places.ts';
 
 /** What may be wrong with a table. */
 export type Concern = 'unindexed' | 'fragments' | 'old-versions';
@@ -48,14 +49,15 @@ export interface NamespaceHealth {
   readonly hasMoreVersions: boolean;
 }
 
-export function healthOf(tables: readonly string[], known: ReadonlyMap<string, KnownTable>): NamespaceHealth {
+export function healthOf(
+  names: { readonly tables: readonly string[] },
+  known: ReadonlyMap<string, KnownTable>,
+): NamespaceHealth {
   const concerned = { unindexed: 0, fragments: 0, 'old-versions': 0 };
   let [loaded, oldVersions, hasMoreVersions] = [0, 0, false];
   let bytes: bigint | undefined;
-  // Most have nothing to look at: of a hundred thousand names a few are known.
-  for (const table of known.size === 0 ? [] : tables) {
-    const facts = known.get(table);
-    if (facts?.state === undefined) continue;
+  for (const { facts } of listedOf(names, known)) {
+    if (facts.state === undefined) continue;
     loaded += 1;
     if (facts.bytes !== undefined) bytes = (bytes ?? 0n) + facts.bytes;
     for (const concern of CONCERNS) if (hasConcern(facts, concern)) concerned[concern] += 1;
@@ -63,7 +65,7 @@ export function healthOf(tables: readonly string[], known: ReadonlyMap<string, K
     oldVersions += facts.oldVersions;
     hasMoreVersions ||= facts.hasMoreVersions;
   }
-  return { tables: tables.length, loaded, bytes, concerned, oldVersions, hasMoreVersions };
+  return { tables: names.tables.length, loaded, bytes, concerned, oldVersions, hasMoreVersions };
 }
 
 /** What leads, and what it means: `3 tables` `with rows outside their index`. */

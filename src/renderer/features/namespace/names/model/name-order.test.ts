@@ -11,7 +11,6 @@ const table = (facts: Partial<KnownTable>): KnownTable => ({ ...NOTHING_KNOWN, s
 const NAMES = {
   namespaces: [{ name: 'live' }, { name: 'archive' }],
   tables: ['items', 'Orders', 'users', 'carts', 'next'],
-  hasMore: false,
 };
 
 const KNOWN = new Map([
@@ -25,11 +24,11 @@ interface Asked {
   readonly text?: string;
   readonly only?: NameFilter;
   readonly order?: NameOrder;
-  readonly names?: typeof NAMES;
+  readonly hasMore?: boolean;
 }
 
-function rowsOf({ text = '', only = 'all', order, names = NAMES }: Asked) {
-  return arrangeNames(names, KNOWN, { text, only, order });
+function rowsOf({ text = '', only = 'all', order, hasMore = false }: Asked) {
+  return arrangeNames(NAMES, KNOWN, { text, only, order, hasMore });
 }
 
 function shown(asked: Asked): string {
@@ -88,11 +87,11 @@ describe('a filter', () => {
   });
 
   it('takes the open end away, an order does not', () => {
-    const names = { ...NAMES, hasMore: true };
-    expect(shown({ names })).toMatch(/ more$/);
-    expect(shown({ names, order: by('rows') })).toMatch(/ more$/);
-    expect(shown({ names, only: 'stored' })).toBe('items carts');
-    expect(shown({ names, text: 'r' })).not.toContain('more');
+    const hasMore = true;
+    expect(shown({ hasMore })).toMatch(/ more$/);
+    expect(shown({ hasMore, order: by('rows') })).toMatch(/ more$/);
+    expect(shown({ hasMore, only: 'stored' })).toBe('items carts');
+    expect(shown({ hasMore, text: 'r' })).not.toContain('more');
   });
 });
 
@@ -113,7 +112,8 @@ test('nothing is looked at in a long list that is neither filtered nor sorted', 
       throw new Error(`${String(key)} of ${target.length} was looked at.`);
     },
   });
-  const rows = arrangeNames({ namespaces: [], tables, hasMore: false }, KNOWN, {
+  const rows = arrangeNames({ namespaces: [], tables }, KNOWN, {
+    hasMore: false,
     text: '',
     only: 'all',
     order: undefined,
@@ -130,11 +130,12 @@ test('each name is there once and found by its key, and those that are known are
   fc.assert(
     fc.property(names, names, figures, direction, (namespaces, tables, rowsByName, way) => {
       const known = new Map(Object.entries(rowsByName).map(([name, rows]) => [name, table({ rows })]));
-      const rows = arrangeNames(
-        { namespaces: namespaces.map((name) => ({ name })), tables, hasMore: false },
-        known,
-        { text: '', only: 'all', order: by('rows', way) },
-      );
+      const rows = arrangeNames({ namespaces: namespaces.map((name) => ({ name })), tables }, known, {
+        hasMore: false,
+        text: '',
+        only: 'all',
+        order: by('rows', way),
+      });
       const all = Array.from({ length: rows.length }, (_, index) => rows.at(index));
       const keys = [
         ...namespaces.map((name) => rowKeyOf('namespace', name)),

@@ -16,7 +16,7 @@ describe('health', () => {
       ['gone', table({ bytes: 100n })],
       ['counted', { ...NOTHING_KNOWN, rows: 4n }],
     ]);
-    const health = healthOf(['a', 'b', 'c', 'd', 'counted'], known);
+    const health = healthOf({ tables: ['a', 'b', 'c', 'd', 'counted'] }, known);
     expect(health).toEqual({
       tables: 5,
       loaded: 3,
@@ -33,7 +33,7 @@ describe('health', () => {
   });
 
   it('has no size where none was returned', () => {
-    expect(healthOf(['a'], new Map([['a', table({})]])).bytes).toBeUndefined();
+    expect(healthOf({ tables: ['a'] }, new Map([['a', table({})]])).bytes).toBeUndefined();
   });
 
   it('says the share of a row', () => {
@@ -60,10 +60,11 @@ test('each part filters to as many tables as it says', () => {
       const tables = all.map((_, index) => `t${index}`);
       const known = new Map(all.map((each, index) => [`t${index}`, { ...NOTHING_KNOWN, ...each }]));
       const described = new Map([...known].filter(([, each]) => each.state !== undefined));
-      const health = healthOf(tables, known);
+      const health = healthOf({ tables }, known);
       expect(health.loaded).toBe(described.size);
       for (const only of CONCERNS) {
-        const rows = arrangeNames({ namespaces: [], tables, hasMore: false }, described, {
+        const rows = arrangeNames({ namespaces: [], tables }, described, {
+          hasMore: false,
           text: '',
           only,
           order: undefined,

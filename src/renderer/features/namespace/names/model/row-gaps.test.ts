@@ -52,19 +52,21 @@ describe('a gap', () => {
 
   it('stands in a column that is shown, and only where that has nothing', () => {
     const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+    // Few of them, so that zeros are common.
+    const few = fc.bigInt({ min: 0n, max: 2n });
     const known: fc.Arbitrary<KnownTable> = fc.record({
       state: fc.constantFrom('stored', 'managed', 'declared', undefined),
-      version: maybe(fc.bigInt()),
-      columns: maybe(fc.nat()),
+      version: maybe(few),
+      columns: maybe(fc.nat({ max: 2 })),
       isCounted: fc.boolean(),
-      rows: maybe(fc.bigInt()),
-      bytes: maybe(fc.bigInt()),
-      smallFragments: maybe(fc.bigInt()),
+      rows: maybe(few),
+      bytes: maybe(few),
+      smallFragments: maybe(few),
       isListed: fc.boolean(),
-      updated: maybe(fc.bigInt()),
+      updated: maybe(few),
       oldVersions: fc.nat(),
       hasMoreVersions: fc.boolean(),
-      unindexedRows: maybe(fc.bigInt()),
+      unindexedRows: maybe(few),
     });
     const progress: fc.Arbitrary<Progress> = fc.constantFrom('loading', 'failed', undefined);
     fc.assert(
