@@ -65,7 +65,8 @@ export class NamespacePage {
   }
 
   async choose(list: 'State' | 'Sort', option: string): Promise<void> {
-    await this.article.getByRole('button', { name: list }).click();
+    // After what is chosen now; the head of a column may have the same name.
+    await this.article.getByRole('button', { name: new RegExp(`\\S ${list}$`) }).click();
     await this.article.page().getByRole('option', { name: option, exact: true }).click();
   }
 }
