@@ -63,7 +63,9 @@ function WhatItDoes({ connection: { production } }: Pick<SelectionBarProps, 'con
   return (
     <p className={styles.deed}>
       {production && <span className="danger">{`${CONNECTION_STATES.production.short}: `}</span>}
-      {production ? 'a batch sends nothing until you commit it' : 'A batch sends nothing until you commit it'}
+      {production
+        ? 'a batch sends nothing until you commit it.'
+        : 'A batch sends nothing until you commit it.'}
     </p>
   );
 }
