@@ -57,7 +57,8 @@ export class NamespacePage {
 
   /** All that a row says. */
   line(name: string): Locator {
-    return this.names.getByRole('row').filter({ has: this.row(name) });
+    const own = this.article.page().locator('[data-name]').filter({ hasText: name });
+    return this.names.getByRole('row').filter({ has: own });
   }
 
   column(name: string): Locator {

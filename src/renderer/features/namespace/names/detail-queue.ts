@@ -29,20 +29,21 @@ export function createDetailQueue({ most, ask, onBegin, onEnd, onDrop }: DetailQ
     const run = { name, stop: new AbortController() };
     running.add(run);
     onBegin(name);
-    void carryOut(run).then(() => {
-      running.delete(run);
-      fill();
-    });
+    void carryOut(run);
   }
 
-  async function carryOut({ name, stop: { signal } }: Run): Promise<void> {
+  async function carryOut(run: Run): Promise<void> {
+    const { name, stop } = run;
     let failure: unknown;
     try {
-      await ask(name, signal);
+      await ask(name, stop.signal);
     } catch (problem) {
       failure = problem;
     }
-    if (!signal.aborted) onEnd(name, failure);
+    // First: whoever hears of the end may want something else at once, and what has ended can't be given up.
+    running.delete(run);
+    if (!stop.signal.aborted) onEnd(name, failure);
+    fill();
   }
 
   function fill(): void {

@@ -88,7 +88,8 @@ export function createDetails({ cache, place, ask }: DetailsOptions): Details {
       };
     },
     snapshot: () => snapshot,
-    want: (names) => queue.want(names.filter(isWanting)),
+    // One that is under way goes on to its end, also when its row has all that stands in it.
+    want: (names) => queue.want(names.filter((name) => progress.get(name) === 'loading' || isWanting(name))),
     isWanting,
     retry: () => {
       for (const [name, each] of progress) if (each === 'failed') forget(name);

@@ -42,8 +42,8 @@ const WIDTHS: Readonly<Record<ShownColumn, string>> = {
   rows: '124px',
   version: '104px',
   columns: '104px',
-  size: '104px',
-  updated: '164px',
+  size: '120px',
+  updated: '184px',
   health: 'minmax(140px, 0.8fr)',
 };
 

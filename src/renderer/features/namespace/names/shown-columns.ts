@@ -5,14 +5,14 @@ export type ShownColumn = NameColumn | 'health';
 /** From which width of the list on, in CSS pixels, each has room: what is asked for least goes first. */
 const ROOM: readonly (readonly [column: ShownColumn, from: number])[] = [
   ['name', 0],
-  ['kind', 1200],
+  ['kind', 1230],
   ['state', 0],
   ['rows', 0],
-  ['version', 830],
-  ['columns', 935],
-  ['size', 550],
-  ['updated', 725],
-  ['health', 1105],
+  ['version', 855],
+  ['columns', 960],
+  ['size', 565],
+  ['updated', 750],
+  ['health', 1125],
 ];
 
 /** Whoever filters by what is wrong sees how much it is, before other figures. */

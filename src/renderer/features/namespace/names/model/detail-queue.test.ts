@@ -92,6 +92,23 @@ describe('the queue', () => {
     expect(begun()).toEqual(['a', 'b']);
   });
 
+  it('does not give up what has ended, also when its end is heard', async () => {
+    const told: string[] = [];
+    const queue = createDetailQueue({
+      most: 1,
+      ask: async () => {},
+      onBegin: () => {},
+      onEnd: (name) => {
+        told.push(`end ${name}`);
+        queue.want([]);
+      },
+      onDrop: (name) => told.push(`drop ${name}`),
+    });
+    queue.want(['a', 'b']);
+    await settled();
+    expect(told).toEqual(['end a']);
+  });
+
   it('tells of a failure and goes on', async () => {
     const { queue, calls, told } = setUp({ most: 1 });
     queue.want(['a', 'b']);

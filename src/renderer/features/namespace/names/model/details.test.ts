@@ -103,6 +103,19 @@ describe('details', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  it('that are loading are not given up because the row is whole by then', () => {
+    const { client, details, ask, known } = setUp();
+    details.subscribe(() => {});
+    ask.mockImplementation(() => new Promise(() => {}));
+    details.want(['items']);
+    client.setQueryData(keyOf('table', 'items', LATEST), DESCRIBED);
+    client.setQueryData(keyOf('stats', 'items'), { bytes: 5n });
+    client.setQueryData(keyOf('versions', 'items'), { pages: [{ versions: [], at: 0 }] });
+    expect(known().get('items')).toMatchObject({ isCounted: true, isListed: true });
+    details.want(['items']);
+    expect(ask.mock.calls[0]?.[1].aborted).toBe(false);
+  });
+
   it('that are not wanted any more are given up', () => {
     const { details, ask } = setUp();
     details.subscribe(() => {});
