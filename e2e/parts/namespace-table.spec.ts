@@ -139,7 +139,7 @@ test('only what is in sight is asked for, four at a time, and given up when it s
       if (id === undefined) return list(request, response);
       asked.push(id);
       underWay += 1;
-      response.on('close', () => {
+      return response.on('close', () => {
         underWay -= 1;
       });
     },

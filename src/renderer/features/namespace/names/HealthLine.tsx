@@ -6,7 +6,7 @@ import { Switch } from '#ui/Switch.tsx';
 import { changeLoadsDetails, useLoadsDetails } from './detail-choice.ts';
 import styles from './Names.module.css';
 import type { NameFilter } from './name-order.ts';
-import { CONCERNS, type Concern, concernWords, type NamespaceHealth } from './namespace-health.ts';
+import { CONCERNS, type Concern, concernLabel, type NamespaceHealth } from './namespace-health.ts';
 import type { DetailLoading } from './use-details.ts';
 
 interface HealthLineProps {
@@ -49,7 +49,7 @@ export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls 
 type ConcernButtonProps = Pick<HealthLineProps, 'health' | 'only' | 'onOnly'> & { readonly concern: Concern };
 
 function ConcernButton({ health, concern, only, onOnly }: ConcernButtonProps) {
-  const [count, rest] = concernWords(health, concern);
+  const [count, rest] = concernLabel(health, concern);
   const isOn = only === concern;
   const Mark = concern === 'old-versions' ? ManagedVersionsIcon : WarningIcon;
   return (

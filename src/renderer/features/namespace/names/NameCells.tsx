@@ -92,7 +92,7 @@ interface FigureProps {
   readonly figure: bigint | number;
 }
 
-export function Figure({ column, figure }: FigureProps) {
+export function FigureText({ column, figure }: FigureProps) {
   switch (column) {
     case 'size':
       return <span title={`${formatCount(figure)} B`}>{formatBytes(figure)}</span>;
@@ -118,7 +118,7 @@ const MARKS = {
 } as const satisfies Readonly<Record<GapWords, unknown>>;
 
 /** What isn't there says once a row why it isn't. */
-export function Gap({ words }: { readonly words: GapWords }) {
+export function GapText({ words }: { readonly words: GapWords }) {
   const Mark = MARKS[words];
   return (
     <span className={styles.gap}>

@@ -1,18 +1,16 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
 import type { NameRows } from '#lib/names/NameList.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import styles from '../NamespacePage.module.css';
 import { changeNamespaceState, type NamespaceViewProps, useNamespaceState } from '../namespace-state.ts';
 import type { DetailsSnapshot } from './details.ts';
 import { HealthLine } from './HealthLine.tsx';
 import own from './Names.module.css';
+import { NamesBar } from './NamesBar.tsx';
 import { NamesGrid } from './NamesGrid.tsx';
-import { NamesLine } from './NamesLine.tsx';
 import { arrangeNames, isByFigure, type NameFilter, type NameOrder, nextOrder } from './name-order.ts';
 import { CONCERNS, healthOf, type NamespaceHealth } from './namespace-health.ts';
-import { OrderControls, StateSelect } from './OrderControls.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type DetailLoading, useDetailLoading, useDetails } from './use-details.ts';
 import { useMarkedNames } from './use-marked-names.ts';
@@ -78,42 +76,6 @@ export function NamesSection(props: NamespaceViewProps) {
         />
       )}
     </section>
-  );
-}
-
-interface NamesBarProps extends Omit<Question, 'text'>, Pick<NamespaceViewProps, 'read'> {
-  readonly filter: string;
-  /** Names that the filters let through; undefined without one. */
-  readonly matched: number | undefined;
-  readonly onFilter: (filter: string) => void;
-  readonly onChange: (next: Partial<Pick<Question, 'only' | 'order'>>) => void;
-  /** Down into the list. */
-  readonly onLeave: () => void;
-}
-
-function NamesBar({ read, filter, only, order, matched, onFilter, onChange, onLeave }: NamesBarProps) {
-  function leadIntoList(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-    event.preventDefault();
-    onLeave();
-  }
-  return (
-    <div className={styles.bar}>
-      <h2 className="strong">Names</h2>
-      <NamesLine read={read} matched={matched} />
-      <StateSelect only={only} onChange={(next) => onChange({ only: next })} />
-      <OrderControls order={order} onChange={(next) => onChange({ order: next })} />
-      <div className={styles.filter}>
-        <SearchField
-          small
-          label="Filter names"
-          placeholder="Filter names"
-          value={filter}
-          onChange={onFilter}
-          onKeyDown={leadIntoList}
-        />
-      </div>
-    </div>
   );
 }
 

@@ -19,7 +19,7 @@ export interface DetailsSnapshot {
   readonly failed: number;
 }
 
-export interface Details {
+export interface DetailStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => DetailsSnapshot;
   /** Has these loaded and no others, as far as they are not loaded and have not failed. */
@@ -36,7 +36,7 @@ const AT_ONCE = 4;
 const PAUSE = 100;
 
 /** The details of the tables of one namespace, known or loaded. */
-export function createDetails({ cache, place, ask }: DetailsOptions): Details {
+export function createDetails({ cache, place, ask }: DetailsOptions): DetailStore {
   const progress = new Map<string, NonNullable<Progress>>();
   const asked = new Set<string>();
   const listeners = new Set<() => void>();

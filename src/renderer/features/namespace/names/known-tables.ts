@@ -39,7 +39,7 @@ export function createKnownTables({ cache, place, onChange, onDrop }: KnownTable
   const known = new Map<string, KnownTable>();
 
   function take({ queryKey, state: { data } }: Answered): void {
-    const name = data === undefined ? undefined : tableOf(queryKey, place);
+    const name = data === undefined ? undefined : queriedTableName(queryKey, place);
     const part = name === undefined ? undefined : partOf(queryKey, data);
     if (name === undefined || part === undefined) return;
     known.set(name, { ...(known.get(name) ?? NOTHING_KNOWN), ...part });
@@ -47,7 +47,7 @@ export function createKnownTables({ cache, place, onChange, onDrop }: KnownTable
   }
 
   function drop({ queryKey }: Answered): void {
-    const name = tableOf(queryKey, place);
+    const name = queriedTableName(queryKey, place);
     if (name === undefined) return;
     known.delete(name);
     onDrop(name);
@@ -92,7 +92,7 @@ function callOf([path]: QueryKey): (typeof TOLD_BY)[number] | undefined {
 }
 
 /** The name of the table that a question was about, where that is directly in the namespace. */
-export function tableOf(key: QueryKey, { connectionId, id }: NamespacePlace): string | undefined {
+export function queriedTableName(key: QueryKey, { connectionId, id }: NamespacePlace): string | undefined {
   const { connectionId: asked, id: parts } = inputOf(key);
   if (callOf(key) === undefined || asked !== connectionId || !Array.isArray(parts)) return undefined;
   const name: unknown = parts.at(-1);

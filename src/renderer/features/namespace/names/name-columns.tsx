@@ -3,11 +3,18 @@ import type { NameRow } from '#lib/names/NameList.tsx';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import { lackingOf } from './detail-choice.ts';
 import type { DetailsSnapshot } from './details.ts';
-import { Figure, Gap, HealthCell, NameCell, StateCell } from './NameCells.tsx';
+import { FigureText, GapText, HealthCell, NameCell, StateCell } from './NameCells.tsx';
 import type { NameOrder } from './name-order.ts';
 import { CONCERNS, hasConcern } from './namespace-health.ts';
-import { type FigureColumn, figureOf, type NameColumn, rowGap } from './row-gaps.ts';
-import { isFigure, type ShownColumn, shownColumns } from './shown-columns.ts';
+import {
+  type FigureColumn,
+  figureOf,
+  isFigure,
+  type NameColumn,
+  rowGap,
+  type ShownColumn,
+  shownColumns,
+} from './row-gaps.ts';
 import type { MarkedNames } from './use-marked-names.ts';
 
 interface NameColumnsInput extends Pick<MarkedNames, 'mark'> {
@@ -78,14 +85,14 @@ function cellsOf(
   function tableCell({ name, key }: NameRow, column: Exclude<ShownColumn, 'name' | 'kind'>) {
     const known = snapshot.known.get(name);
     const gap = rowGap({ known, progress: snapshot.progress.get(name), lacking, shown });
-    if (gap?.column === column) return <Gap words={gap.words} />;
+    if (gap?.column === column) return <GapText words={gap.words} />;
     if (known === undefined) return null;
     if (column === 'state') return <StateCell known={known} />;
     if (column === 'health') {
       return <HealthCell known={known} concerns={CONCERNS.filter((each) => hasConcern(known, each))} />;
     }
     const figure = known.state === 'declared' ? undefined : figureOf(known, column);
-    return figure === undefined ? null : <Figure key={key} column={column} figure={figure} />;
+    return figure === undefined ? null : <FigureText key={key} column={column} figure={figure} />;
   }
 
   return (row: NameRow, column: ShownColumn) => {

@@ -1,8 +1,7 @@
 import { type NameRows, pickedRows } from '#lib/names/NameList.tsx';
-import type { KnownTable } from './known-table.ts';
+import { type KnownTable, listedOf } from './known-table.ts';
 import { type Concern, hasConcern } from './namespace-health.ts';
 import { figureOf, type NameColumn } from './row-gaps.ts';
-import { listedOf } from './table-places.ts';
 
 export interface NameOrder {
   readonly by: NameColumn;

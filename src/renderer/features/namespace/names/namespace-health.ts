@@ -1,6 +1,5 @@
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { type KnownTable, OLD_AFTER_DAYS } from './known-table.ts';
-import { listedOf } from './table-places.ts';
+import { type KnownTable, listedOf, OLD_AFTER_DAYS } from './known-table.ts';
 
 /** What may be wrong with a table. */
 export type Concern = 'unindexed' | 'fragments' | 'old-versions';
@@ -69,7 +68,7 @@ export function healthOf(
 }
 
 /** What leads, and what it means: `3 tables` `with rows outside their index`. */
-export function concernWords(
+export function concernLabel(
   health: NamespaceHealth,
   concern: Concern,
 ): readonly [count: string, rest: string] {

@@ -4,11 +4,11 @@ import type { NameRows } from '#lib/names/NameList.tsx';
 import { type NamespaceProps, useNamespaceState } from '../namespace-state.ts';
 import { askDetails } from './ask-details.ts';
 import { requestsForTable, useLoadsDetails, type WhyByPress, whyByPress } from './detail-choice.ts';
-import { createDetails, type Details, type DetailsSnapshot } from './details.ts';
-import { type NamespacePlace, tableOf } from './known-tables.ts';
+import { createDetails, type DetailStore, type DetailsSnapshot } from './details.ts';
+import { type NamespacePlace, queriedTableName } from './known-tables.ts';
 
 /** For a page that stays on its namespace: what is known of its tables, and who loads more of it. */
-export function useDetails({ connection, id }: NamespaceProps): readonly [Details, DetailsSnapshot] {
+export function useDetails({ connection, id }: NamespaceProps): readonly [DetailStore, DetailsSnapshot] {
   // What a server can do is learned with each answer.
   const latest = useRef(connection);
   useEffect(() => {
@@ -26,7 +26,9 @@ export function useDetails({ connection, id }: NamespaceProps): readonly [Detail
 
 /** What was answered of its tables is asked for anew by whoever shows it. */
 export function forgetTablesOf(place: NamespacePlace): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => tableOf(queryKey, place) !== undefined });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queriedTableName(queryKey, place) !== undefined,
+  });
 }
 
 export interface DetailLoading {
@@ -49,7 +51,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Has the details of what is in sight loaded, for as long as it is: never more, and on production only after a press. */
 export function useDetailLoading(
   { connection, id }: NamespaceProps,
-  details: Details,
+  details: DetailStore,
   rows: NameRows,
   isHeldBack: boolean,
 ): DetailLoading {

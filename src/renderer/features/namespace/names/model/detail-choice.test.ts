@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { requestsForTable, whyByPress } from '../detail-choice.ts';
-import { shownColumns } from '../shown-columns.ts';
+import { shownColumns } from '../row-gaps.ts';
 
 const LENT = { isAllowed: true, keys: { kind: 'lent' as const }, allowedOrigins: [] };
 

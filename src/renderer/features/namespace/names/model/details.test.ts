@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { exactHash } from '#lib/host/query-client.ts';
 import { createDetails } from '../details.ts';
-import { tableOf } from '../known-tables.ts';
+import { queriedTableName } from '../known-tables.ts';
 
 const place = { connectionId: 'c', id: ['live'] };
 
@@ -131,11 +131,11 @@ describe('details', () => {
 });
 
 it('a question is of a table only where it is one of the five that tell something of it', () => {
-  expect(tableOf(keyOf('table', 'a$b'), place)).toBe('a$b');
-  expect(tableOf(keyOf('namespace', 'sub'), place)).toBeUndefined();
+  expect(queriedTableName(keyOf('table', 'a$b'), place)).toBe('a$b');
+  expect(queriedTableName(keyOf('namespace', 'sub'), place)).toBeUndefined();
   expect(
-    tableOf([['rows', 'page'], { input: { connectionId: 'c', id: ['live', 'a'] } }], place),
+    queriedTableName([['rows', 'page'], { input: { connectionId: 'c', id: ['live', 'a'] } }], place),
   ).toBeUndefined();
-  expect(tableOf(keyOf('table', 'a'), { ...place, connectionId: 'd' })).toBeUndefined();
-  expect(tableOf(['anything'], place)).toBeUndefined();
+  expect(queriedTableName(keyOf('table', 'a'), { ...place, connectionId: 'd' })).toBeUndefined();
+  expect(queriedTableName(['anything'], place)).toBeUndefined();
 });

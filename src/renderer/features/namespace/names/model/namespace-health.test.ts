@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { type KnownTable, NOTHING_KNOWN } from '../known-table.ts';
 import { arrangeNames } from '../name-order.ts';
-import { CONCERNS, concernText, concernWords, healthOf } from '../namespace-health.ts';
+import { CONCERNS, concernLabel, concernText, healthOf } from '../namespace-health.ts';
 
 const table = (facts: Partial<KnownTable>): KnownTable => ({ ...NOTHING_KNOWN, state: 'stored', ...facts });
 
@@ -25,7 +25,7 @@ describe('health', () => {
       oldVersions: 7,
       hasMoreVersions: true,
     });
-    expect(CONCERNS.map((concern) => concernWords(health, concern).join(' '))).toEqual([
+    expect(CONCERNS.map((concern) => concernLabel(health, concern).join(' '))).toEqual([
       '1 table with rows outside their index',
       '1 table with many small fragments',
       '7+ versions older than 90 days',

@@ -1,9 +1,52 @@
+import type { KeyboardEvent } from 'react';
 import { IconButton } from '#ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { NameFilter, NameOrder, StateFilter } from './name-order.ts';
-import { nextOrder } from './name-order.ts';
+import styles from '../NamespacePage.module.css';
+import type { NamespaceViewProps } from '../namespace-state.ts';
+import { NamesLine } from './NamesLine.tsx';
+import { type NameFilter, type NameOrder, nextOrder, type StateFilter } from './name-order.ts';
 import type { NameColumn } from './row-gaps.ts';
+
+interface NamesBarProps extends Pick<NamespaceViewProps, 'read'> {
+  readonly only: NameFilter;
+  readonly order: NameOrder | undefined;
+  readonly filter: string;
+  /** Names that the filters let through; undefined without one. */
+  readonly matched: number | undefined;
+  readonly onFilter: (filter: string) => void;
+  readonly onChange: (next: { readonly only?: NameFilter; readonly order?: NameOrder | undefined }) => void;
+  /** Down into the list. */
+  readonly onLeave: () => void;
+}
+
+/** How many names there are, and how they are looked at. */
+export function NamesBar({ read, filter, only, order, matched, onFilter, onChange, onLeave }: NamesBarProps) {
+  function leadIntoList(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    onLeave();
+  }
+  return (
+    <div className={styles.bar}>
+      <h2 className="strong">Names</h2>
+      <NamesLine read={read} matched={matched} />
+      <StateSelect only={only} onChange={(next) => onChange({ only: next })} />
+      <OrderControls order={order} onChange={(next) => onChange({ order: next })} />
+      <div className={styles.filter}>
+        <SearchField
+          small
+          label="Filter names"
+          placeholder="Filter names"
+          value={filter}
+          onChange={onFilter}
+          onKeyDown={leadIntoList}
+        />
+      </div>
+    </div>
+  );
+}
 
 const STATES: readonly { readonly value: 'all' | StateFilter; readonly label: string }[] = [
   { value: 'all', label: 'All names' },
@@ -20,7 +63,7 @@ interface StateSelectProps {
 }
 
 /** What is filtered by a part of the health line is no state. */
-export function StateSelect({ only, onChange }: StateSelectProps) {
+function StateSelect({ only, onChange }: StateSelectProps) {
   const state = STATES.find(({ value }) => value === only)?.value ?? 'all';
   return (
     <Select label="State" labelPlace="hidden" small options={STATES} value={state} onChange={onChange} />
@@ -45,7 +88,7 @@ interface OrderControlsProps {
 }
 
 /** The heads of the columns sort for the pointer; this is the way for the keys, and for columns without room. */
-export function OrderControls({ order, onChange }: OrderControlsProps) {
+function OrderControls({ order, onChange }: OrderControlsProps) {
   const isAscending = order?.direction === 'ascending';
   return (
     <>
