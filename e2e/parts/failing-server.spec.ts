@@ -1,4 +1,10 @@
-import type { FailureCode, FailureDetails } from '#contract/index.ts';
+import {
+  type FailureCode,
+  type FailureDetails,
+  type LastResponse,
+  LOCAL_CONNECTION_ID,
+} from '#contract/index.ts';
+import { Failure } from '#core/failure.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { failing, silent } from '../fixtures/parts/quiet-host.ts';
@@ -89,6 +95,46 @@ test('whatever goes wrong with every answer: the page and the tree say what happ
       await sidebar.choose(namespace);
     });
   }
+});
+
+test('a server that goes away: page, tree and status say one thing, and all come back by themselves', async ({
+  open,
+}) => {
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
+  const { sidebar, table, frame } = parts.window;
+  const answered = (answer: LastResponse) =>
+    parts.tell({ type: 'answered', connectionId: LOCAL_CONNECTION_ID, answer });
+  await sidebar.choose('prod', 'ml', 'items');
+  answered({ state: 'done', duration: 12, status: 200 });
+  await expect(frame.statusBar).toContainText('12 ms');
+
+  const fail = failing('UNREACHABLE', { message: 'Couldn’t reach the server (connection refused).' });
+  parts.change({ catalog: { table: fail, children: fail, namespace: fail } });
+  answered({ state: 'failed', duration: 5 });
+  await sidebar.refresh();
+  await table.readAgainButton.click();
+  await expect(table.problem).toHaveCount(1);
+  await expect(table.article).toContainText('Retrying in');
+  await expect(sidebar.coverage).toContainText('refresh failed');
+  await expect(sidebar.complete).toHaveCount(0);
+  await expect(sidebar.problem).toHaveCount(0);
+  await expect(frame.statusBar).toContainText('unreachable');
+
+  let probes = 0;
+  parts.change(sampleAnswers(), {
+    catalog: {
+      namespace: () => {
+        probes += 1;
+        answered({ state: 'done', duration: 9, status: 404 });
+        throw new Failure('NOT_SUPPORTED', { message: 'This server describes no namespaces.' });
+      },
+    },
+  });
+  await frame.statusBar.getByRole('button', { name: 'Retry now' }).click();
+  await expect(table.problem).toHaveCount(0);
+  await expect(sidebar.complete).toBeVisible();
+  await expect(frame.statusBar).not.toContainText('Retry');
+  expect(probes).toBe(1);
 });
 
 test('no answer at all: the wait is counted, can be left, and nothing else waits for it', async ({

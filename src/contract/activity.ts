@@ -50,7 +50,13 @@ export const activityEntry = z.object({
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
 /** How a request ended that the user asked for. */
-export const lastAnswer = z.object({ state: z.enum(['done', 'failed']), duration: z.number() });
+export const lastAnswer = z.object({
+  state: z.enum(['done', 'failed']),
+  duration: z.number(),
+  status: z.number().int().exactOptional(),
+  /** For how many milliseconds the server asked to be left alone. */
+  retryAfter: z.number().exactOptional(),
+});
 export type LastResponse = z.infer<typeof lastAnswer>;
 
 /** What whoever shows the list of requests is told, beginning with the whole list. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionStates, stateSentence } from './connection-state.ts';
+import { connectionStates, mayPass, stateSentence, troubleOf } from './connection-state.ts';
 import { DEFAULT_NETWORK } from './network.ts';
 import { testConnection } from './testing/test-connection.ts';
 
@@ -28,4 +28,28 @@ it('is said in a sentence, of this one or by its name', () => {
   expect(stateSentence('read-only')).toBe('This connection is read-only');
   expect(stateSentence('production', 'lake')).toBe('lake is marked as production');
   expect(stateSentence('removed', 'The connection')).toBe('The connection was removed');
+});
+
+it.each([
+  ['failed', undefined, 'unreachable', true],
+  ['done', 503, 'unavailable', true],
+  ['done', 429, 'unavailable', true],
+  ['done', 401, 'rejected', false],
+  ['done', 403, 'rejected', false],
+  ['done', 500, undefined, false],
+  ['done', 404, undefined, false],
+  ['done', 200, undefined, false],
+  // It came, and could not be read: the server is there.
+  ['failed', 200, undefined, false],
+] as const)(
+  'a response that is %s with status %s: %s, which passes by itself: %s',
+  (state, status, trouble, passes) => {
+    const response = { state, duration: 2, ...(status !== undefined && { status }) };
+    expect(troubleOf(response)).toBe(trouble);
+    expect(mayPass(troubleOf(response))).toBe(passes);
+  },
+);
+
+it('a server that nothing was asked of has no trouble', () => {
+  expect(troubleOf(undefined)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { LastResponse } from './activity.ts';
 import type { Connection } from './connections.ts';
 
 interface StateText {
@@ -20,6 +21,9 @@ export const CONNECTION_STATES = {
   'signing-in': { tone: 'plain', short: 'signing in', title: 'Signing in' },
   'signed-out': { tone: 'plain', short: 'signed out', title: 'Not signed in' },
   expired: { tone: 'warn', short: 'sign in again', title: 'Sign-in expired' },
+  unreachable: { tone: 'danger', short: 'unreachable', long: 'unreachable' },
+  unavailable: { tone: 'danger', short: 'unavailable', long: 'unavailable' },
+  rejected: { tone: 'danger', short: 'rejected' },
 } as const satisfies Readonly<Record<string, StateText>>;
 
 export type ConnectionState = keyof typeof CONNECTION_STATES;
@@ -29,7 +33,9 @@ export const NO_CONNECTION = 'No connection';
 type Marked = Pick<Connection, 'production' | 'readOnly' | 'network' | 'address' | 'signIn'>;
 
 /** What makes it one to be careful with, and whether one is signed in. Never told by a color alone. */
-export function connectionStates(connection: Marked): readonly Exclude<ConnectionState, 'removed'>[] {
+export function connectionStates(
+  connection: Marked,
+): readonly Exclude<ConnectionState, 'removed' | Trouble>[] {
   const { production, readOnly, signIn } = connection;
   return [
     ...(production ? (['production'] as const) : []),
@@ -39,12 +45,35 @@ export function connectionStates(connection: Marked): readonly Exclude<Connectio
   ];
 }
 
+/**
+ * What keeps a server from answering, as its latest response tells. `unreachable`: there was none. `unavailable`: it, or a
+ * proxy before it, asked for patience. `rejected`: who asked was not let in, which no waiting will change.
+ */
+export type Trouble = 'unreachable' | 'unavailable' | 'rejected';
+
+const UNAVAILABLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const REJECTED: ReadonlySet<number> = new Set([401, 403]);
+
+/** Undefined of a server that answers, whatever it says, and of one that nothing was asked of. */
+export function troubleOf(response: LastResponse | undefined): Trouble | undefined {
+  if (response === undefined) return undefined;
+  const { state, status } = response;
+  if (status === undefined) return state === 'failed' ? 'unreachable' : undefined;
+  if (UNAVAILABLE.has(status)) return 'unavailable';
+  return REJECTED.has(status) ? 'rejected' : undefined;
+}
+
+/** Whether it may pass by itself, so that asking again later is of use. */
+export function mayPass(trouble: Trouble | undefined): boolean {
+  return trouble === 'unreachable' || trouble === 'unavailable';
+}
+
 /** Whoever answers is taken for the server. */
 export function isUnchecked({ network, address }: Pick<Connection, 'network' | 'address'>): boolean {
   return network.tls.trust === 'off' && address.startsWith('https:');
 }
 
-type SaidState = 'removed' | 'production' | 'read-only';
+type SaidState = 'removed' | 'production' | 'read-only' | 'unreachable' | 'unavailable';
 
 /** “lake is read-only”, for a title as it is, else with what follows from it. */
 export function stateSentence(state: SaidState, subject = 'This connection'): string {

@@ -9,10 +9,12 @@ import { App } from '#app/App.tsx';
 import { ignoreRepeatedEnter, keepFocus } from '#app/keep-focus.ts';
 import { installAppearance, startWindow } from '#app/start.ts';
 import { installTitle } from '#app/window-title.ts';
+import { installRecovery } from '#domain/recovery/recoveries.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 
 installAppearance();
 installTitle();
+installRecovery();
 ignoreRepeatedEnter(document);
 startWindow();
 

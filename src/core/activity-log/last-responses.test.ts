@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { type EntryWithHeaders, lastAnswers } from './log-entries.ts';
 
 const entry = (state: EntryWithHeaders['state'], duration: number, more: Partial<EntryWithHeaders> = {}) =>
-  ({ connectionId: 'c', state, duration, isBackground: false, ...more }) as EntryWithHeaders;
+  ({
+    ...{ connectionId: 'c', state, duration, isBackground: false, part: 'server', responseHeaders: [] },
+    ...more,
+  }) as EntryWithHeaders;
 
 it('is the latest request of each connection that has ended', () => {
   const entries = [
@@ -18,7 +21,14 @@ it('is the latest request of each connection that has ended', () => {
   ]);
 });
 
-it('is nothing of what nobody waits for, and nothing where nobody was asked', () => {
+it('has the status that came, and how long the server wants to be left alone', () => {
+  const busy = entry('done', 2, { status: 503, responseHeaders: [['retry-after', '3']] });
+  const answer = { state: 'done', duration: 2, status: 503, retryAfter: 3000 };
+  expect(lastAnswers([busy])).toEqual([{ type: 'answered', connectionId: 'c', answer }]);
+});
+
+it('is nothing of what nobody waits for, nor of what storage answered, and nothing where nobody was asked', () => {
   expect(lastAnswers([entry('done', 1, { isBackground: true })])).toEqual([]);
+  expect(lastAnswers([entry('done', 1, { part: 'storage' })])).toEqual([]);
   expect(lastAnswers([])).toEqual([]);
 });

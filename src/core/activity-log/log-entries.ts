@@ -3,9 +3,11 @@ import type {
   ActivityEvent,
   ActivityHeaders,
   HostEvent,
+  LastResponse,
   RequestEffect,
 } from '#contract/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
+import { retryAfter } from '../http/status-failure.ts';
 import { type Header, visibleHeaders, visiblePath } from './mask-secrets.ts';
 
 /** An entry as the host keeps it. */
@@ -184,12 +186,29 @@ export function requestsEvent(
   return { type: 'requests', entries: entries.map(withoutHeaders), ...ledger.extent() };
 }
 
-/** Of each connection the latest that has ended; nobody waits for those of the background. */
+/**
+ * Of each connection the latest that has ended. Nobody waits for those of the background, and what storage answers for a
+ * piece of a file says nothing of the server.
+ */
 export function lastAnswers(entries: readonly EntryWithHeaders[]): readonly HostEvent[] {
   const latest = new Map<string, HostEvent>();
-  for (const { connectionId, state, duration, isBackground } of entries) {
-    if (isBackground || (state !== 'done' && state !== 'failed')) continue;
-    latest.set(connectionId, { type: 'answered', connectionId, answer: { state, duration } });
+  for (const entry of entries) {
+    const { connectionId, state, isBackground, part } = entry;
+    if (isBackground || part === 'storage' || (state !== 'done' && state !== 'failed')) continue;
+    latest.set(connectionId, { type: 'answered', connectionId, answer: answerOf(entry, state) });
   }
   return [...latest.values()];
+}
+
+function answerOf(
+  { duration, status, responseHeaders }: EntryWithHeaders,
+  state: LastResponse['state'],
+): LastResponse {
+  const rest = retryAfter(responseHeaders);
+  return {
+    state,
+    duration,
+    ...(status === undefined ? {} : { status }),
+    ...(rest === undefined ? {} : { retryAfter: rest }),
+  };
 }

@@ -3,9 +3,13 @@ import {
   type Connection,
   isUnchecked,
   type LastResponse,
+  mayPass,
   NO_CONNECTION,
   type ServerStatus,
+  troubleOf,
 } from '#contract/index.ts';
+import { Retrying } from '#domain/recovery/Retrying.tsx';
+import { retryNow } from '#domain/recovery/recoveries.ts';
 import { DraftSaved } from '#features/batch/index.ts';
 import { areFaultsOn, serverStatusText } from '#features/local-server/index.ts';
 import { runCommand } from '#lib/commands.ts';
@@ -50,21 +54,21 @@ function DraftStatus() {
 function ConnectionStatus() {
   const connection = useShownConnection();
   const answer = useHostState((state) => (connection ? state.answers.get(connection.id) : undefined));
+  const trouble = troubleOf(answer);
   if (connection === undefined) return <span>{NO_CONNECTION}</span>;
   return (
     <>
       <span className={styles.item}>
-        <span className={styles.dot} data-state={answer?.state} />
+        <span className={styles.dot} data-state={answer && (trouble ?? 'ok')} />
         <span className={styles.name}>
           <VisibleText text={connection.name} />
         </span>
       </span>
       <ConnectionPlace connection={connection} />
       {answer !== undefined && (
-        <span className={answer.state === 'failed' ? styles.problem : undefined}>
-          {responseTimeText(answer)}
-        </span>
+        <span className={trouble === undefined ? undefined : styles.problem}>{responseText(answer)}</span>
       )}
+      {mayPass(trouble) && <RetryStatus connectionId={connection.id} />}
       {connection.delimiter !== '$' && <span>delimiter {connection.delimiter}</span>}
     </>
   );
@@ -109,7 +113,30 @@ function serverClass({ state, faults, making }: ServerStatus): string | undefine
   return styles.busy;
 }
 
+/** When the server is asked again, and the way to have that now. */
+function RetryStatus({ connectionId }: { readonly connectionId: string }) {
+  return (
+    <>
+      <button type="button" className={styles.plain} onClick={() => retryNow(connectionId)}>
+        Retry now
+      </button>
+      <span>
+        <Retrying connectionId={connectionId} />
+      </span>
+    </>
+  );
+}
+
 /** How the latest request of a connection ended: the pulse in the status bar. */
-export function responseTimeText({ state, duration }: LastResponse): string {
-  return state === 'done' ? `${Math.max(1, Math.round(duration))} ms` : 'no response';
+export function responseText(response: LastResponse): string {
+  const { duration, status } = response;
+  const trouble = troubleOf(response);
+  const word = trouble && CONNECTION_STATES[trouble].short;
+  if (status === undefined) return word ?? timeText(duration);
+  if (word !== undefined) return `${word} (${status})`;
+  return status < 400 ? timeText(duration) : `${status}, ${timeText(duration)}`;
+}
+
+function timeText(duration: number): string {
+  return `${Math.max(1, Math.round(duration))} ms`;
 }

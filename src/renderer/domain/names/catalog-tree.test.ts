@@ -207,9 +207,26 @@ describe('the tree of a catalog', () => {
     failing.add('prod');
     await tree.expand(child(tree.root, 'prod'));
     expect(shown(tree.root)).toEqual(['prod/', '(failed)', 'empty/', 'loose']);
+    expect(nameCoverageOf(tree.root)).toMatchObject({ failed: 1, isRefreshFailed: false });
     failing.delete('prod');
     await tree.retry(child(tree.root, 'prod'));
     expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'shop/', 'empty/', 'loose']);
+  });
+
+  it('keeps what it knows where a refresh fails, says so, and asks again for what failed alone', async () => {
+    const { tree, failing, asked } = catalogOf(SHOP);
+    await openAll(tree, ['prod']);
+    failing.add('');
+    await tree.refresh();
+    expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'shop/', 'empty/', 'loose', '(failed)']);
+    expect(nameCoverageOf(tree.root)).toMatchObject({ isRefreshFailed: true, complete: false });
+    expect(nameCoverageOf(tree.root).failure?.message).toContain('no ');
+    failing.clear();
+    asked.length = 0;
+    await tree.retryFailed();
+    expect(nameCoverageOf(tree.root)).toMatchObject({ failure: undefined, isRefreshFailed: false });
+    await tree.retryFailed();
+    expect(asked).toEqual(['', 'prod']);
   });
 
   it('asks again for what had failed once another server answers, and for nothing else', async () => {

@@ -226,10 +226,14 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
     const isFirst = metServer === undefined;
     metServer = server;
     if (isFirst) void readNext(root);
-    else void runQueue(root, retryFailed);
+    else void retryFailed();
   }
 
-  async function retryFailed(node: Node): Promise<readonly Node[]> {
+  function retryFailed(): Promise<void> {
+    return runQueue(root, retryIfFailed);
+  }
+
+  async function retryIfFailed(node: Node): Promise<readonly Node[]> {
     if (node.failure !== undefined || (node === root && node.state === 'unread')) await retry(node);
     return node.namespaces;
   }
@@ -259,6 +263,7 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
     cancel: (node: NamespaceNode) => own(node).abort?.abort(),
     readAll,
     refresh,
+    retryFailed,
     meetServer,
   };
 }

@@ -51,6 +51,11 @@ export function refreshNamespaces(connectionId: string, namespaces: readonly (re
     void tree.readAgain(node);
 }
 
+/** Reads what failed once more. Where nothing did, nothing is asked. */
+export function retryTree(connectionId: string): void {
+  void trees.get(connectionId)?.retryFailed();
+}
+
 export interface KnownNames {
   readonly connectionId: string;
   readonly complete: boolean;

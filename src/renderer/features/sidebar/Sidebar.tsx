@@ -193,7 +193,13 @@ function FilterStatus({ id, connection, view, onDone }: FilterStatusProps) {
           <span>{complete.map(renderWords)}</span>
         </span>
       )}
-      <Deed action={action} connectionId={connection.id} onGone={onDone} />
+      <Deed
+        action={action}
+        onAct={(does) =>
+          does === 'retry' ? void view.tree.retryFailed() : controlNameLoading([connection.id], does)
+        }
+        onGone={onDone}
+      />
     </div>
   );
 }
@@ -206,12 +212,12 @@ function useSearched({ coverage, state, filter, matched, total }: TreeView): Sea
 
 interface DeedProps {
   readonly action: FilterStatusAction | undefined;
-  readonly connectionId: string;
+  readonly onAct: (does: FilterStatusAction['does']) => void;
   readonly onGone: () => void;
 }
 
 /** One button, whatever it says: who pauses with a key goes on with the same. */
-function Deed({ action, connectionId, onGone }: DeedProps) {
+function Deed({ action, onAct, onGone }: DeedProps) {
   const hasKeys = useRef(false);
   const isThere = action !== undefined;
   useEffect(() => {
@@ -229,7 +235,7 @@ function Deed({ action, connectionId, onGone }: DeedProps) {
       onBlur={() => {
         hasKeys.current = false;
       }}
-      onPress={() => controlNameLoading([connectionId], action.walk)}
+      onPress={() => onAct(action.does)}
     >
       {action.label.map(renderWords)}
     </BaseButton>

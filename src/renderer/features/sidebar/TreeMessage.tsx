@@ -1,8 +1,11 @@
-import type { Connection } from '#contract/index.ts';
+import { mayPass } from '#contract/connection-state.ts';
+import type { Connection, FailureDetails } from '#contract/index.ts';
+import { RetryLine, useTrouble } from '#domain/recovery/Retrying.tsx';
 import { removeConnection } from '#domain/remove-connection.ts';
 import { ErrorActions } from '#features/connections/index.ts';
 import { runCommand } from '#lib/commands.ts';
 import { formatQuantity } from '#lib/format.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -32,31 +35,7 @@ function Message({ connection, view }: TreeMessageProps) {
   const { root } = tree.snapshot();
   const hasKept = view.state !== undefined && view.state.names > 0;
   if (filter.trim() !== '' && (root.state !== 'unread' || hasKept)) return <NothingFound view={view} />;
-  if (root.failure !== undefined) {
-    return (
-      <>
-        <ErrorBox
-          title={`Couldn’t load names from ${connection.name}`}
-          failure={root.failure}
-          onRetry={() => void tree.retry(root)}
-          actions={
-            (connection.folder ?? connection.bucket) !== undefined && (
-              <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
-                Remove connection
-              </Button>
-            )
-          }
-        />
-        <ErrorActions connection={connection} failure={root.failure} onMended={() => void tree.retry(root)} />
-        {hasKept && (
-          <p className={styles.note}>
-            {formatQuantity(view.state.names, 'name')} {view.state.names === 1 ? 'is' : 'are'} cached and can
-            be filtered offline.
-          </p>
-        )}
-      </>
-    );
-  }
+  if (root.failure !== undefined) return <Failed {...{ connection, view, hasKept }} failure={root.failure} />;
   if (root.state === 'read') return <Empty basis={tree.basis()} connection={connection} />;
   if (!root.reading) {
     return (
@@ -74,6 +53,86 @@ function Message({ connection, view }: TreeMessageProps) {
       lines={8}
       onCancel={() => tree.cancel(root)}
     />
+  );
+}
+
+interface FailedProps extends TreeMessageProps {
+  readonly failure: FailureDetails;
+  readonly hasKept: boolean;
+}
+
+function Failed({ connection, view, failure, hasKept }: FailedProps) {
+  const { tree, state } = view;
+  const retry = () => void tree.retryFailed();
+  const trouble = useTrouble(connection.id);
+  return (
+    <>
+      {mayPass(trouble) ? (
+        <Passing connection={connection} failure={failure} onRetry={retry} />
+      ) : (
+        <>
+          <ErrorBox
+            title={`Couldn’t load names from ${connection.name}`}
+            failure={failure}
+            onRetry={retry}
+            actions={isPlace(connection) && <RemoveButton connection={connection} />}
+          />
+          <ErrorActions connection={connection} failure={failure} onMended={retry} />
+        </>
+      )}
+      {hasKept && state !== undefined && (
+        <p className={styles.note}>
+          {formatQuantity(state.names, 'name')} {state.names === 1 ? 'is' : 'are'} cached and can be filtered
+          offline.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PassingProps {
+  readonly connection: Connection;
+  readonly failure: FailureDetails;
+  readonly onRetry: () => void;
+}
+
+/** It comes back by itself, and what is shown of it elsewhere has the alarm already. */
+function Passing({ connection, failure, onRetry }: PassingProps) {
+  const { id: connectionId, name } = connection;
+  return (
+    <EmptyState
+      title={`Couldn’t load names from ${name}`}
+      actions={
+        <>
+          <Button size="small" onPress={onRetry}>
+            Retry
+          </Button>
+          {isPlace(connection) ? (
+            <RemoveButton connection={connection} />
+          ) : (
+            <Button size="small" kind="quiet" onPress={() => openTab({ kind: 'connection', connectionId })}>
+              Edit connection
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role="status">{failure.message}</p>
+      <RetryLine connectionId={connectionId} />
+    </EmptyState>
+  );
+}
+
+/** What it shows lies at a place: it has no server to correct the address of. */
+function isPlace({ folder, bucket }: Connection): boolean {
+  return (folder ?? bucket) !== undefined;
+}
+
+function RemoveButton({ connection }: { readonly connection: Connection }) {
+  return (
+    <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
+      Remove connection
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NameState, UnreadNamespace } from '#contract/index.ts';
+import type { NameCoverage } from '#domain/names/tree-node.ts';
 import { filterStatus, type LabelPart, type Searched, searchedDetails } from './filter-status.ts';
 
 const NOW = 1_000_000_000;
@@ -19,8 +20,20 @@ const stateOf = (more: Partial<NameState>): NameState => ({
   ...more,
 });
 
+const READ: NameCoverage = {
+  ...{ names: 1, unread: 0, failed: 0, complete: true, readAt: NOW },
+  ...{ failure: undefined, isRefreshFailed: false },
+};
+
+/** As the tree is left by a refresh that failed. */
+const STALE: NameCoverage = {
+  ...READ,
+  ...{ names: 28, failed: 6, complete: false, readAt: NOW - 19 * MINUTE },
+  ...{ failure: { message: 'The server is busy (503).' }, isRefreshFailed: true },
+};
+
 const searched = (more: Partial<Searched>): Searched => ({
-  coverage: { names: 3000, unread: 7, failed: 0, complete: false, readAt: NOW },
+  coverage: { ...READ, names: 3000, unread: 7, complete: false },
   state: undefined,
   matched: undefined,
   now: NOW,
@@ -97,18 +110,28 @@ describe('the line under the filter says', () => {
       '12 of 3,000 loaded | Load all names',
     ],
     ['the same while the host has not said anything', {}, '3,000 names loaded'],
+    [
+      'that a refresh failed, and not that all is known, although it was',
+      { coverage: STALE, state: stateOf({ names: 28 }) },
+      '28 names, refresh failed, updated 19 min ago | Retry',
+    ],
+    [
+      'that what was opened for the first time did not come',
+      { coverage: { ...STALE, failed: 1, isRefreshFailed: false }, state: stateOf({ names: 28 }) },
+      '28 names, 1 namespace not loaded | Retry',
+    ],
   ] as const)('%s', (_, given, words) => {
     expect(shown(given)).toBe(words);
   });
 
   it('that all is known, where the tree has read it itself', () => {
-    const coverage = { names: 1, unread: 0, failed: 0, complete: true, readAt: NOW };
-    expect(shown({ coverage })).toBe('1 name | complete, updated just now');
-    expect(shown({ coverage, state: walking })).toBe('1 name | complete, updated just now');
+    expect(shown({ coverage: READ })).toBe('1 name | complete, updated just now');
+    expect(shown({ coverage: READ, state: walking })).toBe('1 name | complete, updated just now');
   });
 
   it('less of it in a narrow sidebar', () => {
     expect(shown({ state: stateOf({}), matched: found }, true)).toBe('12 of 104,233 | 3 min ago');
+    expect(shown({ coverage: STALE }, true)).toBe('28 loaded, refresh failed | Retry');
     expect(shown({ state: walking }, true)).toBe('41,000 loaded | Pause');
     expect(shown({ state: partly, matched: found }, true)).toBe('12 of 104,233, 2 not loaded | Retry');
     expect(shown({ state: stateOf({ state: 'never', at: null, names: 0 }) }, true)).toBe(
@@ -130,6 +153,10 @@ describe('its tooltip says', () => {
     [
       { state: partly },
       '104,233 names cached, updated 3 min ago. 2 namespaces couldn’t be loaded. eu / lyon: The disk is full.',
+    ],
+    [
+      { coverage: STALE, state: stateOf({}) },
+      'Couldn’t load names: The server is busy (503). Showing names from 19 min ago.',
     ],
     [
       { state: stateOf({ state: 'stopped', problem: { message: 'No answer from http://server.' } }) },

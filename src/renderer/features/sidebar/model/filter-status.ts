@@ -17,12 +17,16 @@ interface SearchedLine {
 
 export interface FilterStatusAction {
   readonly label: readonly LabelPart[];
-  readonly walk: NameLoadAction;
+  /** About the names that the host reads in the background, or `retry` of what the tree could not read. */
+  readonly does: NameLoadAction | 'retry';
 }
 
 /** How many names were searched, whether those are all, how old they are, and what can be done about the rest. */
 export function filterStatus(known: Searched): SearchedLine {
   const since = completeSince(known);
+  if (known.coverage.failure !== undefined) {
+    return { words: [...countWords(known), ...failureWords(known)], complete: undefined, action: RETRY_TREE };
+  }
   if (since !== undefined) {
     const complete = [wide('complete, updated '), narrow(ageOf(since, known.now))];
     return { words: countWords(known), complete, action: undefined };
@@ -37,15 +41,16 @@ export function filterStatus(known: Searched): SearchedLine {
 const narrow = (text: string): LabelPart => ({ text, isForWide: false });
 const wide = (text: string): LabelPart => ({ text, isForWide: true });
 
-const RETRY: FilterStatusAction = { label: [narrow('Retry')], walk: 'start' };
+const RETRY: FilterStatusAction = { label: [narrow('Retry')], does: 'start' };
+const RETRY_TREE: FilterStatusAction = { label: [narrow('Retry')], does: 'retry' };
 
 const ACTIONS: Readonly<Record<NameLoadState, FilterStatusAction | undefined>> = {
   complete: undefined,
-  walking: { label: [narrow('Pause')], walk: 'pause' },
-  paused: { label: [narrow('Resume')], walk: 'start' },
+  walking: { label: [narrow('Pause')], does: 'pause' },
+  paused: { label: [narrow('Resume')], does: 'start' },
   stopped: RETRY,
   partly: RETRY,
-  never: { label: [narrow('Load all'), wide(' names')], walk: 'start' },
+  never: { label: [narrow('Load all'), wide(' names')], does: 'start' },
 };
 
 function countWords(known: Searched): readonly LabelPart[] {
@@ -72,10 +77,26 @@ function stateWords({ coverage, state, now }: Searched): readonly LabelPart[] {
   return coverage.failed === 0 ? [] : [narrow(`, ${formatCount(coverage.failed)} failed`)];
 }
 
+/** That all was known once is no news of now. */
+function failureWords({ coverage, now }: Searched): readonly LabelPart[] {
+  const { failed, isRefreshFailed, readAt } = coverage;
+  if (!isRefreshFailed) return notLoadedWords(failed, 'not loaded');
+  return [
+    narrow(', refresh failed'),
+    ...(readAt === undefined ? [] : [wide(`, updated ${ageOf(readAt, now)}`)]),
+  ];
+}
+
 function unreadWords(state: NameState): readonly LabelPart[] {
-  const namespaces = state.failed === 1 ? 'namespace ' : 'namespaces ';
-  const fate = isWithoutEnd(state) ? 'incomplete' : 'not loaded';
-  return [narrow(`, ${formatCount(state.failed)} `), wide(namespaces), narrow(fate)];
+  return notLoadedWords(state.failed, isWithoutEnd(state) ? 'incomplete' : 'not loaded');
+}
+
+function notLoadedWords(failed: number, fate: string): readonly LabelPart[] {
+  return [
+    narrow(`, ${formatCount(failed)} `),
+    wide(failed === 1 ? 'namespace ' : 'namespaces '),
+    narrow(fate),
+  ];
 }
 
 const MINUTE = 60_000;
@@ -147,6 +168,8 @@ function matchSentences({ matched }: Searched): readonly string[] {
 function stateSentences(known: Searched): readonly string[] {
   const names = formatQuantity(countSearchedNames(known), 'name');
   const since = completeSince(known);
+  const { failure } = known.coverage;
+  if (failure !== undefined) return [`Couldn’t load names: ${failure.message}`, ...ageSentences(known)];
   if (since !== undefined) return [`All ${names} loaded ${ageOf(since, known.now)}.`];
   const { state, now } = known;
   if (state === undefined || walkStateOf(known) === 'never') return neverSentences(names);
@@ -160,6 +183,10 @@ function stateSentences(known: Searched): readonly string[] {
     default:
       return [keptSentence(state, names, now), ...failureSentences(state)];
   }
+}
+
+function ageSentences({ coverage: { readAt }, now }: Searched): readonly string[] {
+  return readAt === undefined ? [] : [`Showing names from ${ageOf(readAt, now)}.`];
 }
 
 function neverSentences(names: string): readonly string[] {

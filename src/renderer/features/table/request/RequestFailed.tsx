@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Connection, FailureDetails } from '#contract/index.ts';
+import { RetryLine } from '#domain/recovery/Retrying.tsx';
 import { ErrorActions } from '#features/connections/index.ts';
 import { showRequest } from '#lib/workspace/inspector.ts';
 import { Button } from '#ui/Button.tsx';
@@ -31,6 +32,7 @@ export function RequestFailed({ title, failure, onRetry, action, connection }: R
           </>
         }
       />
+      {connection !== undefined && <RetryLine connectionId={connection.id} />}
       {connection !== undefined && onRetry !== undefined && (
         <ErrorActions connection={connection} failure={failure} onMended={onRetry} />
       )}

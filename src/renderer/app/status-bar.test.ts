@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { responseText } from './StatusBar.tsx';
+
+it.each([
+  [{ state: 'done', duration: 37.6, status: 200 }, '38 ms'],
+  [{ state: 'done', duration: 0.2, status: 200 }, '1 ms'],
+  [{ state: 'done', duration: 2, status: 404 }, '404, 2 ms'],
+  [{ state: 'done', duration: 2, status: 503 }, 'unavailable (503)'],
+  [{ state: 'done', duration: 2, status: 403 }, 'rejected (403)'],
+  [{ state: 'failed', duration: 5 }, 'unreachable'],
+] as const)('the status bar says of a response %o: %s', (response, words) => {
+  expect(responseText(response)).toBe(words);
+});

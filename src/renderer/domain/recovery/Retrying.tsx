@@ -1,0 +1,39 @@
+import { mayPass, type Trouble, troubleOf } from '#contract/connection-state.ts';
+import { formatDuration } from '#lib/format.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { useElapsed } from '#ui/LoadingState.tsx';
+import styles from './Retrying.module.css';
+import { useRecoveryPlans } from './recoveries.ts';
+
+/** What keeps the server of a connection from answering, as its latest response tells; undefined while nothing does. */
+export function useTrouble(connectionId: string): Trouble | undefined {
+  return useHostState((state) => troubleOf(state.answers.get(connectionId)));
+}
+
+/** “Retrying in 8 s”, while that is planned. It is no news for the ears: it changes every second. */
+export function Retrying({ connectionId }: { readonly connectionId: string }) {
+  const at = useRecoveryPlans(({ plans }) => plans.get(connectionId));
+  return at === undefined ? null : <Countdown at={at} />;
+}
+
+/** The same below an error. It has its room also while the server is being asked: nothing jumps. */
+export function RetryLine({ connectionId }: { readonly connectionId: string }) {
+  const trouble = useTrouble(connectionId);
+  if (!mayPass(trouble)) return null;
+  return (
+    <p className={styles.line}>
+      <Retrying connectionId={connectionId} />
+    </p>
+  );
+}
+
+function Countdown({ at }: { readonly at: number }) {
+  const now = useElapsed(0);
+  return <>Retrying {retryTime(at - now)}</>;
+}
+
+export function retryTime(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 1) return 'now';
+  return `in ${seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000)}`;
+}

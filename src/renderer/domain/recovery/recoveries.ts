@@ -1,0 +1,125 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { mayPass, troubleOf } from '#contract/connection-state.ts';
+import type { Connection, LastResponse } from '#contract/index.ts';
+import { host } from '#lib/host/host.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { activeOf } from '#lib/workspace/tab-groups.ts';
+import { shownConnection, useWorkspace } from '#lib/workspace/workspace.ts';
+import { retryTree } from '../names/trees.ts';
+import { createRecovery, type Recovery } from './recovery.ts';
+
+/** By connection: when its server is asked next, where that is planned. */
+export const useRecoveryPlans = create<{ readonly plans: ReadonlyMap<string, number> }>(() => ({
+  plans: new Map(),
+}));
+
+const recoveries = new Map<string, Recovery>();
+
+/** Follows what the host hears of all servers, and what of them this window shows. */
+export function installRecovery(): void {
+  useHostState.subscribe((state, before) => {
+    if (state.answers !== before.answers) hearAll(state.answers, before.answers);
+    if (state.connections !== before.connections) forgetRemoved(state.connections);
+    if (state.server !== before.server || state.link !== before.link) watchShown();
+  });
+  useWorkspace.subscribe(watchShown);
+  document.addEventListener('visibilitychange', watchShown);
+  for (const event of ['focus', 'online']) window.addEventListener(event, wakeAll);
+}
+
+/** As the user wants it, whatever was planned. */
+export function retryNow(connectionId: string): void {
+  recoveries.get(connectionId)?.probeNow();
+}
+
+type Responses = ReadonlyMap<string, LastResponse>;
+
+function hearAll(responses: Responses, before: Responses): void {
+  for (const [connectionId, response] of responses) {
+    if (response === before.get(connectionId)) continue;
+    const isTroubled = mayPass(troubleOf(response));
+    // Of a server that was always well there is nothing to follow.
+    if (!isTroubled && !recoveries.has(connectionId)) continue;
+    recoveryOf(connectionId).hear(isTroubled, response.retryAfter);
+  }
+}
+
+function recoveryOf(connectionId: string): Recovery {
+  const known = recoveries.get(connectionId);
+  if (known !== undefined) return known;
+  const made = createRecovery({
+    probe: async () => {
+      await host.catalog.namespace({ connectionId, id: [], anyway: true });
+    },
+    reload: () => reload(connectionId),
+    onPlan: (at) => tellPlan(connectionId, at),
+  });
+  recoveries.set(connectionId, made);
+  made.watch(isShown(connectionId));
+  return made;
+}
+
+function tellPlan(connectionId: string, at: number | undefined): void {
+  if (useRecoveryPlans.getState().plans.get(connectionId) === at) return;
+  const plans = new Map(useRecoveryPlans.getState().plans);
+  if (at === undefined) plans.delete(connectionId);
+  else plans.set(connectionId, at);
+  useRecoveryPlans.setState({ plans });
+}
+
+/** Whatever failed and is in sight. Queries only read: what changes a catalog is sent on wish alone, and once. */
+function reload(connectionId: string): void {
+  retryTree(connectionId);
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey, state }) => state.status === 'error' && isAbout(queryKey, connectionId),
+  });
+}
+
+/** A call’s key holds its input. */
+function isAbout([, asked]: QueryKey, connectionId: string): boolean {
+  if (typeof asked !== 'object' || asked === null || !('input' in asked)) return false;
+  const { input } = asked;
+  return (
+    typeof input === 'object' &&
+    input !== null &&
+    'connectionId' in input &&
+    input.connectionId === connectionId
+  );
+}
+
+function forgetRemoved(connections: readonly Connection[]): void {
+  for (const [connectionId, recovery] of recoveries) {
+    if (connections.some(({ id }) => id === connectionId)) continue;
+    recovery.stop();
+    recoveries.delete(connectionId);
+  }
+}
+
+function watchShown(): void {
+  for (const [connectionId, recovery] of recoveries) recovery.watch(isShown(connectionId));
+}
+
+function wakeAll(): void {
+  for (const recovery of recoveries.values()) recovery.wake();
+}
+
+/** In the sidebar or on a page, in a window that is in sight, and there is somebody to ask. */
+function isShown(connectionId: string): boolean {
+  const { link, connections, server } = useHostState.getState();
+  if (document.visibilityState === 'hidden' || link !== 'connected') return false;
+  const connection = connections.find(({ id }) => id === connectionId);
+  // The local server comes back by itself, unless the user stopped it: to ask it would start it.
+  if (connection === undefined || (connection.local && server.state !== 'running')) return false;
+  return shownConnection()?.id === connectionId || isOnPage(connectionId);
+}
+
+function isOnPage(connectionId: string): boolean {
+  const { left, right } = useWorkspace.getState();
+  return [left, right].some((group) => {
+    const content = group === null ? undefined : activeOf(group)?.content;
+    return content !== undefined && 'connectionId' in content && content.connectionId === connectionId;
+  });
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRecovery } from './recovery.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+/** A server that nobody reaches until it is told to answer; pauses are as long as they can be. */
+function lostServer() {
+  const server = { isUp: false, rest: 0 };
+  const probes: number[] = [];
+  const reloads: number[] = [];
+  let planned: number | undefined;
+  const recovery = createRecovery({
+    probe: async () => {
+      probes.push(Date.now());
+      recovery.hear(!server.isUp, server.rest);
+    },
+    reload: () => void reloads.push(Date.now()),
+    onPlan: (at) => {
+      planned = at;
+    },
+    random: () => 1,
+  });
+  recovery.watch(true);
+  return { server, recovery, probes, reloads, planned: () => planned };
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+it('asks again after longer and longer pauses, and says when', async () => {
+  const { recovery, probes, planned } = lostServer();
+  expect(planned()).toBeUndefined();
+  recovery.hear(true);
+  expect(planned()).toBe(2000);
+  await pass(200_000);
+  const pauses = probes.map((at, index) => at - (probes[index - 1] ?? 0));
+  expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+  expect(planned()).toBe((probes.at(-1) ?? 0) + 60_000);
+});
+
+it('spreads the windows that lost a server together', async () => {
+  const asked = vi.fn(async () => {});
+  const recovery = createRecovery({ probe: asked, reload: () => {}, onPlan: () => {}, random: () => 0 });
+  recovery.watch(true);
+  recovery.hear(true);
+  await pass(1500);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('loads what failed again as soon as the server answers, whoever was answered, and is quiet then', async () => {
+  const { server, recovery, probes, reloads, planned } = lostServer();
+  recovery.hear(true);
+  await pass(6000);
+  server.isUp = true;
+  await pass(8001);
+  expect(probes).toHaveLength(3);
+  expect(reloads).toHaveLength(1);
+  expect(planned()).toBeUndefined();
+  await pass(600_000);
+  expect([probes, reloads].map(({ length }) => length)).toEqual([3, 1]);
+  recovery.hear(true);
+  recovery.hear(false);
+  await pass(0);
+  expect(reloads).toHaveLength(2);
+});
+
+it('does not go round where a server answers one thing and fails another', async () => {
+  const { server, recovery, reloads } = lostServer();
+  server.isUp = true;
+  for (let second = 0; second < 60; second += 1) {
+    recovery.hear(true);
+    recovery.hear(false);
+    await pass(1000);
+  }
+  expect(reloads.length).toBeLessThan(7);
+  expect(reloads.length).toBeGreaterThan(2);
+});
+
+it('asks nothing of a connection that nobody looks at, and goes on when somebody does', async () => {
+  const { server, recovery, probes, reloads, planned } = lostServer();
+  recovery.watch(false);
+  recovery.hear(true);
+  await pass(100_000);
+  expect([probes, planned()]).toEqual([[], undefined]);
+  recovery.watch(true);
+  await pass(2000);
+  expect(probes).toHaveLength(1);
+  recovery.watch(false);
+  // Another window found out.
+  recovery.hear(false);
+  await pass(100_000);
+  expect(reloads).toEqual([]);
+  server.isUp = true;
+  recovery.watch(true);
+  await pass(0);
+  expect(reloads).toHaveLength(1);
+});
+
+it('asks at once when the user or the network is back, but one at a time', async () => {
+  const { recovery, probes } = lostServer();
+  recovery.wake();
+  expect(probes).toEqual([]);
+  recovery.hear(true);
+  await pass(500);
+  recovery.wake();
+  recovery.wake();
+  await pass(0);
+  expect(probes).toEqual([500]);
+});
+
+it('leaves a server alone for as long as it asked, unless the user says otherwise', async () => {
+  const { server, recovery, probes } = lostServer();
+  server.rest = 90_000;
+  recovery.hear(true, server.rest);
+  await pass(60_000);
+  recovery.wake();
+  await pass(0);
+  expect(probes).toEqual([]);
+  recovery.probeNow();
+  await pass(0);
+  expect(probes).toEqual([60_000]);
+  await pass(90_000);
+  expect(probes).toEqual([60_000, 150_000]);
+});
