@@ -98,6 +98,22 @@ export const nameCountsParams = z.object({ parent: idParts, names: z.array(z.str
 export const nameCount = z.object({ names: z.number().int(), isWhole: z.boolean() });
 export type NameCount = z.infer<typeof nameCount>;
 
+/** A part of what is directly in a namespace, beginning with the name of that number. */
+export const cachedChildrenParams = z.object({ id: idParts, from: z.number().int().min(0).default(0) });
+
+/** Names that are kept of a namespace that was read to its end, in the order in which they came. */
+export const cachedChildren = z.object({
+  namespaces: z.array(z.string()),
+  tables: z.array(z.string()),
+  /** Of both, those that the user added by hand. */
+  byHand: z.array(z.string()),
+  /** How many there are in all. */
+  total: z.number().int(),
+  /** When all names of the connection were last read. */
+  at: z.number(),
+});
+export type CachedChildren = z.infer<typeof cachedChildren>;
+
 /**
  * - `start`: goes on where it was left and asks again what failed; where nothing is left, reads all of it anew;
  * - `again`: reads all of it anew;

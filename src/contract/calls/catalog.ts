@@ -102,5 +102,9 @@ export const nameCalls = {
   counts: call
     .input(onConnection.extend(names.nameCountsParams.shape))
     .output(z.array(names.nameCount.nullable())),
+  /** Names in a namespace, from what is kept alone; null where that is not all of them. */
+  children: call
+    .input(onConnection.extend(names.cachedChildrenParams.shape))
+    .output(names.cachedChildren.nullable()),
   walk: call.input(onConnection.extend({ action: names.walkAction })).output(names.nameState),
 };

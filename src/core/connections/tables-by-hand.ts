@@ -5,6 +5,9 @@ import type { ConnectionRepository } from './connections-store.ts';
 /** Tables that no listing of their server shows, as the user added them. */
 export function createTablesByHand(kept: Pick<ConnectionRepository, 'find' | 'change'>) {
   return {
+    /** What leads to them directly below a namespace. */
+    namesByHand: (connectionId: string, id: Id): string[] =>
+      namesBelow(kept.find(connectionId).tablesByHand, id),
     async addTable(connectionId: string, text: string): Promise<{ id: string[] }> {
       const id = idOfTable(text, kept.find(connectionId).delimiter);
       await kept.change(connectionId, (stored) => ({
@@ -20,6 +23,11 @@ export function createTablesByHand(kept: Pick<ConnectionRepository, 'find' | 'ch
       }));
     },
   };
+}
+
+export function namesBelow(tables: readonly Id[], id: Id): string[] {
+  const below = tables.filter((table) => sameId(table.slice(0, id.length), id));
+  return [...new Set(below.flatMap((table) => table[id.length] ?? []))];
 }
 
 type Tables = readonly string[][];

@@ -1,6 +1,7 @@
 import type { FailureDetails, NameCount, NameKind, UnreadNamespace } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
 import type { Findings } from './search/run-search.ts';
+import type { KnownChildren } from './store/known-children.ts';
 import type { ChildNames } from './store/names.ts';
 
 /*
@@ -87,6 +88,11 @@ export interface Questions {
   readonly counts: {
     readonly asked: { readonly connectionId: string; readonly parent: Id; readonly names: readonly string[] };
     readonly answered: readonly (NameCount | null)[];
+  };
+  /** A part of what is directly in a namespace; null where it was not read to its end. */
+  readonly children: {
+    readonly asked: { readonly connectionId: string; readonly id: Id; readonly from: number };
+    readonly answered: KnownChildren | null;
   };
   readonly save: { readonly asked: { readonly connectionId: string }; readonly answered: Summary };
   /** Forgets the names, and removes the file. */

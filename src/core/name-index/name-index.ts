@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type {
+  CachedChildren,
   Connection,
   FailureDetails,
   IndexingBlocker,
@@ -36,7 +37,7 @@ interface NameIndexOptions {
 }
 
 /** What the index needs of the connections, which themselves need its watch over their catalogs. */
-type WalkedConnections = Pick<Connections, 'list' | 'catalog' | 'subscribe'>;
+type WalkedConnections = Pick<Connections, 'list' | 'catalog' | 'subscribe' | 'namesByHand'>;
 
 /** Which connection a catalog belongs to. */
 interface Watched {
@@ -49,6 +50,13 @@ interface NamesToCount {
   readonly connectionId: string;
   readonly parent: Id;
   readonly names: readonly string[];
+}
+
+/** A part of the names in a namespace. */
+interface NamesToShow {
+  readonly connectionId: string;
+  readonly id: Id;
+  readonly from: number;
 }
 
 /** The build puts every program and every chunk one folder below the same one. */
@@ -154,6 +162,15 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
     async counts({ connectionId, parent, names }: NamesToCount): Promise<(NameCount | null)[]> {
       await upkeep.open(connectionId);
       return [...(await shelves.thread().ask('counts', { connectionId, parent, names }))];
+    },
+    /** Of a connection whose names were all read: else nobody can say how old they are. */
+    async children({ connectionId, id, from }: NamesToShow): Promise<CachedChildren | null> {
+      const { at } = await upkeep.open(connectionId);
+      const found = at === null ? null : await shelves.thread().ask('children', { connectionId, id, from });
+      if (found === null || at === null) return null;
+      const { namespaces, tables, total } = found;
+      const byHand = connections?.namesByHand(connectionId, id) ?? [];
+      return { namespaces: [...namespaces], tables: [...tables], byHand, total, at };
     },
     async walk({
       connectionId,

@@ -7,6 +7,7 @@ import { testConnection } from '#contract/testing/test-connection.ts';
 import { formatId, type Id, parseId } from '#protocol/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
+import { namesBelow } from '../../connections/tables-by-hand.ts';
 import { createEmitter } from '../../emitter.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
@@ -69,7 +70,12 @@ export async function setUpIndex({
   );
   const changes = createEmitter<Connection[]>();
   let list = [testConnection({ id: 'c', address: 'http://server', delimiter: '.' })];
-  index.follow({ list: () => list, catalog: async () => watched, subscribe: changes.subscribe });
+  index.follow({
+    list: () => list,
+    catalog: async () => watched,
+    subscribe: changes.subscribe,
+    namesByHand: (_, id) => namesBelow(tablesByHand, id),
+  });
   onTestFinished(async () => {
     await index.close();
     await http.close();

@@ -3,6 +3,7 @@ import { errorCode } from '../../storage/errors.ts';
 import { moveAside, removeIfThere } from '../../storage/file-system.ts';
 import type { NameStoreKey, Opened, Questions, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';
+import { knownChildren } from '../store/known-children.ts';
 import { type NameTable, ROOT, readingOf, setReading, TAKEN, textEnd, UNREAD } from '../store/name-table.ts';
 import {
   type ChildrenReading,
@@ -190,6 +191,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
       return summary();
     },
     counts: ({ parent, names }: Asked<'counts'>) => countChildren(columns, parent, names),
+    children: ({ id, from }: Asked<'children'>) => knownChildren(columns, id, from) ?? null,
     save,
     clear,
     source: (): SearchSource => ({ connectionId, delimiter, columns }),

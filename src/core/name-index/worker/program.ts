@@ -91,6 +91,7 @@ function createHeldNameStores() {
     finish: (asked) => on(asked).held.finish(asked),
     pause: (asked) => on(asked).held.pause(asked),
     counts: (asked) => on(asked).held.counts(asked),
+    children: (asked) => on(asked).held.children(asked),
     save: (asked) => on(asked).files.run(on(asked).held.save),
     clear: (asked) => on(asked).files.run(on(asked).held.clear),
     close: async (asked) => {

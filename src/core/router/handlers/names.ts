@@ -10,6 +10,7 @@ export function nameAnswers(host: Host) {
     search: call.search.handler(({ input, signal }) => host.names.search(input, signal)),
     states: call.states.handler(({ input, signal }) => host.names.states(signal, input?.connectionIds)),
     counts: call.counts.handler(({ input }) => host.names.counts(input)),
+    children: call.children.handler(({ input }) => host.names.children(input)),
     walk: call.walk.handler(({ input }) => host.names.walk(input)),
   };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ChildPage } from '#contract/index.ts';
 import { buildRows } from '#features/sidebar/model/rows.ts';
 import { allRows } from '#features/sidebar/model/testing/all-rows.ts';
-import { type CatalogTree, createCatalogTree, type ReadRequest } from './catalog-tree.ts';
+import { type CatalogTree, createCatalogTree } from './catalog-tree.ts';
+import type { ReadRequest } from './tree-cache.ts';
 import { type NamespaceNode, nameCoverageOf } from './tree-node.ts';
 
 type Names = { namespaces?: Record<string, Names>; tables?: readonly string[] };

@@ -1,5 +1,6 @@
 import type { ChildPage, FailureDetails, ListingBasis } from '#contract/index.ts';
 import { runQueue } from './run-queue.ts';
+import { createTreeCache, type TreeCacheOptions } from './tree-cache.ts';
 import {
   countNames,
   forgetNames,
@@ -12,15 +13,9 @@ import {
   touch,
 } from './tree-node.ts';
 
-export interface ReadRequest {
-  readonly id: readonly string[];
-  readonly cursor: string | undefined;
-  readonly fresh: boolean;
-  readonly signal: AbortSignal;
-}
-
 interface CatalogTreeOptions {
-  readonly read: (request: ReadRequest) => Promise<ChildPage>;
+  readonly read: TreeCacheOptions['read'];
+  readonly cached?: TreeCacheOptions['cached'];
   readonly describeFailure: (problem: unknown) => FailureDetails;
   /** When to tell of what was read; at once, where it is left out. What the user does is told at once anyway. */
   readonly pace?: (tell: () => void) => void;
@@ -45,8 +40,14 @@ export type CatalogTree = ReturnType<typeof createCatalogTree>;
  * The names of one connection, read page by page as the user opens them. It holds names only: nothing is asked
  * about a table until it is opened.
  */
-export function createCatalogTree({ read, describeFailure, pace = atOnce }: CatalogTreeOptions) {
+export function createCatalogTree({
+  read,
+  cached = nothing,
+  describeFailure,
+  pace = atOnce,
+}: CatalogTreeOptions) {
   const root = newNode([], undefined);
+  const cache = createTreeCache({ read, cached });
   root.expanded = true;
   const listeners = new Set<() => void>();
   let snapshot: TreeSnapshot = { root, turns: 0, isMet: false };
@@ -111,6 +112,7 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
     if (cursor === undefined) takeFirstPages(node, [page]);
     else takePage(node, page);
     learnBasis(node, page, cursor === undefined);
+    await cache.take(node, signal);
   }
 
   /** Reads as many names again as were known: with fewer, what one looks at would be gone. */
@@ -233,6 +235,17 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
     return runQueue(root, retryIfFailed);
   }
 
+  /** Called with what identifies the kept names, once those are complete; undefined while they are not. */
+  function meetCache(edition: string | undefined): void {
+    if (cache.meet(edition)) void runQueue(root, useCache);
+  }
+
+  async function useCache(node: Node): Promise<readonly Node[]> {
+    const work = node.reading ? undefined : cache.workFor(node);
+    if (work !== undefined) await reading(node, work);
+    return node.namespaces;
+  }
+
   async function retryIfFailed(node: Node): Promise<readonly Node[]> {
     if (node.failure !== undefined || (node === root && node.state === 'unread')) await retry(node);
     return node.namespaces;
@@ -265,6 +278,7 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
     refresh,
     retryFailed,
     meetServer,
+    meetCache,
   };
 }
 
@@ -276,6 +290,8 @@ function own(node: NamespaceNode): Node {
 function joined(own: AbortSignal, other: AbortSignal | undefined): AbortSignal {
   return other === undefined ? own : AbortSignal.any([own, other]);
 }
+
+async function nothing(): Promise<undefined> {}
 
 function atOnce(tell: () => void): void {
   tell();

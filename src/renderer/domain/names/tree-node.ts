@@ -36,6 +36,8 @@ export interface Node
   seen: Seen | undefined;
   cursor: string | undefined;
   abort: AbortController | undefined;
+  /** Which edition of the kept names its own were taken from, where they were. */
+  cacheEdition: string | undefined;
   /** Who waits for the reading that is under way. */
   settled: Promise<void>;
   /** Namespaces that a search found, and that no listing has brought yet. */
@@ -69,6 +71,7 @@ export function newNode(id: readonly string[], parent: Node | undefined): Node {
     seen: undefined,
     cursor: undefined,
     abort: undefined,
+    cacheEdition: undefined,
     settled: Promise.resolve(),
     unlisted: undefined,
   };
@@ -103,7 +106,7 @@ export function takeFirstPages(node: Node, [first, ...others]: readonly ChildPag
   const childNamed = (name: string) => known.get(name) ?? listedBelow(node, name);
   // No page repeats a name within itself.
   Object.assign(node, { namespaces: first.namespaces.map(childNamed), tables: first.tables });
-  Object.assign(node, { byHand: NONE, seen: undefined });
+  Object.assign(node, { byHand: NONE, seen: undefined, cacheEdition: undefined });
   takeRest(node, first);
   for (const page of others) takePage(node, page, childNamed);
   if (node.state !== 'read') return;
@@ -125,6 +128,17 @@ export function takePage(
   for (const name of page.namespaces) if (isNew(namespaces, name)) node.namespaces.push(childNamed(name));
   for (const name of page.tables) if (isNew(tables, name)) node.tables.push(name);
   takeRest(node, page);
+}
+
+/** Names that the host keeps. They are as old as the reading that they are from. */
+export interface CachedNames extends Pick<ChildPage, 'namespaces' | 'tables' | 'byHand'> {
+  readonly at: number;
+}
+
+/** All names that did not come from the server itself, which was asked for the first. */
+export function takeCachedNames(node: Node, { at, ...names }: CachedNames): void {
+  takePage(node, { basis: 'listed', ...names });
+  node.readAt = at;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { cachedNames } from './cached-names.ts';
 import { type CatalogTree, createCatalogTree } from './catalog-tree.ts';
 import { forgetCounts } from './known-counts.ts';
 import { throttle } from './run-queue.ts';
@@ -18,6 +19,7 @@ export function treeOf(connectionId: string): CatalogTree {
   const tree = createCatalogTree({
     read: ({ id, signal, ...request }) =>
       host.catalog.children({ connectionId, id: [...id], ...request }, { signal }),
+    cached: (id) => cachedNames(connectionId, id),
     describeFailure: (problem) => failureOf(problem).details,
     pace: throttle(PAUSE),
   });

@@ -31,6 +31,8 @@ export function useCatalogTree(connection: Connection, filter: string): TreeView
     if (server !== undefined) tree.meetServer(server);
   }, [tree, server]);
   const { state, results, isSettled } = useNameSearchResults(connection.id, wanted.trim(), snapshot.isMet);
+  const edition = state?.state === 'complete' ? `${state.names} ${state.at}` : undefined;
+  useEffect(() => tree.meetCache(edition), [tree, edition]);
   const { delimiter } = connection;
   const rows = useMemo(
     () => buildRows(snapshot.root, wanted, results && { names: results, delimiter }),

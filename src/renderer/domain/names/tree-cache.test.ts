@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import type { ChildPage } from '#contract/index.ts';
+import { buildRows } from '#features/sidebar/model/rows.ts';
+import { createCatalogTree } from './catalog-tree.ts';
+import type { ReadRequest } from './tree-cache.ts';
+import { type CachedNames, nameCoverageOf } from './tree-node.ts';
+
+/** A server with a long list of tables, a few a page, and what a host keeps of it. */
+function longList() {
+  const asked: string[] = [];
+  const server = { tables: Array.from({ length: 60 }, (_, index) => `t${index}`), isDown: false };
+  const kept: { names: CachedNames | undefined } = {
+    names: { namespaces: [], tables: server.tables, byHand: ['t59'], at: 7 },
+  };
+  const read = async ({ cursor = '0' }: ReadRequest): Promise<ChildPage> => {
+    asked.push(cursor);
+    if (server.isDown) throw new Error('no server');
+    const from = Number(cursor);
+    const tables = server.tables.slice(from, from + 5);
+    const next = from + 5 < server.tables.length ? { cursor: String(from + 5) } : {};
+    return { basis: 'listed', namespaces: [], tables, byHand: [], ...next };
+  };
+  const tree = createCatalogTree({
+    read,
+    cached: async () => kept.names,
+    describeFailure: (problem) => ({ message: String(problem) }),
+  });
+  /** All that follows has been done. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return { tree, asked, server, kept, settle };
+}
+
+it('a list that is known whole is there after its first page', async () => {
+  const { tree, asked, server } = longList();
+  tree.meetCache('1');
+  await tree.readNext(tree.root);
+  expect(tree.root.tables).toEqual(server.tables);
+  expect(asked).toEqual(['0']);
+  expect(tree.root.byHand.has('t59')).toBe(true);
+  expect(nameCoverageOf(tree.root)).toMatchObject({ complete: true, readAt: 7 });
+});
+
+it('typing finds a name at its end, and its last row is a name', async () => {
+  const { tree } = longList();
+  tree.meetCache('1');
+  await tree.readNext(tree.root);
+  const { rows } = buildRows(tree.root, '');
+  expect(rows.indexOfText('t58', 0)).toBe(58);
+  expect(rows.at(rows.length - 1)?.kind).toBe('table');
+});
+
+it('what was read in part is filled as soon as all names are known', async () => {
+  const { tree, asked, settle } = longList();
+  await tree.readNext(tree.root);
+  expect(tree.root.tables).toHaveLength(5);
+  tree.meetCache(undefined);
+  tree.meetCache('1');
+  await settle();
+  expect(tree.root.tables).toHaveLength(60);
+  expect(asked).toEqual(['0']);
+});
+
+it('what was taken from there is renewed once other names are known, and for nothing else', async () => {
+  const { tree, asked, server, kept, settle } = longList();
+  tree.meetCache('1');
+  await tree.readNext(tree.root);
+  server.tables = ['new', ...server.tables.slice(0, 30)];
+  kept.names = { namespaces: [], tables: server.tables, byHand: [], at: 9 };
+  tree.meetCache('1');
+  await settle();
+  expect(asked).toEqual(['0']);
+  tree.meetCache('2');
+  await settle();
+  expect(tree.root.tables).toEqual(server.tables);
+  expect(tree.root.readAt).toBe(9);
+  expect(asked).toEqual(['0', '0']);
+});
+
+it('without all names the list goes on page by page, and a refresh asks the server for all that is shown', async () => {
+  const { tree, asked, kept, settle } = longList();
+  kept.names = undefined;
+  tree.meetCache('1');
+  await tree.readNext(tree.root);
+  await tree.readNext(tree.root);
+  expect(tree.root.tables).toHaveLength(10);
+  asked.length = 0;
+  await tree.refresh();
+  await settle();
+  expect(asked).toEqual(['0', '5']);
+});
+
+it('keeps what was taken where it can’t be renewed', async () => {
+  const { tree, server, settle } = longList();
+  tree.meetCache('1');
+  await tree.readNext(tree.root);
+  server.isDown = true;
+  tree.meetCache('2');
+  await settle();
+  expect(tree.root.tables).toHaveLength(60);
+  expect(nameCoverageOf(tree.root).isRefreshFailed).toBe(true);
+});
