@@ -49,7 +49,7 @@ describe('signing in', () => {
     [
       'a wrong key',
       { secrets: { apiKey: new Secret('canary-wrong') } },
-      'The server rejected the API key (401).',
+      '“who are you” (401) The server rejected the API key.',
       [
         { kind: 'fill', field: 'apiKey' },
         { kind: 'fill', field: 'bearer' },
@@ -58,7 +58,7 @@ describe('signing in', () => {
     [
       'a token where a deployment wants a key',
       { flavour: 'enterprise', secrets: { bearer: new Secret('canary-token') } },
-      'The server rejected the token (401).',
+      '“who are you” (401) The server rejected the token.',
       [
         { kind: 'fill', field: 'apiKey' },
         { kind: 'fill', field: 'bearer' },
@@ -67,23 +67,37 @@ describe('signing in', () => {
     [
       'an access token that has ended',
       { authorization: 'client', oauth: OAUTH, accessToken: async () => new Secret('canary-access') },
-      'The server rejected the access token (401).',
+      '“who are you” (401) The server rejected the access token.',
       [{ kind: 'sign-in' }, { kind: 'fill', field: 'apiKey' }],
     ],
-  ])('with %s ends there and says what to do', async (_, wanted, finding, cures) => {
+  ])('with %s ends there and says what to do', async (_, wanted, words, cures) => {
     const result = await run(guarded(), wanted);
-    expect(result.failed).toMatchObject({ layer: 'auth', finding, raw: 'who are you' });
+    expect(result.failed).toMatchObject({ layer: 'auth', raw: 'who are you' });
+    expect(`${result.failed?.finding} ${result.failed?.advice}`).toContain(words);
     expect(curesOf(result)).toEqual(cures);
     expect(result.ends).toContain('interface skipped');
     expect(JSON.stringify(result.all)).not.toContain('canary');
   });
 
-  it('tells a wrong key from one that may not', async () => {
-    const { failed } = await run(listing({ status: 403, body: { code: 15 } }), { secrets: { apiKey: KEY } });
+  it('quotes the server, and takes nobody for known who was turned away', async () => {
+    const error = 'This key is none of this server’s.';
+    const wanted = { secrets: { apiKey: KEY } };
+    const { failed } = await run(listing({ status: 403, body: { code: 15, error } }), wanted);
     expect(failed).toMatchObject({
-      layer: 'auth',
-      finding: 'The API key isn’t allowed to list namespaces (403).',
+      finding: `“${error}” (403)`,
+      advice: expect.stringContaining('It may be wrong, or lack permission'),
+      raw: error,
     });
+    const silent = await run(listing({ status: 403, body: { code: 15 } }), wanted);
+    expect(silent.failed?.finding).toBe('The server rejected the API key (403).');
+  });
+
+  it('quotes no half of a secret that the server repeats', async () => {
+    const error = `${'x'.repeat(190)} ${KEY.reveal()} isn’t valid.`;
+    const { all } = await run(listing({ status: 401, body: { code: 16, error } }), {
+      secrets: { apiKey: KEY },
+    });
+    expect(JSON.stringify(all)).not.toContain('canary');
   });
 
   it('offers the token first where the server asks for one', async () => {

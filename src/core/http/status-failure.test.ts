@@ -70,7 +70,7 @@ describe('an error answer', () => {
     [500, 'Internal server error. The server log may have details.'],
     [505, 'Internal server error. The server log may have details.'],
     [409, 'The server rejected the request.'],
-    [403, 'Check that this connection’s credentials allow this.'],
+    [403, 'Check that this connection’s credentials are right and allow this.'],
     [401, 'Check this connection’s credentials.'],
   ])('with %i says what can be done: %s', (status, words) => {
     expect(failureOf(status)?.message).toBe(`Couldn’t describe table \`a$b\` (${status}). ${words}`);

@@ -93,7 +93,7 @@ function advice(code: FailureCode, answer: ErrorAnswer): string {
   }
   if (code === 'REFUSED') {
     return status === 403
-      ? 'Check that this connection’s credentials allow this.'
+      ? 'Check that this connection’s credentials are right and allow this.'
       : 'Check this connection’s credentials.';
   }
   if (status === 429 || status === 503)

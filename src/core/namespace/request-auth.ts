@@ -75,7 +75,7 @@ function advice({ status, code }: FailureDetails, { identity, target }: Refused)
   if (filled.length === 0) return `${missing(filled, target)} Add one to the connection.`;
   const sent = filled.map((slot) => slotWords(slot, target)).join(' or the ');
   if (code === PERMISSION_DENIED || (status === 403 && code === undefined)) {
-    return `This connection’s ${sent} doesn’t have permission.`;
+    return `The server rejected the ${sent}: it may be wrong, or lack permission.`;
   }
   if (filled.includes('bearer') && isOAuth(target.authorization)) {
     return `The server rejected the ${sent}. Sign in again.`;

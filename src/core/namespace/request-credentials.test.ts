@@ -95,7 +95,7 @@ describe('a refusal names the slot', () => {
     [401, { bearer: 't' }, 'open', 'The server rejected the bearer token. This connection has no API key.'],
     [401, { apiKey: 'k' }, 'open', 'The server rejected the API key. This connection has no bearer token.'],
     [401, { apiKey: 'k', bearer: 't' }, 'open', 'The server rejected the API key or the bearer token.'],
-    [403, { apiKey: 'k' }, 'open', 'This connection’s API key doesn’t have permission.'],
+    [403, { apiKey: 'k' }, 'open', 'The server rejected the API key: it may be wrong, or lack permission.'],
     [403, {}, 'open', 'This connection has neither an API key nor a bearer token.'],
   ])('%i with %o on an %s server: %s', async (status, credentials, flavour, words) => {
     const { client } = await setUpClient(() => ({ status }), { credentials, target: { flavour } });

@@ -36,14 +36,25 @@ export function ErrorBox({ title, failure, onRetry, retryLabel = 'Retry', action
         </>
       }
     >
+      {isRejection(failure) && <ServerWords text={failure.serverMessage} />}
       <p>{failure.message}</p>
       {line !== '' && <p className="tiny-text dim">{line}</p>}
-      {failure.serverMessage !== undefined && failure.serverMessage !== '' && (
-        <blockquote className={styles.words}>
-          <VisibleText text={failure.serverMessage} limit={2000} multiline />
-        </blockquote>
-      )}
+      {!isRejection(failure) && <ServerWords text={failure.serverMessage} />}
     </Note>
+  );
+}
+
+/** Why somebody was turned away, only the server knows: its words come before any guess. */
+function isRejection({ status }: ErrorDetails): boolean {
+  return status === 401 || status === 403;
+}
+
+function ServerWords({ text = '' }: { readonly text: string | undefined }) {
+  if (text === '') return null;
+  return (
+    <blockquote className={styles.words}>
+      <VisibleText text={text} limit={2000} multiline />
+    </blockquote>
   );
 }
 

@@ -1,4 +1,4 @@
-import { isOAuth, type TestFix } from '#contract/index.ts';
+import { type FailureDetails, isOAuth, type TestFix } from '#contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { firstHeader } from '../../http/http-response.ts';
 import type { RequestFailure } from '../../http/status-failure.ts';
@@ -181,7 +181,7 @@ function wantsDatabase(): Explained {
 const PERMISSION_DENIED = 15;
 
 function refusedIdentity({ details }: RequestFailure, { identity, target, plain }: Refused): Explained {
-  const { status, code } = details;
+  const { status } = details;
   const sent = sentWords(identity, target);
   const inAnswer = status === undefined ? '' : ` (${status})`;
   if (sent === undefined) {
@@ -191,21 +191,30 @@ function refusedIdentity({ details }: RequestFailure, { identity, target, plain 
         : 'It requires an API key or a token.';
     return [`The server requires credentials${inAnswer}.`, advice, toFill(identity, target, plain)];
   }
-  if (code === PERMISSION_DENIED || (status === 403 && code === undefined)) {
-    const advice =
-      'The credentials are valid but lack permission. Ask the server’s administrator, or use others.';
-    return [
-      `The ${sent} isn’t allowed to list namespaces${inAnswer}.`,
-      advice,
-      toFill(identity, target, plain),
-    ];
-  }
   const withoutToo = plain.status < 300 ? ' The server responds without credentials, though.' : '';
-  const advice = `${adviceFor(identity, target)}${withoutToo}`;
-  return [`The server rejected the ${sent}${inAnswer}.`, advice, toFill(identity, target, plain)];
+  const rejected = `The server rejected the ${sent}`;
+  const words = quotable(details.serverMessage);
+  const finding = words === undefined ? `${rejected}${inAnswer}.` : `“${words}”${inAnswer}`;
+  const advice = `${words === undefined ? '' : `${rejected}. `}${adviceFor(details, identity, target)}${withoutToo}`;
+  return [finding, advice, toFill(identity, target, plain)];
 }
 
-function adviceFor(identity: Identity, target: NamespaceTarget): string {
+const MAX_QUOTED = 200;
+
+/**
+ * The server’s own words, where they fit into a line. SECURITY: whole or not at all: a secret that it quotes is hidden later,
+ * and half of one would not be known for what it is.
+ */
+function quotable(serverMessage: string | undefined): string | undefined {
+  const words = serverMessage?.trim().replaceAll('\n', ' ') ?? '';
+  return words === '' || words.length > MAX_QUOTED ? undefined : words;
+}
+
+function adviceFor({ status, code }: FailureDetails, identity: Identity, target: NamespaceTarget): string {
+  // Many servers answer so to a wrong key too: who asks is not known by it.
+  if (code === PERMISSION_DENIED || status === 403) {
+    return 'It may be wrong, or lack permission to list namespaces. Check it, or contact the server’s administrator.';
+  }
   if (identity.bearer !== undefined && isOAuth(target.authorization)) {
     return 'Access may have expired, or lack a scope or audience. Sign in again.';
   }
