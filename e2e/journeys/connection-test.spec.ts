@@ -23,9 +23,12 @@ test('where a key is wanted the cure leads to its field; filled, the server answ
   await expect(connectionTest.end).toContainText('The test failed at Credentials.');
   await connectionTest.cure('Enter an API key');
   await expect(connectionPage.apiKey).toBeFocused();
+  await expect(connectionTest.panel).not.toContainText('changed since this test');
   await page.keyboard.type(KEY);
+  await expect(connectionTest.panel).toContainText('The settings changed since this test.');
   await connectionTest.run();
   await expect(connectionTest.end).toHaveText('The test passed.');
+  await expect(connectionTest.panel).not.toContainText('changed since this test');
   await connectionTest.line('Credentials').click();
   await expect(connectionTest.row('Credentials')).toContainText(`filled, ${KEY.length} characters`);
   await expect(connectionTest.panel).not.toContainText(KEY);

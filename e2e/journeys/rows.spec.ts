@@ -32,6 +32,7 @@ test('real rows are paged, counted, filtered, copied and saved', async ({ sample
   await test.step('a filter that the server refuses says why beside it, and the rows before it stay', async () => {
     await rows.applyFilter('no_such_column = 1');
     await expect(rows.refusal).toContainText('no_such_column');
+    await expect(rows.refusal).toContainText('Showing the rows from before.');
     await expect(rows.cell(0, 0)).toHaveText('1');
     await rows.applyFilter('id < 0');
     await expect(rows.region).toContainText('No matching rows');

@@ -126,6 +126,7 @@ test('an old version is told apart at once, and what is of the latest says so', 
   await table.versionField.press('Enter');
   await window.press('Escape');
   await expect(table.article).toContainText('Viewing version 3. The latest is 42.');
+  await expect(table.article).not.toContainText('Custom request');
   await expect(table.fact('Version')).toHaveText('3');
   await expect(table.fact('Tags')).toContainText('old');
   await expect(table.asideOf('Size')).toHaveText('latest version');

@@ -35,7 +35,24 @@ const queue = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
 
 /** Done and undo, nothing else: an error stands where the thing is. */
 export function showToast(toast: Toast): void {
+  for (const key of superseded(queue.visibleToasts, toast)) queue.close(key);
   queue.add(toast, { timeout: SHOWN_MILLISECONDS });
+}
+
+interface ShownToast {
+  readonly key: string;
+  readonly content: Toast;
+}
+
+/** What was only told is old once the next is told; what offers a way on, or failed, stays to be read. */
+export function superseded(shown: readonly ShownToast[], toast: Toast): readonly string[] {
+  return isOnlyTold(toast)
+    ? shown.filter(({ content }) => isOnlyTold(content)).map(({ key }) => key)
+    : shown.filter(({ content }) => content.text === toast.text).map(({ key }) => key);
+}
+
+function isOnlyTold({ tone = 'done', action }: Toast): boolean {
+  return tone === 'done' && action === undefined;
 }
 
 const ICONS: Readonly<Record<NonNullable<Toast['tone']>, Icon>> = {

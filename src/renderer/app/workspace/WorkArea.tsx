@@ -100,16 +100,20 @@ const TabGroupView = memo(function TabGroupView(props: TabGroupViewProps) {
 /** Where no page is shown. */
 function EmptyWorkspace({ side }: { readonly side: SplitSide }) {
   const isEmpty = useWorkspace((state) => activeOf(groupOnSide(state, side)) === undefined);
-  return isEmpty && <Hints />;
+  const hasTabs = useWorkspace((state) => groupOnSide(state, side).tabs.length > 0);
+  return isEmpty && <Hints hasTabs={hasTabs} />;
 }
 
-function Hints() {
+function Hints({ hasTabs }: { readonly hasTabs: boolean }) {
   const tables = useShownKeys('palette.tables');
   const commands = useShownKeys('palette.commands');
   return (
     <div className={styles.empty}>
-      <EmptyState icon={NamedTableIcon} title="No table open">
-        <p>Select a table in the sidebar. Click to preview, double-click to keep it open.</p>
+      <EmptyState icon={NamedTableIcon} title={hasTabs ? 'No tab selected' : 'No table open'}>
+        <p>
+          Select a {hasTabs && 'tab, or a '}table in the sidebar. Click to preview, double-click to keep it
+          open.
+        </p>
         <p className={styles.hints}>
           {tables !== undefined && (
             <span>

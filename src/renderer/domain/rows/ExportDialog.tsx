@@ -172,8 +172,9 @@ function useExport(source: ExportSource, onDone: () => void) {
       );
       if (signal.aborted) return;
       const { extension, mediaType } = FORMATS[choice.format];
-      saveFile(fileName(source.name, extension), new Blob([...made.pieces], { type: mediaType }));
-      showToast({ text: `${formatQuantity(made.rows, 'row')} exported${END_WORDS[made.why]}` });
+      const name = fileName(source.name, extension);
+      saveFile(name, new Blob([...made.pieces], { type: mediaType }));
+      showToast({ text: `${formatQuantity(made.rows, 'row')} exported as ${name}${END_WORDS[made.why]}` });
       onDone();
     } catch (problem) {
       if (!signal.aborted) setFailure(failureOf(problem));

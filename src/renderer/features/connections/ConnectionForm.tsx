@@ -18,7 +18,7 @@ import {
   hasRareSettings,
 } from './model/connection-values.ts';
 import { forgetOfferedAddress, type OfferedAddress, useOfferedAddress } from './offered-address.ts';
-import { askForTest, forgetTests, offerForm, usePageCommands } from './open-forms.ts';
+import { askForTest, forgetTests, noteEdit, offerForm, usePageCommands } from './open-forms.ts';
 import { UnsavedQuestion, useUnsaved } from './UnsavedQuestion.tsx';
 import { type ConnectionFormState, useConnectionForm } from './use-connection-form.ts';
 import { useFormActions } from './use-form-actions.ts';
@@ -145,8 +145,18 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
     const layers = isDirect ? [...LAYERS, ...STORAGE_LAYERS] : LAYERS;
     return offerForm(tabKey, { isOwn: own, layers, test, cure });
   }, [tabKey, connectionId, own, isDirect, page]);
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_values, { name }) => {
+      // Without a name it is no edit: the form was filled with what was saved.
+      if (name !== undefined && !NOT_TESTED.has(name)) noteEdit(tabKey);
+    });
+    return unsubscribe;
+  }, [form, tabKey]);
   useEffect(() => () => forgetTests(tabKey), [tabKey]);
 }
+
+/** How a connection is called and looks is no matter of its server. */
+const NOT_TESTED: ReadonlySet<string> = new Set(['draft.name', 'draft.color', 'draft.production']);
 
 function checkedEntry(form: ConnectionFormState): ConnectionEntry | undefined {
   const checked = connectionEntry.safeParse(entryInput(form.getValues()));

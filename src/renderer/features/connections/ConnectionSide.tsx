@@ -8,7 +8,7 @@ import { CloseIcon, ReplayIcon, RunIcon, ServerIcon, StopIcon } from '#ui/icons.
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
-import { useOpenForm, useTestRun } from './open-forms.ts';
+import { useEdits, useOpenForm, useTestRun } from './open-forms.ts';
 import styles from './test/TestRowItem.module.css';
 import { TestRowItem, useRowKeys } from './test/TestRowItem.tsx';
 import {
@@ -34,6 +34,7 @@ const NEEDS_THE_USER: ReadonlySet<TestFix['kind']> = new Set(['fill', 'sign-in']
 export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   const form = useOpenForm(tabKey);
   const run = useTestRun(tabKey);
+  const edits = useEdits(tabKey);
   const isNarrow = useNarrow();
   if (form === undefined) return null;
   if (form.isOwn) {
@@ -52,6 +53,7 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   return (
     <TestPanel
       key={run}
+      edits={edits}
       test={test}
       layers={form.layers}
       onCure={(cure) => {
@@ -66,6 +68,8 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
 }
 
 interface TestPanelProps {
+  /** How often the form was changed. */
+  readonly edits: number;
   /** Tests what stands in the form; undefined where the form shows first what is wrong. */
   readonly test: (signal: AbortSignal) => Rows | undefined;
   readonly layers: readonly Layer[];
@@ -77,18 +81,26 @@ interface TestPanelProps {
 }
 
 /** Whether a server can be reached as the form says, layer by layer, and what to do at the one that fails. */
-function TestPanel({ test, layers, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
-  const { run, start, cancel } = useConnectionTest({ test, layers, startsAtOnce });
+function TestPanel({ edits, test, layers, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
+  const { run, isOutdated, start, cancel } = useConnectionTest({ test, layers, startsAtOnce, edits });
   const spent = spentText(run);
   return (
     <section className="column full-height" aria-label="Connection test">
-      <TestHead run={run} onStart={start} onCancel={cancel} takesFocus={startsAtOnce} onClose={onClose} />
-      <div className={styles.body}>
+      <TestHead
+        run={run}
+        isOutdated={isOutdated}
+        onStart={start}
+        onCancel={cancel}
+        takesFocus={startsAtOnce}
+        onClose={onClose}
+      />
+      <div className={styles.body} data-outdated={isOutdated || undefined}>
         {run.problem !== undefined && (
           <div className={styles.problem}>
             <Note tone="plain" title={run.problem} announced />
           </div>
         )}
+        {isOutdated && <p className={styles.spent}>The settings changed since this test. Test again.</p>}
         <TestRows run={run} layers={layers} onCure={onCure} />
         {spent !== undefined && <p className={styles.spent}>{spent}</p>}
       </div>
@@ -137,6 +149,7 @@ function TestRows({ run, layers: own, onCure }: TestRowsProps) {
 
 interface TestHeadProps {
   readonly run: TestRun;
+  readonly isOutdated: boolean;
   readonly onStart: () => void;
   readonly onCancel: () => void;
   /** The test began by a press of a button that went with the test before. */
@@ -146,9 +159,9 @@ interface TestHeadProps {
 }
 
 /** How the test stands, and the one button that begins or ends it. */
-function TestHead({ run, onStart, onCancel, takesFocus, onClose }: TestHeadProps) {
+function TestHead({ run, isOutdated, onStart, onCancel, takesFocus, onClose }: TestHeadProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const verdict = testSummary(run);
+  const verdict = testSummary(run, isOutdated);
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) button.current?.focus();
   }, [takesFocus]);

@@ -27,9 +27,11 @@ interface OpenForms {
   readonly forms: Readonly<Record<string, OpenForm>>;
   /** How often a test was asked for, by the key of the tab. */
   readonly runs: Readonly<Record<string, number>>;
+  /** How often what is tested was changed, by the same key: a test is of what stood there when it began. */
+  readonly edits: Readonly<Record<string, number>>;
 }
 
-const useOpenForms = create<OpenForms>(() => ({ forms: {}, runs: {} }));
+const useOpenForms = create<OpenForms>(() => ({ forms: {}, runs: {}, edits: {} }));
 
 export function offerForm(tabKey: string, form: OpenForm): () => void {
   useOpenForms.setState(({ forms }) => ({ forms: { ...forms, [tabKey]: form } }));
@@ -44,9 +46,20 @@ export function askForTest(tabKey: string): void {
   useOpenForms.setState(({ runs }) => ({ runs: { ...runs, [tabKey]: (runs[tabKey] ?? 0) + 1 } }));
 }
 
+export function noteEdit(tabKey: string): void {
+  useOpenForms.setState(({ edits }) => ({ edits: { ...edits, [tabKey]: (edits[tabKey] ?? 0) + 1 } }));
+}
+
+export function useEdits(tabKey: string): number {
+  return useOpenForms(({ edits }) => edits[tabKey] ?? 0);
+}
+
 /** The next page under this key begins without a test. */
 export function forgetTests(tabKey: string): void {
-  useOpenForms.setState(({ runs }) => ({ runs: without(runs, tabKey) }));
+  useOpenForms.setState(({ runs, edits }) => ({
+    runs: without(runs, tabKey),
+    edits: without(edits, tabKey),
+  }));
 }
 
 export function useTestRun(tabKey: string): number {

@@ -10,7 +10,7 @@ import { saveStatusText } from '../ConnectionFoot.tsx';
 import styles from '../connections.module.css';
 import { hasTypedKeys } from '../keys/OwnKeysFields.tsx';
 import { forgetOfferedBucket, useOfferedBucket } from '../offered-address.ts';
-import { forgetTests, offerForm, startTest, usePageCommands } from '../open-forms.ts';
+import { forgetTests, noteEdit, offerForm, startTest, usePageCommands } from '../open-forms.ts';
 import type { TestRows } from '../test/test-run.ts';
 import { UnsavedQuestion, useUnsaved } from '../UnsavedQuestion.tsx';
 import { useSubmission } from '../use-form-actions.ts';
@@ -98,7 +98,10 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
       <div className={styles.scroller}>
         <BucketSections
           {...{ connection, values, problems, failure }}
-          onChange={(change: Partial<BucketValues>) => setValues((now) => ({ ...now, ...change }))}
+          onChange={(change: Partial<BucketValues>) => {
+            setValues((now) => ({ ...now, ...change }));
+            if (!('name' in change)) noteEdit(tabKey);
+          }}
         />
       </div>
       <footer className={styles.foot}>

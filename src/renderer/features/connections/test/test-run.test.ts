@@ -44,6 +44,12 @@ describe('the end of a test', () => {
     expect(announcement(run)).toBe(heard);
   });
 
+  it('is no verdict on settings that changed since', () => {
+    const failed = runOf('ended', [row('auth', 'failed')]);
+    expect(testSummary(failed, true)).toEqual({ tone: 'neutral', words: 'outdated' });
+    expect(testSummary(runOf('running', []), true)).toBeUndefined();
+  });
+
   it('has no verdict before it ended', () => {
     expect(testSummary(NOT_TESTED)).toBeUndefined();
     expect(testSummary(runOf('running', [row('url', 'passed')]))).toBeUndefined();

@@ -79,7 +79,8 @@ interface TestSummary {
 }
 
 /** How a test ended, in a few words; undefined while there is nothing to say. */
-export function testSummary(run: TestRun): TestSummary | undefined {
+export function testSummary(run: TestRun, isOutdated = false): TestSummary | undefined {
+  if (isOutdated && run.state !== 'running') return { tone: 'neutral', words: 'outdated' };
   if (run.state === 'cancelled') return { tone: 'neutral', words: 'canceled' };
   if (run.state !== 'ended') return undefined;
   const rows = Object.values(run.rows);
@@ -126,6 +127,8 @@ export function hasDetails({ state, facts, advice, raw }: TestRow): boolean {
 
 interface ConnectionTest {
   readonly run: TestRun;
+  /** What was tested is not what stands in the form now. */
+  readonly isOutdated: boolean;
   start(): void;
   cancel(): void;
 }
@@ -138,11 +141,19 @@ interface TestedConnection {
   readonly test: (signal: AbortSignal) => TestRows | undefined;
   readonly layers: readonly Layer[];
   readonly startsAtOnce: boolean;
+  /** How often the form was changed. */
+  readonly edits: number;
 }
 
 /** A test of what stands in the form. To go away is to call it off. */
-export function useConnectionTest({ test, layers: own, startsAtOnce }: TestedConnection): ConnectionTest {
+export function useConnectionTest({
+  test,
+  layers: own,
+  startsAtOnce,
+  edits,
+}: TestedConnection): ConnectionTest {
   const [run, setRun] = useState(NOT_TESTED);
+  const [tested, setTested] = useState(edits);
   const leaving = useRef<AbortController>(undefined);
 
   const cancel = useCallback(() => {
@@ -154,6 +165,7 @@ export function useConnectionTest({ test, layers: own, startsAtOnce }: TestedCon
     leaving.current?.abort();
     leaving.current = new AbortController();
     const { signal } = leaving.current;
+    setTested(edits);
     const rows = test(signal);
     if (rows === undefined) setRun({ ...NOT_TESTED, problem: FORM_FIRST });
     else void follow({ rows, last: own.at(-1), signal }, setRun);
@@ -164,7 +176,7 @@ export function useConnectionTest({ test, layers: own, startsAtOnce }: TestedCon
     first.current?.();
     return () => leaving.current?.abort();
   }, []);
-  return { run, start, cancel };
+  return { run, isOutdated: run.state !== 'idle' && tested !== edits, start, cancel };
 }
 
 const FORM_FIRST = 'Fix the highlighted fields, then test again.';

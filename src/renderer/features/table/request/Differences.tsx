@@ -14,27 +14,43 @@ import styles from './request.module.css';
 /** In what the question differs from the usual one, and what came of it; nothing where it does not. */
 export function Differences({ connection, id }: RequestOptionsProps) {
   const { question } = useTableState(connection.id, id);
-  const words = differences(question);
-  if (words.length === 0) return null;
+  if (differences(question).length === 0) return null;
+  // What there is to say of the version stands in the line before.
+  const others = differences(withVersionParam(question, undefined));
   return (
     <div className={styles.differences}>
       <ShownVersion connection={connection} id={id} />
-      <div className={styles.line}>
-        Custom request:
-        {words.map((difference) => (
-          <Badge key={difference} tone="accent">
-            {difference}
-          </Badge>
-        ))}
-        <Button
-          kind="quiet"
-          size="small"
-          onPress={() => changeTableState(connection.id, id, { question: DEFAULT_DESCRIBE_PARAMS })}
-        >
-          Reset to defaults
-        </Button>
-      </div>
+      {others.length > 0 && <CustomRequest connection={connection} id={id} words={others} />}
       <WhatCame connection={connection} id={id} />
+    </div>
+  );
+}
+
+interface CustomRequestProps extends RequestOptionsProps {
+  readonly words: readonly string[];
+}
+
+function CustomRequest({ connection, id, words }: CustomRequestProps) {
+  const { version } = useTableState(connection.id, id).question;
+  return (
+    <div className={styles.line}>
+      Custom request:
+      {words.map((difference) => (
+        <Badge key={difference} tone="accent">
+          {difference}
+        </Badge>
+      ))}
+      <Button
+        kind="quiet"
+        size="small"
+        onPress={() =>
+          changeTableState(connection.id, id, {
+            question: withVersionParam(DEFAULT_DESCRIBE_PARAMS, version),
+          })
+        }
+      >
+        Reset to defaults
+      </Button>
     </div>
   );
 }

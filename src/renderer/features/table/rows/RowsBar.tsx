@@ -71,13 +71,14 @@ function Filter({ table, rows, typed, onTyped }: FilterProps) {
 
 /** What the server says against the filter stands under it. */
 function Refused({ rows }: RowsProps) {
-  const { failure, state, isFetching } = rows;
+  const { failure, state, isFetching, page } = rows;
   if (failure === undefined || isFetching) return null;
   if (failedPlace(failure, state.filter).kind !== 'filter-refused') return null;
   return (
     <div role="alert" className={styles.refused}>
       <FailedIcon size={12} />
       <div className={styles.refusedWords}>
+        Couldn’t apply this filter.{page !== undefined && ' Showing the rows from before.'}{' '}
         <VisibleText text={failure.details.serverMessage ?? ''} limit={2000} multiline />
       </div>
       <ActivityLink failure={failure.details} />

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { superseded } from './Toasts.tsx';
+
+const undo = { label: 'Undo', onPress: () => {} };
+const shown = [
+  { key: 'copied', content: { text: 'Cell copied' } },
+  { key: 'failed', content: { text: 'Couldn’t copy', tone: 'danger' } },
+  { key: 'removed', content: { text: 'Connection removed', tone: 'removed', action: undo } },
+  { key: 'moved', content: { text: 'Tab moved', action: undo } },
+] as const;
+
+it.each([
+  ['what is only told takes the place of what was only told', { text: 'Row 0 copied' }, ['copied']],
+  ['the same again is there once', { text: 'Couldn’t copy', tone: 'danger' }, ['failed']],
+  ['what can be undone leaves all others', { text: 'Table removed', tone: 'removed', action: undo }, []],
+] as const)('%s', (_, toast, keys) => {
+  expect(superseded(shown, toast)).toEqual(keys);
+});
