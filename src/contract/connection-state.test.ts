@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionStates, mayPass, stateSentence, troubleOf } from './connection-state.ts';
+import { connectionErrorOf, connectionStates, mayPass, stateSentence } from './connection-state.ts';
 import { DEFAULT_NETWORK } from './network.ts';
 import { testConnection } from './testing/test-connection.ts';
 
@@ -45,11 +45,11 @@ it.each([
   'a response that is %s with status %s: %s, which passes by itself: %s',
   (state, status, trouble, passes) => {
     const response = { state, duration: 2, ...(status !== undefined && { status }) };
-    expect(troubleOf(response)).toBe(trouble);
-    expect(mayPass(troubleOf(response))).toBe(passes);
+    expect(connectionErrorOf(response)).toBe(trouble);
+    expect(mayPass(connectionErrorOf(response))).toBe(passes);
   },
 );
 
 it('a server that nothing was asked of has no trouble', () => {
-  expect(troubleOf(undefined)).toBeUndefined();
+  expect(connectionErrorOf(undefined)).toBeUndefined();
 });

@@ -35,7 +35,7 @@ type Marked = Pick<Connection, 'production' | 'readOnly' | 'network' | 'address'
 /** What makes it one to be careful with, and whether one is signed in. Never told by a color alone. */
 export function connectionStates(
   connection: Marked,
-): readonly Exclude<ConnectionState, 'removed' | Trouble>[] {
+): readonly Exclude<ConnectionState, 'removed' | ConnectionError>[] {
   const { production, readOnly, signIn } = connection;
   return [
     ...(production ? (['production'] as const) : []),
@@ -49,13 +49,13 @@ export function connectionStates(
  * What keeps a server from answering, as its latest response tells. `unreachable`: there was none. `unavailable`: it, or a
  * proxy before it, asked for patience. `rejected`: who asked was not let in, which no waiting will change.
  */
-export type Trouble = 'unreachable' | 'unavailable' | 'rejected';
+export type ConnectionError = 'unreachable' | 'unavailable' | 'rejected';
 
 const UNAVAILABLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const REJECTED: ReadonlySet<number> = new Set([401, 403]);
 
 /** Undefined of a server that answers, whatever it says, and of one that nothing was asked of. */
-export function troubleOf(response: LastResponse | undefined): Trouble | undefined {
+export function connectionErrorOf(response: LastResponse | undefined): ConnectionError | undefined {
   if (response === undefined) return undefined;
   const { state, status } = response;
   if (status === undefined) return state === 'failed' ? 'unreachable' : undefined;
@@ -64,8 +64,8 @@ export function troubleOf(response: LastResponse | undefined): Trouble | undefin
 }
 
 /** Whether it may pass by itself, so that asking again later is of use. */
-export function mayPass(trouble: Trouble | undefined): boolean {
-  return trouble === 'unreachable' || trouble === 'unavailable';
+export function mayPass(error: ConnectionError | undefined): boolean {
+  return error === 'unreachable' || error === 'unavailable';
 }
 
 /** Whoever answers is taken for the server. */

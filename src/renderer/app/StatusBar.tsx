@@ -1,12 +1,12 @@
 import {
   CONNECTION_STATES,
   type Connection,
+  connectionErrorOf,
   isUnchecked,
   type LastResponse,
   mayPass,
   NO_CONNECTION,
   type ServerStatus,
-  troubleOf,
 } from '#contract/index.ts';
 import { Retrying } from '#domain/recovery/Retrying.tsx';
 import { retryNow } from '#domain/recovery/recoveries.ts';
@@ -54,21 +54,21 @@ function DraftStatus() {
 function ConnectionStatus() {
   const connection = useShownConnection();
   const answer = useHostState((state) => (connection ? state.answers.get(connection.id) : undefined));
-  const trouble = troubleOf(answer);
+  const error = connectionErrorOf(answer);
   if (connection === undefined) return <span>{NO_CONNECTION}</span>;
   return (
     <>
       <span className={styles.item}>
-        <span className={styles.dot} data-state={answer && (trouble ?? 'ok')} />
+        <span className={styles.dot} data-state={answer && (error ?? 'ok')} />
         <span className={styles.name}>
           <VisibleText text={connection.name} />
         </span>
       </span>
       <ConnectionPlace connection={connection} />
       {answer !== undefined && (
-        <span className={trouble === undefined ? undefined : styles.problem}>{responseText(answer)}</span>
+        <span className={error === undefined ? undefined : styles.problem}>{responseText(answer)}</span>
       )}
-      {mayPass(trouble) && <RetryStatus connectionId={connection.id} />}
+      {mayPass(error) && <RetryStatus connectionId={connection.id} />}
       {connection.delimiter !== '$' && <span>delimiter {connection.delimiter}</span>}
     </>
   );
@@ -117,7 +117,7 @@ function serverClass({ state, faults, making }: ServerStatus): string | undefine
 function RetryStatus({ connectionId }: { readonly connectionId: string }) {
   return (
     <>
-      <button type="button" className={styles.plain} onClick={() => retryNow(connectionId)}>
+      <button type="button" className={styles.retry} onClick={() => retryNow(connectionId)}>
         Retry now
       </button>
       <span>
@@ -130,8 +130,8 @@ function RetryStatus({ connectionId }: { readonly connectionId: string }) {
 /** How the latest request of a connection ended: the pulse in the status bar. */
 export function responseText(response: LastResponse): string {
   const { duration, status } = response;
-  const trouble = troubleOf(response);
-  const word = trouble && CONNECTION_STATES[trouble].short;
+  const error = connectionErrorOf(response);
+  const word = error && CONNECTION_STATES[error].short;
   if (status === undefined) return word ?? timeText(duration);
   if (word !== undefined) return `${word} (${status})`;
   return status < 400 ? timeText(duration) : `${status}, ${timeText(duration)}`;

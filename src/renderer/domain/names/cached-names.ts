@@ -1,11 +1,11 @@
 import { host } from '#lib/host/host.ts';
-import type { CachedNames } from './tree-node.ts';
+import type { CachedListing } from './tree-node.ts';
 
 /** All that the host keeps of a namespace; undefined where that is not all of it, or is being read anew. */
 export async function cachedNames(
   connectionId: string,
   id: readonly string[],
-): Promise<CachedNames | undefined> {
+): Promise<CachedListing | undefined> {
   const namespaces: string[][] = [];
   const tables: string[][] = [];
   for (let from = 0; ; ) {

@@ -13,9 +13,7 @@ import {
   touch,
 } from './tree-node.ts';
 
-interface CatalogTreeOptions {
-  readonly read: TreeCacheOptions['read'];
-  readonly cached?: TreeCacheOptions['cached'];
+interface CatalogTreeOptions extends TreeCacheOptions {
   readonly describeFailure: (problem: unknown) => FailureDetails;
   /** When to tell of what was read; at once, where it is left out. What the user does is told at once anyway. */
   readonly pace?: (tell: () => void) => void;
@@ -40,14 +38,10 @@ export type CatalogTree = ReturnType<typeof createCatalogTree>;
  * The names of one connection, read page by page as the user opens them. It holds names only: nothing is asked
  * about a table until it is opened.
  */
-export function createCatalogTree({
-  read,
-  cached = nothing,
-  describeFailure,
-  pace = atOnce,
-}: CatalogTreeOptions) {
+export function createCatalogTree(options: CatalogTreeOptions) {
+  const { read, describeFailure, pace = atOnce } = options;
   const root = newNode([], undefined);
-  const cache = createTreeCache({ read, cached });
+  const cache = createTreeCache(options);
   root.expanded = true;
   const listeners = new Set<() => void>();
   let snapshot: TreeSnapshot = { root, turns: 0, isMet: false };
@@ -290,8 +284,6 @@ function own(node: NamespaceNode): Node {
 function joined(own: AbortSignal, other: AbortSignal | undefined): AbortSignal {
   return other === undefined ? own : AbortSignal.any([own, other]);
 }
-
-async function nothing(): Promise<undefined> {}
 
 function atOnce(tell: () => void): void {
   tell();

@@ -3,13 +3,13 @@ import type { ChildPage } from '#contract/index.ts';
 import { buildRows } from '#features/sidebar/model/rows.ts';
 import { createCatalogTree } from './catalog-tree.ts';
 import type { ReadRequest } from './tree-cache.ts';
-import { type CachedNames, nameCoverageOf } from './tree-node.ts';
+import { type CachedListing, nameCoverageOf } from './tree-node.ts';
 
 /** A server with a long list of tables, a few a page, and what a host keeps of it. */
 function longList() {
   const asked: string[] = [];
   const server = { tables: Array.from({ length: 60 }, (_, index) => `t${index}`), isDown: false };
-  const kept: { names: CachedNames | undefined } = {
+  const kept: { names: CachedListing | undefined } = {
     names: { namespaces: [], tables: server.tables, byHand: ['t59'], at: 7 },
   };
   const read = async ({ cursor = '0' }: ReadRequest): Promise<ChildPage> => {

@@ -1,5 +1,5 @@
 import type { ChildPage } from '#contract/index.ts';
-import { type CachedNames, type Node, takeCachedNames, takeFirstPages } from './tree-node.ts';
+import { type CachedListing, type Node, takeCachedNames, takeFirstPages } from './tree-node.ts';
 
 export interface ReadRequest {
   readonly id: readonly string[];
@@ -10,8 +10,8 @@ export interface ReadRequest {
 
 export interface TreeCacheOptions {
   readonly read: (request: ReadRequest) => Promise<ChildPage>;
-  /** All names in a namespace that are kept; undefined where those are not all. */
-  readonly cached: (id: readonly string[]) => Promise<CachedNames | undefined>;
+  /** All names in a namespace that are kept; undefined where those are not all. Left out: none are. */
+  readonly cached?: (id: readonly string[]) => Promise<CachedListing | undefined>;
 }
 
 type Work = (signal: AbortSignal) => Promise<void>;
@@ -20,7 +20,7 @@ type Work = (signal: AbortSignal) => Promise<void>;
  * Once the host knows all names of a catalog, a long namespace is not read from its server page by page: the first page
  * is the server’s, and the rest is what is kept.
  */
-export function createTreeCache({ read, cached }: TreeCacheOptions) {
+export function createTreeCache({ read, cached = nothing }: TreeCacheOptions) {
   let edition: string | undefined;
 
   /** What is kept, in place of pages that are still to come. */
@@ -64,3 +64,5 @@ export function createTreeCache({ read, cached }: TreeCacheOptions) {
     },
   };
 }
+
+async function nothing(): Promise<undefined> {}

@@ -131,12 +131,12 @@ export function takePage(
 }
 
 /** Names that the host keeps. They are as old as the reading that they are from. */
-export interface CachedNames extends Pick<ChildPage, 'namespaces' | 'tables' | 'byHand'> {
+export interface CachedListing extends Pick<ChildPage, 'namespaces' | 'tables' | 'byHand'> {
   readonly at: number;
 }
 
 /** All names that did not come from the server itself, which was asked for the first. */
-export function takeCachedNames(node: Node, { at, ...names }: CachedNames): void {
+export function takeCachedNames(node: Node, { at, ...names }: CachedListing): void {
   takePage(node, { basis: 'listed', ...names });
   node.readAt = at;
 }

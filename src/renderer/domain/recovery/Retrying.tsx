@@ -1,4 +1,4 @@
-import { mayPass, type Trouble, troubleOf } from '#contract/connection-state.ts';
+import { type ConnectionError, connectionErrorOf, mayPass } from '#contract/connection-state.ts';
 import { formatDuration } from '#lib/format.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
@@ -6,8 +6,8 @@ import styles from './Retrying.module.css';
 import { useRecoveryPlans } from './recoveries.ts';
 
 /** What keeps the server of a connection from answering, as its latest response tells; undefined while nothing does. */
-export function useTrouble(connectionId: string): Trouble | undefined {
-  return useHostState((state) => troubleOf(state.answers.get(connectionId)));
+export function useConnectionError(connectionId: string): ConnectionError | undefined {
+  return useHostState((state) => connectionErrorOf(state.answers.get(connectionId)));
 }
 
 /** “Retrying in 8 s”, while that is planned. It is no news for the ears: it changes every second. */
@@ -18,8 +18,8 @@ export function Retrying({ connectionId }: { readonly connectionId: string }) {
 
 /** The same below an error. It has its room also while the server is being asked: nothing jumps. */
 export function RetryLine({ connectionId }: { readonly connectionId: string }) {
-  const trouble = useTrouble(connectionId);
-  if (!mayPass(trouble)) return null;
+  const error = useConnectionError(connectionId);
+  if (!mayPass(error)) return null;
   return (
     <p className={styles.line}>
       <Retrying connectionId={connectionId} />

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { mayPass, troubleOf } from '#contract/connection-state.ts';
+import { connectionErrorOf, mayPass } from '#contract/connection-state.ts';
 import type { Connection, LastResponse } from '#contract/index.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -39,10 +39,10 @@ type Responses = ReadonlyMap<string, LastResponse>;
 function hearAll(responses: Responses, before: Responses): void {
   for (const [connectionId, response] of responses) {
     if (response === before.get(connectionId)) continue;
-    const isTroubled = mayPass(troubleOf(response));
+    const isDown = mayPass(connectionErrorOf(response));
     // Of a server that was always well there is nothing to follow.
-    if (!isTroubled && !recoveries.has(connectionId)) continue;
-    recoveryOf(connectionId).hear(isTroubled, response.retryAfter);
+    if (!isDown && !recoveries.has(connectionId)) continue;
+    recoveryOf(connectionId).hear(isDown, response.retryAfter);
   }
 }
 

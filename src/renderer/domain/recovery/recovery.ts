@@ -19,7 +19,7 @@ interface RecoveryOptions {
 export type Recovery = ReturnType<typeof createRecovery>;
 
 /**
- * Brings a connection back by itself: while its server has trouble that may pass, it is asked again and again, each time
+ * Brings a connection back by itself: while its server is down, it is asked again and again, each time
  * after a longer pause, and only while somebody looks.
  */
 export function createRecovery({
@@ -27,16 +27,16 @@ export function createRecovery({
   reload,
   onPlan,
   now = Date.now,
-  random = Math.random,
+  random = randomShare,
 }: RecoveryOptions) {
-  let isTroubled = false;
+  let isDown = false;
   let isWatched = false;
   let isProbing = false;
   /** Something failed that was not loaded again yet. */
   let owesReload = false;
   /** How many have passed since it was calm. */
   let pauses = 0;
-  let troubledAt = Number.NEGATIVE_INFINITY;
+  let downAt = Number.NEGATIVE_INFINITY;
   let reloadFrom = Number.NEGATIVE_INFINITY;
   let restUntil = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export function createRecovery({
   }
 
   function planProbe(): void {
-    if (!isTroubled || !isWatched || isProbing) return;
+    if (!isDown || !isWatched || isProbing) return;
     const at = Math.max(now() + pause(), restUntil);
     plan(at, () => void probeNow());
     onPlan(at);
@@ -89,16 +89,16 @@ export function createRecovery({
 
   return {
     /** What the latest response says, and for how long the server asked to be left alone. */
-    hear(troubled: boolean, rest = 0): void {
-      if (troubled) {
-        if (now() - troubledAt > CALM) pauses = 0;
-        troubledAt = now();
+    hear(down: boolean, rest = 0): void {
+      if (down) {
+        if (now() - downAt > CALM) pauses = 0;
+        downAt = now();
         restUntil = now() + rest;
         owesReload = true;
       }
-      if (troubled === isTroubled) return;
-      isTroubled = troubled;
-      if (troubled) {
+      if (down === isDown) return;
+      isDown = down;
+      if (down) {
         stop();
         planProbe();
       } else planReload();
@@ -108,17 +108,22 @@ export function createRecovery({
       if (watched === isWatched) return;
       isWatched = watched;
       if (!watched) stop();
-      else if (isTroubled) planProbe();
+      else if (isDown) planProbe();
       else planReload();
     },
     /** The network, or the user, came back: that is a better moment than any that was planned. */
     wake(): void {
-      if (isTroubled && isWatched && !isProbing && now() >= restUntil) void probeNow();
+      if (isDown && isWatched && !isProbing && now() >= restUntil) void probeNow();
     },
     /** As the user wants it, whatever the server asked for. */
     probeNow(): void {
-      if (isTroubled && !isProbing) void probeNow();
+      if (isDown && !isProbing) void probeNow();
     },
     stop,
   };
+}
+
+function randomShare(): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return number / 2 ** 32;
 }

@@ -100,8 +100,8 @@ function TestPanel({ edits, test, layers, onCure, startsAtOnce = false, onClose 
             <Note tone="plain" title={run.problem} announced />
           </div>
         )}
-        {isOutdated && <p className={styles.spent}>The settings changed since this test. Test again.</p>}
         <TestRows run={run} layers={layers} onCure={onCure} />
+        {isOutdated && <p className={styles.spent}>The settings changed since this test. Test again.</p>}
         {spent !== undefined && <p className={styles.spent}>{spent}</p>}
       </div>
       <p role="status" className="visually-hidden">

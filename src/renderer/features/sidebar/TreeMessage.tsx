@@ -1,6 +1,6 @@
 import { mayPass } from '#contract/connection-state.ts';
 import type { Connection, FailureDetails } from '#contract/index.ts';
-import { RetryLine, useTrouble } from '#domain/recovery/Retrying.tsx';
+import { RetryLine, useConnectionError } from '#domain/recovery/Retrying.tsx';
 import { removeConnection } from '#domain/remove-connection.ts';
 import { ErrorActions } from '#features/connections/index.ts';
 import { runCommand } from '#lib/commands.ts';
@@ -64,10 +64,10 @@ interface FailedProps extends TreeMessageProps {
 function Failed({ connection, view, failure, hasKept }: FailedProps) {
   const { tree, state } = view;
   const retry = () => void tree.retryFailed();
-  const trouble = useTrouble(connection.id);
+  const error = useConnectionError(connection.id);
   return (
     <>
-      {mayPass(trouble) ? (
+      {mayPass(error) ? (
         <Passing connection={connection} failure={failure} onRetry={retry} />
       ) : (
         <>

@@ -113,12 +113,12 @@ describe('the line under the filter says', () => {
     [
       'that a refresh failed, and not that all is known, although it was',
       { coverage: STALE, state: stateOf({ names: 28 }) },
-      '28 names, refresh failed, updated 19 min ago | Retry',
+      '28 names, refresh failed | Retry',
     ],
     [
       'that what was opened for the first time did not come',
       { coverage: { ...STALE, failed: 1, isRefreshFailed: false }, state: stateOf({ names: 28 }) },
-      '28 names, 1 namespace not loaded | Retry',
+      '28 names, 1 failed | Retry',
     ],
   ] as const)('%s', (_, given, words) => {
     expect(shown(given)).toBe(words);

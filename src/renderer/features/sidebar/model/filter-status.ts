@@ -25,7 +25,11 @@ export interface FilterStatusAction {
 export function filterStatus(known: Searched): SearchedLine {
   const since = completeSince(known);
   if (known.coverage.failure !== undefined) {
-    return { words: [...countWords(known), ...failureWords(known)], complete: undefined, action: RETRY_TREE };
+    return {
+      words: [...countWords(known), failureWords(known.coverage)],
+      complete: undefined,
+      action: RETRY_TREE,
+    };
   }
   if (since !== undefined) {
     const complete = [wide('complete, updated '), narrow(ageOf(since, known.now))];
@@ -74,29 +78,18 @@ function stateWords({ coverage, state, now }: Searched): readonly LabelPart[] {
       ? [narrow(', stopped')]
       : [narrow(', '), wide('updated '), narrow(ageOf(state.at, now))];
   if (state?.state === 'partly') return unreadWords(state);
-  return coverage.failed === 0 ? [] : [narrow(`, ${formatCount(coverage.failed)} failed`)];
+  return coverage.failed === 0 ? [] : [failureWords(coverage)];
 }
 
-/** That all was known once is no news of now. */
-function failureWords({ coverage, now }: Searched): readonly LabelPart[] {
-  const { failed, isRefreshFailed, readAt } = coverage;
-  if (!isRefreshFailed) return notLoadedWords(failed, 'not loaded');
-  return [
-    narrow(', refresh failed'),
-    ...(readAt === undefined ? [] : [wide(`, updated ${ageOf(readAt, now)}`)]),
-  ];
+/** That all was known once is no news of now. How old it is, the tooltip says: here is no room for it. */
+function failureWords({ failed, isRefreshFailed }: NameCoverage): LabelPart {
+  return narrow(isRefreshFailed ? ', refresh failed' : `, ${formatCount(failed)} failed`);
 }
 
 function unreadWords(state: NameState): readonly LabelPart[] {
-  return notLoadedWords(state.failed, isWithoutEnd(state) ? 'incomplete' : 'not loaded');
-}
-
-function notLoadedWords(failed: number, fate: string): readonly LabelPart[] {
-  return [
-    narrow(`, ${formatCount(failed)} `),
-    wide(failed === 1 ? 'namespace ' : 'namespaces '),
-    narrow(fate),
-  ];
+  const namespaces = state.failed === 1 ? 'namespace ' : 'namespaces ';
+  const fate = isWithoutEnd(state) ? 'incomplete' : 'not loaded';
+  return [narrow(`, ${formatCount(state.failed)} `), wide(namespaces), narrow(fate)];
 }
 
 const MINUTE = 60_000;

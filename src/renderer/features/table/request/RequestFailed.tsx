@@ -21,18 +21,20 @@ interface RequestFailedProps {
 export function RequestFailed({ title, failure, onRetry, action, connection }: RequestFailedProps) {
   return (
     <>
-      <ErrorBox
-        title={title}
-        failure={failure}
-        onRetry={onRetry}
-        actions={
-          <>
-            {action}
-            <ActivityLink failure={failure} />
-          </>
-        }
-      />
-      {connection !== undefined && <RetryLine connectionId={connection.id} />}
+      <div>
+        <ErrorBox
+          title={title}
+          failure={failure}
+          onRetry={onRetry}
+          actions={
+            <>
+              {action}
+              <ActivityLink failure={failure} />
+            </>
+          }
+        />
+        {connection !== undefined && <RetryLine connectionId={connection.id} />}
+      </div>
       {connection !== undefined && onRetry !== undefined && (
         <ErrorActions connection={connection} failure={failure} onMended={onRetry} />
       )}
