@@ -64,8 +64,8 @@ test('a description that is refused or fails leaves the names standing, and says
   const { namespacePage: page } = window;
   for (const [name, why] of [
     // Why somebody was turned away only the server knows: its words come first.
-    ['refused', /Not for you\.[^]*\(403/],
-    ['broken', /\(500[^]*It broke\./],
+    ['refused', /Not for you\.[\s\S]*\(403/],
+    ['broken', /\(500[\s\S]*It broke\./],
   ] as const) {
     await openPageOf(window, name);
     await expect(page.rows).toHaveText(['items']);

@@ -12,16 +12,19 @@ interface ErrorBoxProps {
   readonly failure: ErrorDetails;
   readonly onRetry?: (() => void) | undefined;
   readonly retryLabel?: string;
+  /** `plain` where it passes by itself, and something else says it aloud. */
+  readonly tone?: 'danger' | 'plain';
   /** More ways on, after Retry and Copy details. */
   readonly actions?: ReactNode;
 }
 
 /** An error stands where the thing would be, with the server's own words and a way on. */
-export function ErrorBox({ title, failure, onRetry, retryLabel = 'Retry', actions }: ErrorBoxProps) {
+export function ErrorBox(props: ErrorBoxProps) {
+  const { title, failure, tone = 'danger', onRetry, retryLabel = 'Retry', actions } = props;
   const line = statusLine(failure);
   return (
     <Note
-      tone="danger"
+      tone={tone}
       title={title}
       announced
       actions={

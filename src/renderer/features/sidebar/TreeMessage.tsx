@@ -5,7 +5,6 @@ import { removeConnection } from '#domain/remove-connection.ts';
 import { ErrorActions } from '#features/connections/index.ts';
 import { runCommand } from '#lib/commands.ts';
 import { formatQuantity } from '#lib/format.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -67,19 +66,22 @@ function Failed({ connection, view, failure, hasKept }: FailedProps) {
   const error = useConnectionError(connection.id);
   return (
     <>
-      {mayPass(error) ? (
-        <Passing connection={connection} failure={failure} onRetry={retry} />
-      ) : (
-        <>
-          <ErrorBox
-            title={`Couldn’t load names from ${connection.name}`}
-            failure={failure}
-            onRetry={retry}
-            actions={isPlace(connection) && <RemoveButton connection={connection} />}
-          />
-          <ErrorActions connection={connection} failure={failure} onMended={retry} />
-        </>
-      )}
+      <ErrorBox
+        title={`Couldn’t load names from ${connection.name}`}
+        failure={failure}
+        // It comes back by itself, and the alarm is where something is done with it: on the page, and in the status bar.
+        tone={mayPass(error) ? 'plain' : 'danger'}
+        onRetry={retry}
+        actions={
+          (connection.folder ?? connection.bucket) !== undefined && (
+            <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
+              Remove connection
+            </Button>
+          )
+        }
+      />
+      <RetryLine connectionId={connection.id} />
+      <ErrorActions connection={connection} failure={failure} onMended={retry} />
       {hasKept && state !== undefined && (
         <p className={styles.note}>
           {formatQuantity(state.names, 'name')} {state.names === 1 ? 'is' : 'are'} cached and can be filtered
@@ -87,52 +89,6 @@ function Failed({ connection, view, failure, hasKept }: FailedProps) {
         </p>
       )}
     </>
-  );
-}
-
-interface PassingProps {
-  readonly connection: Connection;
-  readonly failure: FailureDetails;
-  readonly onRetry: () => void;
-}
-
-/** It comes back by itself, and what is shown of it elsewhere has the alarm already. */
-function Passing({ connection, failure, onRetry }: PassingProps) {
-  const { id: connectionId, name } = connection;
-  return (
-    <EmptyState
-      title={`Couldn’t load names from ${name}`}
-      actions={
-        <>
-          <Button size="small" onPress={onRetry}>
-            Retry
-          </Button>
-          {isPlace(connection) ? (
-            <RemoveButton connection={connection} />
-          ) : (
-            <Button size="small" kind="quiet" onPress={() => openTab({ kind: 'connection', connectionId })}>
-              Edit connection
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p role="status">{failure.message}</p>
-      <RetryLine connectionId={connectionId} />
-    </EmptyState>
-  );
-}
-
-/** What it shows lies at a place: it has no server to correct the address of. */
-function isPlace({ folder, bucket }: Connection): boolean {
-  return (folder ?? bucket) !== undefined;
-}
-
-function RemoveButton({ connection }: { readonly connection: Connection }) {
-  return (
-    <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
-      Remove connection
-    </Button>
   );
 }
 
