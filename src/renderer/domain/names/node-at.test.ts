@@ -33,7 +33,6 @@ it('counts what was read and what is still to be read', async () => {
     names: 0,
     unread: 1,
     failed: 0,
-    isRefreshFailed: false,
     complete: false,
     readAt: undefined,
   });

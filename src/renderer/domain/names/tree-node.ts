@@ -211,10 +211,8 @@ export interface NameCoverage {
   readonly unread: number;
   /** Namespaces whose names could not be read, or not to an end. */
   readonly failed: number;
-  /** Why the latest reading of a namespace failed, of the first that did. */
-  readonly failure: FailureDetails | undefined;
-  /** Names that were read before stay, and are shown although reading them again failed. */
-  readonly isRefreshFailed: boolean;
+  /** Why names could not be read again, of the first that could not: those from before stay, and are shown. */
+  readonly refreshFailure: FailureDetails | undefined;
   readonly complete: boolean;
   /** When the oldest of it was read; undefined where nothing was. */
   readonly readAt: number | undefined;
@@ -224,16 +222,14 @@ export function nameCoverageOf(root: NamespaceNode): NameCoverage {
   let names = 0;
   let unread = 0;
   let failed = 0;
-  let failure: FailureDetails | undefined;
-  let isRefreshFailed = false;
+  let refreshFailure: FailureDetails | undefined;
   let readAt: number | undefined;
   const waiting: NamespaceNode[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     names += node.tables.length + (node.parent === undefined ? 0 : 1);
     if (node.failure !== undefined || node.gap !== undefined) failed += 1;
     else if (node.state !== 'read') unread += 1;
-    failure ??= node.failure;
-    isRefreshFailed ||= node.failure !== undefined && node.state !== 'unread';
+    if (node.state !== 'unread') refreshFailure ??= node.failure;
     readAt = Math.min(readAt ?? Number.POSITIVE_INFINITY, node.readAt ?? Number.POSITIVE_INFINITY);
     for (const child of node.namespaces) waiting.push(child);
   }
@@ -242,8 +238,7 @@ export function nameCoverageOf(root: NamespaceNode): NameCoverage {
     names,
     unread,
     failed,
-    failure,
-    isRefreshFailed,
+    refreshFailure,
     complete: unread === 0 && failed === 0,
     readAt: isAnyRead ? readAt : undefined,
   };

@@ -22,14 +22,14 @@ const stateOf = (more: Partial<NameState>): NameState => ({
 
 const READ: NameCoverage = {
   ...{ names: 1, unread: 0, failed: 0, complete: true, readAt: NOW },
-  ...{ failure: undefined, isRefreshFailed: false },
+  refreshFailure: undefined,
 };
 
 /** As the tree is left by a refresh that failed. */
 const STALE: NameCoverage = {
   ...READ,
   ...{ names: 28, failed: 6, complete: false, readAt: NOW - 19 * MINUTE },
-  ...{ failure: { message: 'The server is busy (503).' }, isRefreshFailed: true },
+  refreshFailure: { message: 'The server is busy (503).' },
 };
 
 const searched = (more: Partial<Searched>): Searched => ({
@@ -116,9 +116,9 @@ describe('the line under the filter says', () => {
       '28 names, refresh failed | Retry',
     ],
     [
-      'that what was opened for the first time did not come',
-      { coverage: { ...STALE, failed: 1, isRefreshFailed: false }, state: stateOf({ names: 28 }) },
-      '28 names, 1 failed | Retry',
+      'that all is known, although what was opened for the first time did not come',
+      { coverage: { ...STALE, failed: 1, refreshFailure: undefined }, state: stateOf({ names: 28 }) },
+      '28 names | complete, updated 3 min ago',
     ],
   ] as const)('%s', (_, given, words) => {
     expect(shown(given)).toBe(words);

@@ -24,12 +24,10 @@ export interface FilterStatusAction {
 /** How many names were searched, whether those are all, how old they are, and what can be done about the rest. */
 export function filterStatus(known: Searched): SearchedLine {
   const since = completeSince(known);
-  if (known.coverage.failure !== undefined) {
-    return {
-      words: [...countWords(known), failureWords(known.coverage)],
-      complete: undefined,
-      action: RETRY_TREE,
-    };
+  // That all was known once is no news of now. How old it is, the tooltip says: here is no room for it.
+  if (known.coverage.refreshFailure !== undefined) {
+    const words = [...countWords(known), narrow(', refresh failed')];
+    return { words, complete: undefined, action: RETRY_TREE };
   }
   if (since !== undefined) {
     const complete = [wide('complete, updated '), narrow(ageOf(since, known.now))];
@@ -78,12 +76,7 @@ function stateWords({ coverage, state, now }: Searched): readonly LabelPart[] {
       ? [narrow(', stopped')]
       : [narrow(', '), wide('updated '), narrow(ageOf(state.at, now))];
   if (state?.state === 'partly') return unreadWords(state);
-  return coverage.failed === 0 ? [] : [failureWords(coverage)];
-}
-
-/** That all was known once is no news of now. How old it is, the tooltip says: here is no room for it. */
-function failureWords({ failed, isRefreshFailed }: NameCoverage): LabelPart {
-  return narrow(isRefreshFailed ? ', refresh failed' : `, ${formatCount(failed)} failed`);
+  return coverage.failed === 0 ? [] : [narrow(`, ${formatCount(coverage.failed)} failed`)];
 }
 
 function unreadWords(state: NameState): readonly LabelPart[] {
@@ -161,8 +154,9 @@ function matchSentences({ matched }: Searched): readonly string[] {
 function stateSentences(known: Searched): readonly string[] {
   const names = formatQuantity(countSearchedNames(known), 'name');
   const since = completeSince(known);
-  const { failure } = known.coverage;
-  if (failure !== undefined) return [`Couldn’t load names: ${failure.message}`, ...ageSentences(known)];
+  const { refreshFailure } = known.coverage;
+  if (refreshFailure !== undefined)
+    return [`Couldn’t load names: ${refreshFailure.message}`, ...ageSentences(known)];
   if (since !== undefined) return [`All ${names} loaded ${ageOf(since, known.now)}.`];
   const { state, now } = known;
   if (state === undefined || walkStateOf(known) === 'never') return neverSentences(names);
