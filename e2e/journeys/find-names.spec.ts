@@ -84,3 +84,24 @@ test.describe('in the sample', () => {
     });
   });
 });
+
+test('once all names are known, the tree has a long namespace to its end, and typing leads there', async ({
+  connected,
+}) => {
+  const tables = Array.from({ length: 120 }, (_, index) => [`t${String(index).padStart(3, '0')}`]);
+  const { window, servers } = await connected({ answer: listingServer({ tables, pageSize: 5 }) });
+  const { sidebar } = window;
+  const first = sidebar.row('t000');
+  await expect(first).toBeVisible();
+  // As long as the list goes on, nobody knows how long it is.
+  await expect(first).toHaveAttribute('aria-setsize', '-1');
+  await sidebar.readAllNames();
+  await expect(first).toHaveAttribute('aria-setsize', '120');
+  const asked = servers[0]?.seen.length;
+  await window.press('Mod+Shift+E', 'End');
+  await expect(sidebar.currentRow).toContainText('t119');
+  await window.press('Home');
+  await window.type('t077');
+  await expect(sidebar.currentRow).toContainText('t077');
+  expect(servers[0]?.seen.length).toBe(asked);
+});
