@@ -201,10 +201,7 @@ function refusedIdentity({ details }: RequestFailure, { identity, target, plain 
 
 const MAX_QUOTED = 200;
 
-/**
- * The server’s own words, where they fit into a line. SECURITY: whole or not at all: a secret that it quotes is hidden later,
- * and half of one would not be known for what it is.
- */
+/** The server’s own words, where they fit into a line; longer ones stand below it. */
 function quotable(serverMessage: string | undefined): string | undefined {
   const words = serverMessage?.trim().replaceAll('\n', ' ') ?? '';
   return words === '' || words.length > MAX_QUOTED ? undefined : words;
