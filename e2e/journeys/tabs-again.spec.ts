@@ -52,7 +52,10 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
   await sides.splitter.focus();
   await sides.splitter.press('ArrowLeft');
   const width = (await sides.splitter.getAttribute('aria-valuenow')) ?? '';
+  await sides.left.show('clara');
+  await window.table.show('Properties');
   await sides.left.show('berta');
+  await window.table.show('Schema');
   const before = server.seen.length;
   await app.relaunch();
   const again = new TabSides(app.page);
@@ -63,6 +66,8 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
     await expect(again.left.tab('clara')).toHaveCSS('font-style', 'normal');
     await expect(again.left.shown).toHaveText('berta');
     await expect(again.left.panel.getByRole('heading', { name: 'berta' })).toBeVisible();
+    await expect(again.left.panel.getByRole('tab', { name: /^Schema/, selected: true })).toBeVisible();
+    await expect(new MainWindow(app.page).sidebar.row('prod')).toHaveAttribute('aria-expanded', 'true');
     await expect(again.right.shown).toHaveText('Batch 1');
     await expect(again.splitter).toHaveAttribute('aria-valuenow', width);
   });
@@ -79,6 +84,11 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
     const asked = server.seen.slice(before).map(({ path }) => path);
     expect(asked).toContainEqual(expect.stringContaining('berta'));
     expect(asked.filter((path) => /anna|clara|dora/.test(path))).toEqual([]);
+  });
+
+  await test.step('a tab that comes up later is looked at as before too', async () => {
+    await again.left.show('clara');
+    await expect(again.left.panel.getByRole('tab', { name: /^Properties/, selected: true })).toBeVisible();
   });
 
   await again.right.show('Batch 1');

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { lastAnswer } from './activity.ts';
 import { commandIds } from './commands.ts';
 import { connection } from './connections.ts';
-import { ACTIVITY_SCOPES } from './first-paint.ts';
+import { ACTIVITY_SCOPES, MAX_OPEN_NAMESPACES } from './first-paint.ts';
 import { serverStatus } from './local-server.ts';
+import { tabLook } from './tab-look.ts';
 
 /** Something that the user should know about a file: damaged and set aside, from a newer version, not writable. */
 export const notice = z.object({
@@ -67,11 +68,11 @@ export const settingsChange = z.object({
 });
 
 /** What the window looked like when it was left: kept by the host, meaningful to the window alone. */
-const preview = z.boolean();
+const ofEveryTab = { preview: z.boolean(), look: tabLook.exactOptional() };
 const placeTab = z.object({
   connectionId: z.string(),
   id: z.array(z.string()),
-  preview,
+  ...ofEveryTab,
   /** Which page about the table; its own, where nothing is said. Of a connection’s page `id` is empty. */
   page: z.enum(['query', 'what-if', 'connection', 'namespace']).exactOptional(),
 });
@@ -89,13 +90,18 @@ const compareTablesTab = z.object({
   before: comparedTable,
   after: comparedTable,
   section: z.string().exactOptional(),
-  preview,
+  ...ofEveryTab,
 });
 const runId = z.string();
 /** Two plans that are kept, by their runs. */
-const compareTab = z.object({ page: z.literal('compare'), before: runId, after: runId, preview });
-const batchTab = z.object({ page: z.literal('batch'), draftId: z.string(), name: z.string(), preview });
-const plansTab = z.object({ page: z.literal('plans'), preview });
+const compareTab = z.object({ page: z.literal('compare'), before: runId, after: runId, ...ofEveryTab });
+const batchTab = z.object({
+  page: z.literal('batch'),
+  draftId: z.string(),
+  name: z.string(),
+  ...ofEveryTab,
+});
+const plansTab = z.object({ page: z.literal('plans'), ...ofEveryTab });
 /** By what they name: each kind is a record of its own. */
 export const workspaceTabs = { placeTab, compareTablesTab, compareTab, batchTab, plansTab };
 export const workspaceTab = z.union(Object.values(workspaceTabs));
@@ -116,7 +122,14 @@ export const workspace = z.object({
   /** Files of before have none. */
   activityScope: z.enum(ACTIVITY_SCOPES).default('all'),
   inspectorOpen: z.boolean(),
+  /** The same where it shows what is selected. Files of before have none. */
+  selectionOpen: z.boolean().default(false),
   inspectorWidth: z.number(),
+  /** What is expanded in the sidebar. Files of before have none. */
+  openNamespaces: z
+    .array(z.object({ connectionId: z.string(), ids: z.array(z.array(z.string())).max(MAX_OPEN_NAMESPACES) }))
+    .max(100)
+    .default([]),
 });
 export type Workspace = z.infer<typeof workspace>;
 

@@ -7,6 +7,11 @@
 export const ACTIVITY_SCOPES = ['all', 'server', 'storage', 'table'] as const;
 export type ActivityScope = (typeof ACTIVITY_SCOPES)[number];
 
+/** Of how a tab is looked at, in characters of JSON: a part that is longer is not kept. */
+export const MAX_LOOK_PART = 8000;
+/** Of one connection. */
+export const MAX_OPEN_NAMESPACES = 200;
+
 /** A first start; a double click on the edge of a panel goes back to its size here. */
 export const FIRST_WORKSPACE = {
   connectionId: null,
@@ -18,7 +23,9 @@ export const FIRST_WORKSPACE = {
   drawerHeight: 164,
   activityScope: 'all' as const,
   inspectorOpen: true,
+  selectionOpen: false,
   inspectorWidth: 280,
+  openNamespaces: [],
 };
 
 /** What a request goes through, in this order; not every one has each. */

@@ -31,6 +31,7 @@ export * from './rows.ts';
 export * from './runs.ts';
 export * from './sign-ins.ts';
 export * from './storage.ts';
+export * from './tab-look.ts';
 export * from './table-stats.ts';
 export * from './tries.ts';
 export * from './uploads.ts';

@@ -163,8 +163,12 @@ export const MAX_LEFT = 20;
 /** A new window begins without tabs, at the same connection and with panels as wide as in the one that was used last. */
 function workspaceOfNew(latest: StoredWindow | undefined): Workspace {
   if (latest === undefined) return FIRST_WORKSPACE;
-  const { connectionId, sidebarWidth, drawerHeight, inspectorOpen, inspectorWidth } = latest.workspace;
-  return { ...FIRST_WORKSPACE, connectionId, sidebarWidth, drawerHeight, inspectorOpen, inspectorWidth };
+  const { connectionId, sidebarWidth, drawerHeight, inspectorOpen, selectionOpen, inspectorWidth } =
+    latest.workspace;
+  return {
+    ...FIRST_WORKSPACE,
+    ...{ connectionId, sidebarWidth, drawerHeight, inspectorOpen, selectionOpen, inspectorWidth },
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import { type NamespaceNode, nameCoverageOf } from './tree-node.ts';
 type Names = { namespaces?: Record<string, Names>; tables?: readonly string[] };
 
 /** A catalog in memory that answers `pageSize` names at a time, and counts what it was asked. */
-function catalogOf(names: Names, pageSize = 100) {
+function catalogOf(names: Names, pageSize = 100, reopen: readonly (readonly string[])[] = []) {
   const asked: string[] = [];
   const failing = new Set<string>();
   const read = async ({ id, cursor, signal }: ReadRequest): Promise<ChildPage> => {
@@ -34,7 +34,7 @@ function catalogOf(names: Names, pageSize = 100) {
     };
   };
   const describeFailure = (problem: unknown) => ({ message: String(problem) });
-  return { tree: createCatalogTree({ read, describeFailure }), asked, failing, names };
+  return { tree: createCatalogTree({ read, describeFailure, reopen }), asked, failing, names };
 }
 
 const EMPTY_PAGE: ChildPage = { basis: 'listed', namespaces: [], tables: [], byHand: [], cursor: undefined };
@@ -329,5 +329,33 @@ describe('the filter', () => {
     expect(shown(tree.root, 'shop')).toEqual(['prod/', 'shop/']);
     await tree.expand(child(child(tree.root, 'prod'), 'shop'));
     expect(shown(tree.root, 'shop')).toEqual(['prod/', 'shop/', 'orders']);
+  });
+});
+
+describe('what was expanded before', () => {
+  const EXPANDED = [['prod'], ['prod', 'ml'], ['prod', 'gone'], ['gone', 'below']];
+
+  it('is expanded once its name has come, however many pages that takes', async () => {
+    const { tree, asked } = catalogOf(SHOP, 1, EXPANDED);
+    await tree.readNext(tree.root);
+    const prod = child(tree.root, 'prod');
+    expect(prod).toMatchObject({ expanded: true, isWanted: true });
+    expect(asked).toEqual(['']);
+    await tree.readNext(prod);
+    expect(child(prod, 'ml').expanded).toBe(true);
+    await tree.readNext(prod);
+    expect(child(prod, 'shop').expanded).toBe(false);
+  });
+
+  it('counts as expanded until it is known not to exist, and is not expanded again by a refresh', async () => {
+    const { tree } = catalogOf(SHOP, 100, EXPANDED);
+    expect(tree.expanded()).toEqual(EXPANDED);
+    await tree.readNext(tree.root);
+    expect(tree.expanded()).toEqual([['prod'], ['prod', 'ml'], ['prod', 'gone']]);
+    await tree.readNext(child(tree.root, 'prod'));
+    expect(tree.expanded()).toEqual([['prod'], ['prod', 'ml']]);
+    tree.collapse(child(tree.root, 'prod'));
+    await tree.refresh();
+    expect(tree.expanded()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ChildPage, FailureDetails, ListingBasis } from '#contract/index.ts';
+import { createReopening, expandedBelow } from './reopening.ts';
 import { runQueue } from './run-queue.ts';
 import { createTreeCache, type TreeCacheOptions } from './tree-cache.ts';
 import {
@@ -17,6 +18,8 @@ interface CatalogTreeOptions extends TreeCacheOptions {
   readonly describeFailure: (problem: unknown) => FailureDetails;
   /** When to tell of what was read; at once, where it is left out. What the user does is told at once anyway. */
   readonly pace?: (tell: () => void) => void;
+  /** What was expanded before: so again, once its name has come. */
+  readonly reopen?: readonly (readonly string[])[];
 }
 
 /**
@@ -39,7 +42,7 @@ export type CatalogTree = ReturnType<typeof createCatalogTree>;
  * about a table until it is opened.
  */
 export function createCatalogTree(options: CatalogTreeOptions) {
-  const { read, describeFailure, pace = atOnce } = options;
+  const { read, describeFailure, pace = atOnce, reopen = [] } = options;
   const root = newNode([], undefined);
   const cache = createTreeCache(options);
   root.expanded = true;
@@ -48,6 +51,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   let basis: ListingBasis | undefined;
   let metServer: string | undefined;
   let refreshing = new AbortController();
+  const reopening = createReopening(reopen);
 
   function tell(): void {
     tellOf(snapshot.turns);
@@ -84,6 +88,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   async function untilRead(node: Node, work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) {
     try {
       await work(signal);
+      reopening.reopenBelow(node);
     } catch (problem) {
       if (!signal.aborted) node.failure = describeFailure(problem);
     } finally {
@@ -256,6 +261,8 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     basis: () => basis,
     /** A new object after every change. */
     snapshot: () => snapshot,
+    /** The ids of what is expanded, and of what will be. */
+    expanded: () => [...expandedBelow(root), ...reopening.waiting()],
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { keepOpenNamespaces, openNamespacesOf } from '#lib/workspace/open-namespaces.ts';
 import { cachedNames } from './cached-names.ts';
 import { type CatalogTree, createCatalogTree } from './catalog-tree.ts';
 import { forgetCounts } from './known-counts.ts';
@@ -12,7 +13,10 @@ const PAUSE = 50;
 
 const trees = new Map<string, CatalogTree>();
 
-/** The tree of a connection: made once and kept, so that what was opened is still open when one comes back. */
+/**
+ * The tree of a connection: made once and kept, so that what was opened is still open when one comes back, and so it is
+ * after a restart.
+ */
 export function treeOf(connectionId: string): CatalogTree {
   const known = trees.get(connectionId);
   if (known !== undefined) return known;
@@ -22,13 +26,27 @@ export function treeOf(connectionId: string): CatalogTree {
     cached: (id) => cachedNames(connectionId, id),
     describeFailure: (problem) => failureOf(problem).details,
     pace: throttle(PAUSE),
+    reopen: openNamespacesOf(connectionId),
   });
+  keepExpanded(connectionId, tree);
   trees.set(connectionId, tree);
   return tree;
 }
 
+/** What comes in changes nothing of it: only the user does. */
+function keepExpanded(connectionId: string, tree: CatalogTree): void {
+  let { turns } = tree.snapshot();
+  tree.subscribe(() => {
+    const latest = tree.snapshot().turns;
+    if (latest === turns) return;
+    turns = latest;
+    keepOpenNamespaces(connectionId, tree.expanded());
+  });
+}
+
 export function forgetTree(connectionId: string): void {
   trees.delete(connectionId);
+  keepOpenNamespaces(connectionId, []);
   forgetCounts(connectionId);
 }
 

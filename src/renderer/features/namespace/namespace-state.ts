@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Connection, DescribedNamespace, FailureDetails } from '#contract/index.ts';
+import type { Connection, DescribedNamespace, FailureDetails, TabLook } from '#contract/index.ts';
 import type { ReadNames } from '#domain/names/use-namespace-children.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
-import type { NameFilter, NameOrder } from './names/name-order.ts';
+import { type NameFilter, type NameOrder, nameFilterOf } from './names/name-order.ts';
+import { nameColumnOf } from './names/row-gaps.ts';
 
 export interface NamespaceProps {
   readonly connection: Connection;
@@ -19,9 +20,11 @@ export interface NamespaceViewProps extends NamespaceProps {
   readonly description: Description;
 }
 
-export type NamespaceSubPage = 'names' | 'properties' | 'server' | 'raw';
+const SUB_PAGES = ['names', 'properties', 'server', 'raw'] as const;
 
-/** What the user chose on the page of a namespace, kept while other tabs are shown and gone with the window. */
+export type NamespaceSubPage = (typeof SUB_PAGES)[number];
+
+/** What the user chose on the page of a namespace, kept while other tabs are shown. */
 interface NamespaceState {
   readonly page: NamespaceSubPage;
   /** Asks for a description also where the server is known to have none. */
@@ -38,7 +41,22 @@ const states = createPageState<NamespaceState>({
   keyOf: ({ key, content }) => (content.kind === 'namespace' ? key : undefined),
   // Going through a catalog one comes back to what one looked at just before.
   most: 100,
+  look: {
+    write: ({ page, only, order }) => ({
+      namespace: { page, only, ...(order === undefined ? {} : { order }) },
+    }),
+    read: ({ namespace }) => namespace && keptChoice(namespace),
+  },
 });
+
+function keptChoice({ page, only, order }: NonNullable<TabLook['namespace']>): Partial<NamespaceState> {
+  const by = order && nameColumnOf(order.by);
+  return {
+    page: SUB_PAGES.find((known) => known === page) ?? 'names',
+    only: nameFilterOf(only),
+    order: by && { by, direction: order.direction },
+  };
+}
 
 export function useNamespaceState(connectionId: string, id: readonly string[]): NamespaceState {
   return states.use(useTabKeyFor({ kind: 'namespace', connectionId, id }));

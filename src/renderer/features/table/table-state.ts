@@ -1,4 +1,4 @@
-import type { Connection, DescribeTableParams, Table } from '#contract/index.ts';
+import type { Connection, DescribeTableParams, TabLook, Table } from '#contract/index.ts';
 import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import type { ShownPage } from '#lib/links/index.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
@@ -34,7 +34,7 @@ export type SubPage = (typeof SUB_PAGES)[number];
 /** What a server can be asked for although it is known not to have it. */
 export type ForcedRequests = 'countRows' | 'tableStats' | 'listIndices' | 'describeIndexStats' | 'listTags';
 
-/** What the user chose on the page of a table, kept while other tabs are shown and gone with the window. */
+/** What the user chose on the page of a table, kept while other tabs are shown. */
 interface TableState {
   readonly page: SubPage;
   /** How the table is asked for. */
@@ -66,7 +66,25 @@ const states = createPageState<TableState>({
   keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
   // Going through a catalog one comes back to what one looked at just before.
   most: 100,
+  look: {
+    write: ({ page, question: { version } }) => ({
+      table: { page, ...(version === undefined ? {} : { version: String(version) }) },
+    }),
+    read: ({ table }) => table && keptChoice(table),
+  },
 });
+
+function keptChoice({ page, version }: NonNullable<TabLook['table']>): Partial<TableState> {
+  return {
+    page: subPageNamed(page),
+    question: withVersionParam(DEFAULT_DESCRIBE_PARAMS, version === undefined ? undefined : BigInt(version)),
+  };
+}
+
+/** A page that this version does not know leads to the first. */
+function subPageNamed(name: string): SubPage {
+  return SUB_PAGES.find((known) => known === name) ?? 'overview';
+}
 
 export function useTableState(connectionId: string, id: readonly string[]): TableState {
   return states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
@@ -104,7 +122,7 @@ export function shownTable(connectionId: string, id: readonly string[]): ShownPa
   return { version: question.version, page: page === 'overview' ? undefined : page };
 }
 
-/** Shows a table as a link says. A page that this version does not know leads to the first. */
+/** Shows a table as a link says. */
 export function showTableAs(
   connectionId: string,
   id: readonly string[],
@@ -112,7 +130,7 @@ export function showTableAs(
 ): void {
   const { question } = tableStateOf(connectionId, id);
   changeTableState(connectionId, id, {
-    page: SUB_PAGES.find((known) => known === page) ?? 'overview',
+    page: subPageNamed(page),
     question: withVersionParam(question, version),
   });
 }

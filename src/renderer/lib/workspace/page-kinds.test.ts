@@ -1,20 +1,17 @@
 import { expect, it } from 'vitest';
-import { workspace } from '#contract/index.ts';
 import type { TabContent } from './page-kinds.ts';
-import { deserializeWorkspace, serializeWorkspace } from './restore.ts';
 import { NOTHING_OPEN, opened } from './tab-groups.ts';
+import { leftAndEntered } from './testing/left-and-entered.ts';
 import { useWorkspace } from './workspace.ts';
 
 const HOSTILE = ['a$b', '\u202e', '__proto__', ''];
 
-/** Through the host's file and back, as a window is closed and opened. */
 function restored(content: TabContent, preview: boolean) {
   const before = {
     ...useWorkspace.getInitialState(),
     ...opened(NOTHING_OPEN, { content, preview }),
   };
-  const kept: unknown = JSON.parse(JSON.stringify(serializeWorkspace(before)));
-  const { left, right } = deserializeWorkspace(workspace.parse(kept));
+  const { left, right } = leftAndEntered(before);
   return { before: before.left, left, right };
 }
 

@@ -102,11 +102,13 @@ interface PageKind<Content> {
    * like there is only one anyway.
    */
   readonly canBeTwice?: true;
+  /** Its inspector shows what is selected on it. */
+  readonly showsSelection?: true;
   /** Tells it from others of its kind; absent where there is only one. */
   readonly keyOf?: (content: Content) => string;
   /**
    * What is kept of it for the next start; absent for what is one click away, and for texts and forms, which belong to
-   * this session. SECURITY: only which thing it is, nothing of what was typed.
+   * this session. SECURITY: only which thing it is, nothing of what was typed. How it is looked at: `tab-looks.ts`.
    */
   readonly keep?: (content: Content, preview: boolean) => SerializedTab | undefined;
 }
@@ -121,12 +123,12 @@ const ABOUT_ID = {
 };
 
 const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
-  table: { ...ABOUT_ID, area: 'browse', canBeTwice: true },
+  table: { ...ABOUT_ID, area: 'browse', canBeTwice: true, showsSelection: true },
   namespace: { ...ABOUT_ID, area: 'browse', canBeTwice: true },
-  query: { ...ABOUT_ID, area: 'plans' },
+  query: { ...ABOUT_ID, area: 'plans', showsSelection: true },
   'what-if': { ...ABOUT_ID, area: 'plans' },
   plans: { area: 'plans', keep: (_, preview) => ({ page: 'plans', preview }) },
-  plan: { area: 'plans', canBeTwice: true, keyOf: ({ textId }) => textId },
+  plan: { area: 'plans', canBeTwice: true, showsSelection: true, keyOf: ({ textId }) => textId },
   compare: {
     area: 'plans',
     canBeTwice: true,
@@ -175,6 +177,10 @@ export function areaOf(content: TabContent | undefined): AppSection | undefined 
 
 export function canBeTwice(content: TabContent): boolean {
   return kindOf(content).canBeTwice === true;
+}
+
+export function showsSelection(content: TabContent): boolean {
+  return kindOf(content).showsSelection === true;
 }
 
 export function tabKey(content: TabContent): string {

@@ -1,7 +1,9 @@
 import { createContext, use } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { TabLook } from '#contract/index.ts';
 import { type TabContent, tabKey } from './page-kinds.ts';
 import { tabsOf } from './tab-groups.ts';
+import { addLookPart, tellLookChanged } from './tab-looks.ts';
 import { activeTab, openTabs, type Tab, type TabGroups, useWorkspace } from './workspace.ts';
 
 /** Calls with each tab that was closed, or whose place another one took; not with one that is moved. */
@@ -25,6 +27,16 @@ interface PageStateOptions<State> {
   readonly most: number;
   /** What goes on although no tab shows it stays; absent where nothing does. */
   readonly goesOn?: (state: State) => boolean;
+  /** What of it is saved with its tab, and is there again at the next start; absent where nothing is. */
+  readonly look?: KeptLook<State>;
+}
+
+/** SECURITY: what is written here lies in a file, so never what is only being typed. */
+interface KeptLook<State> {
+  /** All of its part, also what is as it was at first. */
+  readonly write: (state: State) => TabLook;
+  /** Undefined where its part is missing. A later version may have written what this one does not know. */
+  readonly read: (look: TabLook) => Partial<State> | undefined;
 }
 
 interface PageStates<State> {
@@ -38,31 +50,60 @@ interface PageStates<State> {
 }
 
 /**
- * What pages of one kind keep while other tabs are shown: it is gone with the window, and when no tab shows the page any
- * more, or it would grow with every tab that was ever open.
+ * What pages of one kind keep while other tabs are shown: it is gone with the window but for its `look`, and when no tab
+ * shows the page any more, or it would grow with every tab that was ever open.
  */
 export function createPageState<State extends object>({
   first,
   keyOf,
   most,
   goesOn = () => false,
+  look,
 }: PageStateOptions<State>): PageStates<State> {
   const useStates = create<ReadonlyMap<string, State>>(() => new Map());
   const of = (key: string) => useStates.getState().get(key) ?? first;
   const forget = (key: string) => {
     if (useStates.getState().has(key)) useStates.setState(without(useStates.getState(), key), true);
   };
+  const set = (key: string, state: State) =>
+    useStates.setState(new Map(useStates.getState()).set(key, state), true);
   forgetWithTabs({ keyOf, most, forget: (key) => !goesOn(of(key)) && forget(key) });
+  if (look !== undefined) keepLook({ look, keyOf, first, set, states: useStates.getState });
   return {
     use: createUse(useStates, first),
     of,
     change: (key, change) => {
       const now = of(key);
       const next = { ...now, ...(typeof change === 'function' ? change(now) : change) };
-      useStates.setState(new Map(useStates.getState()).set(key, next), true);
+      set(key, next);
+      if (look !== undefined && !sameLook(look.write(now), look.write(next))) tellLookChanged();
     },
     forget,
   };
+}
+
+interface LookKeeping<State> extends Pick<PageStateOptions<State>, 'first' | 'keyOf'> {
+  readonly look: KeptLook<State>;
+  readonly states: () => ReadonlyMap<string, State>;
+  readonly set: (key: string, state: State) => void;
+}
+
+function keepLook<State>({ look, keyOf, first, states, set }: LookKeeping<State>): void {
+  addLookPart({
+    write: (tab) => {
+      const state = states().get(keyOf(tab) ?? '');
+      return state === undefined ? {} : look.write(state);
+    },
+    read: (tab, kept) => {
+      const key = keyOf(tab);
+      const state = look.read(kept);
+      if (key !== undefined && state !== undefined && !states().has(key)) set(key, { ...first, ...state });
+    },
+  });
+}
+
+function sameLook(one: TabLook, other: TabLook): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function createUse<State>(

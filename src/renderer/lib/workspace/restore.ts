@@ -1,7 +1,8 @@
-import type { WindowToEnter, Workspace } from '#contract/index.ts';
+import type { TabLook, WindowToEnter, Workspace } from '#contract/index.ts';
 import type { HostClient } from '../host/host.ts';
 import { contentOfKept, keptTab, type SerializedTab, tabKey } from './page-kinds.ts';
 import { freeKey, NO_TABS, type Tab, type TabGroup, withFocus, withGroup } from './tab-groups.ts';
+import { lookOf, restoreLooks, subscribeToLooks } from './tab-looks.ts';
 import { useWorkspace, type WorkspaceState } from './workspace.ts';
 
 interface WindowToRestore {
@@ -31,6 +32,7 @@ export async function restoreWorkspace(
   try {
     const [{ workspace, ...named }] = await Promise.all([host.workspace.get(wanted), known]);
     useWorkspace.setState(deserializeWorkspace(workspace));
+    restoreLooks();
     rename(named);
   } catch {
     // As it is on a first start; and nothing is saved over what could not be read.
@@ -52,9 +54,11 @@ function keepSaved(save: () => void): void {
     timer = undefined;
     save();
   };
-  useWorkspace.subscribe(() => {
+  const saveSoon = () => {
     timer ??= setTimeout(saveNow, 500);
-  });
+  };
+  useWorkspace.subscribe(saveSoon);
+  subscribeToLooks(saveSoon);
   // A window that asks before it closes, over what was typed, may go without the second. Its shell waits for what comes
   // with the first, so that is said also where nothing is new.
   window.addEventListener('beforeunload', saveNow);
@@ -68,20 +72,29 @@ type KeptGroup = Workspace['groups'][number];
 const MAX_TABS = 200;
 
 /** The window as it is kept for the next start. */
-export function serializeWorkspace({ left, right, focused, ...state }: WorkspaceState): Workspace {
+export function serializeWorkspace(window: WorkspaceState): Workspace {
+  const { left, right, focused, ...state } = window;
   const groups = right === null ? [keptGroup(left)] : [keptGroup(left), keptGroup(right)];
-  return { ...state, groups, focusedGroup: focused === 'left' ? 0 : 1 };
+  const openNamespaces = state.openNamespaces.map(({ connectionId, ids }) => ({
+    connectionId,
+    ids: ids.map((id) => [...id]),
+  }));
+  return { ...state, groups, focusedGroup: focused === 'left' ? 0 : 1, openNamespaces };
 }
 
 function keptGroup({ tabs, activeKey }: TabGroup): KeptGroup {
-  const kept = tabs.flatMap(({ key, content, preview }) => {
-    const tab = keptTab(content, preview);
-    return tab === undefined ? [] : [{ key, tab }];
+  const kept = tabs.flatMap((open) => {
+    const tab = keptTab(open.content, open.preview);
+    return tab === undefined ? [] : [{ key: open.key, tab: withLook(tab, lookOf(open)) }];
   });
   // As many as the contract takes, the latest ones.
   kept.splice(0, kept.length - MAX_TABS);
   const active = kept.findIndex(({ key }) => key === activeKey);
   return { tabs: kept.map(({ tab }) => tab), activeTab: active < 0 ? null : active };
+}
+
+function withLook(tab: SerializedTab, look: TabLook | undefined): SerializedTab {
+  return look === undefined ? tab : { ...tab, look };
 }
 
 /** A side of which nothing was kept is not there. */
@@ -101,5 +114,6 @@ function shownGroup(kept: KeptGroup | undefined, before: readonly Tab[]): TabGro
 
 function shownTab(kept: SerializedTab, others: readonly Tab[]): Tab {
   const content = contentOfKept(kept);
-  return { key: freeKey(others, tabKey(content)), content, preview: kept.preview };
+  const tab = { key: freeKey(others, tabKey(content)), content, preview: kept.preview };
+  return kept.look === undefined ? tab : { ...tab, look: kept.look };
 }

@@ -1,3 +1,4 @@
+import type { TabLook } from '#contract/index.ts';
 import { canBeTwice, type TabContent, tabKey } from './page-kinds.ts';
 
 export interface Tab {
@@ -5,6 +6,8 @@ export interface Tab {
   readonly content: TabContent;
   /** In italics, and reused by the next table that is only looked at. */
   readonly preview: boolean;
+  /** How its page was looked at when the window was left; how it is by now, the states of pages know. */
+  readonly look?: TabLook;
 }
 
 /** Tabs with one page below them. */
@@ -109,7 +112,7 @@ function tabWith(tabs: readonly Tab[], content: TabContent): Tab | undefined {
 function withOpened({ tabs }: TabGroup, { content, preview }: OpenTabOptions, all: readonly Tab[]): TabGroup {
   const open = tabWith(tabs, content);
   const key = open?.key ?? freeKey(all, tabKey(content));
-  const tab: Tab = { key, content, preview };
+  const tab: Tab = { ...open, key, content, preview };
   if (open !== undefined)
     return { tabs: preview ? tabs : tabs.with(tabs.indexOf(open), tab), activeKey: key };
   const reused = preview ? tabs.findIndex((other) => other.preview) : -1;

@@ -41,15 +41,25 @@ interface WorkspaceLayout {
   readonly drawerOpen: boolean;
   readonly drawerHeight: number;
   readonly activityScope: ActivityScope;
+  /** Beside pages of which it is a part. */
   readonly inspectorOpen: boolean;
+  /** Beside pages whose selection it shows. */
+  readonly selectionOpen: boolean;
   readonly inspectorWidth: number;
   /** How much of the work area is the left group's where there are two, from 0 to 1. */
   readonly leftShare: number;
 }
 
+/** What is expanded in the sidebar, of one connection. */
+interface OpenNamespaces {
+  readonly connectionId: string;
+  readonly ids: readonly (readonly string[])[];
+}
+
 /** Where the user is: the one store of the window's own state. What the host says lives in `lib/host`. */
 export interface WorkspaceState extends TabGroups, WorkspaceLayout {
   readonly connectionId: string | null;
+  readonly openNamespaces: readonly OpenNamespaces[];
 }
 
 export const useWorkspace = create<WorkspaceState>(() => ({
@@ -60,8 +70,10 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   drawerHeight: FIRST_WORKSPACE.drawerHeight,
   activityScope: FIRST_WORKSPACE.activityScope,
   inspectorOpen: FIRST_WORKSPACE.inspectorOpen,
+  selectionOpen: FIRST_WORKSPACE.selectionOpen,
   inspectorWidth: FIRST_WORKSPACE.inspectorWidth,
   leftShare: FIRST_WORKSPACE.leftShare,
+  openNamespaces: FIRST_WORKSPACE.openNamespaces,
 }));
 
 const { getState, setState } = useWorkspace;

@@ -1,6 +1,6 @@
 import { type NameRows, pickedRows } from '#lib/names/NameList.tsx';
 import { type KnownTable, listedOf } from './known-table.ts';
-import { type Concern, hasConcern } from './namespace-health.ts';
+import { CONCERNS, type Concern, hasConcern } from './namespace-health.ts';
 import { figureOf, type NameColumn } from './row-gaps.ts';
 
 export interface NameOrder {
@@ -17,9 +17,17 @@ export function isByFigure(order: NameOrder | undefined): order is FigureOrder {
   return order !== undefined && order.by !== 'name' && order.by !== 'kind';
 }
 
-export type StateFilter = 'namespaces' | 'stored' | 'managed' | 'declared' | 'not-loaded';
+const STATE_FILTERS = ['namespaces', 'stored', 'managed', 'declared', 'not-loaded'] as const;
+
+export type StateFilter = (typeof STATE_FILTERS)[number];
 
 export type NameFilter = 'all' | StateFilter | Concern;
+
+const NAME_FILTERS: readonly NameFilter[] = ['all', ...STATE_FILTERS, ...CONCERNS];
+
+export function nameFilterOf(text: string): NameFilter {
+  return NAME_FILTERS.find((known) => known === text) ?? 'all';
+}
 
 interface NamesQuestion {
   readonly text: string;

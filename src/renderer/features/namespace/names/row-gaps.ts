@@ -1,8 +1,16 @@
 import type { KnownTable } from './known-table.ts';
 
-export type NameColumn = 'name' | 'kind' | 'state' | FigureColumn;
+const FIGURE_COLUMNS = ['rows', 'version', 'columns', 'size', 'updated'] as const;
 
-export type FigureColumn = 'rows' | 'version' | 'columns' | 'size' | 'updated';
+export type FigureColumn = (typeof FIGURE_COLUMNS)[number];
+
+const NAME_COLUMNS = ['name', 'kind', 'state', ...FIGURE_COLUMNS] as const;
+
+export type NameColumn = (typeof NAME_COLUMNS)[number];
+
+export function nameColumnOf(text: string): NameColumn | undefined {
+  return NAME_COLUMNS.find((known) => known === text);
+}
 
 type Figures = Pick<KnownTable, 'rows' | 'version' | 'columns' | 'bytes' | 'updated'>;
 

@@ -12,7 +12,7 @@ import { type DescribedTableProps, tableTabKey, useTableState } from '../table-s
 
 export const PAGE_SIZES = [50, 100, 500] as const;
 
-/** What the user chose among the rows of a table, kept while other pages are shown and gone with the window. */
+/** What the user chose among the rows of a table, kept while other pages are shown. */
 interface RowsState extends GridLook {
   /** As it was last applied; empty for all rows. */
   readonly filter: string;
@@ -32,6 +32,15 @@ const states = createPageState<RowsState>({
   keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
   // As many as of what else is chosen on the page of a table.
   most: 100,
+  look: {
+    write: ({ filter, offset, pageSize, columns, names = [] }) => ({
+      rows: {
+        ...{ filter, offset, pageSize },
+        ...(columns === undefined ? {} : { columns: [...columns], names: [...names] }),
+      },
+    }),
+    read: ({ rows }) => rows,
+  },
 });
 
 export function useRowsState(connectionId: string, id: readonly string[]): RowsState {

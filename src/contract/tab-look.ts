@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { MAX_LOOK_PART } from './first-paint.ts';
+
+const text = z.string().max(MAX_LOOK_PART);
+
+/**
+ * How the page of a tab was looked at when the window was left, by what keeps it in the window. Names are plain texts: a
+ * later version may know more of them.
+ */
+export const tabLook = z.object({
+  table: z
+    .object({
+      page: text,
+      /** As digits, which a file can hold. */
+      version: z
+        .string()
+        .regex(/^\d{1,20}$/)
+        .exactOptional(),
+    })
+    .exactOptional(),
+  rows: z
+    .object({
+      filter: text,
+      columns: z.array(text).exactOptional(),
+      names: z.array(text).exactOptional(),
+      offset: z.number().int().min(0),
+      pageSize: z.number().int().min(1),
+    })
+    .exactOptional(),
+  namespace: z
+    .object({
+      page: text,
+      only: text,
+      order: z.object({ by: text, direction: z.enum(['ascending', 'descending']) }).exactOptional(),
+    })
+    .exactOptional(),
+});
+export type TabLook = Readonly<z.infer<typeof tabLook>>;

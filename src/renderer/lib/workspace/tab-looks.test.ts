@@ -1,0 +1,104 @@
+import { beforeEach, expect, it } from 'vitest';
+import { MAX_LOOK_PART } from '#contract/first-paint.ts';
+import { openToSide } from './groups.ts';
+import { createPageState, tabKeyFor } from './page-state.ts';
+import { restoreLooks, subscribeToLooks } from './tab-looks.ts';
+import { leftAndEntered } from './testing/left-and-entered.ts';
+import { keyOf, table } from './testing/shown-groups.ts';
+import { activeTab, changeTabs, closeTab, openTab, openTabs, useWorkspace } from './workspace.ts';
+
+/** As a page of rows keeps it: what is typed is not kept. */
+function rowsStates() {
+  return createPageState({
+    first: { filter: '', typed: '' },
+    keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
+    most: 0,
+    look: {
+      write: ({ filter }) => ({ rows: { filter, offset: 0, pageSize: 50 } }),
+      read: ({ rows }) => rows && { filter: rows.filter },
+    },
+  });
+}
+
+/** The window is closed and opened again, and so are the pages: each start of it makes their states anew. */
+function restart() {
+  useWorkspace.setState(leftAndEntered(useWorkspace.getState()), true);
+  restoreLooks();
+}
+
+beforeEach(() => {
+  useWorkspace.setState(useWorkspace.getInitialState(), true);
+});
+
+it('a page is looked at as it was when the window was left, but for what was only being typed', () => {
+  openTab(table('a'));
+  rowsStates().change(keyOf('a'), { filter: 'price > 3', typed: 'price > 30' });
+  restart();
+  expect(rowsStates().of(keyOf('a'))).toEqual({ filter: 'price > 3', typed: '' });
+});
+
+it('a page that is not shown in one run of the window is as it was in the next', () => {
+  openTab(table('b'));
+  // Of pages that nothing has loaded yet.
+  const look = { table: { page: 'versions' } };
+  changeTabs((tab) => ({ ...tab, look }));
+  restart();
+  restart();
+  expect(activeTab(useWorkspace.getState())?.look).toEqual(look);
+});
+
+it('what is shown already when the window is restored takes its look too', () => {
+  openTab(table('c'));
+  rowsStates().change(keyOf('c'), { filter: 'kept' });
+  const next = leftAndEntered(useWorkspace.getState());
+  useWorkspace.setState(useWorkspace.getInitialState(), true);
+  const states = rowsStates();
+  useWorkspace.setState(next, true);
+  restoreLooks();
+  expect(states.of(keyOf('c')).filter).toBe('kept');
+});
+
+it('each of two tabs of one table has its own', () => {
+  const states = rowsStates();
+  openTab(table('d'));
+  openToSide(keyOf('d'));
+  const second = tabKeyFor(useWorkspace.getState(), table('d'));
+  states.change(keyOf('d'), { filter: 'left' });
+  states.change(second, { filter: 'right' });
+  restart();
+  const again = rowsStates();
+  expect(openTabs().map(({ key }) => again.of(key).filter)).toEqual(['left', 'right']);
+});
+
+it('goes with its tab', () => {
+  openTab(table('e'));
+  rowsStates().change(keyOf('e'), { filter: 'gone' });
+  restart();
+  closeTab(keyOf('e'));
+  openTab(table('e'));
+  expect(activeTab(useWorkspace.getState())?.look).toBeUndefined();
+  expect(rowsStates().of(keyOf('e')).filter).toBe('');
+});
+
+it('what is too long to be kept takes nothing else along', () => {
+  openTab(table('f'));
+  rowsStates().change(keyOf('f'), { filter: 'x'.repeat(MAX_LOOK_PART) });
+  restart();
+  expect(openTabs().map(({ content, look }) => ({ content, look }))).toEqual([
+    { content: table('f'), look: undefined },
+  ]);
+});
+
+it('a save is due after a change of what is kept alone', () => {
+  const states = rowsStates();
+  openTab(table('g'));
+  let changes = 0;
+  const stop = subscribeToLooks(() => {
+    changes += 1;
+  });
+  states.change(keyOf('g'), { typed: 'pri' });
+  expect(changes).toBe(0);
+  states.change(keyOf('g'), { filter: 'price' });
+  expect(changes).toBe(1);
+  stop();
+});
