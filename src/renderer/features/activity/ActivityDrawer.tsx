@@ -35,8 +35,18 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
       onScope={(activityScope) => updateLayout({ activityScope })}
       table={table}
       onClear={() => mutate({})}
+      onDetails={makeRoom}
     />
   );
+}
+
+/** Of the details of a request, with a few lines of a body in sight. */
+const DETAILS_HEIGHT = 300;
+
+/** Once: whoever makes the drawer lower again has seen enough. */
+function makeRoom(): void {
+  const { drawerHeight } = useWorkspace.getState();
+  if (drawerHeight < DETAILS_HEIGHT) updateLayout({ drawerHeight: DETAILS_HEIGHT });
 }
 
 /** The same one for as long as its tab is active, so that nothing is looked through anew meanwhile. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
@@ -31,6 +31,8 @@ interface ActivityViewProps {
   readonly table: TableInSight | undefined;
   readonly onClear: () => void;
   readonly onClose: () => void;
+  /** The details of a request are there, which need more room than the list. */
+  readonly onDetails: () => void;
   /** A request that another part of the window wants to show. */
   readonly selectedId?: number | undefined;
   readonly onSelect?: ((id: number) => void) | undefined;
@@ -52,6 +54,10 @@ export function ActivityView(props: ActivityViewProps) {
     select(id);
   });
   const list = useRef<RequestListHandle>(null);
+  const { onDetails } = props;
+  useEffect(() => {
+    if (detailsOpen) onDetails();
+  }, [detailsOpen, onDetails]);
 
   function clear(): void {
     listed.setPaused(false);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phaseSegments } from './PhaseBar.tsx';
+import { barScale, phaseSegments } from './PhaseBar.tsx';
 
 test('shows each phase as its share of the whole, in the order of a request', () => {
   const segments = phaseSegments({ phases: { body: 10, dns: 5, wait: 25 }, duration: 50 });
@@ -33,4 +33,18 @@ test('never fills more than the bar', () => {
       expect(segments.every(({ percent }) => percent > 0 || Number.isFinite(percent))).toBe(true);
     }),
   );
+});
+
+test('has one scale for a list, and one request that takes minutes does not change it', () => {
+  const durations = Array.from({ length: 19 }, (_, index) => index + 1);
+  expect(barScale(durations)).toBe(20);
+  expect(barScale([...durations, 180_000])).toBe(20);
+});
+
+test('has a scale that a little more leaves as it is', () => {
+  expect(barScale([])).toBe(1);
+  expect([7.2, 10, 11, 19, 40, 99].map((duration) => barScale([duration]))).toEqual([
+    10, 10, 20, 20, 50, 100,
+  ]);
+  expect(barScale([9, 12, 18, 44, 2600])).toBe(50);
 });

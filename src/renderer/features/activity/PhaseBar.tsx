@@ -1,15 +1,38 @@
 import { type ActivityEntry, PHASES, type Phase } from '#contract/index.ts';
 import styles from './PhaseBar.module.css';
 
+interface PhaseBarProps {
+  readonly request: ActivityEntry;
+  /** How many milliseconds the whole width is; absent for a bar that stands alone. */
+  readonly scale?: number;
+}
+
 /** The numbers are in the details, so the bar is for the eyes alone. */
-export function PhaseBar({ request }: { readonly request: ActivityEntry }) {
+export function PhaseBar({ request, scale }: PhaseBarProps) {
+  const isCut = scale !== undefined && request.duration > scale;
+  const width = scale === undefined ? undefined : `${Math.min(100, (100 * request.duration) / scale)}%`;
   return (
-    <span className={styles.bar} aria-hidden>
+    <span className={styles.bar} data-cut={isCut || undefined} style={{ width }} aria-hidden>
       {phaseSegments(request).map((segment) => (
         <i key={segment.phase} className={styles[segment.phase]} style={{ width: `${segment.percent}%` }} />
       ))}
     </span>
   );
+}
+
+/** Of so many requests, the slowest are cut off: else a single one would leave nothing of the others to see. */
+const SHARE_IN_FULL = 0.9;
+
+/**
+ * One scale for the bars of a list, in milliseconds: 1, 2, or 5 of a power of ten, so that it stays the same for most of
+ * what comes in.
+ */
+export function barScale(durations: readonly number[]): number {
+  const sorted = durations.toSorted((one, other) => one - other);
+  const longest = sorted[Math.floor((sorted.length - 1) * SHARE_IN_FULL)] ?? 0;
+  if (longest <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(longest));
+  return ([1, 2, 5].find((step) => step * power >= longest) ?? 10) * power;
 }
 
 export function PhaseLegend() {

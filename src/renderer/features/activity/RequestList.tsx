@@ -6,10 +6,12 @@ import {
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react';
 import { treeAction } from '#ui/tree/tree-keys.ts';
 import { useRowWindow } from '#ui/virtual.ts';
+import { barScale } from './PhaseBar.tsx';
 import styles from './RequestList.module.css';
 import { RequestRow } from './RequestRow.tsx';
 import type { ListedRequest } from './request-rows.ts';
@@ -40,6 +42,7 @@ export function RequestList(props: RequestListProps) {
   const listId = useId();
   const view = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT });
   const onScroll = useStickToEnd(view.scroller, rows);
+  const scale = useMemo(() => barScale(rows.map(({ request }) => request.duration)), [rows]);
   const selected = rows.findIndex(({ request }) => request.id === selectedId);
   useImperativeHandle(ref, () => ({ focus: () => view.scroller.current?.focus() }));
   useRevealSelected(selectedId, () => selected >= 0 && view.reveal(selected));
@@ -97,7 +100,7 @@ export function RequestList(props: RequestListProps) {
             }
             onDoubleClick={({ target }) => !isSign(target) && onOpen()}
           >
-            <RequestRow row={row} retried={retried} />
+            <RequestRow row={row} retried={retried} scale={scale} />
           </div>
         ))}
       </div>

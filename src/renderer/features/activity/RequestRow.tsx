@@ -15,24 +15,26 @@ interface RequestRowProps {
   readonly row: ListedRequest;
   /** By their ids: those that were sent again. */
   readonly retried: ReadonlySet<number>;
+  /** Of the bars, in milliseconds. */
+  readonly scale: number;
 }
 
-export function RequestRow({ row, retried }: RequestRowProps) {
+export function RequestRow({ row, retried, scale }: RequestRowProps) {
   switch (row.request.part) {
     case 'server':
-      return <ServerRow request={row.request} />;
+      return <ServerRow request={row.request} scale={scale} />;
     case 'reader':
       return <ReaderRow row={row} retried={retried} />;
     case 'storage':
-      return <StorageRow row={row} isRetried={retried.has(row.request.id)} />;
+      return <StorageRow row={row} isRetried={retried.has(row.request.id)} scale={scale} />;
   }
 }
 
-interface ServerRowProps {
+interface ServerRowProps extends Pick<RequestRowProps, 'scale'> {
   readonly request: ActivityEntry;
 }
 
-function ServerRow({ request }: ServerRowProps) {
+function ServerRow({ request, scale }: ServerRowProps) {
   return (
     <span className={styles.row} data-background={request.isBackground || undefined}>
       <Sign expanded={undefined} />
@@ -42,13 +44,13 @@ function ServerRow({ request }: ServerRowProps) {
         <VisibleText text={request.path} limit={400} />
       </span>
       <StatusCell status={requestStatus(request)} />
-      <Measures request={request} />
+      <Measures request={request} scale={scale} />
     </span>
   );
 }
 
 /** What Vitrine’s reader was asked for, and what that took of storage. */
-function ReaderRow({ row: { request, caused, expanded }, retried }: RequestRowProps) {
+function ReaderRow({ row: { request, caused, expanded }, retried }: Omit<RequestRowProps, 'scale'>) {
   const status = requestStatus(request);
   const subject = readerSubject(request);
   return (
@@ -72,12 +74,11 @@ function ReaderRow({ row: { request, caused, expanded }, retried }: RequestRowPr
   );
 }
 
-interface StorageRowProps {
-  readonly row: ListedRequest;
+interface StorageRowProps extends Pick<RequestRowProps, 'row' | 'scale'> {
   readonly isRetried: boolean;
 }
 
-function StorageRow({ row: { request, cause }, isRetried }: StorageRowProps) {
+function StorageRow({ row: { request, cause }, isRetried, scale }: StorageRowProps) {
   const { before, name, isList } = storedPath(request.path);
   const { range } = request;
   return (
@@ -98,7 +99,7 @@ function StorageRow({ row: { request, cause }, isRetried }: StorageRowProps) {
         {range !== undefined && <span className="dim"> {rangeText(range)}</span>}
       </span>
       <StatusCell status={isRetried ? retriedStatus(request) : requestStatus(request)} />
-      <Measures request={request} />
+      <Measures request={request} scale={scale} />
     </span>
   );
 }
@@ -113,12 +114,12 @@ function Sign({ expanded }: { readonly expanded: boolean | undefined }) {
 }
 
 /** How long it took, where its time went, and how much came. */
-function Measures({ request }: ServerRowProps) {
+function Measures({ request, scale }: ServerRowProps) {
   return (
     <>
       <LiveDuration request={request} />
       <span className={styles.phases}>
-        <PhaseBar request={request} />
+        <PhaseBar request={request} scale={scale} />
       </span>
       <span className={styles.size}>
         {formatBytes(request.responseBytes)}
