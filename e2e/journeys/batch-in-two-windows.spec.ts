@@ -6,7 +6,7 @@ test.use({ place: 'sample' });
 
 async function addDeregistering({ sidebar, toasts }: MainWindow, table: string): Promise<void> {
   await sidebar.openMenuOf(table);
-  await sidebar.menu.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
+  await sidebar.chooseInSubmenu('Add to batch', 'Deregister');
   await expect(toasts).toContainText('1 operation added');
 }
 

@@ -13,7 +13,7 @@ async function createVersion(other: OtherApp, table: string, version: number): P
 
 async function stageFromTree({ sidebar, toasts }: MainWindow, table: string, item: string): Promise<void> {
   await sidebar.openMenuOf(table);
-  await sidebar.menu.getByRole('menuitem', { name: item, exact: true }).click();
+  await sidebar.chooseInSubmenu('Add to batch', item);
   await expect(toasts).toContainText('1 operation added');
 }
 

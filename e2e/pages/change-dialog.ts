@@ -13,10 +13,10 @@ export class ChangeDialog {
 
   /** From the menu on the page of the table that is shown. */
   async open(item: string): Promise<void> {
-    await this.#page
-      .getByRole('button', { name: /^(Actions|More actions)$/ })
-      .first()
-      .click();
+    const actions = this.#page.getByRole('button', { name: /^(Actions|More actions)$/ }).first();
+    const isFolded = (await actions.getAttribute('aria-label')) === 'More actions';
+    await actions.click();
+    if (isFolded) await this.#page.getByRole('menuitem', { name: 'Actions' }).click();
     await this.#page.getByRole('menuitem', { name: item, exact: true }).click();
     await this.dialog.waitFor();
   }

@@ -68,6 +68,15 @@ export class Sidebar {
     await this.menu.getByRole('menuitem', { name: item }).click();
   }
 
+  async chooseInSubmenu(submenu: string, item: string): Promise<void> {
+    await this.chooseInMenu(submenu);
+    await this.menu
+      .page()
+      .getByRole('menu', { name: submenu })
+      .getByRole('menuitem', { name: item, exact: true })
+      .click();
+  }
+
   async search(text: string): Promise<void> {
     await this.filter.fill(text);
   }

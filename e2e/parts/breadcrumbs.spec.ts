@@ -71,8 +71,10 @@ test.describe('in a narrow window', () => {
 
     await window.sidebar.choose('items');
     await table.article.getByRole('button', { name: 'More actions' }).click();
+    await window.page.getByRole('menuitem', { name: 'Actions' }).click();
     await expect(window.page.getByRole('menuitem', { name: 'Drop…' })).toBeVisible();
     await window.press('Escape');
+    await expect(window.page.getByRole('menu')).toHaveCount(0);
     await table.copyId();
     await window.pasteInto(window.sidebar.filter);
     await expect(window.sidebar.filter).toHaveValue(DEEP.join('$'));

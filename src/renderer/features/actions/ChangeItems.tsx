@@ -3,8 +3,8 @@ import { addToBatch, stage } from '#features/batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
-import { NewTableIcon } from '#ui/icons.ts';
-import { MenuItem, MenuSection } from '#ui/Menu.tsx';
+import { BatchIcon, EditIcon, NewTableIcon } from '#ui/icons.ts';
+import { MenuItem, MenuSection, Submenu } from '#ui/Menu.tsx';
 import { openChange } from './open-change.ts';
 
 interface ChangeItemsProps {
@@ -35,6 +35,21 @@ export function TableChangeItems({ connection, id }: ChangeItemsProps) {
   );
 }
 
+/** The same in a menu that has more: in menus of their own, since each has what the other has too. */
+export function TableChangeSubmenus({ connection, id }: ChangeItemsProps) {
+  if (connection.readOnly) return null;
+  return (
+    <>
+      <Submenu icon={BatchIcon} label="Add to batch">
+        <StageEntries connection={connection} ids={[id]} />
+      </Submenu>
+      <Submenu icon={EditIcon} label="Actions">
+        <ChangeEntries entries={OF_TABLE} connection={connection} id={id} />
+      </Submenu>
+    </>
+  );
+}
+
 interface StageItemsProps {
   readonly connection: Connection;
   readonly ids: readonly (readonly string[])[];
@@ -43,14 +58,22 @@ interface StageItemsProps {
 /** What a batch can do to tables that are there. */
 export function StageItems({ connection, ids }: StageItemsProps) {
   if (connection.readOnly) return null;
-  const add = (kind: BatchOperationKind) => () => stage(connection.id, kind, ids);
   const title = ids.length === 1 ? 'Add to batch' : `Add ${formatQuantity(ids.length, 'table')} to batch`;
   return (
     <MenuSection title={title}>
+      <StageEntries connection={connection} ids={ids} />
+    </MenuSection>
+  );
+}
+
+function StageEntries({ connection, ids }: StageItemsProps) {
+  const add = (kind: BatchOperationKind) => () => stage(connection.id, kind, ids);
+  return (
+    <>
       <MenuItem onAction={add('create_table_version')}>Create version</MenuItem>
       <MenuItem onAction={add('delete_table_versions')}>Delete versions</MenuItem>
       <MenuItem onAction={add('deregister_table')}>Deregister</MenuItem>
-    </MenuSection>
+    </>
   );
 }
 
@@ -115,23 +138,26 @@ export function VersionChangeItems({
   );
 }
 
-function Entries({
-  title,
-  entries,
-  connection,
-  id,
-}: ChangeItemsProps & { readonly title: string; readonly entries: readonly Entry[] }) {
+function Entries({ title, ...props }: ChangeEntriesProps & { readonly title: string }) {
   return (
     <MenuSection title={title}>
-      {entries.map(([kind, words]) => (
-        <MenuItem
-          key={kind}
-          danger={kind === 'dropTable' || kind === 'dropNamespace'}
-          onAction={() => openChange({ connectionId: connection.id, kind, id })}
-        >
-          {words}
-        </MenuItem>
-      ))}
+      <ChangeEntries {...props} />
     </MenuSection>
   );
+}
+
+interface ChangeEntriesProps extends ChangeItemsProps {
+  readonly entries: readonly Entry[];
+}
+
+function ChangeEntries({ entries, connection, id }: ChangeEntriesProps) {
+  return entries.map(([kind, words]) => (
+    <MenuItem
+      key={kind}
+      danger={kind === 'dropTable' || kind === 'dropNamespace'}
+      onAction={() => openChange({ connectionId: connection.id, kind, id })}
+    >
+      {words}
+    </MenuItem>
+  ));
 }

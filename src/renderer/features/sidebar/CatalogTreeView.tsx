@@ -19,11 +19,12 @@ interface CatalogTreeViewProps {
   readonly view: TreeView;
   readonly marks: TableMarks;
   readonly onMenu: (row: TreeRow, at: MenuPlace) => void;
+  readonly isMenuOpen: boolean;
   readonly ref?: Ref<TreeHandle>;
 }
 
 /** The names of a connection. What is opened here is shown in the work area. */
-function CatalogTreeView({ connection, view, marks, onMenu, ref }: CatalogTreeViewProps) {
+function CatalogTreeView({ connection, view, marks, onMenu, isMenuOpen, ref }: CatalogTreeViewProps) {
   const { tree, rows } = view;
   const renderRow = useCallback(
     (row: TreeRow) => (
@@ -64,6 +65,7 @@ function CatalogTreeView({ connection, view, marks, onMenu, ref }: CatalogTreeVi
         tree.expandAll(siblings);
       }}
       onContextMenu={onMenu}
+      isMenuOpen={isMenuOpen}
     />
   );
 }
@@ -117,7 +119,7 @@ function useSelectedKeys(connectionId: string): ReadonlySet<string> {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The tree, what is marked in it, and the menu of that: a click draws these again, and not the column around them. */
-export function SelectableTree(props: Omit<CatalogTreeViewProps, 'marks' | 'onMenu'>) {
+export function SelectableTree(props: Omit<CatalogTreeViewProps, 'marks' | 'onMenu' | 'isMenuOpen'>) {
   const { connection, view } = props;
   const marks = useMarks(view.rows);
   const [menu, setMenu] = useState<{ row: TreeRow; at: MenuPlace }>();
@@ -127,6 +129,7 @@ export function SelectableTree(props: Omit<CatalogTreeViewProps, 'marks' | 'onMe
         {...props}
         marks={marks}
         onMenu={(row, at) => row.kind !== 'note' && setMenu({ row, at })}
+        isMenuOpen={menu !== undefined}
       />
       {menu !== undefined && (
         <MenuOf connection={connection} marks={marks} {...menu} onClose={() => setMenu(undefined)} />

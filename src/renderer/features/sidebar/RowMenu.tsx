@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/index.ts';
 import { treeOf } from '#domain/names/trees.ts';
 import { openComparison } from '#domain/open-comparison.ts';
-import { NamespaceChangeItems, StageItems, TableChangeItems } from '#features/actions/index.ts';
+import { NamespaceChangeItems, StageItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
@@ -103,7 +103,7 @@ function TableItems({ connection, id, byHand }: TableItemsProps) {
           Remove from list
         </MenuItem>
       )}
-      <TableChangeItems connection={connection} id={id} />
+      <TableChangeSubmenus connection={connection} id={id} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Table } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
-import { TableChangeItems } from '#features/actions/index.ts';
+import { TableChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { copyLink } from '#lib/links/index.ts';
@@ -26,7 +26,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { isDeclaredOnly } from './properties/table-facts.ts';
 import { RequestOptions } from './request/RequestOptions.tsx';
 import styles from './TableView.module.css';
-import { shownTable, type TableProps, useTableState } from './table-state.ts';
+import { changeTableState, shownTable, type TableProps, useTableState } from './table-state.ts';
 
 interface TableHeaderProps extends TableProps {
   /** Undefined until the first answer: the name is known before it. */
@@ -35,14 +35,14 @@ interface TableHeaderProps extends TableProps {
   readonly tools: ReactNode;
 }
 
-/** In pixels: with less than the second the changes go into the menu, with less than the first the query too. */
-const ROOM_FOR_QUERY_AND_CHANGE = [480, 620];
+/** In pixels: with less than the second the actions go into the menu, with less than the first the request is a mark. */
+const ROOM_FOR_REQUEST_AND_ACTIONS = [480, 620];
 
 export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
-  const [ref, room] = useRoom(ROOM_FOR_QUERY_AND_CHANGE);
+  const [ref, room] = useRoom(ROOM_FOR_REQUEST_AND_ACTIONS);
   const name = id.at(-1) ?? '';
   const thing = { connection, id };
-  const folds = { query: room < 1, change: room < 2 };
+  const hasActions = room >= 2;
   return (
     <PageHeader
       ref={ref}
@@ -52,18 +52,18 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
       tools={
         <>
           {tools}
-          {!folds.query && <QueryButton {...thing} />}
-          <RequestOptions {...thing} />
-          {!folds.change && <ChangeMenu {...thing} />}
+          <QueryButton {...thing} />
+          <RequestOptions {...thing} isSmall={room < 1} />
+          {hasActions && <ChangeMenu {...thing} />}
           <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
-          <MoreMenu {...thing} folds={folds} />
+          <MoreMenu {...thing} hasActions={!hasActions} />
         </>
       }
     >
       <span className={styles.siblings}>
         <SiblingsButton {...thing} kind="table" />
       </span>
-      {table && <Badges table={table} />}
+      {table && <Badges {...thing} table={table} />}
     </PageHeader>
   );
 }
@@ -98,13 +98,18 @@ function ChangeMenu({ connection, id }: OfTable) {
   );
 }
 
-function Badges({ table }: { readonly table: Table }) {
+function Badges({ connection, id, table }: TableProps & { readonly table: Table }) {
   return (
     <>
       {table.version != null && (
-        <Badge>
-          <span className="mono-face">v{String(table.version)}</span>
-        </Badge>
+        <Button
+          mono
+          size="small"
+          tip={{ text: 'Show versions' }}
+          onPress={() => changeTableState(connection.id, id, { page: 'versions' })}
+        >
+          {`v${table.version}`}
+        </Button>
       )}
       {table.managedVersioning === true && (
         <Badge icon={ManagedVersionsIcon}>
@@ -117,13 +122,12 @@ function Badges({ table }: { readonly table: Table }) {
 }
 
 interface MoreMenuProps extends TableProps {
-  /** What the header has no room for. */
-  readonly folds: { readonly query: boolean; readonly change: boolean };
+  /** The header has no room for them. */
+  readonly hasActions: boolean;
 }
 
 /** What is wanted now and then, and what the header has no room for. */
-function MoreMenu({ connection, id, folds }: MoreMenuProps) {
-  const queryKeys = useShownKeys('query.open');
+function MoreMenu({ connection, id, hasActions }: MoreMenuProps) {
   const besideKeys = useShownKeys('tab.beside');
   const { question } = useTableState(connection.id, id);
   const table = { connectionId: connection.id, id };
@@ -131,11 +135,6 @@ function MoreMenu({ connection, id, folds }: MoreMenuProps) {
     <MenuTrigger>
       <IconButton icon={MoreIcon} label="More actions" />
       <Menu label={`More for ${id.at(-1) ?? ''}`} placement="bottom end">
-        {folds.query && (
-          <MenuItem icon={PlanIcon} keys={queryKeys} onAction={() => openTab({ ...table, kind: 'query' })}>
-            Query
-          </MenuItem>
-        )}
         <MenuItem
           icon={BesideIcon}
           keys={besideKeys}
@@ -153,7 +152,7 @@ function MoreMenu({ connection, id, folds }: MoreMenuProps) {
         <MenuItem icon={CopyIcon} onAction={() => void copyText(id.at(-1) ?? '')}>
           Copy name
         </MenuItem>
-        {folds.change && <TableChangeItems connection={connection} id={id} />}
+        {hasActions && <TableChangeSubmenus connection={connection} id={id} />}
       </Menu>
     </MenuTrigger>
   );

@@ -37,6 +37,8 @@ export interface TreeProps<Row extends TreePlace> {
   readonly onExpandSiblings?: (row: Row) => void;
   /** The right button, the menu key or Shift+F10, with the place for a menu in the window. */
   readonly onContextMenu?: (row: Row, at: MenuPlace) => void;
+  /** The menu of the current row has the keys: the row is still to be seen. */
+  readonly isMenuOpen?: boolean;
   /** Puts what a row stands for into a drag; false where it can't be dragged. */
   readonly onDragRow?: (row: Row, data: DataTransfer) => boolean;
   /** The rows that are in sight: from `first` up to, but not including, `end`. Best the same function each time. */

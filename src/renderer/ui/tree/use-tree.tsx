@@ -73,6 +73,7 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
       tabIndex: 0,
       'aria-label': props.label,
       'aria-multiselectable': props.multiselectable,
+      'data-menu': props.isMenuOpen || undefined,
       'aria-activedescendant': current.index < 0 ? undefined : `${id}-${current.index}`,
       ...events,
     },

@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
-import { NamespaceChangeItems, TableChangeItems } from '#features/actions/index.ts';
+import { NamespaceChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { SelectionMenu } from '#features/sidebar/index.ts';
 import { putTables } from '#lib/dragged-tables.ts';
 import { type NameRow, type NameRows, rowKeyOf } from '#lib/names/NameList.tsx';
@@ -85,6 +85,7 @@ export function NamesGrid(props: NamesGridProps) {
         onSelect={(row) => open(row, false)}
         onActivate={(row) => open(row, true)}
         onContextMenu={(row, at) => row.kind !== 'more' && setMenu({ row, at })}
+        isMenuOpen={menu !== undefined}
       />
       {menu !== undefined && (
         <RowMenu
@@ -157,7 +158,7 @@ function TableItems({ connection, id }: Pick<NameMenuProps, 'connection' | 'id'>
       <MenuItem icon={PlanIcon} onAction={() => openTab({ ...table, kind: 'query' })}>
         Query
       </MenuItem>
-      <TableChangeItems connection={connection} id={id} />
+      <TableChangeSubmenus connection={connection} id={id} />
     </>
   );
 }
