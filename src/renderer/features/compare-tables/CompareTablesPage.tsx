@@ -36,14 +36,15 @@ interface CompareTablesPageProps {
 /** Two tables, or two versions of one: what differs, what is the same, and what is not known. */
 export function CompareTablesPage({ tabKey, content }: CompareTablesPageProps) {
   const shown = useComparison(content);
-  const section = content.section ?? 'schema';
+  const tabs = tabsOf(shown);
+  const section = content.section ?? firstThatDiffers(tabs);
   const change = (part: Partial<CompareTablesContent>) => retitleTab(tabKey, { ...content, ...part });
   return (
     <article className={styles.page} aria-label="Compare tables">
       <CompareHeader shown={shown} onChange={change} />
       <SubTabs<CompareSection>
         label="Comparison"
-        tabs={tabsOf(shown)}
+        tabs={tabs}
         selected={section}
         onSelect={(next) => change({ section: next })}
       >
@@ -51,6 +52,11 @@ export function CompareTablesPage({ tabKey, content }: CompareTablesPageProps) {
       </SubTabs>
     </article>
   );
+}
+
+/** Until one is chosen. What the manifests have may come later: to go there then would be a surprise. */
+function firstThatDiffers(tabs: readonly SubTab<CompareSection>[]): CompareSection {
+  return tabs.find(({ id, count = '?' }) => id !== 'manifest' && count !== '?')?.id ?? 'schema';
 }
 
 /** Each with how many differences it holds, or that this is not known. */

@@ -29,15 +29,17 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
   );
 }
 
-/** The number alone, as what is before it is the same in every row; the tooltip has the whole. */
+/** The number alone, and where that is too long its end: what is before it is the same in every row. The tooltip has the whole. */
 export function Manifest({ record: { manifestPath, version } }: CellProps) {
   if (manifestPath == null) return <MissingCell isNull={manifestPath === null} />;
   const { scheme, name } = describeManifestName(manifestPath, version);
   return (
-    <Cut title={manifestPath}>
+    <span className={classNames(styles.mono, own.manifest)} title={manifestPath}>
       {scheme !== undefined && <span className={styles.scheme}>{scheme}</span>}
-      <VisibleText text={name} />
-    </Cut>
+      <span className={own.end}>
+        <VisibleText text={name} />
+      </span>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { VersionRecord } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
+import { useKnownTable } from '#domain/table-description.ts';
 import { VersionChangeItems } from '#features/actions/index.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CompareIcon, CopyIcon, InfoIcon } from '#ui/icons.ts';
@@ -197,6 +198,7 @@ export function VersionRowMenu(props: VersionRowMenuProps) {
 }
 
 function CompareItems({ connection, id, record: { version }, before, pair }: VersionRowMenuProps) {
+  const isLatest = useKnownTable(connection.id, id)?.version === version;
   const at = (wanted?: bigint) => ({
     connectionId: connection.id,
     id,
@@ -214,9 +216,11 @@ function CompareItems({ connection, id, record: { version }, before, pair }: Ver
           {`Compare with previous (${before})`}
         </MenuItem>
       )}
-      <MenuItem icon={CompareIcon} onAction={() => openComparison(at(version), at())}>
-        Compare with latest
-      </MenuItem>
+      {!isLatest && (
+        <MenuItem icon={CompareIcon} onAction={() => openComparison(at(version), at())}>
+          Compare with latest
+        </MenuItem>
+      )}
     </>
   );
 }

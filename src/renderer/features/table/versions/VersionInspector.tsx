@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VersionRecord } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
+import { useKnownTable } from '#domain/table-description.ts';
 import { formatBytes, formatCount, formatRelativeTime } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -82,14 +83,17 @@ function TagChips({ connection, id, version }: OfVersionProps) {
 
 function Deeds({ connection, id, version }: OfVersionProps) {
   const table = { connectionId: connection.id, id };
+  const isLatest = useKnownTable(connection.id, id)?.version === version;
   return (
     <div className={styles.actions}>
       <Button size="small" onPress={() => showVersion(connection.id, id, version)}>
         Open this version
       </Button>
-      <Button size="small" onPress={() => openComparison({ ...table, version }, table)}>
-        Compare with latest
-      </Button>
+      {!isLatest && (
+        <Button size="small" onPress={() => openComparison({ ...table, version }, table)}>
+          Compare with latest
+        </Button>
+      )}
     </div>
   );
 }
