@@ -114,14 +114,14 @@ test('by keys from the versions of a table, the comparison that opens has the ke
   await button.press('Enter');
   const compare = new ComparePage(window.page);
   await expect(compare.summary).not.toBeEmpty();
-  await expect(window.tabs.panel).toBeFocused();
+  await expect(window.tabs.shown).toBeFocused();
   await expectVisibleFocus(window.page, 'on the comparison');
   await window.press('Tab');
   await expect(compare.side('Before').getByRole('button').first()).toBeFocused();
   // With its tab closed, the keys are where they were before, and not on the page that is shown instead.
   await window.press('Alt+W');
   await expect(window.table.name).toHaveText('orders');
-  await expect(window.tabs.panel).not.toBeFocused();
+  await expect(window.tabs.shown).not.toBeFocused();
 });
 
 test('properties lead to the comparison, where they are shown', async ({ served }) => {

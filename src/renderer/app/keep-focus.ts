@@ -1,19 +1,21 @@
 import { runCommand } from '#lib/commands.ts';
-import { openTabs } from '#lib/workspace/workspace.ts';
-import { focusPage, pageAround } from './workspace/TabPages.tsx';
+import { activeTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
+import { focusShownTab, pageAround } from './workspace/TabPages.tsx';
 
 const MAX_REMEMBERED = 10;
 
 /**
  * Whatever goes away with the keys in it (a tab, the drawer, the inspector) would leave them nowhere, and the next Tab
  * would begin at the top of the window. They go back to where they were before; from a page that made room for another
- * one they go on to that. Dialogs lie outside of `root` and see to it themselves, but for one that a palette or a menu
- * opened: where that had the keys from, it does not know.
+ * one they go on to the tab of that, and so they do from a dialog that led to another page, wherever they were before it.
+ * Dialogs lie outside of `root` and else see to it themselves, but for one that a palette or a menu opened: where that had
+ * the keys from, it does not know.
  */
 export function keepFocus(root: HTMLElement): void {
   let visited: readonly HTMLElement[] = [];
   let tabCount = 0;
   let isPageLeft = false;
+  let keyBeforeDialog: string | undefined;
   root.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     visited = [...visited, target].slice(-MAX_REMEMBERED);
@@ -23,7 +25,7 @@ export function keepFocus(root: HTMLElement): void {
   const goBack = (isLost: () => boolean) => {
     if (!isLost()) return;
     // With its tab closed, a page is not left for the one that is shown now.
-    if (isPageLeft && openTabs().length >= tabCount) focusPage();
+    if (isPageLeft && openTabs().length >= tabCount) focusShownTab();
     if (isLost()) visited.findLast(isThere)?.focus();
     if (isLost()) runCommand('tree.focus');
   };
@@ -36,7 +38,9 @@ export function keepFocus(root: HTMLElement): void {
     goBack(() => isNowhere() || document.activeElement === last);
   }).observe(root, { childList: true, subtree: true });
   new MutationObserver((changes) => {
-    if (!changes.some(closedDialog)) return;
+    if (changes.some(({ addedNodes }) => hasDialog(addedNodes))) keyBeforeDialog = shownKey();
+    if (!changes.some(({ removedNodes }) => hasDialog(removedNodes))) return;
+    if (isNowhere() && isLeftBehind(keyBeforeDialog)) focusShownTab();
     // After it gave the keys back where it could.
     requestAnimationFrame(() => goBack(isNowhere));
   }).observe(document.body, { childList: true });
@@ -46,8 +50,17 @@ function isNowhere(): boolean {
   return document.activeElement === document.body;
 }
 
-function closedDialog({ removedNodes }: MutationRecord): boolean {
-  return [...removedNodes].some((node) => node instanceof Element && node.querySelector(DIALOG) !== null);
+function shownKey(): string | undefined {
+  return activeTab(useWorkspace.getState())?.key;
+}
+
+/** Another page is shown than that of this tab, and not because the tab was closed. */
+function isLeftBehind(key: string | undefined): boolean {
+  return shownKey() !== key && (key === undefined || openTabs().some((tab) => tab.key === key));
+}
+
+function hasDialog(nodes: NodeList): boolean {
+  return [...nodes].some((node) => node instanceof Element && node.querySelector(DIALOG) !== null);
 }
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';

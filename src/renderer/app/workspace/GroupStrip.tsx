@@ -28,6 +28,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { connectionOf, pageOf, tabTitle, tabTooltip } from '../pages.tsx';
 import { draggedTab, dragTab, letGoOfTab } from './DropZones.tsx';
 import { PAGE_IDS } from './TabPages.tsx';
+import styles from './WorkArea.module.css';
 
 const TabMenu = lazyDialog(async () => (await import('./TabMenu.tsx')).TabMenu);
 
@@ -91,12 +92,12 @@ interface GroupToolsProps {
 function GroupTools({ side, isAlone }: GroupToolsProps) {
   const active = useWorkspace((state) => activeOf(groupOnSide(state, side)));
   const isFocused = useWorkspace(({ focused }) => focused === side);
+  const hasInspector = isFocused && active !== undefined && pageOf(active.content).inspector !== undefined;
   return (
     <>
       {isAlone && <SideSwitch to={otherSide(side)} />}
-      {isFocused && active !== undefined && pageOf(active.content).inspector !== undefined && (
-        <InspectorSwitch />
-      )}
+      {/* Its place stays: a press on what is beside it makes this the side with the focus, before it is a click. */}
+      <span className={styles.inspectorPlace}>{hasInspector && <InspectorSwitch />}</span>
     </>
   );
 }

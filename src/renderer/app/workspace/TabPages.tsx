@@ -101,14 +101,13 @@ export function pageAround(element: Element): Element | null {
   return element.closest('[data-page]');
 }
 
-/** The page that is shown where the user is takes the keys, and what is first on it is one Tab away. */
-export function focusPage(): void {
-  const page = document.getElementById(PAGE_IDS[useWorkspace.getState().focused]);
-  if (page === null) return;
-  // For this once: a click beside a control is not to take the keys to the page.
-  page.tabIndex = -1;
-  page.addEventListener('blur', () => page.removeAttribute('tabindex'), { once: true });
-  page.focus({ preventScroll: true });
+/** The tab of the page where the user is takes the keys: a page as a whole is no control, and what is on it comes late. */
+export function focusShownTab(): void {
+  const { focused } = useWorkspace.getState();
+  // The first is the strip: a page may have tabs of its own.
+  const strip = document.querySelector(`[data-side="${focused}"] [role="tablist"]`);
+  const tab = strip?.querySelector('[aria-selected="true"]') ?? strip?.querySelector('[role="tab"]');
+  if (tab instanceof HTMLElement) tab.focus();
 }
 
 /** Moves an element with the keys in it and everything scrolled as it was: a browser forgets both when it moves one. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type RefObject, useState } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FIRST_WORKSPACE } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
@@ -13,7 +13,7 @@ import { clampSize, Splitter } from '#ui/Splitter.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { DropZones } from './DropZones.tsx';
 import { GroupStrip } from './GroupStrip.tsx';
-import { TabPages } from './TabPages.tsx';
+import { focusShownTab, TabPages } from './TabPages.tsx';
 import styles from './WorkArea.module.css';
 
 /** One group of tabs with its page, or two beside each other. Where there is no room for two, one at a time. */
@@ -25,7 +25,7 @@ export function WorkArea() {
   const [rightSlot, setRightSlot] = useState<HTMLElement | null>(null);
   const hasRoom = !isSplit || width >= 2 * MIN_WIDTH;
   const shown = { left: hasRoom || focused === 'left', right: hasRoom || focused === 'right' };
-  useTabCommands(area);
+  useTabCommands();
   return (
     <div ref={area} className={styles.area}>
       <TabGroupView side="left" isShown={shown.left} isAlone={!hasRoom} onSlot={setLeftSlot} />
@@ -33,7 +33,7 @@ export function WorkArea() {
         <>
           {hasRoom && <MiddleSplitter width={width} />}
           <TabGroupView side="right" isShown={shown.right} isAlone={!hasRoom} onSlot={setRightSlot} />
-          <SplitCommands area={area} />
+          <SplitCommands />
         </>
       )}
       <TabPages slots={{ left: leftSlot, right: rightSlot }} shown={shown} />
@@ -131,26 +131,24 @@ function Hints({ hasTabs }: { readonly hasTabs: boolean }) {
   );
 }
 
-type Area = RefObject<HTMLElement | null>;
-
 /** The commands that put the active tab elsewhere. */
-function useTabCommands(area: Area): void {
+function useTabCommands(): void {
   useCommands({
     'tab.all': () => openDialog('tabs'),
-    'tab.beside': () => onActiveTab(area, openToSide),
-    'tab.moveToOther': () => onActiveTab(area, moveToOtherSide),
-    'tab.moveRight': () => onActiveTab(area, (key) => stepTabPlace(key, 1)),
-    'tab.moveLeft': () => onActiveTab(area, (key) => stepTabPlace(key, -1)),
+    'tab.beside': () => onActiveTab(openToSide),
+    'tab.moveToOther': () => onActiveTab(moveToOtherSide),
+    'tab.moveRight': () => onActiveTab((key) => stepTabPlace(key, 1)),
+    'tab.moveLeft': () => onActiveTab((key) => stepTabPlace(key, -1)),
   });
 }
 
 /** Only while there are two sides: else their keys are free for the browser's own panes. */
-function SplitCommands({ area }: { readonly area: Area }) {
+function SplitCommands() {
   useCommands({
     'group.focusNext': () => {
       // At once: where there is room for one side only, the other one is hidden until then.
       flushSync(() => focusSide(otherSide(useWorkspace.getState().focused)));
-      focusActiveTab(area);
+      focusShownTab();
     },
     'group.close': joinSides,
   });
@@ -158,18 +156,10 @@ function SplitCommands({ area }: { readonly area: Area }) {
 }
 
 /** Whoever has the keys on a tab of the strip has them there wherever it goes. */
-function onActiveTab(area: Area, run: (key: string) => void): void {
+function onActiveTab(run: (key: string) => void): void {
   const tab = activeTab(useWorkspace.getState());
   if (tab === undefined) return;
   const isInStrip = document.activeElement?.closest('[role="tab"]') != null;
   flushSync(() => run(tab.key));
-  if (isInStrip) focusActiveTab(area);
-}
-
-function focusActiveTab(area: Area): void {
-  const { focused } = useWorkspace.getState();
-  const strip = area.current?.querySelector(`[data-side="${focused}"] [role="tablist"]`);
-  const tab =
-    strip?.querySelector<HTMLElement>('[aria-selected="true"]') ?? strip?.querySelector('[role="tab"]');
-  if (tab instanceof HTMLElement) tab.focus();
+  if (isInStrip) focusShownTab();
 }

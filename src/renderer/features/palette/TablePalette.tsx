@@ -77,7 +77,11 @@ function entriesOf({ hits }: PaletteResults, connections: readonly Connection[])
 function deedsOf({ kind, connectionId, id }: NameHit): Pick<PaletteEntry, 'run' | 'runBeside'> {
   if (kind === 'namespace') return { run: () => revealName({ connectionId, id }) };
   const content = { kind: 'table', connectionId, id } as const;
-  return { run: () => openTab(content), runBeside: () => openTab(content, { beside: true }) };
+  const open = (beside: boolean) => {
+    openTab(content, { beside });
+    revealName({ connectionId, id, isTable: true, keepsKeys: true });
+  };
+  return { run: () => open(false), runBeside: () => open(true) };
 }
 
 /** A table or a namespace that was found: its name, where it is, and whose it is. */

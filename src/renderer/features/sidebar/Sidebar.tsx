@@ -91,25 +91,29 @@ function useRevealedName(
   showAll: () => void,
 ): void {
   const name = useNameToReveal((state) => state.name);
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState<{ readonly key: string; readonly keepsKeys: boolean }>();
   const isOurs = name?.connectionId === connectionId;
   useEffect(() => {
     if (!isOurs || name === null) return;
     let isLeft = false;
     void findName(tree, name).then((key) => {
-      if (!isLeft && key !== undefined) setWanted(key);
+      if (!isLeft && key !== undefined) setWanted({ key, keepsKeys: name.keepsKeys === true });
     });
     return () => {
       isLeft = true;
     };
   }, [isOurs, name, tree]);
-  const isThere = wanted !== undefined && rows.indexOfKey(wanted) !== undefined;
+  const isThere = wanted !== undefined && rows.indexOfKey(wanted.key) !== undefined;
   useEffect(() => {
-    if (wanted !== undefined && !isThere) showAll();
-    if (wanted === undefined || !isThere) return;
+    if (wanted === undefined) return;
+    // A filter that hides it is the user's.
+    if (!isThere) {
+      if (!wanted.keepsKeys) showAll();
+      return;
+    }
     // A tree that gets the keys for the first time goes to its first row.
-    handle.current?.focus();
-    handle.current?.reveal(wanted);
+    if (!wanted.keepsKeys) handle.current?.focus();
+    handle.current?.reveal(wanted.key);
     setWanted(undefined);
     useNameToReveal.setState({ name: null });
   }, [wanted, isThere, handle, showAll]);

@@ -155,6 +155,8 @@ interface NameToReveal {
   readonly connectionId: string;
   readonly id: readonly string[];
   readonly isTable?: true;
+  /** The user is elsewhere: the tree shows it, and does not take the keys. */
+  readonly keepsKeys?: true;
 }
 
 /** Another object with each wish, also for the same namespace. */
