@@ -61,10 +61,14 @@ test('the rest of the window follows the side where the user is', async ({ sampl
   await openThree(sample);
   await sample.press('Alt+M');
   await expect(sample.sidebar.row('tickets')).toHaveAttribute('aria-selected', 'true');
+  // A press there makes it the side of the user, and must still meet what it was meant for.
+  const besideTabs = sides.leftRegion.locator('[role="tablist"] + div').first();
+  const before = await besideTabs.boundingBox();
   await sample.press('F6');
   await expectVisibleFocus(sample.page, 'at the other side');
   await expect(sides.left.tab('macros')).toBeFocused();
   await expect(sample.sidebar.row('macros')).toHaveAttribute('aria-selected', 'true');
+  expect(await besideTabs.boundingBox()).toEqual(before);
   await sample.press('Alt+W');
   await expect(sides.left.all).toHaveText(['articles']);
   await sides.right.panel.getByRole('tab', { name: 'Overview' }).click();

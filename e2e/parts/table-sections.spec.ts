@@ -118,15 +118,22 @@ test('a section that fails or is slow leaves the others usable, and what comes l
 });
 
 test('an old version is told apart at once, and what is of the latest says so', async ({ served }) => {
-  const { window, server } = await openCounted(served);
+  const parts = () => ({ ...ALL, 'version/list': '{"versions":[{"version":42},{"version":3}]}' });
+  const { window, server } = await openCounted(served, { parts });
   const { table } = window;
   await expect(table.fact('Size')).toHaveText('3.82 GB');
+  const place = () => table.subTab('Raw').boundingBox();
+  const before = await place();
+  await table.show('Versions');
+  await expect(table.subTab('Versions')).toHaveText('Versions2');
+  await table.show('Overview');
   await table.openOptions();
   await table.versionField.fill('3');
   await table.versionField.press('Enter');
   await window.press('Escape');
   await expect(table.article).toContainText('Viewing version 3. The latest is 42.');
   await expect(table.article).not.toContainText('Custom request');
+  expect(await place()).toEqual(before);
   await expect(table.fact('Version')).toHaveText('3');
   await expect(table.fact('Tags')).toContainText('old');
   await expect(table.asideOf('Size')).toHaveText('latest version');

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './attributes.ts';
 import styles from './SubTabs.module.css';
 import { scrollSideways, stripTarget, useTabInSight } from './strip-navigation.ts';
 
@@ -7,6 +8,8 @@ export interface SubTab<Id extends string> {
   readonly label: string;
   /** How many there are, where that is known. */
   readonly count?: string | undefined;
+  /** It comes later than the tab: its place is kept, so that nothing beside it moves. */
+  readonly isCounted?: boolean;
   readonly disabled?: boolean;
 }
 
@@ -15,12 +18,15 @@ interface SubTabsProps<Id extends string> {
   readonly tabs: readonly SubTab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
+  /** Between the tabs and the page: what comes and goes there leaves the tabs where they are. */
+  readonly notices?: ReactNode;
   /** The page of the selected tab. */
   readonly children: ReactNode;
 }
 
 /** The pages of one thing. They fill their parent; the page scrolls by itself. One tab stop; the arrows move and show. */
-export function SubTabs<Id extends string>({ label, tabs, selected, onSelect, children }: SubTabsProps<Id>) {
+export function SubTabs<Id extends string>(props: SubTabsProps<Id>) {
+  const { label, tabs, selected, onSelect, notices, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useTabInSight(list, selected);
@@ -63,17 +69,27 @@ export function SubTabs<Id extends string>({ label, tabs, selected, onSelect, ch
               onClick={() => onSelect(tab.id)}
             >
               {tab.label}
-              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+              <Count {...tab} />
             </button>
           ))}
         </div>
       </div>
+      {notices}
       {/* By its key: another page begins at its top. */}
       <Panel key={selected} id={`${id}-panel`} labelledBy={`${id}-${selected}`}>
         {children}
       </Panel>
     </div>
   );
+}
+
+/** Up to which length it fits into the place that is kept for it. */
+const SHORT = 3;
+
+function Count({ count, isCounted = false }: Pick<SubTab<string>, 'count' | 'isCounted'>) {
+  if (!isCounted && count === undefined) return null;
+  const isPlaced = isCounted && (count?.length ?? 0) <= SHORT;
+  return <span className={classNames(styles.count, isPlaced && styles.placed)}>{count}</span>;
 }
 
 interface PanelProps {

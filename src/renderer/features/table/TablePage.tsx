@@ -51,18 +51,6 @@ function AskedTable({ connection, id }: TableProps) {
         tools={table && <AnswerTools {...asked} table={table} />}
       />
       {table && <StorageLine connection={connection} table={table} />}
-      <Differences connection={connection} id={id} />
-      {table && failure && (
-        // What was there stays, and says from when it is.
-        <div className={styles.notice}>
-          <RequestFailed
-            title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at)}.`}
-            failure={failure}
-            onRetry={onRefresh}
-            connection={connection}
-          />
-        </div>
-      )}
       <div className={styles.answer} data-stale={isStale || undefined}>
         <TableSubPages
           connection={connection}
@@ -72,6 +60,22 @@ function AskedTable({ connection, id }: TableProps) {
             <div className={styles.noAnswer}>
               <NoAnswer {...asked} failure={failure} />
             </div>
+          }
+          notices={
+            <>
+              <Differences connection={connection} id={id} />
+              {table && failure && (
+                // What was there stays, and says from when it is.
+                <div className={styles.notice}>
+                  <RequestFailed
+                    title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at)}.`}
+                    failure={failure}
+                    onRetry={onRefresh}
+                    connection={connection}
+                  />
+                </div>
+              )}
+            </>
           }
           onRefresh={onRefresh}
         />

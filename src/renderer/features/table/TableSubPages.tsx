@@ -37,10 +37,12 @@ interface TableSubPagesProps extends TableProps {
   readonly table: Table | undefined;
   /** What stands on every page while there is no table. The tabs are there from the start, so that nothing jumps. */
   readonly instead: ReactNode;
+  /** Above every page: what is to be known of the answer. */
+  readonly notices: ReactNode;
   readonly onRefresh: () => void;
 }
 
-export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) {
+export function TableSubPages({ table, instead, notices, ...props }: TableSubPagesProps) {
   const { connection, id } = props;
   const { page } = useTableState(connection.id, id);
   const { list } = useVersions(connection, id, false);
@@ -53,13 +55,19 @@ export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) 
   const schema = useSchemaView(table?.fields ?? undefined);
   const open = (next: SubPage) => changeTableState(connection.id, id, { page: next });
   return (
-    <SubTabs label="Table" tabs={tabsOf(table, list, indices)} selected={page} onSelect={open}>
+    <SubTabs
+      label="Table"
+      tabs={tabsOf(table, list, indices)}
+      selected={page}
+      onSelect={open}
+      notices={notices}
+    >
       {table === undefined ? instead : <SubPageOf {...props} table={table} page={page} schema={schema} />}
     </SubTabs>
   );
 }
 
-interface SubPageOfProps extends Omit<TableSubPagesProps, 'instead'> {
+interface SubPageOfProps extends Omit<TableSubPagesProps, 'instead' | 'notices'> {
   readonly table: Table;
   readonly page: SubPage;
   readonly schema: SchemaView;
@@ -109,13 +117,13 @@ function tabsOf(
 ): readonly SubTab<SubPage>[] {
   return [
     { id: 'overview', label: 'Overview' },
-    { id: 'schema', label: 'Schema', count: countMark(table?.fields?.length) },
-    { id: 'versions', label: 'Versions', count: versions && versionCountMark(versions) },
+    { id: 'schema', label: 'Schema', isCounted: true, count: countMark(table?.fields?.length) },
+    { id: 'versions', label: 'Versions', isCounted: true, count: versions && versionCountMark(versions) },
     { id: 'stats', label: 'Stats' },
-    { id: 'properties', label: 'Properties', count: entryMark(table?.properties) },
-    { id: 'metadata', label: 'Metadata', count: entryMark(table?.metadata) },
+    { id: 'properties', label: 'Properties', isCounted: true, count: entryMark(table?.properties) },
+    { id: 'metadata', label: 'Metadata', isCounted: true, count: entryMark(table?.metadata) },
     { id: 'storage', label: 'Storage' },
-    { id: 'indices', label: 'Indices', count: indices && indexCountMark(indices) },
+    { id: 'indices', label: 'Indices', isCounted: true, count: indices && indexCountMark(indices) },
     { id: 'rows', label: 'Rows' },
     { id: 'raw', label: 'Raw' },
   ];
