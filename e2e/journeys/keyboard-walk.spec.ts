@@ -22,6 +22,8 @@ test('from first run to the details of a field', async ({ window }) => {
   await expect(table.subTab('Schema')).toHaveAttribute('aria-selected', 'true');
   await tabTo(window, table.schema);
   await walk(window, 'ArrowDown', 'End', 'ArrowUp');
+  await expect(inspector.panel).toBeHidden();
+  await walk(window, 'Mod+I');
   const name = await table.schema.locator('[data-current] [role="gridcell"]').first().textContent();
   await expect(inspector.fieldName).toHaveText(name ?? '');
   await tabTo(window, inspector.copyPathButton);

@@ -17,7 +17,7 @@ test('a filter, and from it into the tree', async ({ sample: window }) => {
 });
 
 test('palettes and the key sheet lend the keys and give them back', async ({ sample: window }) => {
-  const { sidebar, tablePalette, commandPalette, table } = window;
+  const { sidebar, tablePalette, commandPalette, table, tabs } = window;
   await walk(window, 'Mod+Shift+E', 'ArrowDown', 'Mod+Shift+P');
   // It is read when it is first asked for: an Escape that comes before it is not for it.
   await expect(commandPalette.field).toBeFocused();
@@ -29,12 +29,14 @@ test('palettes and the key sheet lend the keys and give them back', async ({ sam
   await expect(sidebar.tree).toBeFocused();
   await walk(window, 's', 'u', 'ArrowRight');
   await expect(sidebar.row('tickets')).toBeVisible();
-  await walk(window, 'Mod+P');
+  await walk(window, 'ArrowLeft', 'Mod+P');
   await window.type('tick');
   // Names that come in while it is open may be found after it, and not before.
   await expect(tablePalette.current).toContainText('tickets');
   await walk(window, 'Enter');
   await expect(table.name).toHaveText('tickets');
+  await expect(tabs.tab('tickets')).toBeFocused();
+  await expect(sidebar.row('tickets')).toBeVisible();
 });
 
 test('the settings, and closing tabs', async ({ sample: window }) => {
@@ -67,7 +69,7 @@ test('the list of requests and the details of one', async ({ open }) => {
 
 test('what is closed with the keys in it gives them back', async ({ sample: window }) => {
   const { sidebar, tabs, table, inspector } = window;
-  await walk(window, 's', 'u', 'ArrowRight');
+  await walk(window, 'Mod+Shift+E', 's', 'u', 'ArrowRight');
   await expect(sidebar.row('tickets')).toBeVisible();
   await walk(window, 'End', 'ArrowUp', 'Enter');
   await expect(table.name).toHaveText('tickets');
@@ -75,6 +77,10 @@ test('what is closed with the keys in it gives them back', async ({ sample: wind
   await tabTo(window, tabs.tab('Settings'));
   await walk(window, 'Delete');
   await expect(tabs.all).toHaveText(['tickets']);
+  await expect(inspector.panel).toContainText('Select a field');
+  await table.show('Stats');
+  await expect(inspector.panel).toBeHidden();
+  await table.show('Overview');
   await tabTo(window, inspector.closeButton);
   await walk(window, 'Enter');
   await expect(inspector.panel).toBeHidden();

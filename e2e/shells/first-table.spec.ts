@@ -18,6 +18,7 @@ test('key 1 opens the sample: through its namespaces to a table, its schema and 
   await table.show('Schema');
   await expect(table.fieldCount).toHaveText(/^10 columns, \d+ fields$/);
   await table.selectField('total');
+  await window.press('Mod+I');
   await expect(inspector.fieldName).toHaveText('total');
   await expect(inspector.facts.first()).toContainText('decimal');
 

@@ -1,8 +1,15 @@
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '#contract/index.ts';
 import { useIsBatchGone } from '#features/batch/index.ts';
 import { Sidebar } from '#features/sidebar/index.ts';
-import { setInspectorOpen, useInspectorOpen, useNarrow } from '#lib/workspace/inspector.ts';
+import {
+  setInspectorFilled,
+  setInspectorOpen,
+  useInspectorOpen,
+  useInspectorWanted,
+  useNarrow,
+} from '#lib/workspace/inspector.ts';
+import { showsSelection } from '#lib/workspace/page-kinds.ts';
 import {
   activeTab,
   type Tab,
@@ -11,6 +18,7 @@ import {
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
 import { classNames } from '#ui/attributes.ts';
+import { TellInspectorFilled } from '#ui/Inspector.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
@@ -49,18 +57,20 @@ function PrimarySidebar({ connection }: PrimarySidebarProps) {
   );
 }
 
-/** The details of what has the focus on the page, where the page has any and the user wants them. */
+/** The details of what is selected on the page, where the page has any and the user wants them. */
 function InspectorColumn() {
-  const isOpen = useInspectorOpen();
+  const isWanted = useInspectorWanted();
   const tab = usePageWith('inspector');
-  return isOpen && tab !== undefined ? <Column tab={tab} /> : null;
+  return isWanted && tab !== undefined ? <Column tab={tab} /> : null;
 }
 
 function Column({ tab }: { readonly tab: Tab }) {
-  const least = pageOf(tab.content).minInspector ?? 220;
+  const { minInspector: least = 220 } = pageOf(tab.content);
   const width = useWorkspace((state) => Math.max(least, state.inspectorWidth));
   const narrow = useNarrow();
+  const isOpen = useInspectorOpen();
   const aside = useRef<HTMLElement>(null);
+  const tell = useTellFilled(tab);
   useEscapeFromOver(aside, narrow);
   return (
     <aside
@@ -68,8 +78,12 @@ function Column({ tab }: { readonly tab: Tab }) {
       className={classNames(styles.inspector, narrow && styles.over)}
       style={{ width }}
       aria-label="Inspector"
+      // What it would show says whether there is anything.
+      hidden={!isOpen}
     >
-      <InspectorOf pageKey={tab.key} content={tab.content} />
+      <TellInspectorFilled value={tell}>
+        <InspectorOf pageKey={tab.key} content={tab.content} />
+      </TellInspectorFilled>
       <Splitter
         label="Inspector width"
         panel="right"
@@ -80,6 +94,21 @@ function Column({ tab }: { readonly tab: Tab }) {
         onResize={(inspectorWidth) => updateLayout({ inspectorWidth })}
       />
     </aside>
+  );
+}
+
+/** On some sections of a page there is nothing to select. What stands beside a batch or a connection is always there. */
+function useTellFilled({ content }: Tab) {
+  const mayBeEmpty = showsSelection(content);
+  useLayoutEffect(() => {
+    if (!mayBeEmpty) setInspectorFilled(true);
+    return () => setInspectorFilled(false);
+  }, [mayBeEmpty]);
+  return useCallback(
+    (isFilled: boolean) => {
+      if (mayBeEmpty) setInspectorFilled(isFilled);
+    },
+    [mayBeEmpty],
   );
 }
 

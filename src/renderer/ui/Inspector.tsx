@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
 import { IconButton } from './Button.tsx';
 import styles from './Inspector.module.css';
 import { CloseIcon } from './icons.ts';
@@ -13,6 +13,9 @@ interface InspectorProps extends Pick<InspectorFrameProps, 'label' | 'tools' | '
   /** Where the thing stands, in a few words. */
   readonly place?: ReactNode;
 }
+
+/** Where an inspector says that it has something to show: the column around it has to know. */
+export const TellInspectorFilled = createContext<(isFilled: boolean) => void>(() => {});
 
 /** Everything that is known of the one thing that is selected, beside the page that it is selected in. */
 export function Inspector({ name, wholeName, glyph, place, children, ...frame }: InspectorProps) {
@@ -60,6 +63,12 @@ interface InspectorFrameProps {
 
 /** What stands at the right of a page, whatever it shows. */
 export function InspectorFrame({ label, head, tools, onClose, children }: InspectorFrameProps) {
+  const tell = use(TellInspectorFilled);
+  // Before the picture: an empty column is never seen.
+  useLayoutEffect(() => {
+    tell(true);
+    return () => tell(false);
+  }, [tell]);
   return (
     <section className="column full-height" aria-label={label}>
       <ColumnHead>

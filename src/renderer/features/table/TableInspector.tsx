@@ -38,11 +38,7 @@ export function TableInspector(props: InspectorProps) {
     case 'stats':
     case 'storage':
     case 'raw':
-      return (
-        <EmptyInspector label="Details" onClose={props.onClose}>
-          Nothing to select on this page.
-        </EmptyInspector>
-      );
+      return null;
     default:
       return <FieldInspector key={key} {...props} />;
   }

@@ -2,25 +2,48 @@ import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { useHostState } from '../host/host-state.ts';
 import { isSplit } from './groups.ts';
-import { updateLayout, useWorkspace } from './workspace.ts';
+import { showsSelection } from './page-kinds.ts';
+import { activeTab, type TabGroups, updateLayout, useWorkspace } from './workspace.ts';
 
 /** In a narrow window the inspector hides part of the page: there it is opened on purpose, and not remembered. */
 const useOverlay = create<{ readonly open: boolean }>(() => ({ open: false }));
 
-export function useInspectorOpen(): boolean {
+/** Whether what is selected on the active page can have an inspector: some pages have nothing to select. */
+const useFilled = create<{ readonly isFilled: boolean }>(() => ({ isFilled: false }));
+
+export function setInspectorFilled(isFilled: boolean): void {
+  useFilled.setState({ isFilled });
+}
+
+/** Whether the user wants one. */
+export function useInspectorWanted(): boolean {
   const narrow = useNarrow();
-  const beside = useWorkspace((state) => state.inspectorOpen);
+  const beside = useWorkspace((state) => state[openMember(state)]);
   const over = useOverlay((state) => state.open);
   return narrow ? over : beside;
 }
 
+/** Whether it is there. */
+export function useInspectorOpen(): boolean {
+  const isWanted = useInspectorWanted();
+  const isFilled = useFilled((state) => state.isFilled);
+  return isWanted && isFilled;
+}
+
 export function setInspectorOpen(open: boolean): void {
   if (isNarrow()) useOverlay.setState({ open });
-  else updateLayout({ inspectorOpen: open });
+  else updateLayout({ [openMember(useWorkspace.getState())]: open });
 }
 
 export function toggleInspector(): void {
-  setInspectorOpen(!(isNarrow() ? useOverlay.getState().open : useWorkspace.getState().inspectorOpen));
+  const state = useWorkspace.getState();
+  setInspectorOpen(!(isNarrow() ? useOverlay.getState().open : state[openMember(state)]));
+}
+
+/** What is beside a batch or a connection is a part of the page; what is selected elsewhere is looked into on purpose. */
+function openMember(groups: TabGroups): 'inspectorOpen' | 'selectionOpen' {
+  const tab = activeTab(groups);
+  return tab !== undefined && showsSelection(tab.content) ? 'selectionOpen' : 'inspectorOpen';
 }
 
 /** Below this the inspector lies over the page: both beside each other would be too narrow to read. */
