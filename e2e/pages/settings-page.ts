@@ -1,24 +1,51 @@
 import type { Locator, Page } from '@playwright/test';
 
+type Section = 'General' | 'Confirmations' | 'Keyboard' | 'Storage';
+
 export class SettingsPage {
   readonly heading: Locator;
   readonly theme: Locator;
   readonly textSize: Locator;
+  readonly restoresTabs: Locator;
+  readonly asksBeforeManyTabs: Locator;
   /** Only where the system can be asked. */
   readonly opensLinks: Locator;
+  readonly panel: Locator;
+  readonly shortcutSearch: Locator;
+  readonly shortcuts: Locator;
+  readonly #page: Page;
 
   constructor(page: Page) {
-    this.heading = page.getByRole('heading', { name: 'Settings' });
+    this.#page = page;
+    this.heading = page.getByRole('heading', { name: 'Settings', exact: true });
     this.theme = page.getByRole('radiogroup', { name: 'Theme' });
-    this.opensLinks = page.getByRole('switch', { name: 'Open vitrine:// links in Vitrine' });
     this.textSize = page.getByRole('radiogroup', { name: 'Text size' });
+    this.restoresTabs = page.getByRole('switch', { name: 'Restore tabs' });
+    this.asksBeforeManyTabs = page.getByRole('switch', { name: 'Many tabs' });
+    this.opensLinks = page.getByRole('switch', { name: 'Open vitrine:// links in Vitrine' });
+    this.panel = page.getByRole('tabpanel', { name: 'Settings' });
+    this.shortcutSearch = page.getByRole('searchbox', { name: 'Search shortcuts' });
+    this.shortcuts = this.panel.getByRole('term');
+  }
+
+  async openSection(name: Section): Promise<void> {
+    await this.#page.getByRole('tab', { name, exact: true }).click();
+  }
+
+  async choose(setting: string, name: string): Promise<void> {
+    await this.#page.getByRole('radiogroup', { name: setting }).getByText(name, { exact: true }).click();
   }
 
   async chooseTheme(name: 'System' | 'Light' | 'Dark'): Promise<void> {
-    await this.theme.getByText(name, { exact: true }).click();
+    await this.choose('Theme', name);
   }
 
   async chooseTextSize(percent: number): Promise<void> {
-    await this.textSize.getByText(`${percent}%`, { exact: true }).click();
+    await this.choose('Text size', `${percent}%`);
+  }
+
+  /** What is stored on this computer. */
+  place(name: string): Locator {
+    return this.panel.getByRole('listitem', { name });
   }
 }

@@ -1,7 +1,22 @@
+import type { NameState } from '#contract/index.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { lookAt } from '../fixtures/screens/look-at.ts';
 import type { MainWindow } from '../pages/main-window.ts';
+
+const NO_NAMES: NameState = {
+  connectionId: '',
+  state: 'never',
+  names: 0,
+  namespaces: 0,
+  remaining: 0,
+  at: null,
+  failed: 0,
+  failures: [],
+  isKept: false,
+};
 
 test('the theme of the system is followed as it changes', async ({ window }) => {
   await window.page.emulateMedia({ colorScheme: 'dark' });
@@ -19,6 +34,105 @@ test('keys make the text larger and bring it back', async ({ window }) => {
   await expect.poll(() => heightOf(window)).toBeCloseTo(normal * 1.3, 0);
   await window.press('Mod+0');
   await expect.poll(() => heightOf(window)).toBe(normal);
+});
+
+test('rows are taller, times in UTC, and tabs not restored as soon as it is chosen', async ({ open }) => {
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
+  const { settings, sidebar } = parts.window;
+  const topOf = async (nth: number) => (await sidebar.tree.getByRole('treeitem').nth(nth).boundingBox())?.y;
+  const rowHeight = async () => ((await topOf(2)) ?? 0) - ((await topOf(1)) ?? 0);
+  await expect.poll(rowHeight).toBe(26);
+  await parts.window.openSettings();
+  await settings.choose('Density', 'Comfortable');
+  await expect.poll(rowHeight).toBe(32);
+  expect((await sidebar.row('prod').boundingBox())?.height).toBe(32);
+  await settings.choose('Times', 'UTC');
+  await expect(settings.panel).toContainText(/Now: .* UTC\./);
+  await settings.choose('Rows per page', '500');
+  await settings.restoresTabs.press('Space');
+  await settings.openSection('Confirmations');
+  await settings.asksBeforeManyTabs.press('Space');
+  await expect
+    .poll(() => parts.settings())
+    .toMatchObject({
+      density: 'comfortable',
+      timeZone: 'utc',
+      pageSize: 500,
+      restoresTabs: false,
+      asksBeforeManyTabs: false,
+      asksBeforeResend: true,
+    });
+});
+
+test('shortcuts are found by command and by key, in the settings as on their sheet', async ({ window }) => {
+  const { settings, keySheet, page } = window;
+  await window.openSettings();
+  await settings.openSection('Keyboard');
+  await settings.shortcutSearch.fill('ctrl j');
+  await expect(settings.shortcuts).toHaveText(['Toggle Activity']);
+  await settings.shortcutSearch.fill('teleport');
+  await expect(page.getByText('No matches')).toBeVisible();
+  await settings.heading.click();
+  await window.press('?');
+  await expect(keySheet.getByRole('searchbox')).toBeFocused();
+  await window.type('theme');
+  await expect(keySheet.getByRole('term')).toHaveCount(3);
+});
+
+test('what is stored is said with its place and its size; cached names can be cleared', async ({ open }) => {
+  const directory = '/home/someone/.local/share/vitrine';
+  const walked: string[] = [];
+  let names = 4_200_000;
+  const parts = await open({
+    ...sampleSituation(),
+    answers: [
+      sampleAnswers(),
+      {
+        app: {
+          info: () => ({
+            version: '1.2.3',
+            shell: 'desktop',
+            platform: 'linux',
+            dataDirectory: directory,
+            writable: true,
+            choosesFolders: true,
+            showsFiles: true,
+            notices: [],
+          }),
+          dataPlaces: () => [
+            { kind: 'settings', path: directory, size: 18_200, isWhole: true },
+            { kind: 'plans', path: `${directory}/plans`, size: 7_310_000, isWhole: true },
+            { kind: 'names', path: `${directory}/names`, size: names, isWhole: true },
+            { kind: 'server', path: `${directory}/server`, size: 912_000_000, isWhole: false },
+          ],
+          showDataPlace: () => undefined,
+        },
+        names: {
+          walk: ({ connectionId, action }) => {
+            walked.push(action);
+            names = 0;
+            return { ...NO_NAMES, connectionId };
+          },
+        },
+      },
+    ],
+  });
+  const { window } = parts;
+  const { settings, page } = window;
+  await window.openSettings();
+  await settings.openSection('Storage');
+  await expect(settings.place('Local server')).toContainText('more than 912 MB');
+  await expect(settings.place('Recent runs')).toContainText(`${directory}/plans`);
+  await settings.place('Recent runs').getByRole('button', { name: 'Show in folder' }).click();
+  await expect.poll(() => parts.asked('app.showDataPlace')).toEqual([{ kind: 'plans' }]);
+  await settings.place('Cached names').getByRole('button', { name: 'Clear names' }).click();
+  await expect(settings.place('Cached names')).toContainText('0 B');
+  expect(walked).toEqual(['clear']);
+  await lookAt(page, 'settings-storage');
+  for (const section of ['Confirmations', 'Keyboard', 'General'] as const) {
+    await settings.openSection(section);
+    await lookAt(page, `settings-${section.toLowerCase()}`);
+  }
 });
 
 test('out of a folder of sources and in a browser, the system is not asked for links', async ({ open }) => {

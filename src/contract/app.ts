@@ -4,6 +4,7 @@ import { commandIds } from './commands.ts';
 import { connection } from './connections.ts';
 import { ACTIVITY_SCOPES, MAX_OPEN_NAMESPACES } from './first-paint.ts';
 import { serverStatus } from './local-server.ts';
+import { settings } from './settings.ts';
 import { tabLook } from './tab-look.ts';
 
 /** Something that the user should know about a file: damaged and set aside, from a newer version, not writable. */
@@ -24,6 +25,8 @@ export const appInfo = z.object({
   writable: z.boolean(),
   /** Whether the shell can show the system's own dialog; else a path has to be typed. */
   choosesFolders: z.boolean(),
+  /** Whether it can show what is stored in the file manager of the system. */
+  showsFiles: z.boolean(),
   notices: z.array(notice),
 });
 export type AppInfo = z.infer<typeof appInfo>;
@@ -51,21 +54,6 @@ export const aboutApp = z.object({
   reportedDirectory: z.string(),
 });
 export type AboutApp = z.infer<typeof aboutApp>;
-
-export const settings = z.object({
-  theme: z.enum(['system', 'light', 'dark']),
-  /** In percent of the normal size. */
-  textSize: z.number().int().min(80).max(160),
-  /** Whether the system shall open links with this program, where it can be asked. */
-  opensLinks: z.boolean(),
-});
-export type Settings = z.infer<typeof settings>;
-/** Only what changes; to unset a setting is no change. */
-export const settingsChange = z.object({
-  theme: settings.shape.theme.exactOptional(),
-  textSize: settings.shape.textSize.exactOptional(),
-  opensLinks: settings.shape.opensLinks.exactOptional(),
-});
 
 /** What the window looked like when it was left: kept by the host, meaningful to the window alone. */
 const ofEveryTab = { preview: z.boolean(), look: tabLook.exactOptional() };

@@ -205,6 +205,11 @@ export function commandAfter(id: CommandId): CommandId | undefined {
 
 /** The keys to show for a command; undefined where it has none. */
 export function shownKeys(id: CommandId, shell: 'desktop' | 'browser'): string | undefined {
+  return usableKeys(id, shell)[0];
+}
+
+/** All keys of a command that reach the window; each does the same. */
+export function usableKeys(id: CommandId, shell: 'desktop' | 'browser'): readonly string[] {
   const { keys } = commandDefinition(id);
-  return shell === 'desktop' ? keys[0] : keys.find((key) => !KEPT_BY_BROWSERS.has(key));
+  return shell === 'desktop' ? keys : keys.filter((key) => !KEPT_BY_BROWSERS.has(key));
 }

@@ -28,6 +28,22 @@ export const FIRST_WORKSPACE = {
   openNamespaces: [],
 };
 
+/** How many rows a page can have. */
+export const PAGE_SIZES = [50, 100, 500] as const;
+
+/** What holds until the user decides otherwise, and where a setting can't be read. */
+export const FIRST_SETTINGS = {
+  theme: 'system',
+  textSize: 100,
+  density: 'compact',
+  pageSize: 100,
+  timeZone: 'local',
+  restoresTabs: true,
+  asksBeforeManyTabs: true,
+  asksBeforeResend: true,
+  opensLinks: true,
+} as const;
+
 /** What a request goes through, in this order; not every one has each. */
 export const PHASES = ['dns', 'connect', 'proxy', 'tls', 'wait', 'body'] as const;
 export type Phase = (typeof PHASES)[number];

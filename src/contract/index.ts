@@ -29,6 +29,7 @@ export * from './network.ts';
 export * from './plans.ts';
 export * from './rows.ts';
 export * from './runs.ts';
+export * from './settings.ts';
 export * from './sign-ins.ts';
 export * from './storage.ts';
 export * from './tab-look.ts';

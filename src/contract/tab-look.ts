@@ -24,7 +24,7 @@ export const tabLook = z.object({
       columns: z.array(text).exactOptional(),
       names: z.array(text).exactOptional(),
       offset: z.number().int().min(0),
-      pageSize: z.number().int().min(1),
+      pageSize: z.number().int().min(1).exactOptional(),
     })
     .exactOptional(),
   namespace: z

@@ -33,6 +33,7 @@ import type { SystemProxy } from './network/route.ts';
 import { createRows } from './rows/row-service.ts';
 import type { Keyring } from './secret-store/keyring.ts';
 import type { PackageFiles } from './shell/about.ts';
+import { createDataPlaces } from './shell/data-places.ts';
 import type { AskOutsidePage } from './shell/outside-question.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
@@ -51,6 +52,8 @@ export interface HostOptions {
   readonly packageFiles?: PackageFiles;
   /** Asks the user for a directory; null where none was chosen. Left out where the shell has no dialog for it. */
   readonly chooseFolder?: (windowId: string | undefined) => Promise<string | null>;
+  /** Shows a file or folder in the file manager. Left out where the shell has none. */
+  readonly showFile?: (path: string) => void;
   /** Asks the user whether a stored secret may go elsewhere. Left out where only a page could be asked. */
   readonly askOutsidePage?: AskOutsidePage;
   /** Opens another window. Left out where a page does that by itself. */
@@ -145,6 +148,14 @@ export async function createHost(options: HostOptions) {
     const { createAbout } = await import('./shell/about.ts');
     return createAbout({ shell, dataDirectory: directory, files: options.packageFiles });
   });
+  const dataPlaces = createDataPlaces({
+    directory,
+    serverDirectory: () => {
+      const { settings, usualFolder } = localServerControl.configuration();
+      return settings.dataFolder || usualFolder;
+    },
+    ...given('showFile', options.showFile),
+  });
   const owners = createOwners({ connections, isListWhole });
   const rows = createRows({ connections });
   const plans = lazy(async () => {
@@ -166,6 +177,7 @@ export async function createHost(options: HostOptions) {
   const windows = createWindows({
     store: stores.windowsStore,
     before: () => ({ workspace: stores.workspaceStore.get(), bounds: stores.windowStore.get() }),
+    restores: () => stores.settings.get().restoresTabs,
   });
   const changes = createChanges({ connections, onSending: forgetFacts });
   const uploads = createUploads({ directory, connections, onSending: forgetFacts });
@@ -197,6 +209,7 @@ export async function createHost(options: HostOptions) {
       dataDirectory: directory,
       writable: lock.held,
       choosesFolders: chooseFolder !== undefined,
+      showsFiles: dataPlaces.canShow,
       notices: [...notices.list()],
     }),
     about,
@@ -204,6 +217,7 @@ export async function createHost(options: HostOptions) {
       (await chooseFolder?.(windowId)) ?? null,
     openWindow: (wanted: WindowToOpen): void => options.openWindow?.(wanted),
     opensLinks: (): boolean | null => options.opensLinks?.() ?? null,
+    dataPlaces,
     windows,
     settings: stores.settings,
     connections: withManualTableInvalidation(connections, names.touch),

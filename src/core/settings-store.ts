@@ -1,11 +1,26 @@
-import { type Settings, settings } from '#contract/index.ts';
+import { FIRST_SETTINGS, type Settings, settings } from '#contract/index.ts';
 import type { FileDefinition } from './storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from './storage/json-store.ts';
 
+const { shape } = settings;
+
+/** A value that can't be read, and one that an older version did not have yet, must not cost the user the others. */
+const storedSettings = settings.extend({
+  theme: shape.theme.catch(FIRST_SETTINGS.theme),
+  textSize: shape.textSize.catch(FIRST_SETTINGS.textSize),
+  density: shape.density.catch(FIRST_SETTINGS.density),
+  pageSize: shape.pageSize.catch(FIRST_SETTINGS.pageSize),
+  timeZone: shape.timeZone.catch(FIRST_SETTINGS.timeZone),
+  restoresTabs: shape.restoresTabs.catch(FIRST_SETTINGS.restoresTabs),
+  asksBeforeManyTabs: shape.asksBeforeManyTabs.catch(FIRST_SETTINGS.asksBeforeManyTabs),
+  asksBeforeResend: shape.asksBeforeResend.catch(FIRST_SETTINGS.asksBeforeResend),
+  opensLinks: shape.opensLinks.catch(FIRST_SETTINGS.opensLinks),
+});
+
 export const settingsFile: FileDefinition<Settings> = {
   name: 'settings',
-  schema: settings,
-  defaults: { theme: 'system', textSize: 100, opensLinks: true },
+  schema: storedSettings,
+  defaults: FIRST_SETTINGS,
   // Version 2 made a choice of what was done before without one.
   migrations: [{ to: 2, migrate: (data) => ({ opensLinks: true, ...data }) }],
 };

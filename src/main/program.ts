@@ -90,6 +90,7 @@ function hostOptions({ files, dataDirectory }: ProgramOptions, browser: SystemBr
     spawnServer: spawnUtilityServer(files),
     packageFiles: files,
     chooseFolder: (windowId) => chooseFolder(openWindows.find(windowId)),
+    showFile: (path) => shell.showItemInFolder(path),
     askOutsidePage: (windowId, question) => askOutsidePage(openWindows.find(windowId), question),
     openWindow: (wanted) => windows?.open(wanted),
     systemProxy: systemProxyOf(session.defaultSession),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Settings } from '#contract/index.ts';
+import { FIRST_SETTINGS, type Settings } from '#contract/index.ts';
 import { createEmitter } from '#core/emitter.ts';
 import { createSystemBrowser, followLinkSetting, opensLinks } from './system-integration.ts';
 
@@ -57,7 +57,6 @@ class Desk {
   isStubborn = false;
   readonly asked: string[] = [];
   readonly #changes = createEmitter<Settings>();
-  readonly #usual = { theme: 'system', textSize: 100 } as const;
   readonly isDefaultProtocolClient = () => this.isOurs;
   readonly setAsDefaultProtocolClient: App['setAsDefaultProtocolClient'] = (scheme, _program, args) =>
     this.#turn(`set ${scheme} ${args}`, true);
@@ -66,13 +65,13 @@ class Desk {
 
   start(wanted: boolean): void {
     followLinkSetting(this, {
-      get: () => ({ ...this.#usual, opensLinks: wanted }),
+      get: () => ({ ...FIRST_SETTINGS, opensLinks: wanted }),
       subscribe: this.#changes.subscribe,
     });
   }
 
   choose(wanted: boolean, textSize = 100): void {
-    this.#changes.emit({ ...this.#usual, textSize, opensLinks: wanted });
+    this.#changes.emit({ ...FIRST_SETTINGS, textSize, opensLinks: wanted });
   }
 
   #turn(asked: string, isOurs: boolean): boolean {

@@ -6,6 +6,7 @@ import * as app from '../app.ts';
 import * as windows from '../app.ts';
 import * as connections from '../connections.ts';
 import * as localServer from '../local-server.ts';
+import * as settings from '../settings.ts';
 import { call } from './call.ts';
 
 /** What the window has to know before it can show anything. */
@@ -20,14 +21,18 @@ export const appCalls = {
   dismissNotice: call.input(z.object({ id: z.string() })).output(z.void()),
   /** Asks the user for a directory, in the system's own dialog; null where none was chosen, or the shell has no dialog. */
   chooseFolder: call.output(z.string().nullable()),
+  /** What is stored on this computer, where, and how much. */
+  dataPlaces: call.output(z.array(settings.dataPlace)),
+  /** In the file manager of the system; of the desktop shell. */
+  showDataPlace: call.input(z.object({ kind: settings.dataKind })).output(z.void()),
   /** Whether the system opens links with this program; null where it is not asked for that. */
   opensLinks: call.output(z.boolean().nullable()),
 };
 
 /** What the user decided about the program. */
 export const settingsCalls = {
-  get: call.output(app.settings),
-  set: call.input(app.settingsChange).output(app.settings),
+  get: call.output(settings.settings),
+  set: call.input(settings.settingsChange).output(settings.settings),
 };
 
 /** What is in a window, as it was left. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settings, workspace } from '#contract/index.ts';
+import { FIRST_SETTINGS, settings, workspace } from '#contract/index.ts';
 import { capabilitiesFile, openCapabilitiesStore } from '../connections/capabilities.ts';
 import { connectionsFile, openConnectionsStore } from '../connections/connections-store.ts';
 import { localServerFile, openLocalServerStore } from '../local-server/control.ts';
@@ -143,6 +143,7 @@ test('the settings, workspace and window of version 1 are as they were left', as
   await Promise.all(['settings', 'workspace', 'window'].map((name) => install(name, 1)));
 
   expect((await openSettingsStore(place)).get()).toEqual({
+    ...FIRST_SETTINGS,
     ...{ theme: 'dark', textSize: 120 },
     // As it was done then without being asked.
     opensLinks: true,

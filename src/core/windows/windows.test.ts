@@ -26,6 +26,7 @@ afterEach(async () => {
 async function start(
   change: Partial<StorePlace> = {},
   before: Workspace = FIRST_WORKSPACE,
+  restores = () => true,
 ): Promise<Windows> {
   const place = {
     directory,
@@ -35,7 +36,7 @@ async function start(
     ...change,
   };
   const store = await openWindowsStore(place);
-  return createWindows({ store, before: () => ({ workspace: before }), now: () => time++ });
+  return createWindows({ store, before: () => ({ workspace: before }), restores, now: () => time++ });
 }
 
 const withTable = (name: string): Workspace => ({
@@ -289,5 +290,33 @@ describe('windows of the desktop shell', () => {
     expect(said).toEqual([]);
     await windows.keep({ windowId: a, workspace: withTable('last') }, { windowId: a });
     expect(said).toEqual(['a']);
+  });
+});
+
+describe('where a start begins with nothing', () => {
+  const startAnew = () => start({}, FIRST_WORKSPACE, () => false);
+
+  it('the desktop shell has one window without tabs, as large as the last one', async () => {
+    const bounds = { width: 900, height: 600, maximized: false };
+    const left = windows.create(bounds);
+    await windows.keep({ windowId: left, workspace: withTable('a') }, { windowId: left });
+    await windows.flush();
+    windows = await startAnew();
+    const [windowId = '', ...others] = windows.toRestore();
+    expect(others).toEqual([]);
+    expect(windows.bounds(windowId)).toEqual(bounds);
+    expect(tablesOf(windows.enter({ windowId: null, isNew: false }, { windowId }).workspace)).toEqual([]);
+    // What was open is not lost.
+    expect(windows.lastClosed()).toBe(left);
+  });
+
+  it('a page in a browser has no tabs, and has its own again after a reload', async () => {
+    (await pageWith('a')).close();
+    await windows.flush();
+    windows = await startAnew();
+    const page = new Page();
+    expect(page.enter()).toEqual([]);
+    await page.show('b');
+    expect(page.reload()).toEqual(['b']);
   });
 });

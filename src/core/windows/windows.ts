@@ -13,6 +13,8 @@ interface WindowsOptions {
   readonly store: WindowsStore;
   /** How an older version left its only window: where nothing else is known, that one comes back. */
   readonly before: () => FirstWindow;
+  /** Whether a start goes on where the last one ended; what was left can be reopened in any case. */
+  readonly restores?: () => boolean;
   readonly now?: () => number;
   readonly newId?: () => string;
 }
@@ -31,7 +33,8 @@ export type Windows = ReturnType<typeof createWindows>;
  * The windows that are open and those that were left, each with what is in it. Kept in memory as well, since windows come
  * and go also where nothing can be saved.
  */
-export function createWindows({ store, before, now = Date.now, newId = randomUUID }: WindowsOptions) {
+export function createWindows({ store, before, restores = () => true, ...options }: WindowsOptions) {
+  const { now = Date.now, newId = randomUUID } = options;
   let records: readonly StoredWindow[] = store.get().windows;
   /** By whom each window that is open is held. */
   const holders = new Map<string, AbortSignal>();
@@ -68,6 +71,13 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
   /** The very first window of this version is that of the one before. */
   const firstOrNew = () => (records.length === 0 ? add(before()) : add());
 
+  /** As large as the last one, and with nothing in it. */
+  function startAnew(): StoredWindow {
+    const { bounds } = latest() ?? before();
+    keepQuietly(records.map((record) => ({ ...record, isOpen: false })));
+    return add(bounds === undefined ? {} : { bounds });
+  }
+
   function hold(id: string, { window: link, windowId }: WindowCaller): void {
     if (link === undefined || link.aborted || holders.get(id) === link) return;
     holders.set(id, link);
@@ -85,7 +95,7 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
   function pageRecord({ windowId, isNew }: WindowToEnter, link: AbortSignal | undefined): StoredWindow {
     if (isNew) return firstOrNew();
     const known = windowId === null ? undefined : find(windowId);
-    if (known === undefined) return lastLeft() ?? firstOrNew();
+    if (known === undefined) return restores() ? (lastLeft() ?? firstOrNew()) : add();
     const isFree = !isHeld(known.id) || holders.get(known.id) === link;
     return isFree ? known : add({ workspace: known.workspace });
   }
@@ -129,6 +139,7 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
       }),
     /** The windows to begin with: those that were open at the end, the one that was used last in front. */
     toRestore(): readonly string[] {
+      if (!restores()) return [startAnew().id];
       const open = byTime(records.filter(({ isOpen }) => isOpen));
       return open.length > 0 ? open.map(({ id }) => id).toReversed() : [(lastLeft() ?? firstOrNew()).id];
     },

@@ -15,6 +15,7 @@ import { followAddress } from '#lib/links/link-to-open.ts';
 import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import { restoreWorkspace } from '#lib/workspace/restore.ts';
 import { followVisits } from '#lib/workspace/visits.ts';
+import { applyDensity } from '#ui/row-height.ts';
 import { showToast } from '#ui/Toasts.tsx';
 
 /** Whether the window knows how it was left and what there is: before that it shows nothing it may have to take back. */
@@ -61,12 +62,13 @@ export function useReady(): boolean {
   return useHostState((state) => state.info !== undefined && state.following) && restored;
 }
 
-/** The settings' theme and text size, on the document, now and whenever they change. */
+/** The settings' theme, text size, and density, on the document, now and whenever they change. */
 export function installAppearance(): void {
   const apply = () => {
-    const { theme, textSize } = useHostState.getState().settings;
+    const { theme, textSize, density } = useHostState.getState().settings;
     applyTheme(theme);
     applyTextSize(textSize);
+    applyDensity(density);
   };
   apply();
   useHostState.subscribe((state, before) => {

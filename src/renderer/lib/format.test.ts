@@ -95,14 +95,21 @@ test.each([
 
 test('a moment is shown in the time of this computer', () => {
   const moment = new Date(2026, 10, 8, 9, 2, 4, 7).getTime();
-  expect(formatDateTime(moment)).toBe('8 Nov 2026, 09:02:04');
-  expect(formatDate(moment)).toBe('8 Nov 2026');
-  expect(formatClockTime(moment)).toBe('09:02:04.007');
+  expect(formatDateTime(moment, 'local')).toBe('8 Nov 2026, 09:02:04');
+  expect(formatDate(moment, 'local')).toBe('8 Nov 2026');
+  expect(formatClockTime(moment, 'local')).toBe('09:02:04.007');
+});
+
+test('or in UTC, which a whole moment says', () => {
+  const moment = Date.UTC(2026, 10, 8, 23, 2, 4, 7);
+  expect(formatDateTime(moment, 'utc')).toBe('8 Nov 2026, 23:02:04 UTC');
+  expect(formatDate(moment, 'utc')).toBe('8 Nov 2026');
+  expect(formatClockTime(moment, 'utc')).toBe('23:02:04.007');
 });
 
 test('a moment beyond any calendar is shown as it came', () => {
-  expect(formatDateTime(9e15)).toBe('9000000000000000');
-  expect(formatDate(9e15)).toBe('9000000000000000');
+  expect(formatDateTime(9e15, 'local')).toBe('9000000000000000');
+  expect(formatDate(9e15, 'utc')).toBe('9000000000000000');
 });
 
 const SECOND = 1000;

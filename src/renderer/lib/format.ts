@@ -103,27 +103,37 @@ function timeWords(milliseconds: bigint): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** A moment in milliseconds since 1970, in the time zone of this computer: `18 Nov 2026, 09:12:44`. */
-export function formatDateTime(moment: number): string {
-  const date = new Date(moment);
+/** That of this computer, or UTC. */
+export type TimeZone = 'local' | 'utc';
+
+/** A moment in milliseconds since 1970: `18 Nov 2026, 09:12:44`, or `18 Nov 2026, 08:12:44 UTC`. */
+export function formatDateTime(moment: number, zone: TimeZone): string {
+  const date = dateIn(zone, moment);
   // Beyond what a Date holds: the number itself is still the truth.
   if (Number.isNaN(date.getTime())) return String(moment);
-  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}, ${clock(date)}`;
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${day}, ${clock(date)}${zone === 'utc' ? ' UTC' : ''}`;
 }
 
 /** The day of a moment: `18 Nov 2026`. */
-export function formatDate(moment: number): string {
-  return formatDateTime(moment).replace(/, .*/, '');
+export function formatDate(moment: number, zone: TimeZone): string {
+  return formatDateTime(moment, zone).replace(/, .*/, '');
 }
 
 /** The time of day to the millisecond: `09:41:07.912`. */
-export function formatClockTime(moment: number): string {
+export function formatClockTime(moment: number, zone: TimeZone): string {
+  const date = dateIn(zone, moment);
+  return `${clock(date)}.${String(date.getUTCMilliseconds()).padStart(3, '0')}`;
+}
+
+/** A date of which the parts in UTC are those to show. */
+function dateIn(zone: TimeZone, moment: number): Date {
   const date = new Date(moment);
-  return `${clock(date)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+  return zone === 'utc' ? date : new Date(moment - date.getTimezoneOffset() * MINUTE);
 }
 
 function clock(date: Date): string {
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
+  return [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(twoDigits).join(':');
 }
 
 function twoDigits(number: number): string {

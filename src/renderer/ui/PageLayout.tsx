@@ -16,9 +16,14 @@ export function PageLayout({ title, lead, children }: PageLayoutProps) {
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      <div className={styles.sections}>{children}</div>
+      <SectionList>{children}</SectionList>
     </div>
   );
+}
+
+/** Sections below each other, a line between them. */
+export function SectionList({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.sections}>{children}</div>;
 }
 
 interface PageSectionProps {

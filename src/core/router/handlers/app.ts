@@ -13,6 +13,8 @@ export function appAnswers(host: Host) {
     thirdPartyNotices: call.thirdPartyNotices.handler(async () => (await host.about.get()).notices()),
     events: call.events.handler(({ signal, context }) => hostEvents(host, signal, context.windowId)),
     chooseFolder: call.chooseFolder.handler(({ context }) => host.chooseFolder(context.windowId)),
+    dataPlaces: call.dataPlaces.handler(() => host.dataPlaces.list()),
+    showDataPlace: call.showDataPlace.handler(({ input }) => host.dataPlaces.show(input.kind)),
     opensLinks: call.opensLinks.handler(() => host.opensLinks()),
     dismissNotice: call.dismissNotice.handler(({ input }) => host.notices.dismiss(input.id)),
   };

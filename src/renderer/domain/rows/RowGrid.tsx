@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { useRowHeight } from '#ui/row-height.ts';
 import { type DrawnSpan, drawnIndexes, useRowWindow } from '#ui/virtual.ts';
 import { type RangeSides, rangeWithin, sidesOf } from './cell-range.ts';
 import { GridHead } from './GridHead.tsx';
@@ -17,8 +18,6 @@ import type { CellPlace } from './grid-keys.ts';
 import styles from './RowGrid.module.css';
 import { useColumns } from './use-columns.ts';
 
-/** The height of a row: the token --row, as a number. */
-const ROW_HEIGHT = 26;
 /** Name and type of a column, and the line below them. */
 const HEAD_HEIGHT = 41;
 
@@ -32,7 +31,8 @@ export function RowGrid(props: RowGridProps) {
   const { rows, offset, current, widths } = props;
   const { fields, count } = rows;
   const id = useId();
-  const view = useRowWindow({ count, rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT });
+  const rowHeight = useRowHeight();
+  const view = useRowWindow({ count, rowHeight, headHeight: HEAD_HEIGHT });
   const edge = edgeWidth(offset + count);
   const columns = useColumns({
     fields,
@@ -95,7 +95,7 @@ export function RowGrid(props: RowGridProps) {
               {...{ row, edge }}
               number={offset + (rows.placeOf?.(row) ?? row)}
               id={id}
-              top={row * ROW_HEIGHT - view.window.shift}
+              top={row * rowHeight - view.window.shift}
               cells={rows.rowAt(row)}
               rank={props.rank}
               fixed={columns.fixed}
@@ -115,6 +115,7 @@ export function RowGrid(props: RowGridProps) {
             fixed={columns.fixed.length}
             edge={edge}
             window={view.window}
+            rowHeight={rowHeight}
           />
         )}
       </div>
@@ -134,13 +135,14 @@ interface RangeFrameProps {
   readonly fixed: number;
   readonly edge: number;
   readonly window: DrawnSpan & { readonly shift: number };
+  readonly rowHeight: number;
 }
 
 /** Around what is selected; of columns that stay at the left, a frame that stays with them. */
-function RangeFrame({ sides, starts, fixed, edge, window }: RangeFrameProps) {
+function RangeFrame({ sides, starts, fixed, edge, window, rowHeight }: RangeFrameProps) {
   // Of a range of a million rows, no more than is drawn of them: nothing that is taller can be laid out.
-  const top = Math.max(sides.top, window.first - 1) * ROW_HEIGHT;
-  const bottom = (Math.min(sides.bottom, window.end) + 1) * ROW_HEIGHT;
+  const top = Math.max(sides.top, window.first - 1) * rowHeight;
+  const bottom = (Math.min(sides.bottom, window.end) + 1) * rowHeight;
   const down = { top: top - window.shift, height: Math.max(0, bottom - top - 1) };
   const across = (first: number, last: number) => {
     const left = starts[first] ?? 0;

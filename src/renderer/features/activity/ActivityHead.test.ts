@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest';
 import { needsConfirmation } from './ActivityHead.tsx';
 
-const open = { readOnly: false };
+const open = { readOnly: false, production: false };
+const locked = { ...open, readOnly: true };
+const production = { ...open, production: true };
 
 test.each([
   ['reads', open, undefined],
   ['runs', open, 'runs'],
   ['changes', open, 'changes'],
-  ['runs', { readOnly: true }, 'runs'],
+  ['runs', locked, 'runs'],
   // These two the host refuses, and says why.
-  ['changes', { readOnly: true }, undefined],
+  ['changes', locked, undefined],
   ['changes', undefined, undefined],
 ] as const)('one that %s on %o asks first: %s', (effect, connection, asked) => {
-  expect(needsConfirmation({ effect }, connection)).toBe(asked);
+  expect(needsConfirmation({ effect }, connection, true)).toBe(asked);
 });
+
+test.each([
+  ['runs', open, undefined],
+  ['runs', production, 'runs'],
+  ['changes', open, 'changes'],
+] as const)(
+  'where questions are turned off, one that %s on %o asks first: %s',
+  (effect, connection, asked) => {
+    expect(needsConfirmation({ effect }, connection, false)).toBe(asked);
+  },
+);

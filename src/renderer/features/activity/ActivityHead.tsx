@@ -149,7 +149,8 @@ function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
   const connection = useHostState(({ connections }) =>
     connections.find(({ id }) => id === request.connectionId),
   );
-  const effect = needsConfirmation(request, connection);
+  const asksAlways = useHostState(({ settings }) => settings.asksBeforeResend);
+  const effect = needsConfirmation(request, connection, asksAlways);
 
   async function replay(confirmation?: string): Promise<void> {
     setSending(true);
@@ -188,10 +189,12 @@ function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
 /** What a replay would do that one has to agree to; undefined where it does no harm, or where the host refuses anyway. */
 export function needsConfirmation(
   { effect }: Pick<ActivityEntry, 'effect'>,
-  connection: Pick<Connection, 'readOnly'> | undefined,
+  connection: Pick<Connection, 'readOnly' | 'production'> | undefined,
+  asksAlways: boolean,
 ): 'runs' | 'changes' | undefined {
   if (effect === 'reads' || connection === undefined) return undefined;
-  return effect === 'changes' && connection.readOnly ? undefined : effect;
+  if (effect === 'runs') return asksAlways || connection.production ? 'runs' : undefined;
+  return connection.readOnly ? undefined : 'changes';
 }
 
 /** Sends it again. Its id, once it is on its way; undefined where it could not be, which is told. */

@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { useRowHeight } from '#ui/row-height.ts';
 import { treeAction } from '#ui/tree/tree-keys.ts';
 import { useRowWindow } from '#ui/virtual.ts';
 import { barScale } from './PhaseBar.tsx';
@@ -33,14 +34,12 @@ interface RequestListProps {
   readonly ref?: Ref<RequestListHandle>;
 }
 
-/** The token --row, as a number. */
-const ROW_HEIGHT = 26;
-
 /** Oldest first. One tab stop: the list has the focus and names its current row. */
 export function RequestList(props: RequestListProps) {
   const { rows, retried, selectedId, onSelect, onExpand, onOpen, onCopy, ref } = props;
   const listId = useId();
-  const view = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT });
+  const rowHeight = useRowHeight();
+  const view = useRowWindow({ count: rows.length, rowHeight });
   const onScroll = useStickToEnd(view.scroller, rows);
   const scale = useMemo(() => barScale(rows.map(({ request }) => request.duration)), [rows]);
   const selected = rows.findIndex(({ request }) => request.id === selectedId);
@@ -94,7 +93,7 @@ export function RequestList(props: RequestListProps) {
             aria-selected={row.request.id === selectedId}
             aria-setsize={row.siblings}
             aria-posinset={row.position}
-            style={{ top: (first + offset) * ROW_HEIGHT - shift }}
+            style={{ top: (first + offset) * rowHeight - shift }}
             onClick={({ target }) =>
               isSign(target) ? onExpand(row, row.expanded !== true) : onSelect(row.request.id)
             }

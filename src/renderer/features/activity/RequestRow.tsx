@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '#contract/index.ts';
 import { formatBytes, formatClockTime, formatDuration } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { StateDot } from '#ui/Badge.tsx';
 import { RunningIcon } from '#ui/icons.ts';
 import { ExpandIcon } from '#ui/tree/use-tree.tsx';
@@ -38,7 +39,7 @@ function ServerRow({ request, scale }: ServerRowProps) {
   return (
     <span className={styles.row} data-background={request.isBackground || undefined}>
       <Sign expanded={undefined} />
-      <time className={styles.time}>{formatClockTime(request.startedAt)}</time>
+      <StartTime at={request.startedAt} />
       <span className="clip soft">{request.method}</span>
       <span className={styles.path} title={request.path}>
         <VisibleText text={request.path} limit={400} />
@@ -49,6 +50,10 @@ function ServerRow({ request, scale }: ServerRowProps) {
   );
 }
 
+function StartTime({ at }: { readonly at: number }) {
+  return <time className={styles.time}>{formatClockTime(at, useTimeZone())}</time>;
+}
+
 /** What Vitrine’s reader was asked for, and what that took of storage. */
 function ReaderRow({ row: { request, caused, expanded }, retried }: Omit<RequestRowProps, 'scale'>) {
   const status = requestStatus(request);
@@ -56,7 +61,7 @@ function ReaderRow({ row: { request, caused, expanded }, retried }: Omit<Request
   return (
     <span className={styles.row} data-background={request.isBackground || undefined}>
       <Sign expanded={expanded} />
-      <time className={styles.time}>{formatClockTime(request.startedAt)}</time>
+      <StartTime at={request.startedAt} />
       <span className={styles.asked}>
         <b className="strong">{readerLabel(request)}</b>
         {subject !== undefined && (
@@ -84,11 +89,13 @@ function StorageRow({ row: { request, cause }, isRetried, scale }: StorageRowPro
   return (
     <span className={styles.row} data-background={request.isBackground || undefined}>
       <Sign expanded={undefined} />
-      <time className={styles.time}>
-        {cause === undefined
-          ? formatClockTime(request.startedAt)
-          : `+${formatDuration(Math.max(0, request.startedAt - cause.startedAt))}`}
-      </time>
+      {cause === undefined ? (
+        <StartTime at={request.startedAt} />
+      ) : (
+        <time className={styles.time}>
+          +{formatDuration(Math.max(0, request.startedAt - cause.startedAt))}
+        </time>
+      )}
       <span className="clip soft">storage</span>
       <span className={styles.path} title={request.path}>
         <span className="dim">{isList ? 'list' : request.method} </span>

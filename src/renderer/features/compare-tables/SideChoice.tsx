@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { CONNECTION_STATES, type Connection, stripeOf } from '#contract/index.ts';
-import { formatMoment, readTypedVersion, useTagsByVersion, useVersions } from '#features/table/index.ts';
+import { Moment } from '#domain/Moment.tsx';
+import { readTypedVersion, useTagsByVersion, useVersions } from '#features/table/index.ts';
 import type { ComparedTable } from '#lib/workspace/workspace.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -187,7 +188,7 @@ function renderVersion({ words, record, tags }: OfferedVersion) {
         </Badge>
       ))}
       <span className={styles.aside}>
-        {record?.timestampMillis != null && formatMoment(record.timestampMillis)}
+        {record?.timestampMillis != null && <Moment millis={record.timestampMillis} />}
       </span>
     </span>
   );

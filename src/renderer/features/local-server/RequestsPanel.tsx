@@ -3,12 +3,13 @@ import type { ServerStatus } from '#contract/index.ts';
 import { formatClockTime, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { useHostState } from '#lib/host/host-state.ts';
+import { useHostState, useTimeZone } from '#lib/host/host-state.ts';
 import type { ServerRequest } from '#protocol/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { DeleteIcon, PauseIcon, ResumeIcon, WarningIcon } from '#ui/icons.ts';
+import { useRowHeight } from '#ui/row-height.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { useRowWindow } from '#ui/virtual.ts';
 import { faultName } from './faults.ts';
@@ -105,13 +106,11 @@ function RequestLogHead({ log, count, onChange }: RequestLogHeadProps) {
   );
 }
 
-/** The token --row, as a number. */
-const ROW_HEIGHT = 26;
-
 /** Newest first; only the rows in view are drawn. */
 function RequestTable({ requests }: { readonly requests: readonly ServerRequest[] }) {
-  const view = useRowWindow({ count: requests.length, rowHeight: ROW_HEIGHT, headHeight: ROW_HEIGHT });
-  useSteadyScroll(view.scroller, requests);
+  const rowHeight = useRowHeight();
+  const view = useRowWindow({ count: requests.length, rowHeight, headHeight: rowHeight });
+  useSteadyScroll(view.scroller, rowHeight, requests);
   const { first, end, shift, height } = view.window;
   return (
     // The scroller takes the focus, so that the keys can scroll it.
@@ -126,7 +125,7 @@ function RequestTable({ requests }: { readonly requests: readonly ServerRequest[
               key={request.id}
               request={request}
               position={first + offset + 2}
-              top={(first + offset) * ROW_HEIGHT - shift}
+              top={(first + offset) * rowHeight - shift}
             />
           ))}
         </div>
@@ -152,14 +151,18 @@ function ColumnHeads() {
 /**
  * Rows come in at the top. Who is at the top sees them come; who has scrolled down keeps what they read where it is.
  */
-function useSteadyScroll(scroller: RefObject<HTMLElement | null>, rows: readonly ServerRequest[]): void {
+function useSteadyScroll(
+  scroller: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  rows: readonly ServerRequest[],
+): void {
   const newest = useRef(rows[0]?.id);
   useLayoutEffect(() => {
     const element = scroller.current;
     const added = rows.findIndex(({ id }) => id === newest.current);
     newest.current = rows[0]?.id;
-    if (element !== null && added > 0 && element.scrollTop > 0) element.scrollTop += added * ROW_HEIGHT;
-  }, [scroller, rows]);
+    if (element !== null && added > 0 && element.scrollTop > 0) element.scrollTop += added * rowHeight;
+  }, [scroller, rowHeight, rows]);
 }
 
 interface RequestLogRowProps {
@@ -175,7 +178,7 @@ function RequestLogRow({ request, position, top }: RequestLogRowProps) {
     <div role="row" aria-rowindex={position} className={styles.entry} style={{ top }}>
       <div className={styles.row} role="presentation">
         <time role="cell" className="dim" data-column="Time">
-          {formatClockTime(at)}
+          {formatClockTime(at, useTimeZone())}
         </time>
         <span role="cell" className="dim" data-column="Method">
           {method}

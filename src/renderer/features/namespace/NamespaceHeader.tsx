@@ -3,6 +3,7 @@ import { NamespaceChangeItems } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { formatDateTime, formatRelativeTime } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { copyLink } from '#lib/links/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
@@ -120,7 +121,7 @@ function ReadAge({ at }: { readonly at: number | undefined }) {
 function Age({ at }: { readonly at: number }) {
   const elapsed = useElapsed(at);
   return (
-    <time className={styles.age} title={`Names loaded ${formatDateTime(at)}`}>
+    <time className={styles.age} title={`Names loaded ${formatDateTime(at, useTimeZone())}`}>
       {formatRelativeTime(at, at + elapsed)}
     </time>
   );

@@ -11,6 +11,7 @@ import {
   useFilteredEntries,
 } from '#features/table/index.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -69,12 +70,13 @@ function Stated({ described, children }: StatedProps) {
 
 /** Asking again failed: what was there stays, and says from when it is. */
 function Stale({ description, described }: NamespaceViewProps & { readonly described: DescribedNamespace }) {
+  const zone = useTimeZone();
   const { failure, askAgain } = description;
   if (failure === undefined) return null;
   return (
     <div className={styles.note}>
       <RequestFailed
-        title={`Couldn’t reload. Showing data from ${formatDateTime(described.at)}.`}
+        title={`Couldn’t reload. Showing data from ${formatDateTime(described.at, zone)}.`}
         failure={failure}
         onRetry={askAgain}
       />

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { formatQuantity } from '#lib/format.ts';
+import { useHostState } from '#lib/host/host-state.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 
@@ -35,7 +36,8 @@ export const useTablesToOpen = create<{ readonly tables: TablesToOpen | null }>(
 
 /** Each in a tab of its own, the first of them shown. */
 export function openTableTabs(tables: TablesToOpen): void {
-  if (tables.ids.length > MAX_UNASKED) useTablesToOpen.setState({ tables });
+  const { asksBeforeManyTabs } = useHostState.getState().settings;
+  if (asksBeforeManyTabs && tables.ids.length > MAX_UNASKED) useTablesToOpen.setState({ tables });
   else openAll(tables);
 }
 

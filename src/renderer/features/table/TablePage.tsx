@@ -6,6 +6,7 @@ import { useCommands } from '#lib/commands.ts';
 import { formatDateTime, formatRelativeTime } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { CANCEL_AFTER_MILLISECONDS, LoadingState, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
 import { RefreshButton } from '#ui/PageLayout.tsx';
@@ -33,6 +34,7 @@ function AskedTable({ connection, id }: TableProps) {
   const { data: table, error, isPlaceholderData } = result;
   const failure = error === null ? undefined : failureOf(error).details;
   useCompareCommand(connection.id, id);
+  const zone = useTimeZone();
   function onRefresh(): void {
     // All that is known of it: read again where it is in sight, and else when it comes into sight.
     const input = { connectionId: connection.id, id: [...id] };
@@ -68,7 +70,7 @@ function AskedTable({ connection, id }: TableProps) {
                 // What was there stays, and says from when it is.
                 <div className={styles.notice}>
                   <RequestFailed
-                    title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at)}.`}
+                    title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at, zone)}.`}
                     failure={failure}
                     onRetry={onRefresh}
                     connection={connection}
@@ -104,7 +106,7 @@ function AnswerTools({ connection, id, table, onRefresh, onCancel }: AskedProps 
 function Age({ at }: { readonly at: number }) {
   const elapsed = useElapsed(at);
   return (
-    <time className={styles.age} title={`Loaded ${formatDateTime(at)}`}>
+    <time className={styles.age} title={`Loaded ${formatDateTime(at, useTimeZone())}`}>
       {formatRelativeTime(at, at + elapsed)}
     </time>
   );

@@ -1,6 +1,5 @@
 export { RawAnswer, TableInspector, TablePage } from './lazy-pages.ts';
 export { EntryGrid, entriesJson, useFilteredEntries } from './properties/EntryGrid.tsx';
-export { formatMoment } from './properties/moment.ts';
 export { EntryName, OtherMembers } from './properties/OtherMembers.tsx';
 export { indicesQuery, statsQuery } from './properties/table-queries.ts';
 export { rowsUnavailableReason } from './properties/use-section.ts';

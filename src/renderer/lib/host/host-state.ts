@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
+import { FIRST_SETTINGS } from '#contract/first-paint.ts';
 import type {
   AppInfo,
   Connection,
@@ -41,7 +42,7 @@ export const useHostState = create<HostState>(() => ({
   info: undefined,
   server: { state: 'stopped', restarts: 0 },
   connections: [],
-  settings: { theme: 'system', textSize: 100, opensLinks: true },
+  settings: FIRST_SETTINGS,
   notices: [],
   answers: new Map(),
   jobs: [],
@@ -111,6 +112,11 @@ export function subscribeToHost(
       // The link broke: its next 'connected' starts this again.
     }
   }
+}
+
+/** In which moments are written. */
+export function useTimeZone(): Settings['timeZone'] {
+  return useHostState(({ settings }) => settings.timeZone);
 }
 
 /** The connection as it stands now; undefined when there is none of this id (any more). */

@@ -1,12 +1,10 @@
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ChevronDownIcon, ChevronRightIcon } from '../icons.ts';
+import { useRowHeight } from '../row-height.ts';
 import { drawnIndexes, type ScrolledRows, useRowWindow } from '../virtual.ts';
 import styles from './tree.module.css';
 import { useTreeEvents } from './tree-events.ts';
 import type { TreePlace, TreeProps, TreeRowSource } from './tree-props.ts';
-
-/** The height of a row: the token --row, as a number. */
-const ROW_HEIGHT = 26;
 
 export interface DrawnRow<Row> {
   readonly row: Row;
@@ -27,9 +25,10 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
   const { rows, selectedKeys = NONE, ref } = props;
   const id = useId();
   const current = useCurrentRow(rows);
-  const view = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, headHeight });
-  useScrollRestoration(rows, ROW_HEIGHT, view, current.index);
-  useRowsInSight(rows.length, view, props.onView);
+  const rowHeight = useRowHeight();
+  const view = useRowWindow({ count: rows.length, rowHeight, headHeight });
+  useScrollRestoration(rows, rowHeight, view, current.index);
+  useRowsInSight(rows.length, rowHeight, view, props.onView);
   const goTo = (index: number) => {
     view.reveal(index);
     current.set(index);
@@ -60,7 +59,7 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
           row,
           index,
           id: `${id}-${index}`,
-          top: index * ROW_HEIGHT - view.window.shift,
+          top: index * rowHeight - view.window.shift,
           isCurrent: index === current.index,
           isSelected: selectedKeys.has(row.key),
         };
@@ -83,10 +82,11 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
 /** More are drawn, so that a turn of the wheel finds them. */
 function useRowsInSight(
   count: number,
+  rowHeight: number,
   { top, page }: ScrolledRows,
   tell: ((first: number, end: number) => void) | undefined,
 ): void {
-  const first = Math.min(count, Math.floor(top / ROW_HEIGHT));
+  const first = Math.min(count, Math.floor(top / rowHeight));
   // A page is a row less than what fits, and one at either edge may be cut.
   const end = Math.min(count, first + page + 3);
   useEffect(() => tell?.(first, end), [first, end, tell]);

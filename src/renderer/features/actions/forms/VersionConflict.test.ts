@@ -15,7 +15,7 @@ const there = {
 };
 const yours = { version: 43, manifest_path: '_versions/43.manifest' };
 const marked = (members: object) =>
-  compareVersion(there, { ...yours, ...members })
+  compareVersion(there, { ...yours, ...members }, 'local')
     .filter(({ differs }) => differs)
     .map(({ label }) => label);
 
@@ -29,20 +29,22 @@ describe('a version that is there beside the one that was refused', () => {
 
   it('does not differ where the same is only written in another way', () => {
     const whole = { ...there, manifestPath: 's3://lake/items.lance/_versions/43.manifest', eTag: '"1d07"' };
-    const rows = compareVersion(whole, { ...yours, e_tag: '1d07' });
+    const rows = compareVersion(whole, { ...yours, e_tag: '1d07' }, 'local');
     expect(rows.some(({ differs }) => differs)).toBe(false);
     expect(marked({ manifest_path: '1_versions/43.manifest' })).toEqual(['Manifest']);
   });
 
   it('differs in the last digit too', () => {
     const large = { ...there, manifestSize: 9007199254740993n };
-    const rows = compareVersion(large, { ...yours, manifest_size: 9007199254740992n });
+    const rows = compareVersion(large, { ...yours, manifest_size: 9007199254740992n }, 'local');
     expect(rows.find(({ label }) => label === 'Size')?.differs).toBe(true);
   });
 
   it('is said to be another entry, or maybe the same one', () => {
-    expect(comparedVersionText(compareVersion(there, yours))).toContain('An earlier request of yours');
-    expect(comparedVersionText(compareVersion(there, { ...yours, e_tag: 'x' }))).toBe(
+    expect(comparedVersionText(compareVersion(there, yours, 'local'))).toContain(
+      'An earlier request of yours',
+    );
+    expect(comparedVersionText(compareVersion(there, { ...yours, e_tag: 'x' }, 'local'))).toBe(
       'One highlighted row differs: this is a different version, not a duplicate of yours.',
     );
   });

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { OperationFields } from '#batch/index.ts';
 import type { Connection, VersionRecord } from '#contract/index.ts';
 import { exactNumber, textMember } from '#domain/fields/fields.ts';
-import { formatCount, formatDateTime } from '#lib/format.ts';
+import { formatCount, formatDateTime, type TimeZone } from '#lib/format.ts';
 import { hostQueries } from '#lib/host/host.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { parseJson, stringifyJson } from '#protocol/json.ts';
 import { classNames } from '#ui/attributes.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -42,7 +43,7 @@ interface ComparedVersionsProps {
 }
 
 function ComparedVersions({ there, yours }: ComparedVersionsProps) {
-  const rows = compareVersion(there, yours);
+  const rows = compareVersion(there, yours, useTimeZone());
   return (
     <>
       <div className={styles.frame}>
@@ -98,10 +99,14 @@ interface ComparedRow {
 }
 
 /** A version that is there beside the entry that was to be created. */
-export function compareVersion(there: VersionRecord, yours: OperationFields): readonly ComparedRow[] {
+export function compareVersion(
+  there: VersionRecord,
+  yours: OperationFields,
+  zone: TimeZone,
+): readonly ComparedRow[] {
   return [
     row('Version', String(there.version), String(exactNumber(yours.version) ?? '')),
-    row('Created', momentWords(there.timestampMillis), undefined),
+    row('Created', momentWords(there.timestampMillis, zone), undefined),
     row('Manifest', there.manifestPath ?? undefined, textMember(yours, 'manifest_path'), isSamePath),
     row('Size', sizeWords(there.manifestSize), sizeWords(exactNumber(yours.manifest_size))),
     row('ETag', there.eTag ?? undefined, textMember(yours, 'e_tag'), isSameTag),
@@ -142,8 +147,8 @@ function isSameTag(one: string, other: string): boolean {
   return one.replaceAll('"', '') === other.replaceAll('"', '');
 }
 
-function momentWords(millis: bigint | null | undefined): string | undefined {
-  return millis == null ? undefined : formatDateTime(Number(millis));
+function momentWords(millis: bigint | null | undefined, zone: TimeZone): string | undefined {
+  return millis == null ? undefined : formatDateTime(Number(millis), zone);
 }
 
 function sizeWords(size: bigint | null | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { type Connection, stateSentence } from '#contract/index.ts';
 import { formatClockTime, formatCount } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CheckIcon, FailedIcon, HistoryIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -110,15 +111,16 @@ interface BarStateProps {
 function BarState({ id, commit, counts, why }: BarStateProps) {
   return (
     <p id={id} className={styles.state}>
-      {commit.state === 'ended' && <span>{sentWords(commit)} </span>}
+      {commit.state === 'ended' && <SentAt at={commit.record.outcome.at} />}
       {commit.state !== 'sending' && <Counts counts={counts} why={why} />}
     </p>
   );
 }
 
-function sentWords({ record }: Extract<CommitState, { state: 'ended' }>): string {
+function SentAt({ at }: { readonly at: number }) {
   // Without the milliseconds, which say nothing here.
-  return `Sent at ${formatClockTime(record.outcome.at).slice(0, 8)}.`;
+  const time = formatClockTime(at, useTimeZone()).slice(0, 8);
+  return <span>Sent at {time}. </span>;
 }
 
 function Counts({ counts: { warnings }, why }: Pick<BarStateProps, 'counts' | 'why'>) {

@@ -1,5 +1,6 @@
 import { idKey, type KnownVersion, type NewOperation, type TableStates, tableOf } from '#batch/index.ts';
-import { formatCount, formatDateTime } from '#lib/format.ts';
+import { formatCount, formatDateTime, type TimeZone } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 
 import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -12,7 +13,7 @@ interface ExistingVersionProps {
 
 /** The version that is there now beside the one that was sent. */
 export function ExistingVersion({ operation, known }: ExistingVersionProps) {
-  const rows = versionConflict(operation, known);
+  const rows = versionConflict(operation, known, useTimeZone());
   if (rows === undefined) return null;
   return (
     <>
@@ -65,10 +66,11 @@ export interface ConflictRow {
 export function versionConflict(
   operation: NewOperation,
   known: TableStates,
+  zone: TimeZone,
 ): readonly ConflictRow[] | undefined {
   if (operation.kind !== 'create_table_version') return undefined;
   const there = versionThere(operation, known);
-  return there === undefined ? undefined : rowsOf(there, operation);
+  return there === undefined ? undefined : rowsOf(there, operation, zone);
 }
 
 function versionThere(operation: NewOperation, known: TableStates): KnownVersion | undefined {
@@ -78,10 +80,10 @@ function versionThere(operation: NewOperation, known: TableStates): KnownVersion
   return known.get(idKey(id))?.versions?.find((candidate) => candidate.version === version);
 }
 
-function rowsOf(there: KnownVersion, { members }: NewOperation): readonly ConflictRow[] {
+function rowsOf(there: KnownVersion, { members }: NewOperation, zone: TimeZone): readonly ConflictRow[] {
   return [
     row('Version', String(there.version), wholeOf(members.version)?.toString()),
-    row('Created', timeWords(there.timestampMillis), undefined),
+    row('Created', timeWords(there.timestampMillis, zone), undefined),
     row('Manifest', there.manifestPath, textOf(members.manifest_path)),
     row('Size', bytesWords(there.manifestSize), bytesWords(wholeOf(members.manifest_size))),
     row('ETag', there.eTag, textOf(members.e_tag)),
@@ -106,8 +108,8 @@ function bytesWords(bytes: bigint | undefined): string | undefined {
   return bytes === undefined ? undefined : `${formatCount(bytes)} B`;
 }
 
-function timeWords(millis: bigint | undefined): string | undefined {
-  return millis === undefined ? undefined : formatDateTime(Number(millis));
+function timeWords(millis: bigint | undefined, zone: TimeZone): string | undefined {
+  return millis === undefined ? undefined : formatDateTime(Number(millis), zone);
 }
 
 function textOf(value: unknown): string | undefined {

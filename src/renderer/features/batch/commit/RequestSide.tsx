@@ -2,6 +2,7 @@ import { batchBody, withoutIdentity } from '#batch/index.ts';
 import type { ActivityEntry, BatchRecord } from '#contract/index.ts';
 import { CopyRequestMenu, PhaseBar, RequestFacts, useRequest } from '#features/activity/index.ts';
 import { formatBytes, formatClockTime, formatDuration } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { stringifyJson } from '#protocol/index.ts';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { InspectorFrame, InspectorPart, InspectorTitle } from '#ui/Inspector.tsx';
@@ -103,14 +104,15 @@ const ENDS: Readonly<Record<BatchRecord['outcome']['kind'], string>> = {
 
 function Events({ commit: { record, evidence = record.evidence } }: Pick<RequestSideProps, 'commit'>) {
   const { outcome } = record;
+  const zone = useTimeZone();
   return (
     <KeyValueList labelWidth={96}>
-      <KeyValue label={formatClockTime(outcome.at)}>
+      <KeyValue label={formatClockTime(outcome.at, zone)}>
         {commitOperationsText(outcome.operationCount)}, {formatBytes(outcome.size)} sent
       </KeyValue>
-      <KeyValue label={formatClockTime(outcome.at + outcome.duration)}>{ENDS[outcome.kind]}</KeyValue>
+      <KeyValue label={formatClockTime(outcome.at + outcome.duration, zone)}>{ENDS[outcome.kind]}</KeyValue>
       {evidence !== undefined && (
-        <KeyValue label={formatClockTime(evidence.at)} wrap>
+        <KeyValue label={formatClockTime(evidence.at, zone)} wrap>
           Checked {evidence.facts.length === 1 ? '1 table' : `${evidence.facts.length} tables`}
         </KeyValue>
       )}

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { BatchContent } from '#batch/index.ts';
 import type { CommitEvidence, CommitEvidenceItem, CommitOutcome, Connection } from '#contract/index.ts';
-import { formatCount, formatDateTime } from '#lib/format.ts';
+import { Moment } from '#domain/Moment.tsx';
+import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { DoneIcon, FailedIcon, RunningIcon, UnknownIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
@@ -58,7 +59,9 @@ export function UnknownPage(props: UnknownPageProps) {
         {evidence !== undefined && (
           <>
             <FindingList findings={evidence.findings} />
-            <p className={styles.quiet}>Checked {formatDateTime(evidence.at)}</p>
+            <p className={styles.quiet}>
+              Checked <Moment millis={evidence.at} />
+            </p>
           </>
         )}
       </div>

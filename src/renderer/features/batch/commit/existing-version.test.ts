@@ -14,7 +14,8 @@ function create(members: NewOperation['members']): NewOperation {
 }
 
 test('what both tell is compared, to the last byte', () => {
-  const rows = versionConflict(create({ manifest_size: 48_378, e_tag: 'mine' }), known('theirs')) ?? [];
+  const rows =
+    versionConflict(create({ manifest_size: 48_378, e_tag: 'mine' }), known('theirs'), 'local') ?? [];
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Size', 'ETag']);
   expect(conflictText(rows)).toContain(
     'The marked rows differ: this is a different commit, not a duplicate of yours.',
@@ -22,7 +23,7 @@ test('what both tell is compared, to the last byte', () => {
 });
 
 test('what only one of them tells is no difference', () => {
-  const rows = versionConflict(create({ e_tag: 'same' }), known('same')) ?? [];
+  const rows = versionConflict(create({ e_tag: 'same' }), known('same'), 'local') ?? [];
   expect(rows.filter(({ differs }) => differs)).toEqual([]);
   expect(conflictText(rows)).toContain(
     'No differences. An earlier request of yours may have created this version.',
@@ -30,7 +31,9 @@ test('what only one of them tells is no difference', () => {
 });
 
 test('a version that is not there is no conflict', () => {
-  expect(versionConflict(create({ version: 44 }), known('x'))).toBeUndefined();
-  expect(versionConflict(create({ version: 43n, id: ['other'] }), known('x'))).toBeUndefined();
-  expect(versionConflict({ kind: 'declare_table', members: { id: ID } }, known('x'))).toBeUndefined();
+  expect(versionConflict(create({ version: 44 }), known('x'), 'local')).toBeUndefined();
+  expect(versionConflict(create({ version: 43n, id: ['other'] }), known('x'), 'local')).toBeUndefined();
+  expect(
+    versionConflict({ kind: 'declare_table', members: { id: ID } }, known('x'), 'local'),
+  ).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BatchRecord, CONNECTION_STATES, type Connection } from '#contract/index.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { Moment } from '#domain/Moment.tsx';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -121,7 +121,7 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
     key: 'when',
     header: 'When',
     width: '180px',
-    render: ({ record }) => formatDateTime(record.outcome.at),
+    render: ({ record }) => <Moment millis={record.outcome.at} />,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '#features/table/index.ts';
+import { Moment } from '#domain/Moment.tsx';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -109,7 +109,7 @@ function Value({ value: { text, amount }, unit }: { readonly value: FactValue; r
   if (unit === 'milliseconds') {
     return (
       <>
-        {formatMoment(amount)}
+        <Moment millis={amount} />
         <span className={styles.note}>{text} ms</span>
       </>
     );

@@ -11,7 +11,7 @@ describe('a certificate', () => {
   };
 
   it('says for whom, by whom and until when', () => {
-    expect(certificateSummary(facts, new Date(2026, 5, 1).getTime())).toEqual({
+    expect(certificateSummary(facts, new Date(2026, 5, 1).getTime(), 'local')).toEqual({
       name: 'Acme Internal CA',
       issuer: 'Acme Root',
       validity: 'valid until 3 Feb 2027',
@@ -21,11 +21,11 @@ describe('a certificate', () => {
 
   it('says before and after its time that it is not valid', () => {
     const [early, late] = [new Date(2026, 0, 1), new Date(2028, 0, 1)];
-    expect(certificateSummary(facts, early.getTime())).toMatchObject({
+    expect(certificateSummary(facts, early.getTime(), 'local')).toMatchObject({
       validity: 'not valid before 3 Feb 2026',
       isValid: false,
     });
-    expect(certificateSummary(facts, late.getTime())).toMatchObject({
+    expect(certificateSummary(facts, late.getTime(), 'local')).toMatchObject({
       validity: 'expired 3 Feb 2027',
       isValid: false,
     });
@@ -33,6 +33,6 @@ describe('a certificate', () => {
 
   it('may have no common name, and vouch for itself', () => {
     const odd = { ...facts, subject: 'O=Acme', issuer: 'O=Acme' };
-    expect(certificateSummary(odd, facts.validFrom)).toMatchObject({ name: 'O=Acme', issuer: '' });
+    expect(certificateSummary(odd, facts.validFrom, 'local')).toMatchObject({ name: 'O=Acme', issuer: '' });
   });
 });

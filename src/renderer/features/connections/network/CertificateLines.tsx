@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CertificateFacts } from '#contract/index.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, type TimeZone } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import type { useDropped } from '#lib/use-dropped.ts';
 import { classNames } from '#ui/attributes.ts';
 import type { FieldIds } from '#ui/FieldFrame.tsx';
@@ -31,7 +32,7 @@ export function CertificateLines({ label, certificates }: CertificateLinesProps)
 }
 
 function CertificateLine({ facts }: { readonly facts: CertificateFacts }) {
-  const { name, issuer, validity, isValid } = certificateSummary(facts, Date.now());
+  const { name, issuer, validity, isValid } = certificateSummary(facts, Date.now(), useTimeZone());
   return (
     <li className={styles.certificate} title={`${facts.subject}\nSHA-256 ${facts.fingerprint}`}>
       <span className="can-shrink break-anywhere">
@@ -62,20 +63,20 @@ interface CertificateSummary {
   readonly isValid: boolean;
 }
 
-export function certificateSummary(facts: CertificateFacts, now: number): CertificateSummary {
+export function certificateSummary(facts: CertificateFacts, now: number, zone: TimeZone): CertificateSummary {
   const { subject, issuer, validFrom, validTo } = facts;
   return {
     name: certificateName(subject),
     issuer: issuer === subject ? '' : certificateName(issuer),
-    validity: validityWords(validFrom, validTo, now),
+    validity: validityWords(validFrom, validTo, now, zone),
     isValid: now >= validFrom && now <= validTo,
   };
 }
 
-function validityWords(from: number, to: number, now: number): string {
-  if (now < from) return `not valid before ${formatDate(from)}`;
-  if (now > to) return `expired ${formatDate(to)}`;
-  return `valid until ${formatDate(to)}`;
+function validityWords(from: number, to: number, now: number, zone: TimeZone): string {
+  if (now < from) return `not valid before ${formatDate(from, zone)}`;
+  if (now > to) return `expired ${formatDate(to, zone)}`;
+  return `valid until ${formatDate(to, zone)}`;
 }
 
 /** The common name out of `C=DE, O=Acme, CN=Acme Internal CA`, which nearly every certificate has; else all that is said. */

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { formatMoment } from '#features/table/index.ts';
+import { Moment } from '#domain/Moment.tsx';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import type { NameRow } from '#lib/names/NameList.tsx';
 import { CheckMark } from '#ui/Checkbox.tsx';
@@ -99,7 +99,11 @@ export function FigureText({ column, figure }: FigureProps) {
     case 'version':
       return <span className="mono-face">{`v${figure}`}</span>;
     case 'updated':
-      return <span className="soft">{formatMoment(BigInt(figure))}</span>;
+      return (
+        <span className="soft">
+          <Moment millis={figure} />
+        </span>
+      );
     case 'rows':
     case 'columns':
       return formatCount(figure);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection, PlanRunHead } from '#contract/index.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { Moment } from '#domain/Moment.tsx';
 import { useHostState } from '#lib/host/host-state.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CheckMark } from '#ui/Checkbox.tsx';
@@ -98,7 +98,11 @@ function allColumns(
       const connection = connectionOf(run);
       return connection && <ConnectionName connection={connection} />;
     }),
-    at: column('When', '176px', ({ at }) => <span className="small soft">{formatDateTime(at)}</span>),
+    at: column('When', '176px', ({ at }) => (
+      <span className="small soft">
+        <Moment millis={at} />
+      </span>
+    )),
   };
 }
 

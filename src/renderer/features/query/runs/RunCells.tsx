@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatDate, formatDateTime } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CheckMark } from '#ui/Checkbox.tsx';
@@ -153,8 +154,9 @@ export function RecallFound({ line: { run } }: { readonly line: RunLine }) {
 }
 
 export function RunMoment({ at }: { readonly at: number }) {
-  const whole = formatDateTime(at);
-  const isToday = formatDate(at) === formatDate(Date.now());
+  const zone = useTimeZone();
+  const whole = formatDateTime(at, zone);
+  const isToday = formatDate(at, zone) === formatDate(Date.now(), zone);
   // `14:02` of today, `18 Nov` of other days.
   const short = isToday ? whole.replace(/^.*, (\d+:\d+).*$/, '$1') : whole.replace(/ \d+, .*$/, '');
   return (

@@ -149,8 +149,7 @@ interface ResultTableProps {
 }
 
 /** The head, its line, and a little for the scroll bar below. */
-const HEAD = 25 + 12;
-const ROW = 26;
+const heightFor = (rows: number) => `calc(37px + ${Math.min(rows, 20)} * var(--row))`;
 
 function ResultTable({ run, sorting, onSort, marks, onMark, onOpen }: ResultTableProps) {
   const least = leastTime(run.results);
@@ -171,7 +170,7 @@ function ResultTable({ run, sorting, onSort, marks, onMark, onOpen }: ResultTabl
   const { columns, width } = resultColumns(run, sorting, onSort);
   return (
     <div className={styles.across}>
-      <div className="column" style={{ minWidth: width, height: Math.min(rows.length * ROW, 520) + HEAD }}>
+      <div className="column" style={{ minWidth: width, height: heightFor(rows.length) }}>
         <TreeGrid
           label="Variants"
           isTree={false}

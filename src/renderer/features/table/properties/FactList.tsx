@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { StringEntries } from '#contract/index.ts';
+import { Moment, momentOf } from '#domain/Moment.tsx';
 import { formatCount, formatRelativeTime } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -8,7 +9,6 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { formatMoment, momentOf } from './moment.ts';
 import styles from './properties.module.css';
 import type { PropertyContent, PropertyValue, TableProperty } from './table-facts.ts';
 
@@ -161,7 +161,7 @@ function Expiry({ millis }: { readonly millis: bigint }) {
         {words}
       </span>
       <span className={styles.note} title={`${millis} ms since 1970`}>
-        {formatMoment(millis)}
+        <Moment millis={millis} />
       </span>
     </>
   );

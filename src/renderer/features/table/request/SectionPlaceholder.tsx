@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Connection, FailureDetails, Table } from '#contract/index.ts';
 import { OrReadFromStorage, type WantedOfTable } from '#features/read-directly/index.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { DeclaredTableIcon, NotApplicableIcon, NotReturnedIcon } from '#ui/icons.ts';
@@ -76,11 +77,12 @@ interface SectionStaleProps {
 
 /** Asking for a section again failed: what was there stays, and says from when it is. */
 export function SectionStale({ section, at }: SectionStaleProps) {
+  const zone = useTimeZone();
   if (section.data === undefined || section.failure === undefined || section.isFetching) return null;
   const { details } = section.failure;
   return (
     <RequestFailed
-      title={`Couldn’t refresh. Showing data from ${at === undefined ? 'before' : formatDateTime(at)}.`}
+      title={`Couldn’t refresh. Showing data from ${at === undefined ? 'before' : formatDateTime(at, zone)}.`}
       failure={details}
       onRetry={section.askAgain}
     />

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '#contract/first-paint.ts';
 import type { RowPage } from '#contract/index.ts';
 import { SelectedCells } from '#domain/rows/AnswerGrid.tsx';
 import { formatBytes, formatCount } from '#lib/format.ts';
@@ -8,7 +9,6 @@ import { Select } from '#ui/Select.tsx';
 import styles from './RowsPage.module.css';
 import {
   changeRowsState,
-  PAGE_SIZES,
   type RowsProps,
   showOtherRows,
   useFilteredRowCount,
@@ -69,7 +69,7 @@ function Asking({ rows }: Pick<RowsProps, 'rows'>) {
 
 function PageSize({ connection, id, rows }: RowsFootProps) {
   // A page that was too large may have become smaller than any of them.
-  const sizes = [...new Set([...PAGE_SIZES, rows.state.pageSize])].sort((one, other) => one - other);
+  const sizes = [...new Set<number>([...PAGE_SIZES, rows.state.pageSize])].sort((one, other) => one - other);
   return (
     <Select
       label="Rows per page"

@@ -6,6 +6,7 @@ import { FindSimilarItem, type SimilarSource, useFindSimilar } from '#features/q
 import { useCommands } from '#lib/commands.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { rowsUnavailableReason } from '../properties/use-section.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
@@ -107,6 +108,7 @@ function gridRows({ fields, rows }: RowPage): GridRows {
 
 /** Other rows did not come: those that were there stay, and say from when they are. */
 function RowsNotes(props: RowsFootProps) {
+  const zone = useTimeZone();
   const { rows, page } = props;
   const { failure, state, isFetching } = rows;
   if (failure === undefined || isFetching) return null;
@@ -115,7 +117,7 @@ function RowsNotes(props: RowsFootProps) {
   return (
     <div className={styles.notes}>
       <RequestFailed
-        title={`Couldn’t load these rows. Showing rows from ${formatDateTime(page.at)}.`}
+        title={`Couldn’t load these rows. Showing rows from ${formatDateTime(page.at, zone)}.`}
         failure={failure.details}
         onRetry={rows.readAgain}
         action={kind === 'too-large' && <SmallerPage {...props} />}

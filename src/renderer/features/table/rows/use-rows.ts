@@ -6,11 +6,10 @@ import type { Order } from '#domain/rows/grid-order.ts';
 import { orderOf } from '#domain/rows/row-order.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
+import { useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { type DescribedTableProps, tableTabKey, useTableState } from '../table-state.ts';
-
-export const PAGE_SIZES = [50, 100, 500] as const;
 
 /** What the user chose among the rows of a table, kept while other pages are shown. */
 interface RowsState extends GridLook {
@@ -27,15 +26,19 @@ interface RowsState extends GridLook {
   readonly asksAnyway: boolean;
 }
 
-const states = createPageState<RowsState>({
-  first: { filter: '', offset: 0, pageSize: 100, widths: {}, asksAnyway: false },
+/** The size of its pages is that of the settings, until another one is chosen for the table. */
+type ChosenState = Omit<RowsState, 'pageSize'> & Partial<Pick<RowsState, 'pageSize'>>;
+
+const states = createPageState<ChosenState>({
+  first: { filter: '', offset: 0, widths: {}, asksAnyway: false },
   keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
   // As many as of what else is chosen on the page of a table.
   most: 100,
   look: {
     write: ({ filter, offset, pageSize, columns, names = [] }) => ({
       rows: {
-        ...{ filter, offset, pageSize },
+        ...{ filter, offset },
+        ...(pageSize === undefined ? {} : { pageSize }),
         ...(columns === undefined ? {} : { columns: [...columns], names: [...names] }),
       },
     }),
@@ -44,17 +47,20 @@ const states = createPageState<RowsState>({
 });
 
 export function useRowsState(connectionId: string, id: readonly string[]): RowsState {
-  return states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
+  const pageSize = useHostState(({ settings }) => settings.pageSize);
+  const chosen = states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
+  return useMemo(() => ({ pageSize, ...chosen }), [pageSize, chosen]);
 }
 
 export function rowsStateOf(connectionId: string, id: readonly string[]): RowsState {
-  return states.of(tableTabKey(connectionId, id));
+  const { pageSize } = useHostState.getState().settings;
+  return { pageSize, ...states.of(tableTabKey(connectionId, id)) };
 }
 
 export function changeRowsState(
   connectionId: string,
   id: readonly string[],
-  change: (now: RowsState) => Partial<RowsState>,
+  change: (now: ChosenState) => Partial<RowsState>,
 ): void {
   states.change(tableTabKey(connectionId, id), (now) => {
     const next = change(now);

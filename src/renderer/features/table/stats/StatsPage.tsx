@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OtherMember } from '#contract/index.ts';
+import { Moment } from '#domain/Moment.tsx';
 import { canAskForStorage, keepsMetadataOnly } from '#features/read-directly/index.ts';
-import { formatCount, formatDateTime, formatQuantity } from '#lib/format.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { TableFigures } from '../overview/Figures.tsx';
 import { type FigureSources, knownRows, tableFigures, useFigures } from '../overview/table-figures.ts';
@@ -105,7 +106,9 @@ function Fragments({ sources: { sizes, table, isLatest } }: { readonly sources: 
             : 'Fragment lengths not returned.'}
         </p>
       )}
-      <p className={styles.note}>Loaded {formatDateTime(data.at)}</p>
+      <p className={styles.note}>
+        Loaded <Moment millis={data.at} />
+      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { VersionRecord } from '#contract/index.ts';
+import { Moment, momentOf } from '#domain/Moment.tsx';
 import { formatBytes, formatCount, formatRelativeTime } from '#lib/format.ts';
 import { UINT64_MAX } from '#protocol/int64.ts';
 import { readManifestName } from '#protocol/manifest-name.ts';
@@ -7,7 +8,6 @@ import { classNames } from '#ui/attributes.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
-import { formatMoment, momentOf } from '../properties/moment.ts';
 import { deltaLine, type NoDelta, type VersionDelta } from './version-delta.ts';
 import own from './versions.module.css';
 
@@ -23,7 +23,9 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
   return (
     // The age wraps out of sight where there is no room for it.
     <span className={styles.written} title={`${age === undefined ? '' : `${age}, `}${millis} ms since 1970`}>
-      <span>{formatMoment(millis)}</span>
+      <span>
+        <Moment millis={millis} />
+      </span>
       {age !== undefined && <span className={styles.aside}>{age}</span>}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { VersionRecord } from '#contract/index.ts';
+import { Moment, momentOf } from '#domain/Moment.tsx';
 import { openComparison } from '#domain/open-comparison.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { formatBytes, formatCount, formatRelativeTime } from '#lib/format.ts';
@@ -12,7 +13,6 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { IdentifierValue, ReturnedValue } from '../properties/FactList.tsx';
-import { formatMoment, momentOf } from '../properties/moment.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import styles from '../properties/properties.module.css';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
@@ -153,7 +153,7 @@ function Written({ millis }: { readonly millis: bigint }) {
   const moment = momentOf(millis);
   return (
     <>
-      {formatMoment(millis)}
+      <Moment millis={millis} />
       {moment !== undefined && <Line>{formatRelativeTime(moment, now)}</Line>}
       <Line mono>{String(millis)} ms</Line>
     </>

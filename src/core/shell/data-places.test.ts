@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDataPlaces } from './data-places.ts';
+
+let home: string;
+let directory: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vitrine-places-'));
+  directory = join(home, 'data');
+  await mkdir(join(directory, 'plans', 'deep'), { recursive: true });
+  await writeFile(join(directory, 'settings.json'), '12345');
+  await writeFile(join(directory, 'plans', 'a.json'), '123');
+  await writeFile(join(directory, 'plans', 'deep', 'b.json'), '1234');
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const places = (serverDirectory: string, showFile?: (path: string) => void) =>
+  createDataPlaces({
+    directory,
+    serverDirectory: () => serverDirectory,
+    ...(showFile === undefined ? {} : { showFile }),
+  });
+
+it('settings are the files of the data directory itself, everything else is a directory with all in it', async () => {
+  expect(await places(join(directory, 'server')).list()).toEqual([
+    { kind: 'settings', path: directory, size: 5, isWhole: true },
+    { kind: 'plans', path: join(directory, 'plans'), size: 7, isWhole: true },
+  ]);
+});
+
+it('the local server’s files are where the user put them, and what is linked from there is not counted', async () => {
+  const elsewhere = join(home, 'catalogs');
+  await mkdir(elsewhere);
+  await writeFile(join(elsewhere, 'data'), '12');
+  await symlink(directory, join(elsewhere, 'link'));
+  const found = (await places(elsewhere).list()).find(({ kind }) => kind === 'server');
+  expect(found).toEqual({ kind: 'server', path: elsewhere, size: 2, isWhole: true });
+});
+
+it('one is shown by its kind, where the shell can show it', () => {
+  const shown: string[] = [];
+  places('/server', (path) => shown.push(path)).show('plans');
+  expect(shown).toEqual([join(directory, 'plans')]);
+  expect(() => places('/server').show('plans')).toThrow('Copy the path instead');
+});

@@ -1,0 +1,21 @@
+import { formatDateTime, type TimeZone } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
+
+/** A moment, in the time zone of the settings. */
+export function Moment({ millis }: { readonly millis: bigint | number }) {
+  const zone = useTimeZone();
+  return typeof millis === 'bigint' ? formatMoment(millis, zone) : formatDateTime(millis, zone);
+}
+
+/** Beyond this, on either side of 1970, no calendar reaches: the number itself is still the truth. */
+const LAST_DATE = 8_640_000_000_000_000n;
+
+/** Milliseconds since 1970 as a date, where they are one. */
+export function momentOf(millis: bigint): number | undefined {
+  return millis > LAST_DATE || millis < -LAST_DATE ? undefined : Number(millis);
+}
+
+export function formatMoment(millis: bigint, zone: TimeZone): string {
+  const moment = momentOf(millis);
+  return moment === undefined ? `${millis} ms since 1970` : formatDateTime(moment, zone);
+}

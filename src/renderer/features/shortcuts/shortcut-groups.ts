@@ -1,0 +1,128 @@
+import { type CommandId, commandDefinition, commandIds, usableKeys } from '#contract/commands.ts';
+import { shortcutParts } from '#ui/Shortcut.tsx';
+
+export interface ShortcutEntry {
+  readonly title: string;
+  /** Any of these does it, the first is the one that is shown elsewhere; none of what only the palette has. */
+  readonly keys: readonly string[];
+}
+
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly entries: readonly ShortcutEntry[];
+}
+
+/** The first word of a command's ID. */
+type CommandArea = CommandId extends `${infer Area}.${string}` ? Area : never;
+
+/** In the order in which the groups are shown; every command is in one. */
+const GROUP_OF: Readonly<Record<CommandArea, string>> = {
+  palette: 'Go to',
+  go: 'Go to',
+  tree: 'Go to',
+  filter: 'Go to',
+  tab: 'Tabs and windows',
+  group: 'Tabs and windows',
+  window: 'Tabs and windows',
+  connection: 'Connections',
+  connections: 'Connections',
+  folder: 'Connections',
+  bucket: 'Connections',
+  sample: 'Connections',
+  server: 'Connections',
+  link: 'Connections',
+  query: 'Queries and plans',
+  rows: 'Queries and plans',
+  plan: 'Queries and plans',
+  table: 'Tables and batches',
+  batch: 'Tables and batches',
+  change: 'Tables and batches',
+  names: 'Tables and batches',
+  drawer: 'View and settings',
+  inspector: 'View and settings',
+  theme: 'View and settings',
+  text: 'View and settings',
+  settings: 'View and settings',
+  keys: 'View and settings',
+  app: 'View and settings',
+};
+
+function groupOf(id: CommandId): string {
+  // The type of an ID says that it begins with one of the areas.
+  return GROUP_OF[id.slice(0, id.indexOf('.')) as CommandArea];
+}
+
+/** Keys that belong to a part of the window and not to a command. */
+const IN_PLACE: readonly ShortcutGroup[] = [
+  {
+    title: 'In lists and trees',
+    entries: [
+      { keys: ['ArrowUp'], title: 'Previous row' },
+      { keys: ['ArrowDown'], title: 'Next row' },
+      { keys: ['ArrowRight'], title: 'Expand, then go to first child' },
+      { keys: ['ArrowLeft'], title: 'Collapse, then go to parent' },
+      { keys: ['*'], title: 'Expand all siblings' },
+      { keys: ['Space'], title: 'Preview' },
+      { keys: ['Enter'], title: 'Open' },
+      { keys: ['Shift+F10'], title: 'Open context menu' },
+    ],
+  },
+  {
+    title: 'In rows',
+    entries: [
+      { keys: ['Enter'], title: 'Show the value' },
+      { keys: ['Mod+C'], title: 'Copy' },
+      { keys: ['Mod+Shift+C'], title: 'Copy row' },
+      { keys: ['Shift+ArrowDown'], title: 'Extend the selection' },
+      { keys: ['Mod+A'], title: 'Select all' },
+      { keys: ['F'], title: 'Filter by this value' },
+      { keys: ['Shift+F'], title: 'Exclude this value' },
+      { keys: ['Alt+Shift+ArrowRight'], title: 'Widen the column' },
+      { keys: ['Alt+Shift+ArrowLeft'], title: 'Narrow the column' },
+    ],
+  },
+  {
+    title: 'In the tab strip',
+    entries: [
+      { keys: ['ArrowRight'], title: 'Next tab' },
+      { keys: ['Delete'], title: 'Close tab' },
+    ],
+  },
+];
+
+/** All that keys can do in a shell, and the commands that have none. */
+export function shortcutGroups(shell: 'desktop' | 'browser'): readonly ShortcutGroup[] {
+  const ofCommands = [...new Set(Object.values(GROUP_OF))].map((title) => ({
+    title,
+    entries: commandIds()
+      .filter((id) => groupOf(id) === title)
+      .map((id) => ({ title: commandDefinition(id).title, keys: usableKeys(id, shell) })),
+  }));
+  return [...ofCommands, ...IN_PLACE];
+}
+
+/**
+ * What has all words of a text in its title, or among the keys of one of its shortcuts as this keyboard calls them. Without
+ * a text, all that has keys.
+ */
+export function findShortcuts(
+  groups: readonly ShortcutGroup[],
+  text: string,
+  platform: 'mac' | 'other',
+): readonly ShortcutGroup[] {
+  const words = text
+    .toLowerCase()
+    .split(/[\s+]+/)
+    .filter((word) => word !== '');
+  const isFound = ({ title, keys }: ShortcutEntry) => {
+    if (words.length === 0) return keys.length > 0;
+    const names = keys.map((key) => shortcutParts(key, platform).map((name) => name.toLowerCase()));
+    return (
+      words.every((word) => title.toLowerCase().includes(word)) ||
+      names.some((parts) => words.every((word) => parts.includes(word)))
+    );
+  };
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(isFound) }))
+    .filter(({ entries }) => entries.length > 0);
+}
