@@ -20,7 +20,7 @@ export class NewTablePage {
     this.columns = this.page.getByRole('grid', { name: 'Columns' });
     this.columnName = this.page.getByRole('textbox', { name: 'Column name' });
     this.columnType = this.page.getByRole('button', { name: /Column type/ });
-    this.namespace = this.page.getByRole('textbox', { name: 'Namespace' });
+    this.namespace = this.page.getByRole('combobox', { name: 'Namespace' });
     this.name = this.page.getByRole('textbox', { name: 'Table name' });
     this.createButton = page.getByRole('button', { name: 'Create table' });
     this.openButton = page.getByRole('button', { name: 'Open table' });

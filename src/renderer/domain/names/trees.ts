@@ -98,6 +98,18 @@ export function useKnownNames(): readonly KnownNames[] {
   );
 }
 
+/** The namespaces of a connection that were read so far, likewise. */
+export function useKnownNamespaces(connectionId: string): readonly (readonly string[])[] {
+  return useMemo(() => {
+    const root = knownTrees().get(connectionId)?.snapshot().root;
+    return root === undefined ? [] : namespacesBelow(root);
+  }, [connectionId]);
+}
+
+function namespacesBelow(node: NamespaceNode): readonly (readonly string[])[] {
+  return node.namespaces.flatMap((child) => [child.id, ...namespacesBelow(child)]);
+}
+
 function tablesBelow(node: NamespaceNode): readonly (readonly string[])[] {
   return [...node.tables.map((name) => [...node.id, name]), ...node.namespaces.flatMap(tablesBelow)];
 }

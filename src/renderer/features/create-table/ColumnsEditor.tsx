@@ -104,12 +104,9 @@ export function ColumnsEditor({
   );
 }
 
-const HEAD = 27;
-const ROW = 26;
-
 /** High enough for the fields beside the list, and not so high that the rest of the page is out of sight. */
-function heightFor(rows: number): number {
-  return Math.min(HEAD + ROW * 12, Math.max(HEAD + ROW * 8, HEAD + ROW * rows));
+function heightFor(rows: number): string {
+  return `calc(27px + ${Math.min(12, Math.max(8, rows))} * var(--row))`;
 }
 
 interface Actions {

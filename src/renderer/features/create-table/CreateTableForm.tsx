@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from
 import { CONNECTION_STATES, type Connection, stateSentence } from '#contract/index.ts';
 import { useDropped } from '#lib/use-dropped.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { ComboField } from '#ui/ComboField.tsx';
 import { LockIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
@@ -18,6 +19,7 @@ import { changeColumns, changeDialect, closeFile, openFile } from './file-action
 import { SendBar } from './SendBar.tsx';
 import { send } from './send-actions.ts';
 import { NAME_CHECK_MESSAGES, type TargetView, useTarget } from './table-target.ts';
+import { useNamespaces } from './use-namespaces.ts';
 
 const FROM = [
   { value: 'file', label: 'File' },
@@ -32,7 +34,7 @@ interface CreateTableFormProps {
   readonly onOpenTable: (id: readonly string[]) => void;
 }
 
-/** Where the rows come from, what they are, where they go; and below it what will happen. */
+/** Where the table goes, where its rows come from, what they are; and below it what will happen. */
 export function CreateTableForm({
   connection,
   namespace,
@@ -64,6 +66,17 @@ export function CreateTableForm({
       >
         <div className={styles.form} inert={isSending}>
           <Head connection={connection} />
+          <section className={styles.createTablePageSection} aria-labelledby="create-table-target">
+            <h2 id="create-table-target" className="strong">
+              Destination
+            </h2>
+            <TargetSection
+              connection={connection}
+              target={target}
+              onNamespace={(text) => change({ namespace: text })}
+              onName={(name) => change({ name })}
+            />
+          </section>
           <section className={styles.createTablePageSection} aria-labelledby="create-table-rows">
             <h2 id="create-table-rows" className="strong">
               Rows
@@ -85,17 +98,6 @@ export function CreateTableForm({
               />
             )}
             {from === 'schema' && <SchemaSection rows={schema} onRows={(rows) => change({ schema: rows })} />}
-          </section>
-          <section className={styles.createTablePageSection} aria-labelledby="create-table-target">
-            <h2 id="create-table-target" className="strong">
-              Destination
-            </h2>
-            <TargetSection
-              connection={connection}
-              target={target}
-              onNamespace={(text) => change({ namespace: text })}
-              onName={(name) => change({ name })}
-            />
           </section>
         </div>
       </div>
@@ -163,14 +165,14 @@ interface TargetSectionProps {
 
 /** Where the table goes: in words, before anything goes there. */
 function TargetSection({ connection, target, onNamespace, onName }: TargetSectionProps) {
+  const namespaces = useNamespaces(connection, target.typed.namespace);
   return (
     <>
-      <TextField
+      <ComboField
         label="Namespace"
-        labelPlace="beside"
-        mono
+        options={namespaces.map((value) => ({ value }))}
         value={target.typed.namespace}
-        placeholder="the root"
+        placeholder="root namespace"
         onChange={onNamespace}
         error={target.namespaceProblem}
         hint={

@@ -75,13 +75,11 @@ function TypedColumns({ fields }: { readonly fields: readonly SchemaField[] }) {
   );
 }
 
-const HEAD = 27;
-const ROW = 26;
 const MAX_ROWS = 10;
 
 /** As high as its rows, and not so high that the rest of the page is out of sight. */
-function heightFor(rows: number): number {
-  return HEAD + ROW * Math.min(rows, MAX_ROWS);
+function heightFor(rows: number): string {
+  return `calc(27px + ${Math.min(rows, MAX_ROWS)} * var(--row))`;
 }
 
 interface DialectFieldsProps {

@@ -16,6 +16,7 @@ import {
   percentOf,
   progressFacts,
 } from './create-texts.ts';
+import { timeLeft } from './time-left.ts';
 
 interface SendBarProps {
   readonly connection: Connection;
@@ -100,10 +101,13 @@ interface SendProgressProps {
 
 /** How far the rows are on their way. */
 function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
-  const { id, since, progress, isWaiting } = sending;
+  const { id, since, progress, readings, isWaiting } = sending;
   const seconds = Math.floor(useElapsed(since) / 1000);
   const percent = isWaiting ? 100 : progress === undefined ? 0 : percentOf(progress);
-  const facts = isWaiting || progress === undefined ? [`${seconds} s`] : progressFacts(progress);
+  const facts =
+    isWaiting || progress === undefined
+      ? [`${seconds} s`]
+      : progressFacts(progress, timeLeft(readings, progress.total));
   return (
     <>
       <div className="row gap-3">

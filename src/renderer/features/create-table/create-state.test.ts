@@ -6,6 +6,7 @@ const begun: SendingNow = {
   id: ['prod', 'items'],
   since: 0,
   progress: undefined,
+  readings: [],
   isWaiting: false,
   cancel: () => {},
 };

@@ -2,6 +2,7 @@ import type { CsvDialect, FailureDetails, FileReport, UploadEvent } from '#contr
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import type { ColumnRow } from './columns.ts';
+import { type Reading, withReading } from './time-left.ts';
 
 /** The file that the rows come from, on its way to be read. */
 export type FileState =
@@ -39,6 +40,8 @@ export type Sending =
       readonly since: number;
       /** Undefined before the first news. */
       readonly progress: UploadProgress | undefined;
+      /** Of the last seconds, by which the rest is estimated. */
+      readonly readings: readonly Reading[];
       /** All is sent, and the server has not answered yet. */
       readonly isWaiting: boolean;
       readonly cancel: () => void;
@@ -73,7 +76,8 @@ export interface CreateState {
   readonly schema: readonly ColumnRow[];
   /** Typed, its parts joined by the connection's delimiter; undefined as long as it is the one of the tab. */
   readonly namespace: string | undefined;
-  readonly name: string;
+  /** Typed; undefined as long as it is the one that the file proposes. */
+  readonly name: string | undefined;
   readonly confirmation: string;
   readonly sending: Sending;
 }
@@ -84,7 +88,7 @@ const states = createPageState<CreateState>({
     file: { state: 'none' },
     schema: [],
     namespace: undefined,
-    name: '',
+    name: undefined,
     confirmation: '',
     sending: { state: 'idle' },
   },
@@ -104,7 +108,12 @@ export function sendingAfter(sending: SendingNow, event: UploadEvent): Sending {
   const { id } = sending;
   switch (event.kind) {
     case 'progress':
-      return { ...sending, progress: event, isWaiting: false };
+      return {
+        ...sending,
+        progress: event,
+        readings: withReading(sending.readings, event),
+        isWaiting: false,
+      };
     case 'waiting':
       return { ...sending, isWaiting: true };
     case 'created':

@@ -9,6 +9,7 @@ import {
 import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
 import { schemaProblem } from './columns.ts';
 import type { CreateState, Sending, TableThere, UploadProgress } from './create-state.ts';
+import { type TimeLeft, timeLeftText } from './time-left.ts';
 
 /** What keeps the table from being created now, the first thing first; undefined where nothing does. */
 export function obstacle(
@@ -83,17 +84,16 @@ function speedOf({ read, elapsed }: Pick<UploadProgress, 'read' | 'elapsed'>): n
 }
 
 /** What stands beside the bar, a fact each. */
-export function progressFacts(progress: UploadProgress): readonly string[] {
+export function progressFacts(progress: UploadProgress, left: TimeLeft | undefined): readonly string[] {
   const { read, total, sent, rows, elapsed } = progress;
   const speed = speedOf(progress);
-  const left = speed === undefined ? undefined : ((total - read) / speed) * 1000;
   return [
     // A schema alone is no file that could be read.
     ...(total > 0 ? [`${formatBytes(read)} of ${formatBytes(total)} read`] : []),
     `${formatBytes(sent)} sent`,
     formatQuantity(rows, 'row'),
     ...(speed === undefined ? [] : [`${formatBytes(Math.round(speed))}/s`]),
-    ...(left === undefined ? [] : [`${wholeSeconds(left)} left`]),
+    ...(left === undefined ? [] : [timeLeftText(left)]),
     `${wholeSeconds(elapsed)} elapsed`,
   ];
 }

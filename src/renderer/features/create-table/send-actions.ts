@@ -28,6 +28,7 @@ export async function send(key: string, creation: Creation): Promise<void> {
     id: creation.id,
     since: Date.now(),
     progress: undefined,
+    readings: [],
     isWaiting: false,
     cancel: () => cancel(key, creation, leaving),
   };

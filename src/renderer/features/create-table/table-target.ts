@@ -5,6 +5,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { useDebouncedValue } from '#lib/use-paced.ts';
 import { parseId } from '#protocol/index.ts';
 import type { CreateState } from './create-state.ts';
+import { proposedName } from './proposed-name.ts';
 
 /** Where the table goes. The namespace is typed as one text, its parts joined by the connection's delimiter. */
 interface TypedTarget {
@@ -68,13 +69,11 @@ export function useTarget(
   state: CreateState,
 ): TargetView {
   const { delimiter } = connection;
-  const typed = {
-    namespace: state.namespace ?? namespace.join(delimiter),
-    name: state.name,
-    delimiter,
-  };
+  const proposed = state.from === 'file' ? proposedName(state.file, delimiter) : '';
+  const name = state.name ?? proposed;
+  const typed = { namespace: state.namespace ?? namespace.join(delimiter), name, delimiter };
   // A part that has the delimiter in it can't be typed, and still be what the tab was opened for.
-  const id = state.namespace === undefined ? [...namespace, state.name] : newTableId(typed);
+  const id = state.namespace === undefined ? [...namespace, name] : newTableId(typed);
   const ofNamespace = state.namespace === undefined ? undefined : namespaceProblem(typed);
   const ofName = nameProblem(typed);
   const check = useNameCheck(connection.id, id, ofNamespace === undefined && ofName === undefined);
@@ -84,7 +83,7 @@ export function useTarget(
     id,
     check,
     namespaceProblem: ofNamespace,
-    shownNameProblem: state.name === '' ? undefined : (ofName ?? taken),
+    shownNameProblem: name === '' ? undefined : (ofName ?? taken),
     problem: ofNamespace ?? ofName ?? taken,
   };
 }

@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
 import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
+import { ComboField, offeredOptions } from '#ui/ComboField.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { AddIcon, CloseIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
@@ -16,7 +17,6 @@ import {
   readColumns,
   withColumns,
 } from '../model/result-columns.ts';
-import { ComboField, offeredOptions } from './ComboField.tsx';
 import columnNamesStyles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
 
@@ -217,6 +217,7 @@ function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
   return (
     <div onKeyDownCapture={handleKey}>
       <ComboField
+        small
         // A new one is closed: the list of the last would open again, over the columns that were added.
         key={count}
         autoFocus={count > 0}

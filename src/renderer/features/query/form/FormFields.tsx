@@ -10,6 +10,7 @@ import {
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { DISTANCE_TYPES } from '#protocol/index.ts';
 import { classNames } from '#ui/attributes.ts';
+import { ComboField } from '#ui/ComboField.tsx';
 import frame from '#ui/FieldFrame.module.css';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { FailedIcon, StoredTableIcon, VectorIcon } from '#ui/icons.ts';
@@ -27,7 +28,6 @@ import {
 } from '../model/member-values.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import { ColumnsField } from './ColumnsField.tsx';
-import { ComboField } from './ComboField.tsx';
 import { EffortFields } from './EffortFields.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FullTextField, readTextQuery } from './full-text/FullTextField.tsx';
@@ -77,6 +77,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         error={errorAt(problems, 'vector')}
       />
       <ComboField
+        small
         label="Distance"
         options={DISTANCES}
         value={memberText(fields.literals, 'distance_type')}
@@ -135,6 +136,7 @@ function VectorColumnField({ columns, column, fields }: VectorColumnFieldProps) 
   const unset = columns.length === 1 ? (columns[0]?.path ?? '') : 'Not set';
   return (
     <ComboField
+      small
       label="Column"
       options={columns.map(({ path, type }) => ({ value: path, note: type }))}
       value={memberText(fields.literals, 'vector_column')}

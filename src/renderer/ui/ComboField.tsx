@@ -4,13 +4,13 @@ import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { classNames, omitUndefined } from '#ui/attributes.ts';
-import { FieldFrame, type FieldIds, type LabelPlace } from '#ui/FieldFrame.tsx';
-import box from '#ui/field-box.module.css';
-import floating from '#ui/floating.module.css';
-import { ChevronDownIcon } from '#ui/icons.ts';
-import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './QueryForm.module.css';
+import { classNames, omitUndefined } from './attributes.ts';
+import styles from './ComboField.module.css';
+import { FieldFrame, type FieldIds, type LabelPlace } from './FieldFrame.tsx';
+import box from './field-box.module.css';
+import floating from './floating.module.css';
+import { ChevronDownIcon } from './icons.ts';
+import { VisibleText } from './VisibleText.tsx';
 
 /** One of the texts that a field offers. */
 interface ComboOption {
@@ -30,14 +30,17 @@ export interface ComboFieldProps {
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
   readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** Among the fields of a panel. */
+  readonly small?: boolean;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 }
 
 /** A text that is mostly one of some, and may be another. */
-export function ComboField({ label, labelPlace = 'beside', error, ...field }: ComboFieldProps) {
+export function ComboField({ label, labelPlace = 'beside', error, hint, ...field }: ComboFieldProps) {
   return (
-    <FieldFrame {...{ label, labelPlace, error }} small>
+    <FieldFrame {...{ label, labelPlace, error, hint }} small={field.small}>
       {(ids) => <Combo ids={ids} field={field} isInvalid={error !== undefined} />}
     </FieldFrame>
   );
@@ -45,7 +48,7 @@ export function ComboField({ label, labelPlace = 'beside', error, ...field }: Co
 
 interface ComboProps {
   readonly ids: FieldIds;
-  readonly field: Omit<ComboFieldProps, 'label'>;
+  readonly field: Omit<ComboFieldProps, 'label' | 'hint'>;
   readonly isInvalid: boolean;
 }
 
@@ -67,7 +70,7 @@ function Combo({ ids, field, isInvalid }: ComboProps) {
       autoFocus={field.autoFocus ?? false}
       isInvalid={isInvalid}
     >
-      <div className={classNames(box.box, box.small, box.mono, isInvalid && box.invalid)}>
+      <div className={classNames(box.box, field.small && box.small, box.mono, isInvalid && box.invalid)}>
         {field.before !== undefined && <span className={box.side}>{field.before}</span>}
         <Input
           className={classNames(box.input, styles.input)}

@@ -1,6 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { columnFor } from '../form/ColumnsField.tsx';
-import { offeredOptions } from '../form/ComboField.tsx';
+import { offeredOptions } from './ComboField.tsx';
 
 const OPTIONS = ['l2', 'euclidean', 'cosine'].map((value) => ({ value }));
 
@@ -12,15 +11,6 @@ it.each([
   ['x', []],
 ])('for %j', (typed, offered) => {
   expect(offeredOptions(OPTIONS, typed).map(({ value }) => value)).toEqual(offered);
-});
-
-it.each([
-  ['price', 'price'],
-  ['pri', 'price'],
-  ['PRICE_E', 'price_eur'],
-  ['hidden', 'hidden'],
-])('Enter on %j takes %s', (typed, taken) => {
-  expect(columnFor(typed, [{ value: 'price' }, { value: 'price_eur' }])).toBe(taken);
 });
 
 test('of thousands of columns those that one can look through', () => {

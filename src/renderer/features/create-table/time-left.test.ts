@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Reading, timeLeft, timeLeftText, withReading } from './time-left.ts';
+
+const TOTAL = 100_000;
+
+/** Read by these many bytes in each second, one after the other. */
+function readingsAt(...speeds: readonly number[]): readonly Reading[] {
+  let read = 0;
+  let readings: readonly Reading[] = [];
+  for (const [second, speed] of [0, ...speeds].entries()) {
+    read += speed;
+    readings = withReading(readings, { read, elapsed: second * 1000 });
+  }
+  return readings;
+}
+const seconds = (count: number, speed: number) => Array.from({ length: count }, () => speed);
+
+it('is not known in the first seconds, however fast they were', () => {
+  expect(timeLeft(readingsAt(...seconds(5, 9000)), TOTAL)).toBeUndefined();
+  expect(timeLeft(readingsAt(...seconds(6, 9000)), TOTAL)).toBeDefined();
+});
+
+it('is that of a steady speed, and somewhat more', () => {
+  const left = timeLeft(readingsAt(...seconds(20, 1000)), TOTAL);
+  expect(left?.least).toBeCloseTo(80_000);
+  expect(left?.most).toBeCloseTo(100_000);
+});
+
+it('follows a server that becomes slower, which an average of all would not see', () => {
+  const left = timeLeft(readingsAt(...seconds(10, 5000), ...seconds(12, 500)), TOTAL);
+  // At the present speed it takes another 88 s.
+  expect(left?.most).toBeGreaterThan(88_000);
+});
+
+it('is not told while nothing moves', () => {
+  expect(timeLeft(readingsAt(...seconds(10, 5000), ...seconds(12, 0)), TOTAL)).toBeUndefined();
+});
+
+it('is never less than the present speed allows, whatever was before', () => {
+  const speed = fc.integer({ min: 1, max: 2000 });
+  fc.assert(
+    fc.property(fc.array(speed, { minLength: 1, maxLength: 30 }), speed, (before, now) => {
+      const left = timeLeft(readingsAt(...before, ...seconds(13, now)), TOTAL);
+      const read = before.reduce((sum, one) => sum + one, 13 * now);
+      if (left === undefined) expect(read).toBeGreaterThanOrEqual(TOTAL);
+      else expect(left.most).toBeGreaterThanOrEqual(((TOTAL - read) / now) * 1000);
+    }),
+  );
+});
+
+it('readings are a little apart, and none is kept for long', () => {
+  const dense = Array.from({ length: 400 }, (_, at) => ({ read: at, elapsed: at * 100 }));
+  const kept = dense.reduce<readonly Reading[]>(withReading, []);
+  expect(kept.length).toBeLessThan(30);
+  expect(kept[0]?.elapsed).toBeGreaterThan(25_000);
+});
+
+describe('in words', () => {
+  it.each([
+    [1000, 4000, 'about 5 s left to send'],
+    [12_000, 14_900, 'about 15 s left to send'],
+    [18_000, 37_000, '20 to 40 s left to send'],
+    [44_000, 73_000, '50 s to 2 min left to send'],
+    [61_000, 170_000, '2 to 3 min left to send'],
+    [55_000, 59_000, 'about 1 min left to send'],
+  ])('%s to %s ms', (least, most, words) => {
+    expect(timeLeftText({ least, most })).toBe(words);
+  });
+});

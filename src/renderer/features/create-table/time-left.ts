@@ -1,0 +1,72 @@
+import type { UploadProgress } from './create-state.ts';
+
+/** How much of the file was read when, in bytes and milliseconds. */
+export type Reading = Pick<UploadProgress, 'read' | 'elapsed'>;
+
+/** How long the speed is looked back on: what was before says little of a server that was idle then. */
+const LOOKED_BACK = 12_000;
+/** A beginning says nothing: buffers fill up faster than anything is sent. */
+const KNOWN_AFTER = 6_000;
+const APART = 500;
+/** Servers get slower toward the end more often than faster. */
+const SLACK = 1.25;
+
+/** With one more reading; those that are too old or too close to the one before are none. */
+export function withReading(readings: readonly Reading[], { read, elapsed }: Reading): readonly Reading[] {
+  const last = readings.at(-1);
+  if (last !== undefined && elapsed - last.elapsed < APART) return readings;
+  return [...readings.filter((one) => elapsed - one.elapsed <= LOOKED_BACK), { read, elapsed }];
+}
+
+/** Milliseconds until all is sent. */
+export interface TimeLeft {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * By the speed of the last seconds, of each half of them, and of all until now: the fastest and the slowest of these are
+ * the ends of the range. Undefined as long as it would be a guess, and while nothing moves.
+ */
+export function timeLeft(readings: readonly Reading[], total: number): TimeLeft | undefined {
+  const last = readings.at(-1);
+  const first = readings[0];
+  const middle = readings[Math.floor(readings.length / 2)];
+  if (last === undefined || first === undefined || middle === undefined) return undefined;
+  if (last.elapsed - first.elapsed < KNOWN_AFTER || last.read >= total) return undefined;
+  const speeds = [
+    speedBetween(first, last),
+    speedBetween(first, middle),
+    speedBetween(middle, last),
+    speedBetween({ read: 0, elapsed: 0 }, last),
+  ];
+  const slowest = Math.min(...speeds);
+  if (slowest <= 0) return undefined;
+  const rest = total - last.read;
+  return { least: rest / Math.max(...speeds), most: (rest / slowest) * SLACK };
+}
+
+/** In bytes a millisecond. */
+function speedBetween(from: Reading, to: Reading): number {
+  return to.elapsed <= from.elapsed ? 0 : (to.read - from.read) / (to.elapsed - from.elapsed);
+}
+
+/** `about 20 s left to send`, `1 to 2 min left to send`: rounded up, so that it is rarely too short. */
+export function timeLeftText({ least, most }: TimeLeft): string {
+  const [from, to] = [roundedUp(least), roundedUp(most)];
+  if (from.amount === to.amount && from.unit === to.unit) return `about ${to.amount} ${to.unit} left to send`;
+  const start = from.unit === to.unit ? from.amount : `${from.amount} ${from.unit}`;
+  return `${start} to ${to.amount} ${to.unit} left to send`;
+}
+
+interface Rounded {
+  readonly amount: number;
+  readonly unit: 's' | 'min';
+}
+
+function roundedUp(milliseconds: number): Rounded {
+  const seconds = milliseconds / 1000;
+  const step = seconds > 30 ? 10 : 5;
+  const rounded = Math.max(step, Math.ceil(seconds / step) * step);
+  return rounded < 60 ? { amount: rounded, unit: 's' } : { amount: Math.ceil(seconds / 60), unit: 'min' };
+}
