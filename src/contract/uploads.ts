@@ -8,7 +8,7 @@ export type FileFormat = z.infer<typeof fileFormat>;
 
 /**
  * What a column of a file without types of its own may be read as. A vector is a list of numbers of one length, in
- * brackets.
+ * brackets; a list has items of any number; a struct has the fields that the first rows have. `skip` leaves it out.
  */
 export const columnType = z.enum([
   'bool',
@@ -27,8 +27,12 @@ export const columnType = z.enum([
   'binary',
   'date32',
   'timestamp',
+  'vector-float16',
   'vector-float32',
   'vector-float64',
+  'list',
+  'struct',
+  'skip',
 ]);
 export type ColumnType = z.infer<typeof columnType>;
 
@@ -39,6 +43,8 @@ export const columnChoice = z.object({
   nullable: z.boolean(),
   /** Numbers in each vector; only of vectors. */
   width: z.number().int().min(1).exactOptional(),
+  /** Of what a list has items. */
+  item: columnType.exclude(['skip']).exactOptional(),
 });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 

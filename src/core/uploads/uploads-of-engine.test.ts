@@ -57,6 +57,31 @@ describe('a file becomes a table with the same rows', () => {
     expect(test().sendings()).toBe(before + 2);
   });
 
+  it('from JSON lines with structs, lists, and vectors of float16', async () => {
+    const text = [
+      '{"id":1,"place":{"city":"Lyon","at":[4.8,45.7]},"tags":["a","b"],"v":[0.5,-2]}',
+      '{"id":2,"place":null,"tags":[],"v":[1,65504]}',
+    ].join('\n');
+    const { uploadId, columns = [] } = await open('nested.jsonl', text);
+    const withHalves: readonly ColumnChoice[] = columns.map((column) =>
+      column.name === 'v' ? { ...column, type: 'vector-float16' } : column,
+    );
+    const report = await test().uploads.readAgain({ uploadId, columns: withHalves });
+    expect(report.problems).toEqual([]);
+    await test().create(uploadId, 'nested');
+    const rows = await test().rowsOf('nested');
+    expect(rows.schema.fields.map(({ type }) => String(type))).toEqual([
+      'Int64',
+      'Struct<{city:Utf8, at:FixedSizeList[2]<Float32>}>',
+      'List<Utf8>',
+      'FixedSizeList[2]<Float16>',
+    ]);
+    expect(rows.getChild('place')?.get(0)?.toJSON()).toMatchObject({ city: 'Lyon' });
+    expect(rows.getChild('place')?.get(1)).toBeNull();
+    expect(valuesOf(rows, 'tags').map((tags) => [...(tags as Iterable<string>)])).toEqual([['a', 'b'], []]);
+    expect([...(rows.getChild('v')?.get(1) ?? [])]).toEqual([1, 65504]);
+  });
+
   it('from CSV', async () => {
     const text = [
       'id;name;price;day;at;ok;vector',

@@ -1,6 +1,7 @@
 import * as arrow from 'apache-arrow';
-import type { ColumnType } from '#contract/index.ts';
-import type { TextColumn, Value } from './read-value.ts';
+import { isListValue, isStructValue, isVectorValue, type Value } from './cell.ts';
+import { float16Bits } from './float16.ts';
+import type { ReadType, TextColumn } from './read-value.ts';
 
 /**
  * A type of column as Arrow has it, and its values as Arrow's own arrays. Not by apache-arrow's builders: theirs of times
@@ -12,9 +13,11 @@ interface ArrowColumn {
 }
 
 export function schemaOfColumns(columns: readonly TextColumn[]): arrow.Schema {
-  return new arrow.Schema(
-    columns.map((column) => new arrow.Field(column.name, COLUMNS[column.type].type(column), column.nullable)),
-  );
+  return new arrow.Schema(columns.map(fieldOf));
+}
+
+function fieldOf(column: TextColumn): arrow.Field {
+  return new arrow.Field(column.name, COLUMNS[column.type].type(column), column.nullable);
 }
 
 export function dataOfColumn(column: TextColumn, values: readonly Value[]): arrow.Data {
@@ -49,14 +52,42 @@ function vectors(item: () => arrow.DataType, arrayOf: (values: readonly number[]
     type: ({ width = 1 }) => new arrow.FixedSizeList(width, new arrow.Field('item', item(), true)),
     data: (values, made, { width = 1 }) => {
       const nothing = Array.from({ length: width }, () => 0);
-      const all = values.flatMap((value) => (isVector(value) ? value : nothing));
+      const all = values.flatMap((value) => (isVectorValue(value) ? value : nothing));
       const child = madeOf(item(), all, { data: arrayOf(all) });
       return madeOf(made, values, { children: [child] });
     },
   };
 }
 
-const COLUMNS: Readonly<Record<ColumnType, ArrowColumn>> = {
+const list: ArrowColumn = {
+  type: ({ children: [item] }) => new arrow.List(item === undefined ? NO_ITEM : fieldOf(item)),
+  data: (values, made, { children: [item] }) => {
+    const lists = values.map((value) => (isListValue(value) ? value.items : []));
+    const offsets = Int32Array.from(endsOf(lists));
+    return madeOf(made, values, {
+      offsets,
+      children: item === undefined ? [] : [dataOfColumn(item, lists.flat())],
+    });
+  },
+};
+
+/** No list that is read is without one. */
+const NO_ITEM = new arrow.Field('item', new arrow.Null(), true);
+
+const struct: ArrowColumn = {
+  type: ({ children }) => new arrow.Struct(children.map(fieldOf)),
+  data: (values, made, { children }) =>
+    madeOf(made, values, {
+      children: children.map((child, place) =>
+        dataOfColumn(
+          child,
+          values.map((value) => (isStructValue(value) ? (value.fields[place] ?? null) : null)),
+        ),
+      ),
+    }),
+};
+
+const COLUMNS: Readonly<Record<ReadType, ArrowColumn>> = {
   bool: numbers(
     () => new arrow.Bool(),
     (values) => bitsOf(values, (value) => value === true),
@@ -112,6 +143,10 @@ const COLUMNS: Readonly<Record<ColumnType, ArrowColumn>> = {
     ({ isZoned }) => new arrow.TimestampMicrosecond(isZoned ? 'UTC' : null),
     (values) => BigInt64Array.from(large(values)),
   ),
+  'vector-float16': vectors(
+    () => new arrow.Float16(),
+    (values) => Uint16Array.from(values, float16Bits),
+  ),
   'vector-float32': vectors(
     () => new arrow.Float32(),
     (values) => Float32Array.from(values),
@@ -120,6 +155,8 @@ const COLUMNS: Readonly<Record<ColumnType, ArrowColumn>> = {
     () => new arrow.Float64(),
     (values) => Float64Array.from(values),
   ),
+  list,
+  struct,
 };
 
 interface Parts {
@@ -152,11 +189,7 @@ function bytesOf(value: Value): Uint8Array {
   return typeof value === 'string' ? Buffer.from(value, 'utf8') : new Uint8Array();
 }
 
-function isVector(value: Value): value is readonly number[] {
-  return Array.isArray(value);
-}
-
-function endsOf(parts: readonly Uint8Array[]): number[] {
+function endsOf(parts: readonly ArrayLike<unknown>[]): number[] {
   let end = 0;
   return [0, ...parts.map((part) => (end += part.length))];
 }

@@ -1,17 +1,15 @@
 import * as arrow from 'apache-arrow';
-import type { ColumnType } from '#contract/index.ts';
 import { headerPlace, PREFIX } from '#protocol/arrow/ipc-framing.ts';
 import { quotedCell, RowProblem } from '../table-reader.ts';
 import { dataOfColumn } from './arrow-columns.ts';
+import { type Cell, isListValue, isStructValue, textOfCell, type Value } from './cell.ts';
 import { type MessageFacts, messageInfo } from './ipc-frames.ts';
 import {
-  type Cell,
   greatestOf,
   leastOf,
+  type ReadType,
   readValue,
   type TextColumn,
-  textOfCell,
-  type Value,
   type WholeType,
 } from './read-value.ts';
 
@@ -68,7 +66,13 @@ const SMALL = 8;
 
 function weightOf(value: Value): number {
   if (typeof value === 'string') return value.length + SMALL;
+  if (isListValue(value)) return weightOfAll(value.items);
+  if (isStructValue(value)) return weightOfAll(value.fields);
   return typeof value === 'object' && value !== null ? value.length * SMALL : SMALL;
+}
+
+function weightOfAll(values: readonly Value[]): number {
+  return values.reduce<number>((sum, value) => sum + weightOf(value), SMALL);
 }
 
 /** What a cell of a column should be, to complete "it should be …". */
@@ -84,7 +88,15 @@ function wholeWords(bits: WholeType['bits'], signed: boolean): () => string {
 
 const vectorWords = ({ width = 0 }: TextColumn) => `a list of ${width} numbers, e.g. [0.5, 1]`;
 
-const WORDS: Readonly<Record<ColumnType, (column: TextColumn) => string>> = {
+const structWords = ({ children }: TextColumn) => {
+  const names = children.slice(0, MAX_NAMED).map(({ name, type }) => `${quotedCell(name)} (${type})`);
+  const more = children.length - names.length;
+  return `an object with no fields but ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
+const MAX_NAMED = 5;
+
+const WORDS: Readonly<Record<ReadType, (column: TextColumn) => string>> = {
   bool: () => 'true or false',
   int8: wholeWords(8, true),
   int16: wholeWords(16, true),
@@ -104,8 +116,11 @@ const WORDS: Readonly<Record<ColumnType, (column: TextColumn) => string>> = {
     isZoned
       ? 'a time with its zone, as 2026-01-31T12:00:00Z, of microseconds at most'
       : 'a time without a zone, as 2026-01-31 12:00:00, of microseconds at most',
+  'vector-float16': (column) => `${vectorWords(column)}, each between -65520 and 65520`,
   'vector-float32': vectorWords,
   'vector-float64': vectorWords,
+  list: ({ children: [item] }) => `a list of ${item?.type ?? 'values'}`,
+  struct: structWords,
 };
 
 /** One batch of rows as a stream of its own; what is wanted of it are its messages without the schema. */

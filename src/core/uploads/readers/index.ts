@@ -3,13 +3,16 @@
  */
 
 import type { ColumnChoice, FileFormat } from '#contract/index.ts';
+import { Failure } from '../../failure.ts';
 import type { FileToRead, TableReader } from '../table-reader.ts';
 import { readArrowFile, readArrowStream } from './arrow.ts';
 import { schemaOfColumns } from './arrow-columns.ts';
 import { streamOfSchema } from './batch-builder.ts';
 import { readCsv } from './csv.ts';
+import { columnOf } from './guess-column.ts';
 import { readJsonLines } from './json-lines.ts';
 import { readParquet } from './parquet.ts';
+import { isKept } from './read-value.ts';
 
 const READERS: Readonly<Record<FileFormat, (toRead: FileToRead) => Promise<TableReader>>> = {
   'arrow-stream': readArrowStream,
@@ -25,6 +28,10 @@ export function readTable(toRead: FileToRead): Promise<TableReader> {
 
 /** A table without rows, as an Arrow stream. */
 export function emptyTable(columns: readonly ColumnChoice[]): Uint8Array {
-  return streamOfSchema(schemaOfColumns(columns.map((column) => ({ ...column, isZoned: false }))));
+  const read = columns.map((column) => columnOf(column, [])).filter(isKept);
+  if (read.length < columns.length || read.some(({ type }) => type === 'struct')) {
+    throw new Failure('INVALID', 'The fields of a struct come from a file. Choose another column type.');
+  }
+  return streamOfSchema(schemaOfColumns(read));
 }
 export { nameProblems } from './column-names.ts';

@@ -56,10 +56,87 @@ describe('lines of JSON', () => {
   });
 });
 
+describe('what is nested', () => {
+  const row = fc.record({
+    place: fc.option(
+      fc.record({ city: fc.option(fc.string({ unit: 'grapheme' })), lat: fc.option(fc.integer()) }),
+    ),
+    tags: fc.option(fc.array(fc.option(fc.string({ unit: 'grapheme', minLength: 1 })))),
+    parts: fc.array(fc.record({ id: fc.bigInt({ min: 2n ** 60n, max: 2n ** 62n }), ok: fc.boolean() })),
+  });
+  /** Each kind once, by which all columns are known. */
+  const FIRST = {
+    place: { city: 'Lyon', lat: 45 },
+    tags: ['a', 'b'],
+    parts: [{ id: 2n ** 61n, ok: true }],
+  };
+
+  it('is kept as it is, with every digit', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 6 }), async (others) => {
+        const written = [FIRST, ...others];
+        const reader = await readFile('a.jsonl', written.map((one) => stringifyJson(one)).join('\n'));
+        expect(reader.findings.problems).toEqual([]);
+        expect(reader.findings.columns).toMatchObject([
+          { name: 'place', type: 'struct' },
+          { name: 'tags', type: 'list', item: 'utf8' },
+          { name: 'parts', type: 'list', item: 'struct' },
+        ]);
+        const sent = await tableSentBy(reader);
+        const back = written.map((_, at) => plain(sent.get(at)));
+        expect(back).toEqual(written.map(plain));
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  it('is left out by itself, and all else is sent', async () => {
+    const text = '{"id":1,"meta":{"a":{"b":[1,"x"]}},"name":"one"}';
+    const first = await readFile('a.jsonl', text);
+    const columns = (first.findings.columns ?? []).map((column) =>
+      column.name === 'meta' ? { ...column, type: 'skip' as const } : column,
+    );
+    const reader = await readFile('a.jsonl', text, { choices: { columns } });
+    expect(reader.findings).toMatchObject({ problems: [], columns, firstRows: [['1', 'one']] });
+    expect(reader.findings.fields.map(({ name }) => name)).toEqual(['id', 'name']);
+    expect((await tableSentBy(reader)).get(0)?.toJSON()).toEqual({ id: 1n, name: 'one' });
+  });
+
+  it('is not a table if all of it is left out', async () => {
+    const columns = [{ name: 'a', type: 'skip' as const, nullable: true }];
+    const { findings } = await readFile('a.jsonl', '{"a":1}', { choices: { columns } });
+    expect(findings.problems).toEqual(['Every column is left out. Keep one.']);
+  });
+
+  it('has the fields of the first rows: a later one is told, and not lost', async () => {
+    const text = `${'{"a":{"b":1}}\n'.repeat(1500)}{"a":{"b":1,"late":2}}\n`;
+    await expect(tableSentBy(await readFile('a.jsonl', text))).rejects.toMatchObject({
+      row: 1501n,
+      message: expect.stringContaining('an object with no fields but "b" (int64)'),
+    });
+  });
+
+  it('may be a list of vectors of different lengths, with items of another type', async () => {
+    const columns = [{ name: 'a', type: 'list' as const, item: 'float64' as const, nullable: true }];
+    const reader = await readFile('a.jsonl', '{"a":[1,2]}\n{"a":[3]}\n{"a":[]}', { choices: { columns } });
+    expect(reader.findings.columns).toEqual(columns);
+    const sent = await tableSentBy(reader);
+    expect([0, 1, 2].map((at) => [...(sent.getChild('a')?.get(at) ?? [])])).toEqual([[1, 2], [3], []]);
+  });
+});
+
+/** What of a row can be compared, whatever class it is of. */
+function plain(value: unknown): unknown {
+  const words = (_: string, member: unknown) => (typeof member === 'bigint' ? `${member}` : member);
+  return JSON.parse(JSON.stringify(value, words), (_, member) =>
+    typeof member === 'number' ? String(member) : member,
+  );
+}
+
 describe('what is no row is told', () => {
   it.each([
-    ['a nested value', '{"a":{"b":1}}', 'a nested value in "a"'],
-    ['a list of texts', '{"a":["b"]}', 'a nested value in "a"'],
+    ['an object without fields', '{"a":{}}', 'it should be valid Unicode text'],
+    ['an object among numbers', '{"a":1}\n{"a":{"b":1}}', 'Row 2 has'],
     ['what is no JSON', '{"a":1}\n{"a":', 'Row 2 isn’t valid JSON: "{\\"a\\":"'],
     ['a number by itself', '{"a":1}\n7', 'Row 2 isn’t a JSON object: "7"'],
     ['one that nests without an end', `{"a":${'['.repeat(100_000)}`, 'nested too deep'],

@@ -4,15 +4,9 @@ import { Failure } from '../../failure.ts';
 import { mapInSlices } from '../../time-slices.ts';
 import { type FileToRead, quotedCell, RowProblem, type TableReader, unreadable } from '../table-reader.ts';
 import { utf8Pieces } from './byte-chunks.ts';
-import {
-  columnOf,
-  guessColumn,
-  MAX_COLUMNS,
-  refuseTooManyColumns,
-  TOO_MANY_COLUMNS,
-} from './column-names.ts';
-
-import type { Cell } from './read-value.ts';
+import { type Cell, cellOf } from './cell.ts';
+import { MAX_COLUMNS, refuseTooManyColumns, TOO_MANY_COLUMNS } from './column-names.ts';
+import { columnOf, guessColumn } from './guess-column.ts';
 import { type RowChunk, sampleOf, textReader } from './text-reader.ts';
 
 export async function readJsonLines({ file, choices }: FileToRead): Promise<TableReader> {
@@ -98,7 +92,7 @@ async function* readJsonRows(source: ByteReader): AsyncGenerator<RowChunk<JsonRo
   }
 }
 
-/** A list of vectors is nested as deep; a row of anything deeper is refused before it is read. */
+/** Structs of lists of structs are nested as deep; a row of anything deeper is refused before it is read. */
 const DEEPEST = 8;
 
 function membersOf(row: bigint, line: string): JsonRow {
@@ -107,7 +101,7 @@ function membersOf(row: bigint, line: string): JsonRow {
   const value = parsed(row, line);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new RowProblem(row, `isn’t a JSON object: ${quotedCell(line)}.`);
-  return new Map(Object.entries(value).map(([name, member]) => [name, cellOf(row, name, member)]));
+  return new Map(Object.entries(value).map(([name, member]) => [name, cellOf(member)]));
 }
 
 function parsed(row: bigint, line: string): unknown {
@@ -116,27 +110,6 @@ function parsed(row: bigint, line: string): unknown {
   } catch {
     throw new RowProblem(row, `isn’t valid JSON: ${quotedCell(line)}.`);
   }
-}
-
-function cellOf(row: bigint, name: string, value: unknown): Cell {
-  switch (typeof value) {
-    case 'string':
-    case 'number':
-    case 'bigint':
-    case 'boolean':
-      return value;
-    default:
-      if (value === null) return null;
-      if (Array.isArray(value) && value.every(isSimpleNumber)) return value;
-      throw new RowProblem(
-        row,
-        `has a nested value in "${name}". JSON Lines supports single values and lists of numbers; use Parquet or Arrow for nested data.`,
-      );
-  }
-}
-
-function isSimpleNumber(item: unknown): boolean {
-  return typeof item === 'number' || typeof item === 'bigint';
 }
 
 /** SECURITY: a file without line ends would be one line, and in memory as a whole. */
@@ -175,15 +148,18 @@ function tooLong(read: number): Failure {
 }
 
 /**
- * SECURITY: refuses a line with too many members before it is parsed. Colons outside of texts are counted, of which every
- * member has one; what is nested has more, and is refused later in any case.
+ * SECURITY: refuses a line with too many members before it is parsed. Colons outside of texts and of what is nested are
+ * counted, of which every member has one.
  */
 function refuseTooManyMembers(line: string): void {
   let count = 0;
+  let depth = 0;
   for (let at = 0; at < line.length; at += 1) {
     const sign = line[at];
     if (sign === '"') at = closingQuote(line, at);
-    else if (sign === ':') {
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    else if (sign === ':' && depth === 1) {
       count += 1;
       refuseTooManyColumns(count);
     }

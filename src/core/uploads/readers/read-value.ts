@@ -1,5 +1,7 @@
 import type { ColumnChoice, ColumnType } from '#contract/index.ts';
 import { parseJson } from '#protocol/index.ts';
+import { type Cell, cellOf, fieldIn, isObject, type Value } from './cell.ts';
+import { FLOAT16_LIMIT } from './float16.ts';
 
 /** The value of a cell in a column, or undefined where it does not fit. */
 type ReadValue = (cell: Cell, column: TextColumn) => Value | undefined;
@@ -33,7 +35,40 @@ const vector: ReadValue = (cell, { width }) => {
   return numbers?.length === width ? numbers : undefined;
 };
 
-const READERS: Readonly<Record<ColumnType, ReadValue>> = {
+const list: ReadValue = (cell, { children: [item] }) => {
+  if (!Array.isArray(cell) || item === undefined) return undefined;
+  const items = readAll(cell, () => item);
+  return items && { items };
+};
+
+/** A field that no column takes would be lost without a word. */
+const struct: ReadValue = (cell, { children }) => {
+  if (!isObject(cell)) return undefined;
+  const found = children.filter(({ name }) => Object.hasOwn(cell, name)).length;
+  if (found !== Object.keys(cell).length) return undefined;
+  const fields = readAll(
+    children.map(({ name }) => fieldIn(cell, name)),
+    (place) => children[place],
+  );
+  return fields && { fields };
+};
+
+/** All of them, or undefined where one does not fit. */
+function readAll(
+  cells: readonly unknown[],
+  columnAt: (place: number) => TextColumn | undefined,
+): readonly Value[] | undefined {
+  const values: Value[] = [];
+  for (const [place, cell] of cells.entries()) {
+    const column = columnAt(place);
+    const value = column && readValue(cellOf(cell), column);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+const READERS: Readonly<Record<ReadType, ReadValue>> = {
   bool: (cell) =>
     typeof cell === 'boolean'
       ? cell
@@ -58,8 +93,15 @@ const READERS: Readonly<Record<ColumnType, ReadValue>> = {
     const found = moment(cell);
     return found?.isZoned === isZoned ? found.microseconds : undefined;
   },
+  'vector-float16': (cell, column) => {
+    const numbers = vectorOf(cell);
+    const isHeld = numbers?.every((number) => !(Math.abs(number) >= FLOAT16_LIMIT)) === true;
+    return isHeld ? vector(cell, column) : undefined;
+  },
   'vector-float32': vector,
   'vector-float64': vector,
+  list,
+  struct,
 };
 
 const BOOLS: ReadonlyMap<string, boolean> = new Map([
@@ -69,26 +111,28 @@ const BOOLS: ReadonlyMap<string, boolean> = new Map([
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** What a text file has in one place: of CSV a text, of JSON any simple value or a list; null where there is nothing. */
-export type Cell = string | number | bigint | boolean | null | readonly unknown[];
-
-/** What goes into a column: whole numbers of 64 bits are bigints, dates are days, times are microseconds. */
-export type Value = string | number | bigint | boolean | null | Uint8Array | readonly number[];
-
-/** A cell as it is quoted where it does not fit. */
-export function textOfCell(cell: Cell): string {
-  if (cell === null) return 'nothing';
-  return typeof cell === 'object' ? JSON.stringify(cell, withBigints) : String(cell);
-}
-
-function withBigints(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
-}
+/** A type of values, and no way to leave them out. */
+export type ReadType = Exclude<ColumnType, 'skip'>;
 
 /** How a column of a text is read. */
 export interface TextColumn extends ColumnChoice {
+  readonly type: ReadType;
   /** Of timestamps: whether their texts name a zone, which the first rows decide. */
   readonly isZoned: boolean;
+  /** The fields of a struct, or what a list has items of; the first rows decide that too. */
+  readonly children: readonly TextColumn[];
+}
+
+/** A column of the file that is no column of the table. */
+interface SkippedColumn extends ColumnChoice {
+  readonly type: 'skip';
+}
+
+/** What becomes of a column of the file. */
+export type FileColumn = TextColumn | SkippedColumn;
+
+export function isKept(column: FileColumn): column is TextColumn {
+  return column.type !== 'skip';
 }
 
 /** Written as it would be written again. */

@@ -7,14 +7,16 @@ import { createSlices, mapInSlices } from '../../time-slices.ts';
 import { RowProblem, type TableReader } from '../table-reader.ts';
 import { schemaOfColumns } from './arrow-columns.ts';
 import { createBatchBuilder, cutStream, streamOfSchema, valueIn } from './batch-builder.ts';
+import { type Cell, textOfCell } from './cell.ts';
 import { nameProblems, nameWarnings } from './column-names.ts';
 import { ROWS_SHOWN } from './file-preview.ts';
-import { type Cell, type TextColumn, textOfCell } from './read-value.ts';
+import { type FileColumn, isKept, type TextColumn } from './read-value.ts';
 
 interface TextTable {
   readonly format: FileFormat;
   readonly dialect?: CsvDialect;
-  readonly columns: readonly TextColumn[];
+  /** In the order in which their cells are in a row; those that are left out are in the rows too. */
+  readonly columns: readonly FileColumn[];
   readonly firstRows: readonly (readonly Cell[])[];
   /** Whether the first rows are all. */
   readonly isWhole: boolean;
@@ -25,7 +27,10 @@ interface TextTable {
 
 /** Rows that are read from a text, with the types that were guessed or chosen. */
 export async function textReader(table: TextTable): Promise<TableReader> {
-  const { format, dialect, columns, firstRows, isWhole } = table;
+  const { format, dialect, columns: ofFile, isWhole } = table;
+  const columns = ofFile.filter(isKept);
+  const kept = keptCells(ofFile);
+  const firstRows = table.firstRows.map(kept);
   const schema = schemaOfColumns(columns);
   const { fields } = fromArrowSchema(schema);
   return {
@@ -38,9 +43,9 @@ export async function textReader(table: TextTable): Promise<TableReader> {
       schemaMetadata: [],
       compression: [],
       dictionaries: [],
-      columns: columns.map(choiceOf),
+      columns: ofFile.map(choiceOf),
       firstRows: firstRows.slice(0, ROWS_SHOWN).map((cells) => cells.map(shownCell)),
-      problems: await problemsOf(table),
+      problems: await problemsOf(table, columns, firstRows),
       warnings: nameWarnings(columns.map(({ name }) => name)),
     },
     stream: async function* (tell) {
@@ -51,7 +56,7 @@ export async function textReader(table: TextTable): Promise<TableReader> {
       for await (const portion of table.rows()) {
         for (const cells of portion.rows) {
           rows += 1n;
-          builder.add(rows, cells);
+          builder.add(rows, kept(cells));
           if (builder.isFull()) yield* batchOf(builder.take());
         }
         tell({ read: portion.read, rows });
@@ -66,8 +71,20 @@ function* batchOf(messages: Uint8Array | undefined): Generator<Uint8Array> {
   if (messages !== undefined) yield messages;
 }
 
-function choiceOf({ isZoned: _, ...choice }: TextColumn): ColumnChoice {
-  return choice;
+/** What was found out besides is for the host alone. */
+function choiceOf({ name, type, nullable, width, item }: FileColumn): ColumnChoice {
+  return {
+    ...{ name, type, nullable },
+    ...(width === undefined ? {} : { width }),
+    ...(item === undefined ? {} : { item }),
+  };
+}
+
+/** The cells of the columns that are kept; a row that is kept whole is not copied. */
+function keptCells(columns: readonly FileColumn[]): (cells: readonly Cell[]) => readonly Cell[] {
+  const places = columns.flatMap((column, place) => (isKept(column) ? [place] : []));
+  if (places.length === columns.length) return (cells) => cells;
+  return (cells) => places.map((place) => cells[place] ?? null);
 }
 
 const MAX_SHOWN_LENGTH = 80;
@@ -79,7 +96,12 @@ function shownCell(cell: Cell): string | null {
 }
 
 /** What is wrong already with the first rows, as it would be told later of any other. */
-async function problemsOf({ dialect, columns, firstRows, problems }: TextTable): Promise<string[]> {
+async function problemsOf(
+  { dialect, columns: ofFile, problems }: TextTable,
+  columns: readonly TextColumn[],
+  firstRows: readonly (readonly Cell[])[],
+): Promise<string[]> {
+  if (columns.length === 0 && ofFile.length > 0) return [...problems, 'Every column is left out. Keep one.'];
   const names = columns.map(({ name }) => name);
   // Cells of CSV belong to columns by their place, those of JSON by its name.
   const found = [...problems, ...nameProblems(names, dialect === undefined ? 'file' : 'choices')];

@@ -12,13 +12,16 @@ import {
   type ColumnProblem,
   type ColumnProblems,
   type ColumnRow,
+  type ColumnsSource,
   changeRow,
+  FIRST_ITEM,
   isVector,
+  itemOptions,
   moveRow,
   NO_PROBLEMS,
   neighbourOf,
   removeRow,
-  TYPE_OPTIONS,
+  typeOptions,
   withType,
   withWidth,
 } from './columns.ts';
@@ -28,23 +31,15 @@ interface ColumnsEditorProps {
   readonly rows: readonly ColumnRow[];
   readonly onRows: (rows: readonly ColumnRow[]) => void;
   readonly problems?: ColumnProblems;
-  /** The columns are those of a file: none is added, moved or taken away. */
-  readonly isOfFile?: boolean;
-  /** False where a column of the file is found by its name. */
-  readonly isNamed?: boolean;
+  /** The columns of a file can be left out, and none is added, moved or taken away. */
+  readonly source: ColumnsSource;
   /** How the host says them, in the same order, where it has read them so: it knows more of a type than its choice says. */
   readonly fields?: readonly SchemaField[] | undefined;
 }
 
 /** Columns in a list of any length, and beside it what the selected one is. */
-export function ColumnsEditor({
-  rows,
-  onRows,
-  problems = NO_PROBLEMS,
-  isOfFile = false,
-  isNamed = true,
-  fields,
-}: ColumnsEditorProps) {
+export function ColumnsEditor({ rows, onRows, problems = NO_PROBLEMS, source, fields }: ColumnsEditorProps) {
+  const isOfFile = source !== 'schema';
   const [selectedKey, select] = useState(rows[0]?.key);
   const grid = useRef<TreeHandle>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -92,7 +87,7 @@ export function ColumnsEditor({
             <ColumnForm
               key={selected.key}
               column={selected.choice}
-              isNamed={isNamed}
+              source={source}
               problem={problems.get(selected.key)}
               onChange={(choice) => onRows(changeRow(rows, selected.key, choice))}
               onNext={isOfFile ? undefined : add}
@@ -160,8 +155,7 @@ function ColumnTools({ rows, selected, onAdd, onRemove, onMove }: ColumnToolsPro
 
 interface ColumnFormProps {
   readonly column: ColumnChoice;
-  /** Whether its name can be changed. */
-  readonly isNamed: boolean;
+  readonly source: ColumnsSource;
   readonly problem: ColumnProblem | undefined;
   readonly onChange: (column: ColumnChoice) => void;
   /** Enter in a field: on to another column. */
@@ -169,8 +163,8 @@ interface ColumnFormProps {
 }
 
 /** What one column is. */
-function ColumnForm({ column, isNamed, problem, onChange, onNext }: ColumnFormProps) {
-  const { name, type, nullable, width } = column;
+function ColumnForm({ column, source, problem, onChange, onNext }: ColumnFormProps) {
+  const { name, type, nullable, width, item = FIRST_ITEM } = column;
   const errorOf = (member: ColumnProblem['member']) =>
     problem?.member === member ? problem.words : undefined;
   return (
@@ -179,14 +173,15 @@ function ColumnForm({ column, isNamed, problem, onChange, onNext }: ColumnFormPr
         label="Column name"
         mono
         value={name}
-        readOnly={!isNamed}
+        // In a file with members, the name is how a column is found.
+        readOnly={source === 'json-lines'}
         error={errorOf('name')}
         onChange={(next) => onChange({ ...column, name: next })}
         onKeyDown={(event) => event.key === 'Enter' && onNext?.()}
       />
       <Select
         label="Column type"
-        options={TYPE_OPTIONS}
+        options={typeOptions(source)}
         value={type}
         onChange={(next) => onChange(withType(column, next))}
       />
@@ -197,9 +192,22 @@ function ColumnForm({ column, isNamed, problem, onChange, onNext }: ColumnFormPr
           onChange={(next) => onChange(withWidth(column, next))}
         />
       )}
-      <Switch on={nullable} onChange={(next) => onChange({ ...column, nullable: next })}>
-        Nullable
-      </Switch>
+      {type === 'list' && (
+        <Select
+          label="Item type"
+          options={itemOptions(item)}
+          value={item}
+          onChange={(next) => onChange({ ...column, item: next })}
+        />
+      )}
+      {type === 'struct' && <p className="small dim">Its fields are those of the first rows.</p>}
+      {type === 'skip' ? (
+        <p className="small dim">The table won’t have this column.</p>
+      ) : (
+        <Switch on={nullable} onChange={(next) => onChange({ ...column, nullable: next })}>
+          Nullable
+        </Switch>
+      )}
     </>
   );
 }

@@ -151,7 +151,7 @@ function SchemaSection({ rows, onRows }: SchemaSectionProps) {
   return (
     <>
       {rows.length === 0 && <p className="small-text dim">No columns yet. The table will have no rows.</p>}
-      <ColumnsEditor rows={rows} onRows={onRows} problems={problems} />
+      <ColumnsEditor source="schema" rows={rows} onRows={onRows} problems={problems} />
     </>
   );
 }

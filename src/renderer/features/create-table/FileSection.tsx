@@ -9,7 +9,7 @@ import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ColumnsEditor } from './ColumnsEditor.tsx';
-import { type ColumnRow, columnProblems } from './columns.ts';
+import { type ColumnRow, columnProblems, isKept } from './columns.ts';
 import type { ChosenFile } from './create-state.ts';
 import styles from './create-table.module.css';
 import { FORMAT_LABELS, fileSizeText, SEPARATORS } from './create-texts.ts';
@@ -32,7 +32,7 @@ export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
       {failure !== undefined && <ErrorBox title="Couldn’t re-read the file" failure={failure} />}
       <h3 className={styles.title}>
         Columns
-        <span className={styles.count}>{formatCount(report.fields.length)}</span>
+        <span className={styles.count}>{columnCountText(report.fields.length, columns)}</span>
         {/* Always there, so that what comes into it is read out. */}
         <span className={styles.count} role="status">
           {isReading && 'Reading file'}
@@ -45,9 +45,7 @@ export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
           rows={columns}
           onRows={onColumns}
           problems={columnProblems(columns)}
-          isOfFile
-          // In a file with members, the name is how a column is found.
-          isNamed={dialect !== undefined}
+          source={dialect === undefined ? 'json-lines' : 'csv'}
           fields={isReading ? undefined : report.fields}
         />
       )}
@@ -58,6 +56,11 @@ export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
       </div>
     </section>
   );
+}
+
+function columnCountText(count: number, columns: readonly ColumnRow[] | undefined): string {
+  const left = columns?.filter((row) => !isKept(row)).length ?? 0;
+  return left === 0 ? formatCount(count) : `${formatCount(count)}, ${formatCount(left)} left out`;
 }
 
 /** The columns of a file that has types of its own: to be read, and not to be changed. */

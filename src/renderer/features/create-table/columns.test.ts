@@ -4,16 +4,18 @@ import { type ColumnChoice, columnType } from '#contract/index.ts';
 import {
   addRow,
   type ColumnRow,
+  type ColumnsSource,
   changeRow,
   choicesOf,
   columnProblems,
   columnRows,
   fieldOf,
+  itemOptions,
   moveRow,
   neighbourOf,
   removeRow,
   schemaProblem,
-  TYPE_OPTIONS,
+  typeOptions,
   withType,
   withWidth,
 } from './columns.ts';
@@ -70,8 +72,24 @@ it('no two columns ever have one key, whatever is done', () => {
   );
 });
 
-it('every type that the host reads is offered, once', () => {
-  expect(TYPE_OPTIONS.map(({ value }) => value).toSorted()).toEqual([...columnType.options].toSorted());
+it('every type that the host reads is offered for lines of JSON, once, and elsewhere what can be had there', () => {
+  const offered = (source: ColumnsSource) => typeOptions(source).map(({ value }) => value);
+  expect(offered('json-lines').toSorted()).toEqual([...columnType.options].toSorted());
+  expect(offered('json-lines').filter((type) => !offered('csv').includes(type))).toEqual(['list', 'struct']);
+  expect(offered('json-lines').filter((type) => !offered('schema').includes(type))).toEqual([
+    'struct',
+    'skip',
+  ]);
+});
+
+it('a list is said with its items, which may be others than those that are offered first', () => {
+  expect(fieldOf(column('a', { type: 'list', item: 'int32' })).type).toBe('list<int32>');
+  expect(fieldOf(column('a', { type: 'list' })).type).toBe('list<utf8>');
+  expect(itemOptions('date32').map(({ value }) => value)).toContain('date32');
+});
+
+it('a column that is left out needs no name of its own', () => {
+  expect(columnProblems(columns({}, { type: 'skip' })).size).toBe(0);
 });
 
 it('a vector is said as the schema of a table says it', () => {
@@ -83,6 +101,7 @@ it('a width goes with the vectors, and stays between them', () => {
   const vector = { name: 'v', type: 'vector-float32', nullable: false, width: 4 } as const;
   expect(withType(vector, 'vector-float64')).toHaveProperty('width', 4);
   expect(withType(vector, 'utf8')).not.toHaveProperty('width');
+  expect(withType(column('a', { type: 'list', item: 'int32' }), 'utf8')).not.toHaveProperty('item');
   expect(withWidth(vector, undefined)).not.toHaveProperty('width');
 });
 

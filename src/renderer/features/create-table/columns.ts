@@ -71,25 +71,66 @@ const FAMILIES: Readonly<Record<ColumnType, TypeFamily>> = {
   timestamp: 'time',
   date32: 'time',
   'vector-float32': 'vector',
+  'vector-float16': 'vector',
   'vector-float64': 'vector',
+  list: 'nested',
+  struct: 'nested',
   binary: 'binary',
+  skip: 'unknown',
 };
 
-export const TYPE_OPTIONS = Object.keys(FAMILIES)
-  .filter(isColumnType)
-  .map((type) => ({ value: type, label: isVector(type) ? `vector of ${itemOf(type)}` : wordsOf(type) }));
+/** Where columns come from: each place offers what can be had there. */
+export type ColumnsSource = 'schema' | 'csv' | 'json-lines';
+
+const NOT_IN: Readonly<Record<ColumnsSource, ReadonlySet<ColumnType>>> = {
+  // Its fields are found in the first rows.
+  schema: new Set(['struct', 'skip']),
+  csv: new Set(['list', 'struct']),
+  'json-lines': new Set(),
+};
+
+export function typeOptions(source: ColumnsSource) {
+  return Object.keys(FAMILIES)
+    .filter(isColumnType)
+    .filter((type) => !NOT_IN[source].has(type))
+    .map((type) => ({ value: type, label: typeLabel(type) }));
+}
+
+function typeLabel(type: ColumnType): string {
+  if (type === 'skip') return 'Leave out';
+  return isVector(type) ? `vector of ${itemOf(type)}` : wordsOf(type);
+}
+
+const ITEM_TYPES = ['utf8', 'int64', 'int32', 'float64', 'float32', 'bool'] as const;
+
+/** Of what a list has items where nothing else is chosen or found. */
+export const FIRST_ITEM = 'utf8';
+
+/** What a list may have items of, and what it has now. */
+export function itemOptions(now: ColumnItem) {
+  return [...new Set<ColumnItem>([...ITEM_TYPES, now])].map((type) => ({
+    value: type,
+    label: typeLabel(type),
+  }));
+}
+
+export type ColumnItem = NonNullable<ColumnChoice['item']>;
 
 function isColumnType(text: string): text is ColumnType {
   return Object.hasOwn(FAMILIES, text);
 }
 
 export function isVector(type: ColumnType): boolean {
-  return type === 'vector-float32' || type === 'vector-float64';
+  return type.startsWith('vector-');
 }
 
 /** The column as the schema of the table will show it. */
-export function fieldOf({ name, type, nullable, width }: ColumnChoice): SchemaField {
-  const words = isVector(type) ? `vector · ${width ?? '?'} × ${itemOf(type)}` : wordsOf(type);
+export function fieldOf({ name, type, nullable, width, item }: ColumnChoice): SchemaField {
+  const words = isVector(type)
+    ? `vector · ${width ?? '?'} × ${itemOf(type)}`
+    : type === 'list'
+      ? `list<${item ?? FIRST_ITEM}>`
+      : wordsOf(type);
   return { name, nullable, type: words, family: FAMILIES[type], metadata: [], children: [] };
 }
 
@@ -98,12 +139,18 @@ function itemOf(type: ColumnType): string {
 }
 
 function wordsOf(type: ColumnType): string {
+  if (type === 'skip') return 'left out';
   return type === 'timestamp' ? 'timestamp · µs' : type;
 }
 
-/** With another type: a width stays only where there are numbers to count. */
-export function withType({ width, ...others }: ColumnChoice, type: ColumnType): ColumnChoice {
+/** With another type: a width stays only where there are numbers to count, and what a list has items of is found anew. */
+export function withType({ width, item: _, ...others }: ColumnChoice, type: ColumnType): ColumnChoice {
   return isVector(type) && width !== undefined ? { ...others, type, width } : { ...others, type };
+}
+
+/** In the table, which has no column of those that are left out. */
+export function isKept({ choice }: ColumnRow): boolean {
+  return choice.type !== 'skip';
 }
 
 /** With another width; undefined where what was typed is none. */
@@ -122,9 +169,10 @@ export interface ColumnProblem {
 export const NO_PROBLEMS: ColumnProblems = new Map();
 
 export function columnProblems(rows: readonly ColumnRow[]): ColumnProblems {
+  const kept = rows.filter(isKept);
   const counts = new Map<string, number>();
-  for (const { choice } of rows) counts.set(choice.name, 1 + (counts.get(choice.name) ?? 0));
-  const found = rows.map((row) => [row.key, problemOf(row, counts)] as const);
+  for (const { choice } of kept) counts.set(choice.name, 1 + (counts.get(choice.name) ?? 0));
+  const found = kept.map((row) => [row.key, problemOf(row, counts)] as const);
   return new Map(found.flatMap(([key, problem]) => (problem === undefined ? [] : [[key, problem]])));
 }
 
