@@ -2,9 +2,11 @@ import type { NameState } from '#contract/index.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
+import { failing } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { lookAt } from '../fixtures/screens/look-at.ts';
 import type { MainWindow } from '../pages/main-window.ts';
+import { RowsPage } from '../pages/rows-page.ts';
 
 const NO_NAMES: NameState = {
   connectionId: '',
@@ -36,7 +38,9 @@ test('keys make the text larger and bring it back', async ({ window }) => {
   await expect.poll(() => heightOf(window)).toBe(normal);
 });
 
-test('rows are taller, times in UTC, and tabs not restored as soon as it is chosen', async ({ open }) => {
+test('what is chosen of rows, times, tabs, and questions takes effect at once, and is kept', async ({
+  open,
+}) => {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
   const { settings, sidebar } = parts.window;
   const topOf = async (nth: number) => (await sidebar.tree.getByRole('treeitem').nth(nth).boundingBox())?.y;
@@ -62,6 +66,11 @@ test('rows are taller, times in UTC, and tabs not restored as soon as it is chos
       asksBeforeManyTabs: false,
       asksBeforeResend: true,
     });
+  parts.change({ rows: { page: failing('REFUSED', { message: 'No.' }) } });
+  await sidebar.choose('support', 'tickets');
+  await new RowsPage(parts.window.page).tab.click();
+  await parts.window.page.getByRole('button', { name: 'Request anyway' }).click();
+  await expect.poll(() => parts.asked('rows.page')).toMatchObject([{ limit: 500 }]);
 });
 
 test('shortcuts are found by command and by key, in the settings as on their sheet', async ({ window }) => {

@@ -1,5 +1,5 @@
 import * as arrow from 'apache-arrow';
-import { isListValue, isStructValue, isVectorValue, type Value } from './cell.ts';
+import { isNestedList, isNestedStruct, isVectorValue, type Value } from './cell.ts';
 import { float16Bits } from './float16.ts';
 import type { ReadType, TextColumn } from './read-value.ts';
 
@@ -62,7 +62,7 @@ function vectors(item: () => arrow.DataType, arrayOf: (values: readonly number[]
 const list: ArrowColumn = {
   type: ({ children: [item] }) => new arrow.List(item === undefined ? NO_ITEM : fieldOf(item)),
   data: (values, made, { children: [item] }) => {
-    const lists = values.map((value) => (isListValue(value) ? value.items : []));
+    const lists = values.map((value) => (isNestedList(value) ? value.items : []));
     const offsets = Int32Array.from(endsOf(lists));
     return madeOf(made, values, {
       offsets,
@@ -81,7 +81,7 @@ const struct: ArrowColumn = {
       children: children.map((child, place) =>
         dataOfColumn(
           child,
-          values.map((value) => (isStructValue(value) ? (value.fields[place] ?? null) : null)),
+          values.map((value) => (isNestedStruct(value) ? (value.fields[place] ?? null) : null)),
         ),
       ),
     }),

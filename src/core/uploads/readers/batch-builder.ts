@@ -2,7 +2,7 @@ import * as arrow from 'apache-arrow';
 import { headerPlace, PREFIX } from '#protocol/arrow/ipc-framing.ts';
 import { quotedCell, RowProblem } from '../table-reader.ts';
 import { dataOfColumn } from './arrow-columns.ts';
-import { type Cell, isListValue, isStructValue, textOfCell, type Value } from './cell.ts';
+import { type Cell, isNestedList, isNestedStruct, textOfCell, type Value } from './cell.ts';
 import { type MessageFacts, messageInfo } from './ipc-frames.ts';
 import {
   greatestOf,
@@ -66,8 +66,8 @@ const SMALL = 8;
 
 function weightOf(value: Value): number {
   if (typeof value === 'string') return value.length + SMALL;
-  if (isListValue(value)) return weightOfAll(value.items);
-  if (isStructValue(value)) return weightOfAll(value.fields);
+  if (isNestedList(value)) return weightOfAll(value.items);
+  if (isNestedStruct(value)) return weightOfAll(value.fields);
   return typeof value === 'object' && value !== null ? value.length * SMALL : SMALL;
 }
 

@@ -47,24 +47,24 @@ export type Value =
   | null
   | Uint8Array
   | readonly number[]
-  | ListValue
-  | StructValue;
+  | NestedList
+  | NestedStruct;
 
 /** Of a list that is no vector. */
-export interface ListValue {
+export interface NestedList {
   readonly items: readonly Value[];
 }
 
 /** In the order of the fields of its column. */
-export interface StructValue {
+export interface NestedStruct {
   readonly fields: readonly Value[];
 }
 
-export function isListValue(value: Value): value is ListValue {
+export function isNestedList(value: Value): value is NestedList {
   return typeof value === 'object' && value !== null && 'items' in value;
 }
 
-export function isStructValue(value: Value): value is StructValue {
+export function isNestedStruct(value: Value): value is NestedStruct {
   return typeof value === 'object' && value !== null && 'fields' in value;
 }
 

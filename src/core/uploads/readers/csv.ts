@@ -9,7 +9,7 @@ import { utf8Pieces } from './byte-chunks.ts';
 import type { Cell } from './cell.ts';
 import { refuseTooManyColumns, TOO_MANY_COLUMNS } from './column-names.ts';
 import { columnOf, guessColumn } from './guess-column.ts';
-import type { FileColumn } from './read-value.ts';
+import type { PlannedColumn } from './read-value.ts';
 import { type RowChunk, sampleOf, textReader } from './text-reader.ts';
 
 const START = 64 * 1024;
@@ -46,7 +46,7 @@ async function columnsOf(
   names: readonly string[],
   rows: readonly (readonly Cell[])[],
   choices: readonly ColumnChoice[] | undefined,
-): Promise<FileColumn[]> {
+): Promise<PlannedColumn[]> {
   const cellsOf = (index: number) => rows.map((cells) => cells[index] ?? null);
   if (choices === undefined) return mapInSlices(names, (name, index) => guessColumn(name, cellsOf(index)));
   // By their places: their names are among what may be chosen.

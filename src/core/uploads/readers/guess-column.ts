@@ -2,8 +2,8 @@ import type { ColumnChoice } from '#contract/index.ts';
 import { type Cell, cellOf, fieldIn, isObject } from './cell.ts';
 import { refuseTooManyColumns } from './column-names.ts';
 import {
-  type FileColumn,
   moment,
+  type PlannedColumn,
   type ReadType,
   readValue,
   type TextColumn,
@@ -47,7 +47,7 @@ function fits(column: TextColumn, cells: readonly Cell[]): boolean {
 }
 
 /** What was chosen for a column of the file, with what its first rows add. */
-export function columnOf(choice: ColumnChoice, cells: readonly Cell[]): FileColumn {
+export function columnOf(choice: ColumnChoice, cells: readonly Cell[]): PlannedColumn {
   const { type } = choice;
   return type === 'skip' ? { ...choice, type } : textColumnOf({ ...choice, type }, cells);
 }

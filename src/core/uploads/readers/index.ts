@@ -12,7 +12,7 @@ import { readCsv } from './csv.ts';
 import { columnOf } from './guess-column.ts';
 import { readJsonLines } from './json-lines.ts';
 import { readParquet } from './parquet.ts';
-import { isKept } from './read-value.ts';
+import { isReadColumn } from './read-value.ts';
 
 const READERS: Readonly<Record<FileFormat, (toRead: FileToRead) => Promise<TableReader>>> = {
   'arrow-stream': readArrowStream,
@@ -28,7 +28,7 @@ export function readTable(toRead: FileToRead): Promise<TableReader> {
 
 /** A table without rows, as an Arrow stream. */
 export function emptyTable(columns: readonly ColumnChoice[]): Uint8Array {
-  const read = columns.map((column) => columnOf(column, [])).filter(isKept);
+  const read = columns.map((column) => columnOf(column, [])).filter(isReadColumn);
   if (read.length < columns.length || read.some(({ type }) => type === 'struct')) {
     throw new Failure('INVALID', 'The fields of a struct come from a file. Choose another column type.');
   }

@@ -129,9 +129,9 @@ interface SkippedColumn extends ColumnChoice {
 }
 
 /** What becomes of a column of the file. */
-export type FileColumn = TextColumn | SkippedColumn;
+export type PlannedColumn = TextColumn | SkippedColumn;
 
-export function isKept(column: FileColumn): column is TextColumn {
+export function isReadColumn(column: PlannedColumn): column is TextColumn {
   return column.type !== 'skip';
 }
 

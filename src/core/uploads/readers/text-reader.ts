@@ -10,13 +10,13 @@ import { createBatchBuilder, cutStream, streamOfSchema, valueIn } from './batch-
 import { type Cell, textOfCell } from './cell.ts';
 import { nameProblems, nameWarnings } from './column-names.ts';
 import { ROWS_SHOWN } from './file-preview.ts';
-import { type FileColumn, isKept, type TextColumn } from './read-value.ts';
+import { isReadColumn, type PlannedColumn, type TextColumn } from './read-value.ts';
 
 interface TextTable {
   readonly format: FileFormat;
   readonly dialect?: CsvDialect;
   /** In the order in which their cells are in a row; those that are left out are in the rows too. */
-  readonly columns: readonly FileColumn[];
+  readonly columns: readonly PlannedColumn[];
   readonly firstRows: readonly (readonly Cell[])[];
   /** Whether the first rows are all. */
   readonly isWhole: boolean;
@@ -28,7 +28,7 @@ interface TextTable {
 /** Rows that are read from a text, with the types that were guessed or chosen. */
 export async function textReader(table: TextTable): Promise<TableReader> {
   const { format, dialect, columns: ofFile, isWhole } = table;
-  const columns = ofFile.filter(isKept);
+  const columns = ofFile.filter(isReadColumn);
   const kept = keptCells(ofFile);
   const firstRows = table.firstRows.map(kept);
   const schema = schemaOfColumns(columns);
@@ -72,7 +72,7 @@ function* batchOf(messages: Uint8Array | undefined): Generator<Uint8Array> {
 }
 
 /** What was found out besides is for the host alone. */
-function choiceOf({ name, type, nullable, width, item }: FileColumn): ColumnChoice {
+function choiceOf({ name, type, nullable, width, item }: PlannedColumn): ColumnChoice {
   return {
     ...{ name, type, nullable },
     ...(width === undefined ? {} : { width }),
@@ -81,8 +81,8 @@ function choiceOf({ name, type, nullable, width, item }: FileColumn): ColumnChoi
 }
 
 /** The cells of the columns that are kept; a row that is kept whole is not copied. */
-function keptCells(columns: readonly FileColumn[]): (cells: readonly Cell[]) => readonly Cell[] {
-  const places = columns.flatMap((column, place) => (isKept(column) ? [place] : []));
+function keptCells(columns: readonly PlannedColumn[]): (cells: readonly Cell[]) => readonly Cell[] {
+  const places = columns.flatMap((column, place) => (isReadColumn(column) ? [place] : []));
   if (places.length === columns.length) return (cells) => cells;
   return (cells) => places.map((place) => cells[place] ?? null);
 }

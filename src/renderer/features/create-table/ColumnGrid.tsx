@@ -5,7 +5,7 @@ import { FailedIcon } from '#ui/icons.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle, TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type ColumnProblems, type ColumnRow, fieldOf, isKept } from './columns.ts';
+import { type ColumnProblems, type ColumnRow, fieldOf, isInTable } from './columns.ts';
 import styles from './create-table.module.css';
 
 export interface ColumnGridProps {
@@ -47,7 +47,7 @@ function gridRowsOf(
   rows: readonly ColumnRow[],
   fields: readonly SchemaField[] | undefined,
 ): readonly GridRow[] {
-  const places = new Map(rows.filter(isKept).map(({ key }, place) => [key, place]));
+  const places = new Map(rows.filter(isInTable).map(({ key }, place) => [key, place]));
   return rows.map(({ key, choice }, index) => ({
     key,
     choice,
@@ -70,14 +70,14 @@ function columnsWith(problems: ColumnProblems): readonly TreeColumn<GridRow>[] {
       key: 'type',
       header: 'Type',
       width: 'minmax(0, 3fr)',
-      render: (row) => <span className={isKept(row) ? styles.type : 'small dim'}>{row.field.type}</span>,
+      render: (row) => <span className={isInTable(row) ? styles.type : 'small dim'}>{row.field.type}</span>,
     },
     {
       key: 'null',
       header: 'Null',
       width: '76px',
       render: (row) =>
-        isKept(row) && <span className="small dim">{row.choice.nullable ? 'nullable' : 'required'}</span>,
+        isInTable(row) && <span className="small dim">{row.choice.nullable ? 'nullable' : 'required'}</span>,
     },
   ];
 }

@@ -9,7 +9,7 @@ import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ColumnsEditor } from './ColumnsEditor.tsx';
-import { type ColumnRow, columnProblems, isKept } from './columns.ts';
+import { type ColumnRow, columnProblems, isInTable } from './columns.ts';
 import type { ChosenFile } from './create-state.ts';
 import styles from './create-table.module.css';
 import { FORMAT_LABELS, fileSizeText, SEPARATORS } from './create-texts.ts';
@@ -59,7 +59,7 @@ export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
 }
 
 function columnCountText(count: number, columns: readonly ColumnRow[] | undefined): string {
-  const left = columns?.filter((row) => !isKept(row)).length ?? 0;
+  const left = columns?.filter((row) => !isInTable(row)).length ?? 0;
   return left === 0 ? formatCount(count) : `${formatCount(count)}, ${formatCount(left)} left out`;
 }
 

@@ -83,8 +83,8 @@ it('every type that the host reads is offered for lines of JSON, once, and elsew
 });
 
 it('a list is said with its items, which may be others than those that are offered first', () => {
-  expect(fieldOf(column('a', { type: 'list', item: 'int32' })).type).toBe('list<int32>');
-  expect(fieldOf(column('a', { type: 'list' })).type).toBe('list<utf8>');
+  expect(fieldOf(column('a', { type: 'list', item: 'int32' })).type).toBe('list of int32');
+  expect(fieldOf(column('a', { type: 'list' })).type).toBe('list of utf8');
   expect(itemOptions('date32').map(({ value }) => value)).toContain('date32');
 });
 

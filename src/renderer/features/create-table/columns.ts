@@ -129,7 +129,7 @@ export function fieldOf({ name, type, nullable, width, item }: ColumnChoice): Sc
   const words = isVector(type)
     ? `vector · ${width ?? '?'} × ${itemOf(type)}`
     : type === 'list'
-      ? `list<${item ?? FIRST_ITEM}>`
+      ? `list of ${item ?? FIRST_ITEM}`
       : wordsOf(type);
   return { name, nullable, type: words, family: FAMILIES[type], metadata: [], children: [] };
 }
@@ -149,7 +149,7 @@ export function withType({ width, item: _, ...others }: ColumnChoice, type: Colu
 }
 
 /** In the table, which has no column of those that are left out. */
-export function isKept({ choice }: ColumnRow): boolean {
+export function isInTable({ choice }: ColumnRow): boolean {
   return choice.type !== 'skip';
 }
 
@@ -169,7 +169,7 @@ export interface ColumnProblem {
 export const NO_PROBLEMS: ColumnProblems = new Map();
 
 export function columnProblems(rows: readonly ColumnRow[]): ColumnProblems {
-  const kept = rows.filter(isKept);
+  const kept = rows.filter(isInTable);
   const counts = new Map<string, number>();
   for (const { choice } of kept) counts.set(choice.name, 1 + (counts.get(choice.name) ?? 0));
   const found = kept.map((row) => [row.key, problemOf(row, counts)] as const);

@@ -9,7 +9,7 @@ import {
 import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
 import { schemaProblem } from './columns.ts';
 import type { CreateState, Sending, TableThere, UploadProgress } from './create-state.ts';
-import { type TimeLeft, timeLeftText } from './time-left.ts';
+import { sendTimeText, type TimeLeft } from './time-left.ts';
 
 /** What keeps the table from being created now, the first thing first; undefined where nothing does. */
 export function obstacle(
@@ -93,7 +93,7 @@ export function progressFacts(progress: UploadProgress, left: TimeLeft | undefin
     `${formatBytes(sent)} sent`,
     formatQuantity(rows, 'row'),
     ...(speed === undefined ? [] : [`${formatBytes(Math.round(speed))}/s`]),
-    ...(left === undefined ? [] : [timeLeftText(left)]),
+    ...(left === undefined ? [] : [sendTimeText(left)]),
     `${wholeSeconds(elapsed)} elapsed`,
   ];
 }

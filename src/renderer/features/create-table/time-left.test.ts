@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Reading, timeLeft, timeLeftText, withReading } from './time-left.ts';
+import { type Reading, sendTimeText, timeLeft, withReading } from './time-left.ts';
 
 const TOTAL = 100_000;
 
@@ -65,6 +65,6 @@ describe('in words', () => {
     [61_000, 170_000, '2 to 3 min left to send'],
     [55_000, 59_000, 'about 1 min left to send'],
   ])('%s to %s ms', (least, most, words) => {
-    expect(timeLeftText({ least, most })).toBe(words);
+    expect(sendTimeText({ least, most })).toBe(words);
   });
 });

@@ -52,7 +52,7 @@ function speedBetween(from: Reading, to: Reading): number {
 }
 
 /** `about 20 s left to send`, `1 to 2 min left to send`: rounded up, so that it is rarely too short. */
-export function timeLeftText({ least, most }: TimeLeft): string {
+export function sendTimeText({ least, most }: TimeLeft): string {
   const [from, to] = [roundedUp(least), roundedUp(most)];
   if (from.amount === to.amount && from.unit === to.unit) return `about ${to.amount} ${to.unit} left to send`;
   const start = from.unit === to.unit ? from.amount : `${from.amount} ${from.unit}`;

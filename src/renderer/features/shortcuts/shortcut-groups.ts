@@ -84,8 +84,8 @@ const IN_PLACE: readonly ShortcutGroup[] = [
   {
     title: 'In the tab strip',
     entries: [
-      { keys: ['ArrowRight'], title: 'Next tab' },
-      { keys: ['Delete'], title: 'Close tab' },
+      { keys: ['ArrowRight'], title: 'Select next tab' },
+      { keys: ['Delete'], title: 'Close selected tab' },
     ],
   },
 ];
