@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures/journey.ts';
-import { lookAt } from '../fixtures/screens/look-at.ts';
 import { withFile } from '../fixtures/with-file.ts';
 
 test.use({ place: 'sample' });
@@ -44,8 +43,7 @@ test('what can not become a table is refused before anything is sent, and what e
       await newTable.namespace.press('ArrowDown');
       await newTable.namespace.press('Enter');
       await expect(newTable.namespace).toHaveValue('archive');
-      await lookAt(window.page, 'new-table-nested');
-      await newTable.namespace.fill('');
+      await newTable.typeNamespace('');
     });
   });
 

@@ -26,6 +26,12 @@ export class NewTablePage {
     this.openButton = page.getByRole('button', { name: 'Open table' });
   }
 
+  /** What is offered is closed again: it hides the rest of the page. */
+  async typeNamespace(text: string): Promise<void> {
+    await this.namespace.fill(text);
+    await this.namespace.press('Tab');
+  }
+
   async setType(column: string, type: string): Promise<void> {
     await this.columns.getByRole('row').filter({ hasText: column }).click();
     await this.columnType.click();

@@ -138,7 +138,7 @@ test('what is stored is said with its place and its size; cached names can be cl
   await expect(settings.place('Cached names')).toContainText('0 B');
   expect(walked).toEqual(['clear']);
   await lookAt(page, 'settings-storage');
-  for (const section of ['Confirmations', 'Keyboard', 'General'] as const) {
+  for (const section of ['Confirmations', 'Keyboard'] as const) {
     await settings.openSection(section);
     await lookAt(page, `settings-${section.toLowerCase()}`);
   }

@@ -16,7 +16,7 @@ test('a CSV file becomes a table, with a type and a name corrected on the way', 
   await withFile('people.csv', PEOPLE, async (path) => {
     await newTable.file.setInputFiles(path);
     await expect(newTable.columns.getByRole('row', { name: /embedding vector · 3 × float32/ })).toBeVisible();
-    await newTable.namespace.fill('staging');
+    await newTable.typeNamespace('staging');
     // As the file is called.
     await expect(newTable.name).toHaveValue('people');
 
