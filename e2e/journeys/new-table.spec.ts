@@ -29,24 +29,6 @@ test('what can not become a table is refused before anything is sent, and what e
   await expect(activity.drawer).not.toContainText('/create');
   await window.toggleActivity();
 
-  await test.step('what is nested is kept or left out, column by column, and a namespace is offered', async () => {
-    const text = '{"id":1,"meta":{"source":{"page":7}},"tags":["new"]}\n{"id":2,"tags":[]}\n';
-    await withFile('nested.jsonl', text, async (path) => {
-      await newTable.file.setInputFiles(path);
-      await expect(newTable.columns.getByRole('row', { name: /tags list of utf8/ })).toBeVisible();
-      await expect(newTable.columns.getByRole('row', { name: /meta struct/ })).toBeVisible();
-      await expect(newTable.createButton).toBeEnabled();
-      await newTable.setType('meta', 'Leave out');
-      await expect(newTable.columns.getByRole('row', { name: /meta left out/ })).toBeVisible();
-      await expect(newTable.page).toContainText('2, 1 left out');
-      await newTable.namespace.fill('arch');
-      await newTable.namespace.press('ArrowDown');
-      await newTable.namespace.press('Enter');
-      await expect(newTable.namespace).toHaveValue('archive');
-      await newTable.typeNamespace('');
-    });
-  });
-
   await test.step('a cell that does not fit its column stops it, by name', async () => {
     const rows = Array.from({ length: 3000 }, (_, row) => `${row}`).join('\n');
     await withFile('late.csv', `count\n${rows}\nmany\n`, async (path) => {
