@@ -5,11 +5,11 @@ import styles from './Button.module.css';
 import type { Icon } from './make-icon.tsx';
 import type { Tip } from './Tips.tsx';
 
-type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger' | 'danger-fill';
+export type ButtonKind = 'primary' | 'default' | 'quiet' | 'careful' | 'danger' | 'danger-fill';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** One primary button a region. `danger` leads to a danger, `danger-fill` is the last step. */
+  /** One primary button a region. `careful` leads where mistakes cost, `danger` to a danger; `danger-fill` is the last step. */
   readonly kind?: ButtonKind;
   readonly size?: 'normal' | 'small';
   readonly icon?: Icon;

@@ -51,6 +51,8 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** Nothing but words above the buttons. */
   readonly isText?: boolean;
+  /** The color of the connection that it is about. Never the only sign of which it is. */
+  readonly color?: number;
 }
 
 export function Dialog({ title, children, actions, onClose, ...options }: DialogProps) {
@@ -58,6 +60,9 @@ export function Dialog({ title, children, actions, onClose, ...options }: Dialog
   return (
     <Modal onClose={onClose} size={size} role={role} closesOutside={actions === undefined}>
       {/* Where nothing else in it can have the keys, they must scroll it. */}
+      {options.color !== undefined && (
+        <i className={styles.stripe} style={{ background: `var(--conn-${options.color})` }} aria-hidden />
+      )}
       <div className={styles.body} {...(isText ? { tabIndex: 0 } : {})}>
         <Heading slot="title" level={2} className={styles.title ?? ''}>
           {title}

@@ -13,6 +13,8 @@ import styles from './Select.module.css';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** What stands for it, where that is more than its words. */
+  readonly content?: ReactNode;
 }
 
 interface SelectProps<Value extends string> {
@@ -28,8 +30,9 @@ interface SelectProps<Value extends string> {
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelPlace, options, value, onChange, hint, small, disabled = false } = props;
-  const choose = (chosen: unknown) => {
-    const option = options.find((candidate) => candidate.value === chosen);
+  const chosen = options.find((option) => option.value === value);
+  const choose = (wanted: unknown) => {
+    const option = options.find((candidate) => candidate.value === wanted);
     if (option !== undefined) onChange(option.value);
   };
   return (
@@ -39,7 +42,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <Button
             className={classNames(box.box, styles.button, small && box.small, disabled && box.disabled)}
           >
-            <SelectValue className={styles.value ?? ''}>{({ selectedText }) => selectedText}</SelectValue>
+            <SelectValue className={styles.value ?? ''}>
+              {({ selectedText }) => chosen?.content ?? selectedText}
+            </SelectValue>
             <ChevronDownIcon size={12} className={box.icon} />
           </Button>
           <Popover className={classNames(floating.layer, styles.layer)} offset={4}>
@@ -51,11 +56,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-function renderOption({ value, label }: SelectOption<string>) {
+function renderOption({ value, label, content = label }: SelectOption<string>) {
   return (
     <ListBoxItem key={value} id={value} textValue={label} className={classNames(floating.row, styles.option)}>
       <CheckIcon size={12} className={styles.check} />
-      {label}
+      {content}
     </ListBoxItem>
   );
 }

@@ -116,10 +116,18 @@ export interface TabStripItem {
   readonly icon?: Icon;
   /** A tab that the next look will reuse: in italics. */
   readonly preview?: boolean;
-  /** The colour of the connection that it is about. Never the only sign of which it is. */
-  readonly color?: number | undefined;
-  /** The whole name, where the label is cut. */
+  readonly place?: TabPlace | undefined;
+  /** The whole name, where the label is cut, and the place, which the ears have from here alone. */
   readonly title?: string;
+}
+
+/** Where what it shows lies. */
+interface TabPlace {
+  readonly color: number;
+  /** Absent where all tabs are of one place. */
+  readonly name?: ReactNode;
+  /** Mistakes cost there: the line of the tab that is shown is red. */
+  readonly isCareful: boolean;
 }
 
 /** What can be done with a tab. */
@@ -153,6 +161,7 @@ function TabStripTab({ tab, deeds, isActive, isTabStop, panelId, mark }: TabStri
       role="tab"
       data-tab-id={tab.id}
       data-mark={mark}
+      data-careful={tab.place?.isCareful || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-selected={isActive}
       aria-controls={isActive ? panelId : undefined}
@@ -171,11 +180,16 @@ function TabStripTab({ tab, deeds, isActive, isTabStop, panelId, mark }: TabStri
       onDragStart={(event: DragEvent) => onDragStart?.(tab.id, event.dataTransfer)}
       onDragEnd={() => deeds.onDragEnd?.()}
     >
-      {tab.color !== undefined && (
-        <i className={styles.stripe} style={{ background: `var(--conn-${tab.color})` }} aria-hidden />
+      {tab.place !== undefined && (
+        <i className={styles.stripe} style={{ background: `var(--conn-${tab.place.color})` }} aria-hidden />
       )}
       {tab.icon && <tab.icon size={14} className={styles.icon} />}
       <span className={styles.label}>{tab.label}</span>
+      {tab.place?.name !== undefined && (
+        <span className={styles.place} aria-hidden>
+          {tab.place.name}
+        </span>
+      )}
       <CloseCross onClose={() => deeds.onClose(tab.id)} />
     </div>
   );

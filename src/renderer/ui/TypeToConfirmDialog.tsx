@@ -6,6 +6,8 @@ import { TextField } from './TextField.tsx';
 interface TypeToConfirmDialogProps {
   /** Of the connection that is changed: what has to be typed. */
   readonly name: string;
+  /** Its color. */
+  readonly color: number;
   /** What the button that goes on says: the deed, never "OK". */
   readonly action: string;
   readonly busy?: boolean;
@@ -18,6 +20,7 @@ interface TypeToConfirmDialogProps {
 /** Before production is changed: goes on only once the name of the connection was typed. */
 export function TypeToConfirmDialog({
   name,
+  color,
   action,
   busy = false,
   onClose,
@@ -31,6 +34,7 @@ export function TypeToConfirmDialog({
     <Dialog
       title={`Change production connection ${name}?`}
       role="alertdialog"
+      color={color}
       onClose={onClose}
       actions={
         <>

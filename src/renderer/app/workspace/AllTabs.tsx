@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
+import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { fuzzyMatch, Highlighted, Palette, type PaletteEntry } from '#features/palette/index.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { sideOf, type TabGroups } from '#lib/workspace/tab-groups.ts';
 import { activateTab, type Tab, useOpenTabs, useWorkspace } from '#lib/workspace/workspace.ts';
 import { Kbd } from '#ui/Shortcut.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { pageOf, tabTitle, tabTooltip } from '../pages.tsx';
+import { connectionOf, pageOf, tabTitle } from '../pages.tsx';
 import styles from './AllTabs.module.css';
 
 /** Every open tab of the window, found by its name. */
@@ -62,15 +63,21 @@ interface TabEntryProps {
 
 function TabEntry({ tab, title, positions, connections }: TabEntryProps) {
   const side = useWorkspace((state) => sideWords(state, tab.key));
-  const { icon: Icon } = pageOf(tab.content);
-  const tooltip = tabTooltip(tab.content, connections);
+  const { icon: Icon, tooltip } = pageOf(tab.content);
+  const path = tooltip?.(tab.content) ?? title;
+  const connection = connectionOf(tab.content, connections);
   return (
     <>
       <Icon size={14} className={styles.icon} />
       <span className={styles.name}>
         <Highlighted text={title} positions={positions} />
       </span>
-      <span className={styles.path}>{tooltip !== title && <VisibleText text={tooltip} limit={120} />}</span>
+      <span className={styles.path}>{path !== title && <VisibleText text={path} limit={120} />}</span>
+      {connection !== undefined && (
+        <span className={styles.connection}>
+          <ConnectionName connection={connection} />
+        </span>
+      )}
       {side !== undefined && <span className={styles.side}>{side}</span>}
     </>
   );

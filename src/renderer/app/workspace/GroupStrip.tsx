@@ -50,7 +50,7 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
     <>
       <TabStrip
         label="Open tabs"
-        tabs={tabs.map((tab) => stripItem(tab, connections))}
+        tabs={stripItems(tabs, connections)}
         activeId={activeKey ?? undefined}
         panelId={PAGE_IDS[side]}
         isQuiet={!isFocused}
@@ -71,15 +71,29 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
   );
 }
 
-function stripItem({ key, content, preview }: Tab, connections: readonly Connection[]): TabStripItem {
-  const connection = connectionOf(content, connections);
+/** Each names its connection where there are several, and production always. */
+function stripItems(tabs: readonly Tab[], connections: readonly Connection[]): readonly TabStripItem[] {
+  const owners = tabs.map(({ content }) => connectionOf(content, connections));
+  const isMixed = new Set(owners.filter((owner) => owner !== undefined)).size > 1;
+  return tabs.map(({ key, content, preview }, index) => {
+    const owner = owners[index];
+    return {
+      id: key,
+      label: <VisibleText text={tabTitle(content, connections)} limit={60} />,
+      icon: pageOf(content).icon,
+      preview,
+      place: owner && placeOf(owner, isMixed),
+      title: tabTooltip(content, connections),
+    };
+  });
+}
+
+function placeOf(connection: Connection, isMixed: boolean): TabStripItem['place'] {
+  const { name, production } = connection;
   return {
-    id: key,
-    label: <VisibleText text={tabTitle(content, connections)} limit={60} />,
-    icon: pageOf(content).icon,
-    preview,
-    color: connection && stripeOf(connection),
-    title: tabTooltip(content, connections),
+    color: stripeOf(connection),
+    isCareful: production,
+    ...((production || isMixed) && { name: <VisibleText text={name} limit={40} /> }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { stripeOf } from '#contract/connection-state.ts';
 import type { ActivityEntry, Connection } from '#contract/index.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { TypeToConfirmDialog } from '#ui/TypeToConfirmDialog.tsx';
@@ -21,6 +22,7 @@ export function ConfirmResendDialog(props: ConfirmResendDialogProps) {
     return (
       <TypeToConfirmDialog
         name={connection.name}
+        color={stripeOf(connection)}
         action={ACTION}
         busy={busy}
         onClose={onClose}

@@ -1,4 +1,5 @@
 import type { Connection } from '#contract/index.ts';
+import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { classNames } from '#ui/attributes.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { IconButton } from '#ui/Button.tsx';
@@ -23,7 +24,7 @@ interface BreadcrumbsProps {
 export function Breadcrumbs({ connection, id }: BreadcrumbsProps) {
   const [ref, width] = useWidth();
   const above = id.slice(0, -1);
-  const { head, folded } = foldPath([connection.name, ...above], width);
+  const { head, folded } = foldPath([connection.name, ...above], width && width - markWidth(connection));
   const parts = above.map((_, index) => above.slice(0, index + 1));
   const isFolded = (index: number) => index + 1 >= head && index + 1 < head + folded;
   return (
@@ -54,9 +55,7 @@ function ConnectionCrumb({ connection }: { readonly connection: Connection }) {
         className={classNames(styles.link, styles.connection)}
         onPress={() => openNamespace(connection.id, [])}
       >
-        <span title={connection.name} className="clip">
-          <VisibleText text={connection.name} limit={80} />
-        </span>
+        <ConnectionName connection={connection} />
       </BaseButton>
       <Slash />
     </li>
@@ -159,6 +158,11 @@ export function foldPath(names: readonly string[], width: number | undefined): F
 
 function sumOf(names: readonly string[]): number {
   return names.reduce((sum, name) => sum + Math.min(WIDEST, wideness(name) * LETTER) + BESIDE, -NO_BUTTON);
+}
+
+/** Pixels: the word beside the name of production. For the bar there is room, as its letters are narrower than the path’s. */
+function markWidth({ production }: Connection): number {
+  return production ? 85 : 0;
 }
 
 /** Letters of East Asia are as wide as two. */

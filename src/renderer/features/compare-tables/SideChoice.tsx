@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { CONNECTION_STATES, type Connection, stripeOf } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection } from '#contract/index.ts';
+import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { Moment } from '#domain/Moment.tsx';
 import { readTypedVersion, useTagsByVersion, useVersions } from '#features/table/index.ts';
 import type { ComparedTable } from '#lib/workspace/workspace.ts';
@@ -32,17 +33,7 @@ export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
         {connection === undefined ? (
           <span>{CONNECTION_STATES.removed.short}</span>
         ) : (
-          <>
-            <i
-              className={styles.stripe}
-              style={{ background: `var(--conn-${stripeOf(connection)})` }}
-              aria-hidden
-            />
-            <span className="one-line">
-              <VisibleText text={connection.name} />
-              {connection.production && `, ${CONNECTION_STATES.production.short}`}
-            </span>
-          </>
+          <ConnectionName connection={connection} />
         )}
       </p>
       <div className={styles.choices}>

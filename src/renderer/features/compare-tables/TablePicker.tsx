@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { NameState } from '#contract/index.ts';
+import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { revisionOf, searchNames, useNameStates } from '#lib/names/host-names.ts';
 import { usePaced } from '#lib/use-paced.ts';
@@ -51,7 +52,11 @@ export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
       <Select
         small
         label="Connection"
-        options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+        options={connections.map((connection) => ({
+          value: connection.id,
+          label: connection.name,
+          content: <ConnectionName connection={connection} />,
+        }))}
         value={connectionId}
         onChange={setConnectionId}
       />

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { CONNECTION_STATES, type Connection, stateSentence } from '#contract/index.ts';
+import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { useDropped } from '#lib/use-dropped.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ComboField } from '#ui/ComboField.tsx';
@@ -115,15 +116,12 @@ export function CreateTableForm({
 }
 
 function Head({ connection }: { readonly connection: Connection }) {
-  const { name, production, readOnly, capabilities } = connection;
+  const { readOnly, capabilities } = connection;
   return (
     <header className={styles.head}>
       <h1 className={styles.createTablePageTitle}>New table</h1>
       <p className="row gap-2 soft">
-        <span>
-          on <VisibleText text={name} limit={80} />
-        </span>
-        {production && <Badge tone="danger">{CONNECTION_STATES.production.short}</Badge>}
+        on <ConnectionName connection={connection} />
         {readOnly && <Badge icon={LockIcon}>{CONNECTION_STATES['read-only'].short}</Badge>}
       </p>
       {readOnly && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type Connection, statePredicate } from '#contract/index.ts';
+import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -67,7 +68,7 @@ export function SendBar(props: SendBarProps) {
               )}
             </p>
             <Button
-              kind="primary"
+              kind={writeKindOf(connection, 'primary')}
               disabled={problem !== undefined}
               describedBy="create-table-words"
               onPress={stay(onCreate)}

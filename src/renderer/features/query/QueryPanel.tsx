@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { useCommands } from '#lib/commands.ts';
@@ -38,7 +39,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
   useCommands({ 'query.whatIf': () => openTab({ kind: 'what-if', connectionId: connection.id, id }) });
   return (
     <section className={styles.panel} aria-label="Query">
-      <ColumnHead>
+      <ColumnHead color={stripeOf(connection)}>
         <h2 className={styles.queryPanelTitle}>Query</h2>
         <SegmentedControl
           label="Query as"

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { NewOperation } from '#batch/index.ts';
-import { type Change, CONNECTION_STATES, type Connection } from '#contract/index.ts';
+import { stripeOf } from '#contract/connection-state.ts';
+import type { Change, Connection } from '#contract/index.ts';
+import { ConnectionName, writeKindOf } from '#domain/ConnectionName.tsx';
 import type { useFields } from '#domain/fields/fields.ts';
 import { addToBatch } from '#features/batch/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/Toasts.tsx';
@@ -87,10 +88,11 @@ export function ChangeFrame(props: ChangeFrameProps) {
     <Dialog
       title={props.title}
       size="form"
+      color={stripeOf(connection)}
       onClose={isBusy ? making.leave : onClose}
       actions={
         <FrameButtons
-          {...{ formId, abilities, isBusy, isConfirmed, onClose }}
+          {...{ connection, formId, abilities, isBusy, isConfirmed, onClose }}
           action={props.action}
           isDanger={props.isDanger === true}
           onLeave={making.leave}
@@ -164,8 +166,7 @@ interface TargetPathProps {
 function TargetPath({ connection, id }: TargetPathProps) {
   return (
     <p className="row wrap gap-2 small-text soft">
-      <VisibleText text={connection.name} limit={60} />
-      {connection.production && <Badge tone="danger">{CONNECTION_STATES.production.short}</Badge>}
+      <ConnectionName connection={connection} limit={60} />
       <span className="mono-face break-anywhere dim">
         {id.map((name, depth) => (
           <span key={JSON.stringify(id.slice(0, depth + 1))}>
@@ -200,6 +201,7 @@ function useConfirmations({ name, production }: Connection, thing: string | unde
 }
 
 interface FrameButtonsProps {
+  readonly connection: Connection;
   readonly formId: string;
   readonly action: string;
   readonly isDanger: boolean;
@@ -225,7 +227,7 @@ function FrameButtons(props: FrameButtonsProps) {
       )}
       {abilities.alone && (
         <Button
-          kind={isDanger ? 'danger-fill' : 'primary'}
+          kind={isDanger ? 'danger-fill' : writeKindOf(props.connection, 'primary')}
           type="submit"
           form={props.formId}
           busy={isBusy}

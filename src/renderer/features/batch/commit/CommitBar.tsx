@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type Connection, stateSentence } from '#contract/index.ts';
+import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { formatClockTime, formatCount } from '#lib/format.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -55,7 +56,12 @@ export function CommitBar({ open, connection }: CommitBarProps) {
         />
         <BarState id={reason} commit={open.commit} counts={counts} why={why} />
         <LookButton open={open} />
-        <Button kind="primary" disabled={why !== undefined} describedBy={reason} onPress={press}>
+        <Button
+          kind={writeKindOf(connection, 'primary')}
+          disabled={why !== undefined}
+          describedBy={reason}
+          onPress={press}
+        >
           <span className={styles.label}>
             <VisibleText text={commitLabel(draft.operations.length, connection)} limit={80} />
           </span>

@@ -1,4 +1,5 @@
 import type { BatchContent } from '#batch/index.ts';
+import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
@@ -28,6 +29,7 @@ export function ConfirmCommit({
   return (
     <TypeToConfirmDialog
       name={connection.name}
+      color={stripeOf(connection)}
       action={action ?? commitLabel(draft.operations.length, connection)}
       onClose={onClose}
       onGoOn={onCommit}

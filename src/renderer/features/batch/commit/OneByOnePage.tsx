@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type BatchContent, tableOf } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
+import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { formatCount } from '#lib/format.ts';
 import { BATCH_KINDS } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
@@ -57,7 +58,9 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
   if (left === 0) return <AfterActions open={open} onBack={() => forgetOneByOne(draftId)} />;
   return (
     <>
-      <Button onPress={goOn}>Send remaining {formatCount(left)}</Button>
+      <Button kind={writeKindOf(connection, 'default')} onPress={goOn}>
+        Send remaining {formatCount(left)}
+      </Button>
       <Button onPress={() => forgetOneByOne(draftId)}>Back to batch</Button>
       {isAsking && connection !== undefined && (
         <ConfirmCommit
@@ -173,7 +176,7 @@ export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
           </>
         }
         actions={
-          <Button size="small" disabled={!mayStart} onPress={press}>
+          <Button kind={writeKindOf(connection, 'default')} size="small" disabled={!mayStart} onPress={press}>
             Send one by one (not atomic)
           </Button>
         }

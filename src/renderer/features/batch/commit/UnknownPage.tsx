@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { BatchContent } from '#batch/index.ts';
 import type { CommitEvidence, CommitEvidenceItem, CommitOutcome, Connection } from '#contract/index.ts';
+import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { Moment } from '#domain/Moment.tsx';
 import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -96,7 +97,11 @@ function SendAgain({ open, connection }: UnknownPageProps) {
   };
   return (
     <>
-      <Button kind="primary" disabled={connection === undefined || connection.readOnly} onPress={press}>
+      <Button
+        kind={writeKindOf(connection, 'primary')}
+        disabled={connection === undefined || connection.readOnly}
+        onPress={press}
+      >
         Commit again
       </Button>
       {isAsking && connection !== undefined && (

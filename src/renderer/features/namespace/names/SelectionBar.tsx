@@ -1,5 +1,6 @@
 import type { Connection } from '#contract/index.ts';
 import { CONNECTION_STATES } from '#contract/index.ts';
+import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { openComparison } from '#domain/open-comparison.ts';
 import { StageItems } from '#features/actions/index.ts';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
@@ -46,7 +47,12 @@ export function SelectionBar({ connection, id, marks, known, onClear }: Selectio
       </Button>
       {connection.readOnly || (
         <MenuTrigger>
-          <Button size="small" icon={BatchIcon} iconAfter={ChevronDownIcon}>
+          <Button
+            kind={writeKindOf(connection, 'default')}
+            size="small"
+            icon={BatchIcon}
+            iconAfter={ChevronDownIcon}
+          >
             {`Add ${tables} to batch`}
           </Button>
           <Menu label={`Add ${tables} to batch`} placement="bottom end">

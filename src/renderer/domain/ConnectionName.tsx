@@ -1,0 +1,38 @@
+import { CONNECTION_STATES, stripeOf } from '#contract/connection-state.ts';
+import type { Connection } from '#contract/index.ts';
+import { Badge } from '#ui/Badge.tsx';
+import type { ButtonKind } from '#ui/Button.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import styles from './ConnectionName.module.css';
+
+interface ConnectionNameProps {
+  readonly connection: Pick<Connection, 'name' | 'color' | 'production'>;
+  /** A name that is longer is cut, and whole in the tooltip. */
+  readonly limit?: number;
+}
+
+/** A connection beside what lies on it: the bar in its color, and its name. Production is red, and says so in words. */
+export function ConnectionName({ connection, limit = 80 }: ConnectionNameProps) {
+  return (
+    <span className={styles.connection} data-production={connection.production || undefined}>
+      <i
+        className={styles.stripe}
+        style={{ background: `var(--conn-${stripeOf(connection)})` }}
+        aria-hidden
+      />
+      <span className="one-line" title={connection.name}>
+        <VisibleText text={connection.name} limit={limit} />
+      </span>
+      {connection.production && <Badge tone="danger">{CONNECTION_STATES.production.short}</Badge>}
+    </span>
+  );
+}
+
+/** How a button looks that begins a write, or makes it: red on production, as it usually is elsewhere. */
+export function writeKindOf(
+  connection: Pick<Connection, 'production'> | undefined,
+  usual: 'default' | 'primary',
+): ButtonKind {
+  if (connection?.production !== true) return usual;
+  return usual === 'primary' ? 'danger-fill' : 'careful';
+}
