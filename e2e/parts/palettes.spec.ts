@@ -144,6 +144,39 @@ test('Enter right after the last letter opens what was typed, and not what the l
   await expect(table.name).toHaveText('refunds');
 });
 
+test('Ctrl+P finds names, columns, and commands in one list, and says of how many tables', async ({
+  open,
+}) => {
+  const tables = ['batches', 'batch_log', 'batch_size', 'batch_a', 'batch_b', 'batch_c'].map((name) => [
+    name,
+  ]);
+  const columns = {
+    hits: [{ connectionId: 'c', id: ['orders'], path: ['meta', 'batch'], type: 'utf8' }],
+    total: 1,
+    tables: 14,
+  };
+  const { window } = await open({
+    ...connectedTo(),
+    // No host has known a schema yet that could be recorded.
+    answers: [
+      listing({ tables }),
+      UNANSWERED,
+      knownNames({ connectionId: 'c', tables }),
+      { names: { columns: () => columns } },
+    ],
+  });
+  const { tablePalette, table } = window;
+  await window.press('Mod+P');
+  await tablePalette.search('batch');
+  await expect(tablePalette.entries.nth(4)).toHaveText(/^Columnmeta\.batchutf8 in ordersShop/);
+  await expect(tablePalette.entries.nth(5)).toHaveText(/^Batch|^New batch/);
+  await expect(tablePalette.entries.last()).toContainText(/^batch/);
+  await expect(tablePalette.searched).toContainText('Columns of 14 known tables');
+  await expectAccessible(window.page);
+  await tablePalette.entries.nth(4).click();
+  await expect(table.name).toHaveText('orders');
+});
+
 test('a namespace that Ctrl+P finds is shown in the tree', async ({ open }) => {
   const tables = Array.from({ length: 30 }, (_, index) => [`space_${index}`, 'deep', 'table']);
   const connection = connectedTo({ name: 'wide' });

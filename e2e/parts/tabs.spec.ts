@@ -1,6 +1,9 @@
+import type { Connection } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import type { MainWindow } from '../pages/main-window.ts';
 
 test('one click looks, and the next look takes the same tab', async ({ sample: { sidebar, tabs } }) => {
   await sidebar.choose('support', 'macros');
@@ -66,12 +69,83 @@ test('a tab says of which connection its table is, and production is red', async
   });
   const { sidebar, tabs } = window;
   await sidebar.choose('support', 'macros');
-  const red = await sidebar.row('macros').evaluate(() => {
-    const probe = document.createElement('i');
-    probe.style.color = 'var(--conn-1)';
-    document.body.append(probe);
-    return getComputedStyle(probe).color;
-  });
+  const red = await colorOf(window, '--conn-1');
   await expect(tabs.tab('macros').locator('i')).toHaveCSS('background-color', red);
+  await expect(tabs.tab('macros')).toHaveText('macrossample');
   await expect(tabs.tab('macros')).toHaveAttribute('title', 'sample (production): support / macros');
+  const path = window.page.getByRole('navigation', { name: 'Path' });
+  await expect(path.getByRole('link', { name: 'sample production' }).locator('i')).toHaveCSS(
+    'background-color',
+    red,
+  );
+  await expect(window.page.getByRole('button', { name: 'Actions', exact: true })).toHaveCSS(
+    'border-top-color',
+    await colorOf(window, '--danger-line'),
+  );
+  await window.runCommand('Go to tab');
+  await expect(window.page.getByRole('option', { name: 'macros' })).toHaveText(
+    'macrossupport / macrossampleproduction',
+  );
+  await window.press('Escape');
+  await window.runCommand('Rename table');
+  const dialog = window.page.getByRole('dialog', { name: 'Rename macros' });
+  await expect(dialog).toContainText('sampleproduction');
+  await expect(dialog.locator('i').first()).toHaveCSS('background-color', red);
 });
+
+test('a favorite stands above the names and first in Ctrl+P, by its star, key, and menu', async ({
+  open,
+}) => {
+  const [sample] = sampleSituation().connections ?? [];
+  const connection = { ...testConnection(), ...sample };
+  let favorites: Connection['favorites'] = [];
+  const { window, tell } = await open({
+    ...sampleSituation(),
+    answers: [
+      sampleAnswers(),
+      {
+        connections: {
+          setFavorite: ({ favorite, isFavorite }) => {
+            const others = favorites.filter(({ id }) => id.join() !== favorite.id.join());
+            favorites = isFavorite ? [...others, favorite] : others;
+            tell({ type: 'connections', connections: [{ ...connection, favorites }] });
+          },
+        },
+      },
+    ],
+  });
+  const { sidebar, tabs, tablePalette } = window;
+  const list = window.page.getByRole('tree', { name: 'Favorites' });
+  const star = window.page.getByRole('button', { name: 'Favorite', exact: true });
+  await sidebar.choose('support', 'macros');
+  await window.press('Mod+D');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await sidebar.openMenuOf('support');
+  await sidebar.chooseInMenu('Add to favorites');
+  await expect(list.getByRole('treeitem')).toHaveText([/^macros, tablesupport$/, /^support, namespace$/]);
+
+  await window.press('Mod+P');
+  await expect(tablePalette.entries.first()).toContainText('macros');
+  await expect(tablePalette.entries.nth(1).getByRole('img', { name: 'favorite' })).toBeVisible();
+  await window.press('Escape');
+  await list.focus();
+  await window.press('ArrowDown', 'Enter');
+  await expect(tabs.shown).toHaveText('support');
+  await expectAccessible(window.page);
+  await star.click();
+  await tabs.show('macros');
+  await window.press('Mod+D');
+  await expect(list).toBeHidden();
+});
+
+/** As the browser works it out. */
+function colorOf({ document }: MainWindow, role: string): Promise<string> {
+  return document.evaluate((root, name) => {
+    const probe = root.ownerDocument.createElement('i');
+    probe.style.color = `var(${name})`;
+    root.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, role);
+}

@@ -13,8 +13,6 @@ describe('the command table', () => {
     const shared = [...commandsByKey()].filter(([, ids]) => ids.length > 1);
     expect(Object.fromEntries(shared)).toEqual({
       'Mod+Enter': ['query.run', 'tab.keep'],
-      'Mod+Shift+T': ['tab.reopen', 'window.reopen'],
-      'Alt+Shift+T': ['tab.reopen', 'window.reopen'],
     });
     for (const [, [first, other]] of shared) expect(first && commandAfter(first)).toBe(other);
   });

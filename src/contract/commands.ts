@@ -45,7 +45,7 @@ export const commands = {
   'window.new': { title: 'New window', keys: ['Mod+N', 'Alt+Shift+N'], menu: 'file', inPalette: true },
   'window.reopen': {
     title: 'Reopen closed window',
-    keys: ['Mod+Shift+T', 'Alt+Shift+T'],
+    keys: [],
     menu: 'file',
     inPalette: true,
   },
@@ -115,10 +115,11 @@ export const commands = {
     menu: 'go',
     inPalette: true,
   },
-  'tab.reopen': {
-    title: 'Reopen closed tab',
+  'tab.reopen': { title: 'Reopen closed tab', keys: [], menu: 'file', inPalette: true },
+  /** The tab or the window, whichever went last. */
+  'closed.reopen': {
+    title: 'Reopen last closed',
     keys: ['Mod+Shift+T', 'Alt+Shift+T'],
-    before: 'window.reopen',
     menu: 'file',
     inPalette: true,
   },
@@ -126,6 +127,7 @@ export const commands = {
   'go.back': { title: 'Back', keys: ['Alt+ArrowLeft'], menu: 'go', inPalette: true },
   'go.forward': { title: 'Forward', keys: ['Alt+ArrowRight'], menu: 'go', inPalette: true },
   'tree.reveal': { title: 'Show in sidebar', keys: ['Alt+Shift+E'], menu: 'go', inPalette: true },
+  'favorite.toggle': { title: 'Toggle favorite', keys: ['Mod+D'], menu: 'go', inPalette: true },
   'tab.all': { title: 'Go to tab…', keys: [], menu: 'go', inPalette: true },
   /** The browser's own tabs go by the first of these keys. */
   'tab.moveRight': {

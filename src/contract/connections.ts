@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type CapabilityName, isCapabilityName, operations } from '#protocol/index.ts';
+import { idParts } from './catalog.ts';
 import { contextEntries, headerDialect, headerValue } from './context-entry.ts';
+import { nameKind } from './names.ts';
 import { certificateFacts, DEFAULT_NETWORK, networkSettings } from './network.ts';
 import { authorization, missingMembers, NO_OAUTH, oauthSettings, signInState } from './sign-ins.ts';
 import { bucketSettings, directReading } from './storage.ts';
@@ -89,6 +91,10 @@ const chosen = z.object({
 
 export const DEFAULT_PAGE_SIZE = 1000;
 
+/** A table or a namespace that the user keeps at hand. */
+export const favorite = z.object({ kind: nameKind, id: idParts });
+export type Favorite = z.infer<typeof favorite>;
+
 export const connection = chosen.extend({
   id: z.string(),
   address: z.string(),
@@ -109,6 +115,8 @@ export const connection = chosen.extend({
   signIn: signInState.nullable(),
   /** With what Vitrine reads from storage for it. */
   capabilities,
+  /** In the order in which they were added. Files of before have none. */
+  favorites: z.array(favorite).default([]),
   /** Its server does, whether or not Vitrine reads them from storage too. */
   returnsRows: z.literal(true).exactOptional(),
 });

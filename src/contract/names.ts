@@ -91,6 +91,26 @@ export const nameFindings = z.object({
 });
 export type NameSearchResults = z.infer<typeof nameFindings>;
 
+/** A column, or a field below one, of a table whose schema came since the program started. */
+export const columnHit = z.object({
+  connectionId: z.string(),
+  id: idParts,
+  /** The names from the column down. */
+  path: z.array(z.string()),
+  type: z.string(),
+});
+export type ColumnHit = z.infer<typeof columnHit>;
+
+export const columnFindings = z.object({
+  /** The best first. */
+  hits: z.array(columnHit),
+  /** All that match, also those that are not among the hits. */
+  total: z.number().int(),
+  /** How many tables were looked through. */
+  tables: z.number().int(),
+});
+export type ColumnFindings = z.infer<typeof columnFindings>;
+
 /** Namespaces that are directly in one other. */
 export const nameCountsParams = z.object({ parent: idParts, names: z.array(z.string()).max(1000) });
 

@@ -20,6 +20,7 @@ import { createConnections } from './connections/connections.ts';
 import { openCredentials } from './credentials/credential-service.ts';
 import { createEmitter } from './emitter.ts';
 import { createLazyHttpClient } from './http/lazy-http-client.ts';
+import { createKnownColumns } from './known-columns/known-columns.ts';
 import { type LazyPart, lazy } from './lazy.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import { createFolderServers } from './local-server/folder-servers.ts';
@@ -121,6 +122,7 @@ export async function createHost(options: HostOptions) {
   });
   const storage = openStorage({ spawn: spawnServer, directory: path.join(directory, 'storage'), http });
   const names = createNameIndex({ place, isListWhole, retryAfterOf: retryAfterIn(ledger) });
+  const columns = createKnownColumns();
   const connections = createConnections({
     store: stores.connectionsStore,
     localServer,
@@ -135,11 +137,14 @@ export async function createHost(options: HostOptions) {
     openCatalog: (wanted) =>
       names.watch(
         wanted.target,
-        createCatalog({
-          ...wanted,
-          http,
-          onProgress: (count, done) => tellListing(wanted.target.connectionId, count, done),
-        }),
+        columns.watch(
+          wanted.target.connectionId,
+          createCatalog({
+            ...wanted,
+            http,
+            onProgress: (count, done) => tellListing(wanted.target.connectionId, count, done),
+          }),
+        ),
       ),
   });
   names.follow(connections);
@@ -193,7 +198,10 @@ export async function createHost(options: HostOptions) {
     events.emit({ type: 'progress', job: `listing ${connectionId}`, text: 'Reading names', count, done });
   }
   localServer.subscribe((status) => events.emit({ type: 'server', status }));
-  connections.subscribe((list) => events.emit({ type: 'connections', connections: list }));
+  connections.subscribe((list) => {
+    columns.keepOnly(new Set(list.map(({ id }) => id)));
+    events.emit({ type: 'connections', connections: list });
+  });
   stores.settings.subscribe((settings) => events.emit({ type: 'settings', settings }));
   notices.subscribe((list) => events.emit({ type: 'notices', notices: [...list] }));
   ledger.subscribe((entries) => {
@@ -232,6 +240,7 @@ export async function createHost(options: HostOptions) {
     changes,
     uploads,
     names,
+    columns,
     localServer,
     localServerConfiguration: localServerControl.configuration,
     revealSessionKey: localServerControl.revealSessionKey,

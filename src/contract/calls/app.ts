@@ -45,6 +45,8 @@ export const workspaceCalls = {
 export const windowCalls = {
   /** Of the desktop shell; a page in a browser opens the other one by itself. */
   open: call.input(windows.windowToOpen).output(z.void()),
+  /** When the one that would be opened again was closed, in milliseconds since 1970; null where there is none. */
+  lastClosed: call.output(z.number().nullable()),
 };
 
 /** The requests that were sent. */

@@ -98,6 +98,10 @@ export const nameCalls = {
   states: call
     .input(z.object({ connectionIds: z.array(z.string()).max(10_000) }).optional())
     .output(eventIterator(z.array(names.nameState))),
+  /** Looks through the columns of all tables whose schemas are known. No server is asked for more of them. */
+  columns: call
+    .input(z.object({ text: names.nameSearch.shape.text, limit: z.number().int().min(1).max(200) }))
+    .output(names.columnFindings),
   /** How many names are in some namespaces, from what is kept alone; null for one that is not known. */
   counts: call
     .input(onConnection.extend(names.nameCountsParams.shape))

@@ -114,6 +114,10 @@ export const connectionCalls = {
   clearCredential: call.input(onConnection.extend({ slot: connections.credentialSlot })).output(z.void()),
   /** Finds out anew which operations the server has. */
   probe: call.input(onConnection).output(connections.capabilities),
+  /** Keeps a table or a namespace at hand, or no longer. */
+  setFavorite: call
+    .input(onConnection.extend({ favorite: connections.favorite, isFavorite: z.boolean() }))
+    .output(z.void()),
   remove: call.input(onConnection).output(z.void()),
   /** Brings back one that was removed since the program started, with all that was known of it. */
   restore: call.input(onConnection).output(connections.connection),

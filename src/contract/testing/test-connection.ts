@@ -11,6 +11,7 @@ export function testConnection(change: Partial<Connection> = {}): Connection {
     clientCertificate: null,
     signIn: null,
     directReading: null,
+    favorites: [],
     capabilities: {},
     ...change,
   };

@@ -69,6 +69,7 @@ function taken(
       // What the certificate itself says, not what the file says of it.
       clientCertificate: clientCertificate === undefined ? null : readClientCertificate(clientCertificate),
       directReading: null,
+      favorites: [],
       tablesByHand: [...tablesByHand],
     },
     secrets: held(given),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Favorite } from '#contract/index.ts';
 import type { Connections } from './connections.ts';
 import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 
@@ -17,6 +18,32 @@ const addAll = async (...wanted: readonly string[]) => {
   for (const name of wanted) ids.push((await rig.add(connections, { name, anyway: true })).id);
   return ids;
 };
+
+describe('favorites', () => {
+  const ITEMS: Favorite = { kind: 'table', id: ['ml', 'items'] };
+  const NAMESAKE: Favorite = { kind: 'namespace', id: ['ml', 'items'] };
+  const favoritesOf = (name: string) => connections.list().find((one) => one.name === name)?.favorites;
+  const set = (connectionId: string, favorite: Favorite, isFavorite: boolean) =>
+    connections.setFavorite({ connectionId, favorite, isFavorite });
+
+  it('are those of one connection, each once, and there again after a restart', async () => {
+    const [shop = ''] = await addAll('shop', 'other');
+    for (const favorite of [ITEMS, NAMESAKE, ITEMS]) await set(shop, favorite, true);
+    connections = await rig.open();
+    expect([favoritesOf('shop'), favoritesOf('other')]).toEqual([[NAMESAKE, ITEMS], []]);
+    await set(shop, ITEMS, false);
+    expect(favoritesOf('shop')).toEqual([NAMESAKE]);
+  });
+
+  it('go with their connection, and come back with it', async () => {
+    const [shop = ''] = await addAll('shop');
+    await set(shop, ITEMS, true);
+    await connections.remove(shop);
+    await expect(set(shop, ITEMS, true)).rejects.toThrow('no longer exists');
+    await connections.restore(shop);
+    expect(favoritesOf('shop')).toEqual([ITEMS]);
+  });
+});
 
 describe('a copy of a connection', () => {
   it('stands beside it, says the same, and asks with the same secrets', async () => {

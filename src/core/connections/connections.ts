@@ -35,6 +35,7 @@ import {
 } from './connections-store.ts';
 import { createCredentialProvider, openWay, signInSettings } from './credential-provider.ts';
 import { type ConnectionInput, createEdits } from './edits.ts';
+import { type FavoriteInput, setFavorite } from './favorites.ts';
 import { type CatalogParams, createOpenCatalogs } from './open-catalogs.ts';
 import { createRemovals } from './removals.ts';
 import { createSecretUses } from './secret-uses.ts';
@@ -273,6 +274,7 @@ export function createConnections(options: ConnectionsOptions) {
     storageOffer: storage.offer,
     storageSource: storage.source,
     ...createTablesByHand(kept),
+    setFavorite: (input: FavoriteInput) => setFavorite(kept, input),
     /** Nobody is asked anything any more. */
     close: catalogs.closeAll,
   };

@@ -55,6 +55,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     return {
       clientCertificate: null,
       directReading: null,
+      favorites: [],
       ...settled,
       ...facts,
       id,

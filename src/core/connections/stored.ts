@@ -41,6 +41,7 @@ export const LOCAL_CONNECTION: StoredConnection = {
   trustedOrigins: [],
   clientCertificate: null,
   directReading: null,
+  favorites: [],
   tablesByHand: [],
 };
 
@@ -95,6 +96,7 @@ export function present(
     ...(stored.folder === undefined ? {} : { folder: stored.folder }),
     ...(stored.bucket === undefined ? {} : { bucket: stored.bucket }),
     directReading: stored.directReading,
+    favorites: stored.favorites,
     network: stored.network,
     pageSize: stored.pageSize,
     authorization: stored.authorization,

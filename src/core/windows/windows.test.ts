@@ -216,6 +216,14 @@ describe('windows of the desktop shell', () => {
     expect(tablesOf(enter(a).workspace)).toEqual(['a']);
   });
 
+  it('are known by when they were closed, so that a tab that was closed later comes back before', async () => {
+    const [a] = [await show('a'), await show('b')];
+    expect(windows.lastClosedAt()).toBeNull();
+    time = 5000;
+    close(a);
+    expect(windows.lastClosedAt()).toBeGreaterThanOrEqual(5000);
+  });
+
   it('are known by the shell, whatever a page says it is', async () => {
     const [a, b] = [await show('a'), await show('b')];
     const link = new AbortController();

@@ -68,6 +68,9 @@ export function createWindows({ store, before, restores = () => true, ...options
   const latest = () => byTime(records)[0];
   const lastLeft = () => byTime(records).find(({ id }) => !isHeld(id));
 
+  /** One that is open may not have entered yet. */
+  const lastClosed = () => byTime(records).find(({ id, isOpen }) => !isOpen && !isHeld(id));
+
   /** The very first window of this version is that of the one before. */
   const firstOrNew = () => (records.length === 0 ? add(before()) : add());
 
@@ -144,9 +147,8 @@ export function createWindows({ store, before, restores = () => true, ...options
       return open.length > 0 ? open.map(({ id }) => id).toReversed() : [(lastLeft() ?? firstOrNew()).id];
     },
     create: (bounds?: WindowState): string => add(bounds === undefined ? {} : { bounds }).id,
-    /** One that is open may not have entered yet. */
-    lastClosed: (): string | undefined =>
-      byTime(records).find(({ id, isOpen }) => !isOpen && !isHeld(id))?.id,
+    lastClosed: (): string | undefined => lastClosed()?.id,
+    lastClosedAt: (): number | null => lastClosed()?.at ?? null,
     bounds: (id: string): WindowState | undefined => find(id)?.bounds,
     setBounds: (id: string, bounds: WindowState): void => change(id, { bounds }),
     opened: (id: string): void => change(id, { isOpen: true, at: now() }),

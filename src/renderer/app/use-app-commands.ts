@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { StoreApi } from 'zustand';
 import type { ChangeKind, Settings } from '#contract/index.ts';
+import { toggleShownFavorite } from '#domain/favorites.ts';
 import { compareShownTable } from '#domain/open-comparison.ts';
 import { openChange } from '#features/actions/index.ts';
 import { openBatch, startBatch } from '#features/batch/index.ts';
@@ -14,7 +15,7 @@ import { askForLink, hasLink } from '#lib/links/link-to-open.ts';
 import { NAME_COMMANDS, revealName } from '#lib/names/host-names.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { toggleInspector } from '#lib/workspace/inspector.ts';
-import { goBack, goForward, reopenTab, useVisits } from '#lib/workspace/visits.ts';
+import { goBack, goForward, lastClosedAt, reopenTab, useVisits } from '#lib/workspace/visits.ts';
 import {
   activeTab,
   areaOf,
@@ -45,6 +46,7 @@ export function useAppCommands(): void {
     'connection.add': () => openTab({ kind: 'connection', connectionId: null }),
     'window.new': () => openWindow('new'),
     'window.reopen': () => openWindow('closed'),
+    'closed.reopen': () => void reopenLast(),
     'link.open': askForLink,
     'folder.open': () => openDialog('open-folder'),
     'bucket.open': () => openTab({ kind: 'connection', connectionId: null, isBucket: true }),
@@ -63,6 +65,7 @@ export function useAppCommands(): void {
     'go.back': goBack,
     'go.forward': goForward,
     'tree.reveal': showInTree,
+    'favorite.toggle': toggleShownFavorite,
     'go.browse': showTables,
     'go.plans': showPlans,
     'go.batch': showBatch,
@@ -200,16 +203,17 @@ function changeBelow(kind: ChangeKind): void {
 
 /** Back and forward go by the mouse too; there is a tab to reopen only sometimes. */
 function useVisitCommands(): void {
-  useEffect(() => offerWhile(useVisits, ({ closed }) => closed.length > 0, { 'tab.reopen': reopenLast }), []);
+  useEffect(() => offerWhile(useVisits, ({ closed }) => closed.length > 0, { 'tab.reopen': reopenTab }), []);
   useEffect(() => {
     addEventListener('mouseup', goByMouse);
     return () => removeEventListener('mouseup', goByMouse);
   }, []);
 }
 
-/** What the closed tabs were about may be gone: then it is the turn of the windows. */
-function reopenLast(): void {
-  if (!reopenTab()) openWindow('closed');
+/** The tab or the window, whichever went last. A host that can't say when a window went has none that is newer. */
+async function reopenLast(): Promise<void> {
+  const windowAt = (await host.windows.lastClosed().catch(() => null)) ?? 0;
+  if (windowAt > (lastClosedAt() ?? 0) || !reopenTab()) openWindow('closed');
 }
 
 const BACK_BUTTON = 3;

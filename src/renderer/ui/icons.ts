@@ -64,6 +64,7 @@ import {
   Settings,
   SlidersHorizontal,
   Square,
+  Star,
   Terminal,
   Timer,
   ToggleLeft,
@@ -158,6 +159,7 @@ export const StorageIcon = lucideIcon(Cloud);
 export const KeyIcon = lucideIcon(KeyRound);
 export const ConnectIcon = lucideIcon(Plug);
 export const PinIcon = lucideIcon(Pin);
+export const StarIcon = lucideIcon(Star);
 export const FileIcon = lucideIcon(FileText);
 export const DownloadIcon = lucideIcon(Download);
 export const UploadIcon = lucideIcon(Upload);

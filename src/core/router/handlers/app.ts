@@ -40,5 +40,6 @@ export function windowAnswers(host: Host) {
   const call = implement(windowCalls).$context<CallContext>().use(failuresAsData);
   return {
     open: call.open.handler(({ input }) => host.openWindow(input)),
+    lastClosed: call.lastClosed.handler(() => host.windows.lastClosedAt()),
   };
 }

@@ -36,6 +36,7 @@ export function connectionAnswers(host: Host) {
     ),
     probe: call.probe.handler(({ input, signal }) => host.connections.probe(input.connectionId, signal)),
     restore: call.restore.handler(({ input }) => host.connections.restore(input.connectionId)),
+    setFavorite: call.setFavorite.handler(({ input }) => host.connections.setFavorite(input)),
     remove: call.remove.handler(({ input }) => host.connections.remove(input.connectionId)),
   };
 }

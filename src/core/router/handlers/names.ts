@@ -11,6 +11,7 @@ export function nameAnswers(host: Host) {
     states: call.states.handler(({ input, signal }) => host.names.states(signal, input?.connectionIds)),
     counts: call.counts.handler(({ input }) => host.names.counts(input)),
     children: call.children.handler(({ input }) => host.names.children(input)),
+    columns: call.columns.handler(({ input }) => host.columns.search(input)),
     walk: call.walk.handler(({ input }) => host.names.walk(input)),
   };
 }

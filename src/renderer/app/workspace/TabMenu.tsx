@@ -78,7 +78,7 @@ function CloseItems({ tab: { key }, tabs }: Pick<TabMenuProps, 'tab' | 'tabs'>) 
   const others = keys.filter((other) => other !== key);
   const further = keys.slice(keys.indexOf(key) + 1);
   const closeKeys = useShownKeys('tab.close');
-  const reopenKeys = useShownKeys('tab.reopen');
+  const reopenKeys = useShownKeys('closed.reopen');
   const canReopen = useVisits(({ closed }) => closed.length > 0);
   return (
     <>

@@ -1,4 +1,6 @@
 import { CONNECTION_STATES } from '#contract/index.ts';
+import { ConnectionName, writeKindOf } from '#domain/ConnectionName.tsx';
+import { FavoriteButton } from '#domain/FavoriteControls.tsx';
 import { NamespaceChangeItems } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
@@ -37,7 +39,9 @@ export function NamespaceHeader({ connection, id, read, description }: Namespace
     <PageHeader
       path={
         id.length === 0 ? (
-          <span className={styles.root}>root namespace</span>
+          <span className={styles.root}>
+            <ConnectionName connection={connection} /> root namespace
+          </span>
         ) : (
           <Breadcrumbs connection={connection} id={id} />
         )
@@ -57,9 +61,12 @@ export function NamespaceHeader({ connection, id, read, description }: Namespace
       }
     >
       {id.length > 0 && (
-        <span className={styles.siblings}>
-          <SiblingsButton connection={connection} id={id} kind="namespace" />
-        </span>
+        <>
+          <span className={styles.siblings}>
+            <SiblingsButton connection={connection} id={id} kind="namespace" />
+          </span>
+          <FavoriteButton connection={connection} id={id} kind="namespace" />
+        </>
       )}
     </PageHeader>
   );
@@ -95,14 +102,15 @@ function MoreMenu({ connection, id }: NamespaceProps) {
 
 function ChangeTools({ connection, id }: NamespaceProps) {
   if (connection.readOnly) return <Badge>{CONNECTION_STATES['read-only'].short}</Badge>;
+  const kind = writeKindOf(connection, 'default');
   const create = { kind: 'create-table', connectionId: connection.id, namespace: id } as const;
   return (
     <>
-      <Button size="small" icon={NewTableIcon} onPress={() => openTab(create)}>
+      <Button kind={kind} size="small" icon={NewTableIcon} onPress={() => openTab(create)}>
         New table
       </Button>
       <MenuTrigger>
-        <Button size="small" icon={EditIcon}>
+        <Button kind={kind} size="small" icon={EditIcon}>
           Actions
         </Button>
         <Menu label={`Actions for ${id.at(-1) ?? connection.name}`} placement="bottom end">

@@ -1,4 +1,4 @@
-import type { NameHit } from '#contract/index.ts';
+import type { Connection, NameHit } from '#contract/index.ts';
 import { isAboutTable, type Tab } from '#lib/workspace/workspace.ts';
 import { type FuzzyMatch, fuzzyMatch } from './fuzzy.ts';
 
@@ -100,17 +100,34 @@ export function markedIn({ ranges }: NameHit, part: number): readonly number[] {
     .flatMap(({ start, end }) => Array.from({ length: Math.max(0, end - start) }, (_, step) => start + step));
 }
 
-/** Before anything is typed: the tables of the open tabs, the last one first, and then those that the tree knows. */
-export function recentTables(
-  tabs: readonly Tab[],
-  known: readonly KnownTable[],
-  most: number,
-): readonly NameHit[] {
+/**
+ * Several lists as one: the first few of each, so that no kind is out of sight behind another, and then the rest.
+ */
+export function bestOfEach<Entry>(lists: readonly (readonly Entry[])[], few: number): readonly Entry[] {
+  return [...lists.flatMap((list) => list.slice(0, few)), ...lists.flatMap((list) => list.slice(few))];
+}
+
+interface FirstNames {
+  readonly connections: readonly Pick<Connection, 'id' | 'favorites'>[];
+  readonly tabs: readonly Tab[];
+  readonly known: readonly KnownTable[];
+}
+
+/** Before anything is typed: favorites, then tables of the open tabs, the last one first, then those that the tree knows. */
+export function firstNames({ connections, tabs, known }: FirstNames, most: number): readonly NameHit[] {
+  const favorites = connections.flatMap(({ id: connectionId, favorites: all }) =>
+    all.map((favorite) => ({ connectionId, ...favorite })),
+  );
   const opened = tabs.flatMap(({ content }) => (isAboutTable(content) ? [content] : [])).toReversed();
+  const tables = [...opened, ...known].map(({ connectionId, id }) => ({
+    connectionId,
+    id,
+    kind: 'table' as const,
+  }));
   const hits = new Map<string, NameHit>();
-  for (const { connectionId, id } of [...opened, ...known]) {
+  for (const { connectionId, kind, id } of [...favorites, ...tables]) {
     if (hits.size === most) break;
-    const hit: NameHit = { connectionId, id: [...id], kind: 'table', ranges: [] };
+    const hit: NameHit = { connectionId, id: [...id], kind, ranges: [] };
     hits.set(hitKey(hit), hits.get(hitKey(hit)) ?? hit);
   }
   return [...hits.values()];

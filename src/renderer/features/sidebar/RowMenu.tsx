@@ -1,4 +1,5 @@
 import type { Connection } from '#contract/index.ts';
+import { FavoriteItem } from '#domain/FavoriteControls.tsx';
 import { treeOf } from '#domain/names/trees.ts';
 import { openComparison } from '#domain/open-comparison.ts';
 import { NamespaceChangeItems, StageItems, TableChangeSubmenus } from '#features/actions/index.ts';
@@ -49,6 +50,7 @@ export function RowMenu({ connection, row, at, onClose }: RowMenuProps) {
           <MenuItem icon={RefreshIcon} onAction={() => void treeOf(connection.id).readAgain(row.node)}>
             Refresh
           </MenuItem>
+          <FavoriteItem connection={connection} kind="namespace" id={id} />
           <NamespaceChangeItems connection={connection} id={id} />
         </>
       )}
@@ -98,6 +100,7 @@ function TableItems({ connection, id, byHand }: TableItemsProps) {
       <MenuItem icon={PlanIcon} onAction={() => openTab({ ...content, kind: 'query' })}>
         Query
       </MenuItem>
+      <FavoriteItem connection={connection} kind="table" id={id} />
       {byHand && (
         <MenuItem icon={RemoveIcon} onAction={() => void forget()}>
           Remove from list

@@ -15,6 +15,7 @@ import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { SelectableTree } from './CatalogTreeView.tsx';
 import { ConnectionMenu, ConnectionSwitcher } from './ConnectionSwitcher.tsx';
+import { Favorites } from './Favorites.tsx';
 import {
   type FilterStatusAction,
   filterStatus,
@@ -77,6 +78,7 @@ export function Sidebar({ connection }: { readonly connection: Connection }) {
         />
         <FilterStatus id={lineId} connection={connection} view={view} onDone={() => field.current?.focus()} />
       </div>
+      {filter === '' && <Favorites connection={connection} />}
       <SelectableTree ref={tree} connection={connection} view={view} />
       <OpenTablesDialog />
     </section>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Table } from '#contract/index.ts';
+import { writeKindOf } from '#domain/ConnectionName.tsx';
+import { FavoriteButton } from '#domain/FavoriteControls.tsx';
 import { compareTable } from '#domain/open-comparison.ts';
 import { TableChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
@@ -63,6 +65,7 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
       <span className={styles.siblings}>
         <SiblingsButton {...thing} kind="table" />
       </span>
+      <FavoriteButton {...thing} kind="table" />
       {table && <Badges {...thing} table={table} />}
     </PageHeader>
   );
@@ -88,7 +91,7 @@ function ChangeMenu({ connection, id }: OfTable) {
   if (connection.readOnly) return null;
   return (
     <MenuTrigger>
-      <Button size="small" icon={EditIcon}>
+      <Button kind={writeKindOf(connection, 'default')} size="small" icon={EditIcon}>
         Actions
       </Button>
       <Menu label={`Actions for ${id.at(-1) ?? ''}`} placement="bottom end">

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { create } from 'zustand';
 import type {
+  ColumnFindings,
   FailureDetails,
   NameHit,
   NameLoadAction,
@@ -104,6 +105,27 @@ export function useNameSearch({
     return () => leave.abort();
   }, [text, limit, revision, connectionId, links]);
   return results;
+}
+
+const MAX_COLUMNS = 20;
+
+/** Columns by name, of the tables whose schemas the host knows. What was found before stays until there is something new. */
+export function useColumnSearch(text: string): ColumnFindings | undefined {
+  const links = useHostState((state) => state.links);
+  const [found, setFound] = useState<ColumnFindings>();
+  useEffect(() => {
+    if (text === '') setFound(undefined);
+    if (text === '' || links === 0) return;
+    const leave = new AbortController();
+    const { signal } = leave;
+    host.names.columns({ text, limit: MAX_COLUMNS }, { signal }).then(
+      (findings) => !signal.aborted && setFound(findings),
+      // The names say why nothing can be looked for.
+      () => {},
+    );
+    return () => leave.abort();
+  }, [text, links]);
+  return found;
 }
 
 /** Each news of one search, until the signal ends it. */

@@ -16,6 +16,8 @@ interface ClosedTab {
   readonly content: TabContent;
   readonly side: SplitSide;
   readonly index: number;
+  /** In milliseconds since 1970. */
+  readonly at: number;
 }
 
 const MOST = 100;
@@ -47,7 +49,9 @@ export function followVisits(): () => void {
       const content = tabs[index]?.content;
       // Of a text or a form nothing is left.
       if (content === undefined || keptTab(content, false) === undefined) return;
-      setState(({ closed }) => ({ closed: [...closed, { content, side, index }].slice(-MOST_CLOSED) }));
+      setState(({ closed }) => ({
+        closed: [...closed, { content, side, index, at: Date.now() }].slice(-MOST_CLOSED),
+      }));
     }),
   ];
   return () => {
@@ -85,10 +89,20 @@ function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   goingTo = undefined;
 }
 
+/** When the tab was closed that would come back; undefined where there is none. */
+export function lastClosedAt(): number | undefined {
+  const { closed } = getState();
+  return closed[lastReopenable(closed)]?.at;
+}
+
+function lastReopenable(closed: readonly ClosedTab[]): number {
+  return closed.findLastIndex(({ content }) => isThere(content) && !isOpen(content));
+}
+
 /** The tab that was closed last comes back where it was. False where there is none. */
 export function reopenTab(): boolean {
   const { closed } = getState();
-  const index = closed.findLastIndex(({ content }) => isThere(content) && !isOpen(content));
+  const index = lastReopenable(closed);
   const tab = closed[index];
   setState({ closed: closed.slice(0, Math.max(0, index)) });
   if (tab === undefined) return false;

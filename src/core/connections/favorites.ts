@@ -1,0 +1,35 @@
+import type { Favorite } from '#contract/index.ts';
+import { sameId } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { ConnectionRepository } from './connections-store.ts';
+
+export interface FavoriteInput {
+  readonly connectionId: string;
+  readonly favorite: Favorite;
+  readonly isFavorite: boolean;
+}
+
+/** A list that nobody can look through is no help. */
+export const MAX_FAVORITES = 200;
+
+/** Tables and namespaces that the user keeps at hand: they live and go with their connection. */
+export async function setFavorite(
+  kept: Pick<ConnectionRepository, 'find' | 'change'>,
+  { connectionId, favorite, isFavorite }: FavoriteInput,
+): Promise<void> {
+  if (isFavorite && kept.find(connectionId).favorites.length >= MAX_FAVORITES) {
+    throw new Failure(
+      'INVALID',
+      `A connection has ${MAX_FAVORITES} favorites at most. Remove one of them first.`,
+    );
+  }
+  await kept.change(connectionId, (stored) => {
+    const others = stored.favorites.filter((other) => !isSame(other, favorite));
+    return { ...stored, favorites: isFavorite ? [...others, favorite] : others };
+  });
+}
+
+/** A table and a namespace may share an id. */
+function isSame(one: Favorite, other: Favorite): boolean {
+  return one.kind === other.kind && sameId(one.id, other.id);
+}

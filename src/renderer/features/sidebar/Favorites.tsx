@@ -1,0 +1,103 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Connection, Favorite } from '#contract/index.ts';
+import { FavoriteItem } from '#domain/FavoriteControls.tsx';
+import { revealName } from '#lib/names/host-names.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { BrowseIcon, NamedTableIcon, NamespaceIcon } from '#ui/icons.ts';
+import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
+import type { MenuPlace, TreePlace } from '#ui/tree/tree-props.ts';
+import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import styles from './Favorites.module.css';
+
+interface FavoriteRow extends TreePlace {
+  readonly favorite: Favorite;
+}
+
+/** Tables and namespaces of the connection that the user keeps at hand, above all others. */
+export function Favorites({ connection }: { readonly connection: Connection }) {
+  const { id: connectionId, favorites } = connection;
+  const rows = useMemo(() => favoriteRows(favorites), [favorites]);
+  const [menu, setMenu] = useState<{ readonly row: FavoriteRow; readonly at: MenuPlace }>();
+  const open = useCallback(
+    ({ favorite: { kind, id } }: FavoriteRow, preview: boolean) =>
+      openTab({ kind, connectionId, id }, { preview: preview && kind === 'table' }),
+    [connectionId],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.favorites} aria-labelledby="favorites">
+      <h2 id="favorites" className={styles.title}>
+        Favorites
+      </h2>
+      <div className={styles.list} style={{ height: `calc(${rows.length} * var(--row))` }}>
+        <VirtualTree
+          label="Favorites"
+          rows={rows}
+          textOf={({ favorite }) => favorite.id.at(-1) ?? ''}
+          renderRow={renderFavorite}
+          onSelect={(row) => open(row, true)}
+          onActivate={(row, { keep }) => open(row, !keep)}
+          onContextMenu={(row, at) => setMenu({ row, at })}
+        />
+      </div>
+      {menu !== undefined && (
+        <FavoriteMenu
+          connection={connection}
+          favorite={menu.row.favorite}
+          at={menu.at}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function favoriteRows(favorites: readonly Favorite[]): readonly FavoriteRow[] {
+  return favorites.map((favorite, index) => ({
+    key: JSON.stringify([favorite.kind, favorite.id]),
+    level: 1,
+    position: index + 1,
+    siblings: favorites.length,
+    favorite,
+  }));
+}
+
+/** Its name first, then where it is: two may be called the same. */
+function renderFavorite({ favorite: { kind, id } }: FavoriteRow) {
+  const Glyph = kind === 'table' ? NamedTableIcon : NamespaceIcon;
+  return (
+    <span className={styles.row} title={id.join(' / ')}>
+      <Glyph size={14} className={styles.glyph} />
+      <span className={styles.name}>
+        <VisibleText text={id.at(-1) ?? ''} />
+      </span>
+      <span className="visually-hidden">, {kind}</span>
+      <span className={styles.path}>
+        <VisibleText text={id.slice(0, -1).join(' / ')} />
+      </span>
+    </span>
+  );
+}
+
+interface FavoriteMenuProps {
+  readonly connection: Connection;
+  readonly favorite: Favorite;
+  readonly at: MenuPlace;
+  readonly onClose: () => void;
+}
+
+function FavoriteMenu({ connection, favorite: { kind, id }, at, onClose }: FavoriteMenuProps) {
+  const { id: connectionId } = connection;
+  return (
+    <ContextMenu label={`Actions for favorite ${id.at(-1) ?? ''}`} at={at} onClose={onClose}>
+      <MenuItem
+        icon={BrowseIcon}
+        onAction={() => revealName({ connectionId, id, ...(kind === 'table' && { isTable: true }) })}
+      >
+        Show in sidebar
+      </MenuItem>
+      <FavoriteItem connection={connection} kind={kind} id={id} />
+    </ContextMenu>
+  );
+}
