@@ -45,6 +45,8 @@ test('a row says what is known of its table, and once what is not there', async 
   await expect(page.line('fine').getByText('not returned')).toHaveCount(1);
   await expect(page.line('below')).not.toContainText('not');
   await expect(page.health).toContainText('4 of 4 loaded');
+  await window.sidebar.choose('live', 'below');
+  await expect(page.line('below')).toContainText('1 name');
 });
 
 test('each part of the health shows the tables that it is about', async ({ served }) => {
@@ -61,6 +63,21 @@ test('each part of the health shows the tables that it is about', async ({ serve
   await expect(page.line('users')).toContainText('1 old version');
   await page.health.getByRole('button', { name: '1 version older than 90 days' }).click();
   await expect(page.rows).toHaveCount(5);
+  await page.filter.fill('size > 4 MB');
+  await expect(page.rows).toHaveText(['items']);
+});
+
+test('columns that are hidden make room, and stay hidden with the window', async ({ served }) => {
+  const { window, parts } = await served({ answer: counted });
+  const page = await openLive(window);
+  await expect(page.column('Health')).toBeHidden();
+  await page.article.getByRole('button', { name: 'Columns' }).first().click();
+  await window.page.getByRole('option', { name: 'Version' }).click();
+  await window.page.getByRole('option', { name: 'Updated' }).click();
+  await window.press('Escape');
+  await expect(page.column('Version')).toBeHidden();
+  await expect(page.column('Health')).toBeVisible();
+  await expect.poll(() => parts.workspace().hiddenNameColumns).toEqual(['version', 'updated']);
 });
 
 test('rows are sorted by head and by key, filtered by state, and what is not known comes last', async ({
@@ -178,8 +195,14 @@ test('several are marked by key and pointer, and go into a batch together', asyn
   await expect(page.selection).toContainText('3 tables selected');
   await page.selection.getByRole('button', { name: 'Add 3 tables to batch' }).click();
   await window.page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
+  const deletesOld = page.selection.getByRole('button', { name: 'Delete old versions…' });
+  await expect(deletesOld).toBeHidden();
   await window.press('Alt+5');
   await expect(window.batch.rows).toHaveCount(3);
+  await window.tabs.show('live');
+  await page.line('users').locator('[data-mark]').click();
+  await deletesOld.click();
+  await expect(window.batch.rows).toHaveCount(4);
 });
 
 for (const windowSize of [

@@ -118,6 +118,8 @@ export const workspace = z.object({
     .array(z.object({ connectionId: z.string(), ids: z.array(z.array(z.string())).max(MAX_OPEN_NAMESPACES) }))
     .max(100)
     .default([]),
+  /** Of the names of a namespace. Files of before have none. */
+  hiddenNameColumns: z.array(z.string().max(100)).max(100).default([]),
 });
 export type Workspace = z.infer<typeof workspace>;
 

@@ -26,6 +26,7 @@ export const FIRST_WORKSPACE = {
   selectionOpen: false,
   inspectorWidth: 280,
   openNamespaces: [],
+  hiddenNameColumns: [],
 };
 
 /** How many rows a page can have. */

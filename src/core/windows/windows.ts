@@ -176,11 +176,26 @@ export const MAX_LEFT = 20;
 /** A new window begins without tabs, at the same connection and with panels as wide as in the one that was used last. */
 function workspaceOfNew(latest: StoredWindow | undefined): Workspace {
   if (latest === undefined) return FIRST_WORKSPACE;
-  const { connectionId, sidebarWidth, drawerHeight, inspectorOpen, selectionOpen, inspectorWidth } =
-    latest.workspace;
+  const {
+    connectionId,
+    sidebarWidth,
+    drawerHeight,
+    inspectorOpen,
+    selectionOpen,
+    inspectorWidth,
+    hiddenNameColumns,
+  } = latest.workspace;
   return {
     ...FIRST_WORKSPACE,
-    ...{ connectionId, sidebarWidth, drawerHeight, inspectorOpen, selectionOpen, inspectorWidth },
+    ...{
+      connectionId,
+      sidebarWidth,
+      drawerHeight,
+      inspectorOpen,
+      selectionOpen,
+      inspectorWidth,
+      hiddenNameColumns,
+    },
   };
 }
 

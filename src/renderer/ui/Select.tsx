@@ -79,14 +79,15 @@ interface MultiSelectProps {
   /** What the closed field says: which are chosen, or what it means that none is. */
   readonly summary: string;
   readonly hint?: string;
+  readonly small?: boolean;
   readonly disabled?: boolean;
 }
 
 /** Any number of many, in groups. The list stays open while one chooses. */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, labelPlace, groups, selected, onChange, summary, hint, disabled = false } = props;
+  const { label, labelPlace, groups, selected, onChange, summary, hint, small, disabled = false } = props;
   return (
-    <FieldFrame {...{ label, labelPlace, hint }}>
+    <FieldFrame {...{ label, labelPlace, hint, small }}>
       {(ids) => (
         <AriaSelect
           aria-labelledby={ids.label}
@@ -95,7 +96,9 @@ export function MultiSelect(props: MultiSelectProps) {
           onChange={(chosen) => onChange(chosen.map(String))}
           isDisabled={disabled}
         >
-          <Button className={classNames(box.box, styles.button, disabled && box.disabled)}>
+          <Button
+            className={classNames(box.box, styles.button, small && box.small, disabled && box.disabled)}
+          >
             <SelectValue className={styles.value ?? ''}>{summary}</SelectValue>
             <ChevronDownIcon size={12} className={box.icon} />
           </Button>

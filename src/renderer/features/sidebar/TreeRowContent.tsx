@@ -1,5 +1,6 @@
 import type { NameCount } from '#contract/index.ts';
 import { useKeptCount } from '#domain/names/known-counts.ts';
+import { nameCountOf } from '#domain/names/name-count.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { formatCount } from '#lib/format.ts';
 import {
@@ -117,21 +118,9 @@ export function nameCountLabel(
   { node, hits, isFlat }: NamespaceRow,
   kept: NameCount | null | undefined,
 ): string {
-  const count = countOf(node, kept);
+  const count = nameCountOf(node, kept);
   const known = count === undefined ? '' : `${formatCount(count.names)}${count.isWhole ? '' : '+'}`;
   if (hits === undefined || hits === 0) return known;
   // Of names further down nobody has counted all.
   return isFlat && known !== '' ? `${formatCount(hits)} of ${known}` : formatCount(hits);
-}
-
-function countOf(
-  { state, namespaces, tables, gap }: NamespaceRow['node'],
-  kept: NameCount | null | undefined,
-): NameCount | undefined {
-  const names = namespaces.length + tables.length;
-  if (state === 'read') return { names, isWhole: gap === undefined };
-  if (kept?.isWhole === true) return kept;
-  if (state === 'partial') return { names: Math.max(names, kept?.names ?? 0), isWhole: false };
-  // One that is still to be read has nothing to say.
-  return kept === null || kept === undefined || kept.names === 0 ? undefined : kept;
 }

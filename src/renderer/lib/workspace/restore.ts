@@ -79,7 +79,9 @@ export function serializeWorkspace(window: WorkspaceState): Workspace {
     connectionId,
     ids: ids.map((id) => [...id]),
   }));
-  return { ...state, groups, focusedGroup: focused === 'left' ? 0 : 1, openNamespaces };
+  const hiddenNameColumns = [...state.hiddenNameColumns];
+  const focusedGroup = focused === 'left' ? 0 : 1;
+  return { ...state, groups, focusedGroup, openNamespaces, hiddenNameColumns };
 }
 
 function keptGroup({ tabs, activeKey }: TabGroup): KeptGroup {

@@ -46,6 +46,8 @@ interface WorkspaceLayout {
   /** Beside pages whose selection it shows. */
   readonly selectionOpen: boolean;
   readonly inspectorWidth: number;
+  /** Of the names of a namespace. */
+  readonly hiddenNameColumns: readonly string[];
   /** How much of the work area is the left group's where there are two, from 0 to 1. */
   readonly leftShare: number;
 }
@@ -72,6 +74,7 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   inspectorOpen: FIRST_WORKSPACE.inspectorOpen,
   selectionOpen: FIRST_WORKSPACE.selectionOpen,
   inspectorWidth: FIRST_WORKSPACE.inspectorWidth,
+  hiddenNameColumns: FIRST_WORKSPACE.hiddenNameColumns,
   leftShare: FIRST_WORKSPACE.leftShare,
   openNamespaces: FIRST_WORKSPACE.openNamespaces,
 }));

@@ -1,13 +1,14 @@
 import type { KeyboardEvent } from 'react';
+import { updateLayout, useWorkspace } from '#lib/workspace/workspace.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.ts';
 import { SearchField } from '#ui/SearchField.tsx';
-import { Select } from '#ui/Select.tsx';
+import { MultiSelect, Select } from '#ui/Select.tsx';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../namespace-state.ts';
 import { NamesLine } from './NamesLine.tsx';
 import { type NameFilter, type NameOrder, nextOrder, type StateFilter } from './name-order.ts';
-import type { NameColumn } from './row-gaps.ts';
+import { COLUMN_HEADERS, type NameColumn } from './row-gaps.ts';
 
 interface NamesBarProps extends Pick<NamespaceViewProps, 'read'> {
   readonly only: NameFilter;
@@ -33,12 +34,13 @@ export function NamesBar({ read, filter, only, order, matched, onFilter, onChang
       <h2 className="strong">Names</h2>
       <NamesLine read={read} matched={matched} />
       <StateSelect only={only} onChange={(next) => onChange({ only: next })} />
+      <ColumnsSelect />
       <OrderControls order={order} onChange={(next) => onChange({ order: next })} />
       <div className={styles.filter}>
         <SearchField
           small
           label="Filter names"
-          placeholder="Filter names"
+          placeholder="Filter, e.g. size > 1 GB"
           value={filter}
           onChange={onFilter}
           onKeyDown={leadIntoList}
@@ -67,6 +69,28 @@ function StateSelect({ only, onChange }: StateSelectProps) {
   const state = STATES.find(({ value }) => value === only)?.value ?? 'all';
   return (
     <Select label="State" labelPlace="hidden" small options={STATES} value={state} onChange={onChange} />
+  );
+}
+
+const CHOICES = Object.entries(COLUMN_HEADERS).flatMap(([value, label]) =>
+  value === 'name' ? [] : [{ value, label }],
+);
+
+const KEYS = CHOICES.map(({ value }) => value);
+
+/** Which columns the table has, where there is room for them: in this and in every other namespace. */
+function ColumnsSelect() {
+  const hidden = useWorkspace((state) => state.hiddenNameColumns);
+  return (
+    <MultiSelect
+      label="Columns"
+      labelPlace="hidden"
+      small
+      summary="Columns"
+      groups={[{ title: 'Shown where they fit', options: CHOICES }]}
+      selected={KEYS.filter((key) => !hidden.includes(key))}
+      onChange={(shown) => updateLayout({ hiddenNameColumns: KEYS.filter((key) => !shown.includes(key)) })}
+    />
   );
 }
 

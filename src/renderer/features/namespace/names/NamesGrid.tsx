@@ -1,10 +1,11 @@
 import { type Ref, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
+import { FavoriteItem } from '#domain/FavoriteControls.tsx';
 import { NamespaceChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { SelectionMenu } from '#features/sidebar/index.ts';
 import { putTables } from '#lib/dragged-tables.ts';
 import { type NameRow, type NameRows, rowKeyOf } from '#lib/names/NameList.tsx';
-import { openTab } from '#lib/workspace/workspace.ts';
+import { openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import { copyText } from '#ui/CopyButton.tsx';
 import { CopyIcon, PinIcon, PlanIcon } from '#ui/icons.ts';
@@ -14,6 +15,7 @@ import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
 import type { DetailsSnapshot } from './details.ts';
 import styles from './Names.module.css';
+import { NamesBelow } from './NamesBelow.tsx';
 import { nameColumns } from './name-columns.tsx';
 import type { NameOrder } from './name-order.ts';
 import type { NameColumn } from './row-gaps.ts';
@@ -45,7 +47,13 @@ export function NamesGrid(props: NamesGridProps) {
   const idOf = (name: string) => [...id, name];
   const { mark, keys } = marks;
   // While one scrolls, nothing of this is called again.
-  const columns = nameColumns({ ...told, onSort, width, capabilities, marked: keys, mark });
+  const hidden = useWorkspace((state) => state.hiddenNameColumns);
+  const namesBelow = (name: string) => <NamesBelow connectionId={connection.id} id={idOf(name)} />;
+  const columns = nameColumns({
+    ...told,
+    ...{ onSort, width, hidden, capabilities, mark, namesBelow },
+    marked: keys,
+  });
 
   function open({ kind, name }: NameRow, keep: boolean): void {
     marks.clear();
@@ -134,6 +142,7 @@ function NameMenu({ connection, kind, id, at, onClose }: NameMenuProps) {
           <MenuItem icon={PinIcon} onAction={() => openTab({ kind, connectionId: connection.id, id })}>
             Open in new tab
           </MenuItem>
+          <FavoriteItem connection={connection} kind="namespace" id={id} />
           <NamespaceChangeItems connection={connection} id={id} />
         </>
       )}
@@ -158,6 +167,7 @@ function TableItems({ connection, id }: Pick<NameMenuProps, 'connection' | 'id'>
       <MenuItem icon={PlanIcon} onAction={() => openTab({ ...table, kind: 'query' })}>
         Query
       </MenuItem>
+      <FavoriteItem connection={connection} kind="table" id={id} />
       <TableChangeSubmenus connection={connection} id={id} />
     </>
   );

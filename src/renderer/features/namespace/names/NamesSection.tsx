@@ -5,6 +5,7 @@ import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import styles from '../NamespacePage.module.css';
 import { changeNamespaceState, type NamespaceViewProps, useNamespaceState } from '../namespace-state.ts';
 import type { DetailsSnapshot } from './details.ts';
+import { readNameFilter } from './figure-filter.ts';
 import { HealthLine } from './HealthLine.tsx';
 import own from './Names.module.css';
 import { NamesBar } from './NamesBar.tsx';
@@ -64,7 +65,7 @@ export function NamesSection(props: NamespaceViewProps) {
         />
       )}
       {marks.names.length === 0 ? (
-        <Foot {...{ order, health }} byPress={loading.byPress} />
+        <Foot {...{ order, health, text }} byPress={loading.byPress} />
       ) : (
         <SelectionBar
           {...{ connection, id, marks }}
@@ -91,7 +92,10 @@ function useArrangedNames(
   snapshot: DetailsSnapshot,
   { text, only, order }: Question,
 ): NameRows {
-  const isOfNames = (only === 'all' || only === 'namespaces') && !isByFigure(order);
+  const isOfNames =
+    readNameFilter(text).figures.length === 0 &&
+    (only === 'all' || only === 'namespaces') &&
+    !isByFigure(order);
   const news = isOfNames ? undefined : snapshot;
   return useMemo(() => {
     const hasMore = names.state === 'partial' && names.failure === undefined;
@@ -110,17 +114,20 @@ function nothingFound(isPartial: boolean): string {
 }
 
 interface FootProps {
+  /** What is typed as a filter. */
+  readonly text: string;
   readonly order: NameOrder | undefined;
   readonly health: NamespaceHealth;
   readonly byPress: DetailLoading['byPress'];
 }
 
 /** What the order does not cover, and why nothing loads by itself. */
-function Foot({ order, health: { tables, loaded }, byPress }: FootProps) {
+function Foot({ order, text, health: { tables, loaded }, byPress }: FootProps) {
+  const covered = `the ${formatCount(loaded)} of ${formatCount(tables)} tables that are loaded`;
+  const isPart = loaded < tables;
   const sentences = [
-    isByFigure(order) &&
-      loaded < tables &&
-      `The order covers the ${formatCount(loaded)} of ${formatCount(tables)} tables that are loaded; the others come last.`,
+    isByFigure(order) && isPart && `The order covers ${covered}; the others come last.`,
+    readNameFilter(text).figures.length > 0 && isPart && `The filter covers ${covered}.`,
     byPress === 'production' && tables > 0 && 'On production, details load only when you request them.',
     byPress === 'storage' && tables > 0 && 'Details are read from storage only when you request them.',
   ].filter((sentence) => sentence !== false);

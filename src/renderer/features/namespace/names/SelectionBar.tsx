@@ -3,14 +3,16 @@ import { CONNECTION_STATES } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { openComparison } from '#domain/open-comparison.ts';
 import { StageItems } from '#features/actions/index.ts';
+import { openBatch, stage } from '#features/batch/index.ts';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { formatId } from '#protocol/id.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { copyText } from '#ui/CopyButton.tsx';
-import { BatchIcon, ChevronDownIcon, CloseIcon, CompareIcon, CopyIcon } from '#ui/icons.ts';
+import { BatchIcon, ChevronDownIcon, CloseIcon, CompareIcon, CopyIcon, DeleteIcon } from '#ui/icons.ts';
 import { Menu, MenuTrigger } from '#ui/Menu.tsx';
 import type { KnownTable } from './known-table.ts';
 import styles from './Names.module.css';
+import { hasConcern } from './namespace-health.ts';
 import { clearsMarks, type MarkedNames } from './use-marked-names.ts';
 
 interface SelectionBarProps {
@@ -41,6 +43,7 @@ export function SelectionBar({ connection, id, marks, known, onClear }: Selectio
         </p>
         {connection.readOnly || <WhatItDoes connection={connection} />}
       </div>
+      {connection.readOnly || <DeleteOldVersions {...{ connection, id, known }} names={marks.names} />}
       <CompareMarked connectionId={connection.id} ids={ids} />
       <Button kind="quiet" size="small" icon={CopyIcon} onPress={() => void copyText(texts.join('\n'))}>
         {`Copy ${formatQuantity(ids.length, 'ID')}`}
@@ -83,6 +86,30 @@ function MarkedBytes({ names, known }: Pick<SelectionBarProps, 'known'> & Pick<M
   const bytes = formatBytes(sizes.reduce((sum, size) => sum + size, 0n));
   return (
     <span className="dim">{sizes.length < names.length ? `${bytes}, ${sizes.length} loaded` : bytes}</span>
+  );
+}
+
+interface DeleteOldVersionsProps extends Pick<SelectionBarProps, 'connection' | 'id' | 'known'> {
+  readonly names: readonly string[];
+}
+
+/** Puts a deletion for each marked table that has old versions into the batch, where one says which of them go. */
+function DeleteOldVersions({ connection, id, names, known }: DeleteOldVersionsProps) {
+  const concerned = names.filter((name) => hasConcern(known.get(name), 'old-versions'));
+  if (concerned.length === 0) return null;
+  return (
+    <Button
+      kind={connection.production ? 'danger' : 'default'}
+      size="small"
+      icon={DeleteIcon}
+      onPress={() => {
+        const ids = concerned.map((name) => [...id, name]);
+        stage(connection.id, 'delete_table_versions', ids);
+        openBatch(connection.id);
+      }}
+    >
+      Delete old versions…
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Capabilities } from '#contract/index.ts';
 import type { NameRow } from '#lib/names/NameList.tsx';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
@@ -7,6 +8,7 @@ import { FigureText, GapText, HealthCell, NameCell, StateCell } from './NameCell
 import type { NameOrder } from './name-order.ts';
 import { CONCERNS, hasConcern } from './namespace-health.ts';
 import {
+  COLUMN_HEADERS,
   type FigureColumn,
   figureOf,
   isFigure,
@@ -18,10 +20,14 @@ import {
 import type { MarkedNames } from './use-marked-names.ts';
 
 interface NameColumnsInput extends Pick<MarkedNames, 'mark'> {
+  /** Of a namespace in the namespace that is shown. */
+  readonly namesBelow: (name: string) => ReactNode;
   readonly snapshot: DetailsSnapshot;
   readonly byHand: ReadonlySet<string>;
   readonly order: NameOrder | undefined;
   readonly width: number;
+  /** Columns that the user does not want to see. */
+  readonly hidden: readonly string[];
   /** The rows are those with which something is wrong. */
   readonly needsHealth: boolean;
   readonly capabilities: Capabilities;
@@ -29,18 +35,6 @@ interface NameColumnsInput extends Pick<MarkedNames, 'mark'> {
   readonly onSort: (by: NameColumn) => void;
   readonly onEnd: () => void;
 }
-
-const HEADERS: Readonly<Record<ShownColumn, string>> = {
-  name: 'Name',
-  kind: 'Kind',
-  state: 'State',
-  rows: 'Rows',
-  version: 'Version',
-  columns: 'Columns',
-  size: 'Size',
-  updated: 'Updated',
-  health: 'Health',
-};
 
 const WIDTHS: Readonly<Record<ShownColumn, string>> = {
   name: 'minmax(200px, 1fr)',
@@ -56,11 +50,11 @@ const WIDTHS: Readonly<Record<ShownColumn, string>> = {
 
 /** The columns that there is room for. Another list after each change of what is known, so that rows are drawn anew. */
 export function nameColumns(input: NameColumnsInput): readonly TreeColumn<NameRow>[] {
-  const shown = shownColumns(input.width, input.needsHealth);
+  const shown = shownColumns(input.width, input);
   const cells = cellsOf(input, shown.filter(isFigure));
   return shown.map((key) => ({
     key,
-    header: HEADERS[key],
+    header: COLUMN_HEADERS[key],
     width: WIDTHS[key],
     align: isFigure(key) && key !== 'updated' ? 'end' : 'start',
     sorting: key === 'health' ? undefined : sortingOf(key, input),
@@ -77,7 +71,7 @@ function sortingOf(column: NameColumn, { order, onSort }: NameColumnsInput) {
 
 /** What a row says in each of its columns. */
 function cellsOf(
-  { snapshot, byHand, capabilities, marked, mark, onEnd }: NameColumnsInput,
+  { snapshot, byHand, capabilities, marked, mark, onEnd, namesBelow }: NameColumnsInput,
   shown: readonly FigureColumn[],
 ) {
   const lacking = lackingOf({ capabilities });
@@ -107,6 +101,7 @@ function cellsOf(
       );
     }
     if (column === 'kind') return <span className="soft">{row.kind}</span>;
-    return row.kind === 'table' ? tableCell(row, column) : null;
+    if (row.kind === 'table') return tableCell(row, column);
+    return row.kind === 'namespace' && column === 'state' ? namesBelow(row.name) : null;
   };
 }

@@ -1,4 +1,5 @@
 import { type NameRows, pickedRows } from '#lib/names/NameList.tsx';
+import { hasFigures, readNameFilter, type TypedFilter } from './figure-filter.ts';
 import { type KnownTable, listedOf } from './known-table.ts';
 import { CONCERNS, type Concern, hasConcern } from './namespace-health.ts';
 import { figureOf, type NameColumn } from './row-gaps.ts';
@@ -53,8 +54,8 @@ type Known = ReadonlyMap<string, KnownTable>;
 export function arrangeNames(names: ListedNames, known: Known, question: NamesQuestion): NameRows {
   const { namespaces, tables } = names;
   const { only, order, hasMore } = question;
-  const query = question.text.trim().toLowerCase();
-  const places = arrangedPlaces(names, known, { text: query, only, order });
+  const typed = readNameFilter(question.text);
+  const places = arrangedPlaces(names, known, { ...typed, only, order });
   return pickedRows({
     matched: places?.length ?? namespaces.length + tables.length,
     nameAt: (index) => {
@@ -65,20 +66,21 @@ export function arrangeNames(names: ListedNames, known: Known, question: NamesQu
         : { kind: 'table', name: tables[table] ?? '' };
     },
     hasMore,
-    query,
-    isFiltered: query !== '' || only !== 'all',
-    topic: JSON.stringify([query, only, order]),
+    query: typed.text,
+    isFiltered: typed.text !== '' || typed.figures.length > 0 || only !== 'all',
+    topic: JSON.stringify([typed, only, order]),
   });
 }
 
-type Picked = Omit<NamesQuestion, 'hasMore'>;
+type Picked = Pick<NamesQuestion, 'only' | 'order'> & TypedFilter;
 
 /** Which names are shown and in which order, the tables counted on from the namespaces; undefined: all as they came. */
 function arrangedPlaces(names: ListedNames, known: Known, picked: Picked): readonly number[] | undefined {
   const { namespaces } = names;
-  const { text, only, order } = picked;
-  if (text === '' && only === 'all' && order === undefined) return undefined;
-  const isShown = only === 'all' || only === 'namespaces';
+  const { text, figures, only, order } = picked;
+  const isFigured = figures.length > 0;
+  if (text === '' && !isFigured && only === 'all' && order === undefined) return undefined;
+  const isShown = !isFigured && (only === 'all' || only === 'namespaces');
   const above = isShown ? placesOf(namespaces, ({ name }) => hasText(name, text)) : [];
   if (order?.by === 'name') sortByName(above, (place) => namespaces[place]?.name ?? '', order);
   const below = tablePlaces(names, known, picked).map((place) => place + namespaces.length);
@@ -89,11 +91,15 @@ function arrangedPlaces(names: ListedNames, known: Known, picked: Picked): reado
 /** All tables are of one kind, so that by kind they stay as they came. */
 function tablePlaces(names: ListedNames, known: Known, picked: Picked): readonly number[] {
   const { tables } = names;
-  const { text, only, order } = picked;
+  const { order } = picked;
   if (isByFigure(order)) return sortedByFigure(names, known, { ...picked, order });
-  const places = placesOf(tables, (name) => hasText(name, text) && isOf(known, name, only));
+  const places = placesOf(tables, (name) => isPicked(known, name, picked));
   if (order?.by === 'name') sortByName(places, (place) => tables[place] ?? '', order);
   return places;
+}
+
+function isPicked(known: Known, name: string, { text, figures, only }: Picked): boolean {
+  return hasText(name, text) && isOf(known, name, only) && hasFigures(known.get(name), figures);
 }
 
 function hasText(name: string, text: string): boolean {
@@ -113,14 +119,15 @@ function sortByName(places: number[], nameAt: (place: number) => string, { direc
 function sortedByFigure(
   names: ListedNames,
   known: Known,
-  { text, only, order }: Picked & { readonly order: FigureOrder },
+  picked: Picked & { readonly order: FigureOrder },
 ): readonly number[] {
+  const { order } = picked;
   const isValued = new Uint8Array(names.tables.length);
   const valued = listedOf(names, known).flatMap(({ name, place, facts }) => {
     const value = sortValue(facts, order.by);
     if (value === undefined) return [];
     isValued[place] = 1;
-    return hasText(name, text) && isOf(known, name, only) ? [{ place, value }] : [];
+    return isPicked(known, name, picked) ? [{ place, value }] : [];
   });
   const sign = signOf(order.direction);
   valued.sort((one, other) => {
@@ -129,7 +136,7 @@ function sortedByFigure(
   });
   const others = placesOf(
     names.tables,
-    (name, place) => isValued[place] === 0 && hasText(name, text) && isOf(known, name, only),
+    (name, place) => isValued[place] === 0 && isPicked(known, name, picked),
   );
   return valued.map(({ place }) => place).concat(others);
 }

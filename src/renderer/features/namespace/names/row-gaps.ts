@@ -80,6 +80,18 @@ function unknownWords(progress: Progress, isLacking: boolean): RowGap['words'] {
 
 export type ShownColumn = NameColumn | 'health';
 
+export const COLUMN_HEADERS: Readonly<Record<ShownColumn, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  state: 'State',
+  rows: 'Rows',
+  version: 'Version',
+  columns: 'Columns',
+  size: 'Size',
+  updated: 'Updated',
+  health: 'Health',
+};
+
 /** From which width of the list on, in CSS pixels, each has room: what is asked for least goes first. */
 const ROOM: readonly (readonly [column: ShownColumn, from: number])[] = [
   ['name', 0],
@@ -96,8 +108,20 @@ const ROOM: readonly (readonly [column: ShownColumn, from: number])[] = [
 /** Whoever filters by what is wrong sees how much it is, before other figures. */
 const BEFORE_HEALTH: readonly ShownColumn[] = ['columns', 'size', 'updated'];
 
-export function shownColumns(width: number, needsHealth: boolean): readonly ShownColumn[] {
-  const shown = ROOM.filter(([, from]) => width >= from).map(([column]) => column);
+interface WantedColumns {
+  readonly needsHealth: boolean;
+  /** Columns that the user does not want to see. */
+  readonly hidden: readonly string[];
+}
+
+/** About as wide as a column, in CSS pixels: the room that a hidden one leaves to others. */
+const LEFT_ROOM = 110;
+
+export function shownColumns(width: number, { needsHealth, hidden }: WantedColumns): readonly ShownColumn[] {
+  const isHidden = (column: ShownColumn) => column !== 'name' && hidden.includes(column);
+  const before = ROOM.filter(([column, from]) => width >= from && isHidden(column)).length;
+  const room = width + before * LEFT_ROOM;
+  const shown = ROOM.filter(([column, from]) => room >= from && !isHidden(column)).map(([column]) => column);
   if (!needsHealth || shown.includes('health')) return shown;
   return [...shown.filter((column) => !BEFORE_HEALTH.includes(column)), 'health'];
 }

@@ -22,8 +22,14 @@ test('a server is asked for no more than it has', () => {
 });
 
 test('a narrow list keeps what a row is called, its state and its rows', () => {
-  expect(shownColumns(300, false)).toEqual(['name', 'state', 'rows']);
-  expect(shownColumns(590, false)).toEqual(['name', 'state', 'rows', 'size']);
-  expect(shownColumns(590, true)).toEqual(['name', 'state', 'rows', 'health']);
-  expect(shownColumns(Number.POSITIVE_INFINITY, true)).toHaveLength(9);
+  const shown = (width: number, needsHealth: boolean, ...hidden: readonly string[]) =>
+    shownColumns(width, { needsHealth, hidden });
+  expect(shown(300, false)).toEqual(['name', 'state', 'rows']);
+  expect(shown(590, false)).toEqual(['name', 'state', 'rows', 'size']);
+  expect(shown(590, true)).toEqual(['name', 'state', 'rows', 'health']);
+  expect(shown(Number.POSITIVE_INFINITY, true)).toHaveLength(9);
+  // What is hidden makes room, also the health unless the rows are about it; the name stays.
+  expect(shown(590, false, 'state', 'rows', 'name')).toEqual(['name', 'size', 'updated']);
+  expect(shown(Number.POSITIVE_INFINITY, false, 'health')).toHaveLength(8);
+  expect(shown(590, true, 'health')).toContain('health');
 });

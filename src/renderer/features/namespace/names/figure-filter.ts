@@ -1,0 +1,59 @@
+import type { KnownTable } from './known-table.ts';
+import { type FigureColumn, figureOf } from './row-gaps.ts';
+
+type Sign = '<' | '<=' | '>' | '>=' | '=';
+
+/** What a figure must be: `size > 1 GB`. */
+interface FigureFilter {
+  readonly by: FigureColumn;
+  readonly sign: Sign;
+  readonly value: number;
+}
+
+export interface TypedFilter {
+  /** What a name must have in it, in small letters. */
+  readonly text: string;
+  readonly figures: readonly FigureFilter[];
+}
+
+const FIGURE =
+  /\b(?<by>size|rows|columns|version)\s*(?<sign>>=|<=|>|<|=)\s*(?<number>\d[\d,]*(?:\.\d+)?)(?:\s*(?<unit>[kmgt]b?|b)\b)?/gi;
+
+/** As it is being typed: until there is a number, it is neither a condition nor a part of a name. */
+const BEGUN = /\b(?:size|rows|columns|version)\s*(?:>=|<=|>|<|=)\s*$/i;
+
+const FACTORS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, t: 1e12 };
+
+/** `items size > 1 GB`: conditions on figures, and the rest is a part of a name. */
+export function readNameFilter(typed: string): TypedFilter {
+  const figures = [...typed.matchAll(FIGURE)].flatMap(({ groups = {} }) => figureFilter(groups));
+  const text = typed.replaceAll(FIGURE, ' ').replace(BEGUN, ' ').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return { text: figures.length === 0 && !BEGUN.test(typed) ? typed.trim().toLowerCase() : text, figures };
+}
+
+function figureFilter(parts: Readonly<Record<string, string | undefined>>): readonly FigureFilter[] {
+  const by = COLUMNS.find((column) => column === parts.by?.toLowerCase());
+  const sign = SIGNS.find((each) => each === parts.sign);
+  if (by === undefined || sign === undefined) return [];
+  const factor = FACTORS[parts.unit?.charAt(0).toLowerCase() ?? ''] ?? 1;
+  return [{ by, sign, value: Number(parts.number?.replaceAll(',', '')) * factor }];
+}
+
+const COLUMNS: readonly FigureColumn[] = ['size', 'rows', 'columns', 'version'];
+const SIGNS: readonly Sign[] = ['<', '<=', '>', '>=', '='];
+
+/** What is not known is no figure, whatever is asked of it. */
+export function hasFigures(known: KnownTable | undefined, figures: readonly FigureFilter[]): boolean {
+  return figures.every(({ by, sign, value }) => {
+    const figure = known === undefined || known.state === 'declared' ? undefined : figureOf(known, by);
+    return figure !== undefined && COMPARE[sign](Number(figure), value);
+  });
+}
+
+const COMPARE: Readonly<Record<Sign, (one: number, other: number) => boolean>> = {
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+  '=': (one, other) => one === other,
+};
