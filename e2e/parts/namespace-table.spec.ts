@@ -223,7 +223,7 @@ for (const windowSize of [
       await page.column('Rows').getByRole('button').click();
       await lookOver(window.page, 'loaded');
       await page.names.focus();
-      await window.press('End', 'Space');
+      await window.press('End', 'Space', 'ArrowUp', 'Space');
       await expect(page.selection).toBeVisible();
       await lookOver(window.page, 'marked');
     });

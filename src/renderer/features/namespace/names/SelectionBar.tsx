@@ -10,6 +10,7 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { copyText } from '#ui/CopyButton.tsx';
 import { BatchIcon, ChevronDownIcon, CloseIcon, CompareIcon, CopyIcon, DeleteIcon } from '#ui/icons.ts';
 import { Menu, MenuTrigger } from '#ui/Menu.tsx';
+import type { Icon } from '#ui/make-icon.tsx';
 import type { KnownTable } from './known-table.ts';
 import styles from './Names.module.css';
 import { hasConcern } from './namespace-health.ts';
@@ -45,9 +46,9 @@ export function SelectionBar({ connection, id, marks, known, onClear }: Selectio
       </div>
       {connection.readOnly || <DeleteOldVersions {...{ connection, id, known }} names={marks.names} />}
       <CompareMarked connectionId={connection.id} ids={ids} />
-      <Button kind="quiet" size="small" icon={CopyIcon} onPress={() => void copyText(texts.join('\n'))}>
+      <FoldingButton icon={CopyIcon} onPress={() => void copyText(texts.join('\n'))}>
         {`Copy ${formatQuantity(ids.length, 'ID')}`}
-      </Button>
+      </FoldingButton>
       {connection.readOnly || (
         <MenuTrigger>
           <Button
@@ -122,13 +123,26 @@ interface CompareMarkedProps {
 function CompareMarked({ connectionId, ids: [before, after, ...others] }: CompareMarkedProps) {
   if (before === undefined || after === undefined || others.length > 0) return null;
   return (
-    <Button
-      kind="quiet"
-      size="small"
+    <FoldingButton
       icon={CompareIcon}
       onPress={() => openComparison({ connectionId, id: before }, { connectionId, id: after })}
     >
       Compare
+    </FoldingButton>
+  );
+}
+
+interface FoldingButtonProps {
+  readonly icon: Icon;
+  /** Where there is no room for them, they are heard and in the tip. */
+  readonly children: string;
+  readonly onPress: () => void;
+}
+
+function FoldingButton({ icon, children, onPress }: FoldingButtonProps) {
+  return (
+    <Button kind="quiet" size="small" icon={icon} tip={{ text: children }} onPress={onPress}>
+      <span className={styles.word}>{children}</span>
     </Button>
   );
 }
