@@ -2,11 +2,49 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as arrow from 'apache-arrow';
+import { findObstacles } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { nextSavedFile } from '../fixtures/saved-file.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 
 test.use({ place: 'sampleWithRows' });
+
+test('the sample opens on rows, and the steps below them lead on until they are hidden', async ({
+  sample: window,
+}) => {
+  const { batch, inspector, page, plan, query, sidebar, tabs } = window;
+  const rows = new RowsPage(page);
+  await window.runCommand('Open sample catalog');
+  await expect(rows.current).toHaveText('1');
+  await expect(rows.grid).toBeFocused();
+  await expect(sidebar.selectedRow).toContainText('products');
+  await expect(inspector.panel).toBeHidden();
+  await expect(rows.nextStep('See why it is slow')).toContainText('624 rows are searched one by one');
+  expect(await findObstacles(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nextStep('Run a search like this row')).toContainText('10 nearest to row 1');
+  await rows.nextStep('See why it is slow').click();
+  await expect(plan.lead).toHaveText(/^\d+% of [\d.]+ [µm]s: /);
+  await tabs.show('products');
+  await rows.nextStep('Run a search like this row').click();
+  await expect(query.runs).toHaveText(/^Run 2\b/);
+
+  for (const _ of ['once', 'again']) {
+    await tabs.show('products');
+    await rows.nextStep('Put a change into a batch').click();
+    await expect(batch.rows).toHaveText([/declare_table/]);
+  }
+
+  await tabs.show('products');
+  await rows.hideNextSteps.click();
+  await expect(rows.nextSteps).toBeHidden();
+  await page.reload();
+  await expect(window.table.name).toHaveText('products');
+  await rows.tab.click();
+  await expect(rows.count).toHaveText('Rows 0 to 99 of 10,187');
+  await expect(rows.nextSteps).toBeHidden();
+});
 
 test('real rows are paged, counted, filtered, copied and saved', async ({ sample: window, app, shell }) => {
   const rows = new RowsPage(window.page);

@@ -14,6 +14,9 @@ export class RowsPage {
   readonly nextButton: Locator;
   readonly exportButton: Locator;
   readonly exportDialog: Locator;
+  /** What to try next, below the rows of the table at which the sample is opened. */
+  readonly nextSteps: Locator;
+  readonly hideNextSteps: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -28,6 +31,8 @@ export class RowsPage {
     this.refusal = this.region.getByRole('alert');
     this.nextButton = this.region.getByRole('button', { name: 'Next page' });
     this.exportButton = this.region.getByRole('button', { name: 'Export' });
+    this.nextSteps = this.region.getByRole('region', { name: 'Next steps' });
+    this.hideNextSteps = this.nextSteps.getByRole('button', { name: 'Hide next steps' });
     this.exportDialog = page.getByRole('dialog', { name: 'Export rows' });
   }
 
@@ -48,6 +53,10 @@ export class RowsPage {
   /** An item of the menu that is open. */
   item(name: string | RegExp): Locator {
     return this.#page.getByRole('menuitem', { name });
+  }
+
+  nextStep(title: string): Locator {
+    return this.nextSteps.getByRole('button', { name: title });
   }
 
   async openMenuOf(place: Locator): Promise<void> {

@@ -33,6 +33,11 @@ test('each door has its key, and whoever closes what it opened is back at the do
   await expect(window.tabs.shown).toHaveText('Pasted plan');
 });
 
+test('a door opens wherever it is pressed', async ({ window: { welcome, connectionPage } }) => {
+  await welcome.doors.nth(1).click({ position: { x: 12, y: 12 } });
+  await expect(connectionPage.address).toBeFocused();
+});
+
 test('a table without anything stored says so', async ({ sample: { sidebar, table } }) => {
   await sidebar.choose('prod', 'shop', 'gift_cards');
   await expect(table.name).toHaveText('gift_cards');

@@ -8,7 +8,8 @@ test('key 1 opens the sample: through its namespaces to a table, its schema and 
   const { sidebar, table, inspector, frame } = window;
   await window.press('1');
   await expect(sidebar.row('prod')).toBeVisible();
-  await expect(frame.statusBar).toContainText('local server running');
+  await expect(frame.statusBar).toContainText('local server');
+  await expect(table.name).toHaveText('products');
   await sidebar.choose('prod', 'shop', 'orders');
   await expect(table.name).toHaveText('orders');
   await expect(table.fact('Version')).toHaveText('61');

@@ -41,6 +41,7 @@ test('the window opens, and opens again as it was left', async ({ app, window })
   await expectSystemParts(app, 'system');
 
   await window.welcome.openSample();
+  await expect(window.table.name).toHaveText('products');
   await window.sidebar.choose('support');
   for (const table of ['tickets', 'macros']) {
     await window.sidebar.openToKeep(table);
@@ -55,7 +56,7 @@ test('the window opens, and opens again as it was left', async ({ app, window })
   await window.tabs.closeByKey('Settings');
   await window.tabs.show('tickets');
   const left = await look(window);
-  expect(left).toMatchObject({ tabs: ['tickets', 'macros'], shown: 'tickets', theme: 'dark' });
+  expect(left).toMatchObject({ tabs: ['products', 'tickets', 'macros'], shown: 'tickets', theme: 'dark' });
 
   await app.relaunch();
   const again = new MainWindow(app.page);

@@ -43,6 +43,7 @@ export const FIRST_SETTINGS = {
   asksBeforeManyTabs: true,
   asksBeforeResend: true,
   opensLinks: true,
+  showsNextSteps: true,
 } as const;
 
 /** What a request goes through, in this order; not every one has each. */

@@ -19,6 +19,8 @@ export const settings = z.object({
   asksBeforeResend: z.boolean(),
   /** Whether the system shall open links with this program, where it can be asked. */
   opensLinks: z.boolean(),
+  /** Below the sample's first table, until they are hidden. */
+  showsNextSteps: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -35,6 +37,7 @@ export const settingsChange = z.object({
   asksBeforeManyTabs: shape.asksBeforeManyTabs.exactOptional(),
   asksBeforeResend: shape.asksBeforeResend.exactOptional(),
   opensLinks: shape.opensLinks.exactOptional(),
+  showsNextSteps: shape.showsNextSteps.exactOptional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 

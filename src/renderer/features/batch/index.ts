@@ -33,6 +33,11 @@ export function stage(
   withBatches((batches) => batches.addToBatch(connectionId, batches.operationsFor(kind, ids)));
 }
 
+/** Shows the batch that has the operation on the table; where none has, it is put into one first. */
+export function showInBatch(connectionId: string, kind: BatchOperationKind, id: readonly string[]): void {
+  withBatches((batches) => batches.showInBatch(connectionId, kind, id));
+}
+
 /** Shows the batch that was last worked on, or a new one. */
 export function openBatch(connectionId: string): void {
   withBatches((batches) => batches.openBatch(connectionId));

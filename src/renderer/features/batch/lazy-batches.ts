@@ -1,7 +1,7 @@
-import { type NewOperation, newOperation, remainingCapacity } from '#batch/index.ts';
+import { type NewOperation, newOperation, remainingCapacity, tableOf } from '#batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
-import { type BatchOperationKind, MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
+import { type BatchOperationKind, MAX_BATCH_OPERATIONS, sameId } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { beginDraft, createDraft, dropDraft, openBatchTab } from './drafts/drafts.ts';
 import { draftOf, listOpenBatches } from './state/batch-sessions.ts';
@@ -45,6 +45,20 @@ export function addToBatch(connectionId: string, operations: readonly NewOperati
     action: { label: 'Undo', onPress: takeBack },
     ...(shownDraft()?.draftId === draftId ? {} : { second: open }),
   });
+}
+
+/** Asked for again, it is still once in the batch. */
+export function showInBatch(connectionId: string, kind: BatchOperationKind, id: readonly string[]): void {
+  const holds = ({ connectionId: of, editing }: BatchState) =>
+    of === connectionId && editing.draft.operations.some((operation) => isOn(operation, kind, id));
+  const draftId =
+    listOpenBatches().find(holds)?.draftId ?? gather(connectionId, [newOperation(kind, id)]).draftId;
+  openBatchTab(draftId);
+}
+
+function isOn(operation: NewOperation, kind: BatchOperationKind, id: readonly string[]): boolean {
+  const table = tableOf(operation);
+  return operation.kind === kind && table !== undefined && sameId(table, id);
 }
 
 interface Gathered {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { commands } from '#contract/commands.ts';
-import { type Connection, type SchemaField, statePredicate } from '#contract/index.ts';
+import { type Connection, type PlanKind, type SchemaField, statePredicate } from '#contract/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,6 +21,8 @@ export interface SimilarSource extends RowOfAnswer {
   readonly version: bigint | undefined;
   /** The `columns` of the query whose rows these are, as JSON. */
   readonly columns?: string | undefined;
+  /** What is asked of the search; its rows, where nothing is said. */
+  readonly kind?: PlanKind | undefined;
 }
 
 interface TableOfRows {
@@ -55,13 +57,13 @@ export function useFindSimilar({ connection, id }: TableOfRows) {
 async function searchFor(
   connection: Connection,
   id: readonly string[],
-  { fields, column, searched, version, columns, ...row }: SimilarSource,
+  { fields, column, searched, version, columns, kind, ...row }: SimilarSource,
 ): Promise<void> {
   const found = vectorFor(fields, column, searched);
   if (found === undefined) return;
   const read = await readVector(row, found);
   if ('problem' in read) showToast({ tone: 'danger', text: read.problem });
-  else await findSimilar(connection, id, { ...found, ...read, version, columns });
+  else await findSimilar(connection, id, { ...found, ...read, version, columns }, kind);
 }
 
 interface ConfirmSearchProps extends TableOfRows {

@@ -1,4 +1,4 @@
-import type { Connection, SchemaField } from '#contract/index.ts';
+import type { Connection, PlanKind, SchemaField } from '#contract/index.ts';
 import { vectorColumns } from '#domain/fields/query-columns.ts';
 import { host } from '#lib/host/host.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
@@ -47,7 +47,7 @@ export interface SimilarSearch {
   readonly columns?: string | undefined;
 }
 
-const NEIGHBORS = 10;
+export const NEIGHBORS = 10;
 
 /** Nothing else of the query before stays: its filter or its settings may hide the rows that are closest. */
 export function similarQuery({ column, vector, isMulti, version, columns }: SimilarSearch): string {
@@ -58,11 +58,12 @@ export function similarQuery({ column, vector, isMulti, version, columns }: Simi
   return columns === undefined ? versioned : withLiteral(versioned, ['columns'], columns);
 }
 
-/** Fills in the query of a table with a vector of it, shows it, and runs it at once. */
+/** Fills in the query of a table with a vector of it, shows it, and runs it at once, or asks for its plan. */
 export async function findSimilar(
   { id: connectionId }: Pick<Connection, 'id'>,
   id: readonly string[],
   search: SimilarSearch,
+  kind: PlanKind = 'run',
 ): Promise<void> {
   const before = queryStateOf(connectionId, id);
   const json = similarQuery(search);
@@ -74,7 +75,7 @@ export async function findSimilar(
       action: { label: 'Undo', onPress: () => changeQueryState(connectionId, id, { json: before.json }) },
     });
   }
-  await run(connectionId, id, 'run');
+  await run(connectionId, id, kind);
 }
 
 export interface RowOfAnswer {

@@ -4,3 +4,4 @@ export {
   type SimilarSource,
   useFindSimilar,
 } from './FindSimilar.tsx';
+export { NEIGHBORS, vectorFor } from './find-similar.ts';

@@ -5,6 +5,7 @@ export { indicesQuery, statsQuery } from './properties/table-queries.ts';
 export { rowsUnavailableReason } from './properties/use-section.ts';
 export { readTypedVersion } from './request/describe-question.ts';
 export { ActivityLink, RequestCanceled, RequestFailed } from './request/RequestFailed.tsx';
+export { focusRowsOnceShown } from './rows/use-rows.ts';
 export { SchemaGrid } from './schema/SchemaGrid.tsx';
 export { useSchemaView } from './schema/use-schema-view.ts';
 export { shownTable, showTableAs } from './table-state.ts';

@@ -4,7 +4,6 @@ import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { isDialogOpen } from '#lib/workspace/dialogs.ts';
-import { showConnection } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { VitrineMark } from '#ui/icons.ts';
 import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
@@ -149,8 +148,11 @@ function Keys() {
 /** Starts the local server if need be and shows its catalog. */
 export async function openSample(): Promise<void> {
   try {
-    const connection = await host.localServer.openSample();
-    showConnection(connection.id);
+    const [connection, { showSample }] = await Promise.all([
+      host.localServer.openSample(),
+      import('./show-sample.ts'),
+    ]);
+    await showSample(connection);
   } catch (problem) {
     showFailure(problem);
   }

@@ -1,8 +1,9 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import type { RowPage } from '#contract/index.ts';
 import { AnswerGrid } from '#domain/rows/AnswerGrid.tsx';
 import type { FilterAction, GridRows } from '#domain/rows/grid-acts.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
-import { FindSimilarItem, type SimilarSource, useFindSimilar } from '#features/query/index.ts';
+import { FindSimilarItem, useFindSimilar } from '#features/query/index.ts';
 import { useCommands } from '#lib/commands.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -11,11 +12,19 @@ import { rowsUnavailableReason } from '../properties/use-section.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
 import { FilterItems, filterByCell } from './filter-by-cell.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
 import { HideItem, RowsBar } from './RowsBar.tsx';
 import { RowsFoot, type RowsFootProps } from './RowsFoot.tsx';
 import styles from './RowsPage.module.css';
-import { changeRowsState, type RowsResult, useRowOrder, useRows, useRowsState } from './use-rows.ts';
+import {
+  changeRowsState,
+  type RowsResult,
+  similarSource,
+  useRowOrder,
+  useRows,
+  useRowsState,
+} from './use-rows.ts';
 
 /** A look into the rows of a table, a page at a time, or why there are none to see. */
 export function RowsPage(props: DescribedTableProps) {
@@ -45,6 +54,7 @@ export function RowsPage(props: DescribedTableProps) {
           <RowsNotes {...props} rows={rows} page={page} />
           <ShownRows {...props} rows={rows} page={page} />
           <RowsFoot {...props} rows={rows} page={page} />
+          <NextSteps {...props} rows={rows} page={page} />
         </>
       ) : (
         place && <NoRows {...props} rows={rows} place={place} />
@@ -66,8 +76,14 @@ function ShownRows({ connection, id, table, rows, page }: ShownRowsProps) {
   const filterBy = (cell: CellPlace, action: FilterAction) =>
     void filterByCell({ connectionId: connection.id, id, page, cell, action }).catch(showFailure);
   const order = useRowOrder(rows, page);
+  const place = useRef<HTMLDivElement>(null);
+  useWantedKeys(place, state.takesKeys === true);
   return (
-    <div className={styles.grid} data-stale={failure !== undefined || isOfOtherQuestion || undefined}>
+    <div
+      ref={place}
+      className={styles.grid}
+      data-stale={failure !== undefined || isOfOtherQuestion || undefined}
+    >
       <AnswerGrid
         // Of another table the widths are others.
         key={id.join('/')}
@@ -92,13 +108,10 @@ function ShownRows({ connection, id, table, rows, page }: ShownRowsProps) {
   );
 }
 
-/** The row of a cell, to search for others like it. */
-export function similarSource(
-  { answerId, fields }: RowPage,
-  { row, column }: CellPlace,
-  version: bigint | undefined,
-): SimilarSource {
-  return { answerId, fields, row, column, version };
+function useWantedKeys(place: RefObject<HTMLElement | null>, takesKeys: boolean): void {
+  useEffect(() => {
+    if (takesKeys) place.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  }, [place, takesKeys]);
 }
 
 /** All rows of a page are there with it. */

@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useState } from 'react';
 import type { Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
 import type { GridLook } from '#domain/rows/AnswerGrid.tsx';
+import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import type { Order } from '#domain/rows/grid-order.ts';
 import { orderOf } from '#domain/rows/row-order.ts';
+import type { SimilarSource } from '#features/query/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -24,6 +26,8 @@ interface RowsState extends GridLook {
   readonly offset: number;
   readonly pageSize: number;
   readonly asksAnyway: boolean;
+  /** The keys go to the rows as soon as they are there. */
+  readonly takesKeys?: boolean;
 }
 
 /** The size of its pages is that of the settings, until another one is chosen for the table. */
@@ -72,6 +76,18 @@ export function changeRowsState(
 /** Other rows: what was selected is not among them, and they begin at the first. */
 export function showOtherRows(connectionId: string, id: readonly string[], change: Partial<RowsState>): void {
   changeRowsState(connectionId, id, () => ({ offset: 0, cell: undefined, ...change }));
+}
+
+/** Puts the keys on the rows once they have come, unless the user does something else meanwhile. */
+export function focusRowsOnceShown(connectionId: string, id: readonly string[]): void {
+  const waiting = new AbortController();
+  const leave = () => {
+    waiting.abort();
+    changeRowsState(connectionId, id, () => ({ takesKeys: false }));
+  };
+  changeRowsState(connectionId, id, () => ({ takesKeys: true }));
+  for (const type of ['keydown', 'pointerdown'] as const)
+    addEventListener(type, leave, { capture: true, signal: waiting.signal });
 }
 
 export interface RowsResult {
@@ -129,6 +145,15 @@ export function useRowOrder(
   page: RowPage,
 ): Order | undefined {
   return useMemo(() => orderOf(page, sort), [page, sort]);
+}
+
+/** The row of a cell, to search for others like it. */
+export function similarSource(
+  { answerId, fields }: RowPage,
+  { row, column }: CellPlace,
+  version: bigint | undefined,
+): SimilarSource {
+  return { answerId, fields, row, column, version };
 }
 
 /** How many rows there are; undefined while that is not known, or never is. */
