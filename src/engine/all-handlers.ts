@@ -9,6 +9,7 @@ import {
   type OpenTablesOptions,
 } from './open-tables.ts';
 import { createReadingHandlers } from './query/reading-handlers.ts';
+import { makeDescribed } from './sample/described.ts';
 import { makeImages } from './sample/images.ts';
 import { makeProducts } from './sample/products.ts';
 import { makeReviews } from './sample/reviews.ts';
@@ -35,11 +36,12 @@ const MAKERS: ReadonlyMap<string, (place: EnginePlace) => Promise<void>> = new M
 /** The same rows on every machine, whenever they are made. */
 export function createSampleHandler(tables: OpenTables): Pick<EngineHandlers, 'makeSample'> {
   return {
-    async makeSample({ sample, directory }) {
+    async makeSample({ sample, directory, described }) {
+      const place = await tables.place(directory);
+      if (described !== undefined) return void (await makeDescribed(place, sample, described));
       const make = MAKERS.get(sample);
       if (make === undefined) throw invalid(`The sample has no table \`${sample}\`.`);
-      await make(await tables.place(directory));
-      return undefined;
+      return void (await make(place));
     },
   };
 }

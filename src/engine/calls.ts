@@ -1,4 +1,4 @@
-import type { ErrorCode, QueryObject } from '../protocol/index.ts';
+import type { ErrorCode, JsonArrowSchema, QueryObject } from '../protocol/index.ts';
 
 /*
  * What the server may ask of the engine's process, every call once. Types alone: the server sees this file and nothing
@@ -36,7 +36,7 @@ export interface EngineCalls {
   updateTag: { input: TableAt & Tagging; answer: undefined };
   deleteTag: { input: TableAt & { readonly tag: string }; answer: undefined };
   /** Makes one of the sample's tables, with its rows, indices and versions, in a directory that is not there yet. */
-  makeSample: { input: { readonly sample: string; readonly directory: string }; answer: undefined };
+  makeSample: { input: SampleToMake; answer: undefined };
 }
 
 export type EngineCall = keyof EngineCalls;
@@ -49,6 +49,19 @@ export type EngineAnswer<Call extends EngineCall> = EngineCalls[Call]['answer'];
 export type EngineHandlers = {
   readonly [Call in EngineCall]: (input: InputOf<Call>, signal: AbortSignal) => Promise<EngineAnswer<Call>>;
 };
+
+export interface SampleToMake {
+  readonly sample: string;
+  readonly directory: string;
+  /** What the catalog says of it, where the engine knows nothing of it but that. */
+  readonly described?: DescribedSample | undefined;
+}
+
+export interface DescribedSample {
+  readonly schema: JsonArrowSchema;
+  /** The number of its latest version. */
+  readonly versions: number;
+}
 
 export interface Named {
   readonly name: string;

@@ -128,6 +128,6 @@ export async function appendRows({ connection, name }: EnginePlace, rows: Table)
   return connection.openTable(name);
 }
 
-function bytesOf(rows: Table): Buffer {
+export function bytesOf(rows: Table): Buffer {
   return Buffer.from(tableToIPC(rows, 'file'));
 }

@@ -42,11 +42,13 @@ export function days(values: Values<number>): Vector {
 
 export function decimals(type: Decimal, values: Values<bigint>): Vector {
   const [first, ...others] = values;
-  const words = (value: bigint) => wordsOf(value, type.bitWidth / 32);
+  const words = (value: bigint) => decimalWords(value, type.bitWidth);
   return valuesOf(type, [words(first), ...others.map(words)]);
 }
 
 /** Two's complement, the lowest 32 bits first. */
-function wordsOf(value: bigint, count: number): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, at) => Number((value >> BigInt(at * 32)) & 0xffff_ffffn));
+export function decimalWords(value: bigint, bits: number): Uint32Array {
+  return Uint32Array.from({ length: bits / 32 }, (_, at) =>
+    Number((value >> BigInt(at * 32)) & 0xffff_ffffn),
+  );
 }

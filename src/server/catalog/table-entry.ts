@@ -76,6 +76,11 @@ export function eraseTable(store: CatalogStore, { namespace, name, number, recor
   store.tables.removeSync(childKey(namespace, name));
   store.records.removeSync(numberKey(number));
   removeLocation(store, { number, location: record.location });
+  eraseVersions(store, { number });
+}
+
+/** Its versions and tags. */
+export function eraseVersions(store: CatalogStore, { number }: Pick<TableEntry, 'number'>): void {
   for (const rows of [store.versions, store.tags]) {
     // Read to the end before the first is removed: a range is not read on over changes.
     for (const key of [...rows.getKeys(rangeOfNumber(number))]) rows.removeSync(key);

@@ -20,6 +20,7 @@ import {
   removeTableEntry,
   renameTableEntry,
 } from './table-changes.ts';
+import { eraseVersions, existingTable } from './table-entry.ts';
 import { beginTransaction, type Counters, type Transaction, type TransactionSetting } from './transaction.ts';
 import {
   type CatalogVersionRange,
@@ -40,6 +41,8 @@ export interface CatalogWriter extends Pick<Counters, 'mark' | 'setMark'> {
   removeTable(id: Id): TableRecord;
   renameTable(id: Id, newId: Id): void;
   moveTable(id: Id, move: Move): void;
+  /** Its files have its versions: the entries of them go, and what was tagged with them. */
+  leaveVersionsToFiles(id: Id): void;
   createVersion(id: Id, entry: VersionEntry): CatalogVersion;
   deleteVersions(id: Id, ranges: readonly CatalogVersionRange[]): number;
   createTag(id: Id, tag: CatalogTag): void;
@@ -72,6 +75,7 @@ function createWriter(transaction: Transaction): CatalogWriter {
     removeTable: (id) => removeTableEntry(transaction, id),
     renameTable: (id, newId) => renameTableEntry(transaction, id, newId),
     moveTable: (id, move) => moveTableEntry(transaction, id, move),
+    leaveVersionsToFiles: (id) => eraseVersions(transaction.store, existingTable(transaction, id)),
     createVersion: (id, entry) => createVersionEntry(transaction, id, entry),
     deleteVersions: (id, ranges) => deleteVersionEntries(transaction, id, ranges),
     createTag: (id, tag) => createTagEntry(transaction, id, tag),

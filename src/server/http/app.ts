@@ -6,14 +6,13 @@ import {
   type FaultSettings,
   faultSettings,
   isOperationName,
-  type Operation,
   type OperationName,
   operations,
   requestLogQuery,
   stringifyJson,
 } from '#protocol/index.ts';
 import { openApiDocument } from '#protocol/openapi/index.ts';
-import { ApiFailure, PERMISSION_DENIED, UNAUTHENTICATED, UNSUPPORTED } from './api-failure.ts';
+import { ApiFailure, PERMISSION_DENIED, UNAUTHENTICATED } from './api-failure.ts';
 import { type AuthOptions, createAuthenticate, createSecretCheck } from './authentication.ts';
 import { allowUpload } from './body-time.ts';
 import { checkInput, readBody } from './check-input.ts';
@@ -21,8 +20,9 @@ import { createFaultDials, type FaultInjector } from './faults.ts';
 import { guardedServer } from './guarded-server.ts';
 import { answerProblem, installFailureAnswers, JSON_TYPE, type Report } from './http-reply.ts';
 import { DIALECT_HEADER, DIALECTS } from './read-request.ts';
-import { type Handlers, methodsOf, registerOperation, routeOf } from './register-operation.ts';
+import { type Handlers, registerOperation } from './register-operation.ts';
 import { createRequestLog, forgetRequest, type RequestLog } from './request-log.ts';
+import { wrongMethod } from './wrong-method.ts';
 
 interface AppOptions {
   readonly handlers: Handlers;
@@ -32,6 +32,16 @@ interface AppOptions {
   readonly adminToken?: string | undefined;
   readonly resetSample: () => Promise<void>;
   readonly report: Report;
+}
+
+/**
+ * What goes in and out is checked by the operation table. Fastify's own compilers of schemas would be a third of what a start
+ * of the server takes, and no route has a schema for them.
+ */
+const NO_SCHEMAS = { buildValidator: noCompiler, buildSerializer: noCompiler };
+
+function noCompiler(): never {
+  throw new Error('No route has a schema of its own.');
 }
 
 /** Of the 512 that there may be at once. */
@@ -54,9 +64,10 @@ export function createApp({
     forceCloseConnections: true,
     frameworkErrors: (problem, request, reply) => answerProblem(problem, request, reply, report),
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: NO_SCHEMAS },
   });
   readBodiesAsBytes(app);
-  installFailureAnswers(app, report);
+  installFailureAnswers(app, report, wrongMethod);
   const authenticate = createAuthenticate(auth);
   // Where nothing is asked for, nobody can be told from anybody else.
   const trust = authenticate && limitUntrusted(app.server, MAX_UNTRUSTED).trust;
@@ -67,7 +78,6 @@ export function createApp({
     passBodiesOn(uploads);
     for (const name of names.filter(isUpload)) registerOperation(uploads, name, parts);
   });
-  registerOtherMethods(app);
   registerOpenApi(app, auth);
   registerAdminRoutes(app, { adminToken, trust, dials, log, resetSample });
   return app;
@@ -93,32 +103,6 @@ function passBodiesOn(app: FastifyInstance): void {
 function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-}
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
-
-/** A path of the interface with a method that it does not have there: said apart from a path that it does not have. */
-function registerOtherMethods(app: FastifyInstance): void {
-  for (const [url, allowed] of methodsByRoute()) {
-    app.route({
-      method: METHODS.filter((method) => !allowed.includes(method)),
-      url,
-      handler: ({ method }) => {
-        const allow = allowed.join(', ');
-        const message = `${method} isn’t allowed here. Allowed: ${allow}.`;
-        throw new ApiFailure(UNSUPPORTED, message, 405, { headers: { allow } });
-      },
-    });
-  }
-}
-
-function methodsByRoute(): ReadonlyMap<string, readonly string[]> {
-  const all = new Map<string, readonly string[]>();
-  for (const operation of Object.values<Operation>(operations)) {
-    const url = routeOf(operation);
-    all.set(url, [...(all.get(url) ?? []), ...methodsOf(operation)]);
-  }
-  return all;
 }
 
 /** The version of the interface that is described: it has none of its own. */

@@ -25,10 +25,16 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpR
 /** Told of failures that are the server's own fault. */
 export type Report = (problem: unknown) => void;
 
+/** Why a path has no such method; undefined where there is no such path either. */
+type WrongMethod = (method: string, path: string) => ApiFailure | undefined;
+
 /** Every failure leaves in the interface's error body, the framework's own included; none with a stack trace. */
-export function installFailureAnswers(app: FastifyInstance, report: Report): void {
+export function installFailureAnswers(app: FastifyInstance, report: Report, wrongMethod: WrongMethod): void {
   app.setErrorHandler((problem, request, reply) => answerProblem(problem, request, reply, report));
-  app.setNotFoundHandler((request, reply) => sendAnswer(reply, failureAnswer(notFound(request), request)));
+  app.setNotFoundHandler((request, reply) => {
+    const problem = wrongMethod(request.method, pathOf(request.url)) ?? notFound(request);
+    return sendAnswer(reply, failureAnswer(problem, request));
+  });
 }
 
 /** What this server does not have is told in one way, whether nobody has it or it is only switched off. */

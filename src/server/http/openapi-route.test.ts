@@ -72,7 +72,7 @@ it.each<[string, string, string, number, string, Record<string, string>]>([
   ['post', '/v1/table/{id}/version/describe', `${TABLE}/version/describe`, 200, '', {}],
   ['post', '/v1/table/{id}/tags/list', `${TABLE}/tags/list`, 200, '', {}],
   ['get', '/v1/table/{id}/tags/list', `${TABLE}/tags/list`, 200, '', LANCEDB],
-  ['post', '/v1/table/{id}/stats', `${TABLE}/stats`, 409, '', {}],
+  ['post', '/v1/table/{id}/stats', '/v1/table/prod$shop$orders/stats', 409, '', {}],
   [
     'post',
     '/v1/table/batch-commit',

@@ -3,9 +3,9 @@ import type { Id, JsonArrowSchema } from '#protocol/index.ts';
 import { type FoundTable, requireVersion } from '../catalog/find-table.ts';
 import type { CatalogVersion, TextMap } from '../catalog/records.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
-import { checkVersions, withTableContext } from './readable-files.ts';
+import { checkVersions, hasRows, withTableContext } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
-import { hasRows, ownDirectory } from './table-rows.ts';
+import { ownDirectory } from './table-rows.ts';
 
 /** A version and what the table looked like then, as far as it is known. */
 export interface DescribedVersion {

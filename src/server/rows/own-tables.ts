@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Id } from '#protocol/index.ts';
 import type { RowStorage } from './row-storage.ts';
 
 /**
@@ -50,6 +52,24 @@ const ALL = { recursive: true, force: true, maxRetries: 3 } as const;
 /** Deletes what lay at locations that the catalog has just let go of, where it is this server's own. */
 export async function deleteRowsAt(rows: RowStorage, locations: readonly string[]): Promise<void> {
   for (const location of locations) await droppedTable(rows, location, () => Promise.resolve());
+}
+
+const STORED = 'sample.';
+const SUFFIX = '.lance';
+
+/**
+ * Where the rows of a table of the sample will lie that its catalog describes: they are made when somebody first asks for
+ * them. What lies there of a sample that was put back is still to be deleted, and the new one goes beside it.
+ */
+export function sampleLocation(tablesDirectory: string, id: Id): string {
+  const place = join(tablesDirectory, `${STORED}${id.join('.')}`);
+  return existsSync(`${place}${SUFFIX}`) ? `${place}.again${SUFFIX}` : `${place}${SUFFIX}`;
+}
+
+/** What the engine calls the described table of the sample that lies at a location; undefined for any other place. */
+export function describedSample(location: string): string | undefined {
+  const name = basename(location, SUFFIX);
+  return name.startsWith(STORED) ? name.replace(/\.again$/, '') : undefined;
 }
 
 const PREFIX = 'not-made-yet.';

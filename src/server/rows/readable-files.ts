@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { linksBelow } from '#lance-format/directory-links.ts';
 import { LanceFileError } from '#lance-format/file-bytes.ts';
 import { basePathsOfManifest, type ManifestFacts } from '#lance-format/manifest-file.ts';
@@ -101,6 +101,10 @@ function otherStorage(manifest: string, base: string): LanceFileError {
 /** Whoever wrote the file chose how long it is. */
 function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
+
+export function hasRows(directory: string): boolean {
+  return lstatSync(join(directory, '_versions'), { throwIfNoEntry: false }) !== undefined;
 }
 
 /** Says of a file that is damaged which table it belongs to. */

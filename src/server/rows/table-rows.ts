@@ -1,5 +1,3 @@
-import { lstatSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ImportedRows, TableAt } from '#engine/calls.ts';
 import type { Id, OperationName } from '#protocol/index.ts';
@@ -7,9 +5,9 @@ import { type FoundTable, requireTable } from '../catalog/find-table.ts';
 import { CatalogRejection, versionNotFound } from '../catalog/refusals.ts';
 import { INVALID_STATE } from '../http/api-failure.ts';
 import { askEngine } from './ask-engine.ts';
-import { unmadeSample, withNewTable } from './own-tables.ts';
-import { checkLinks, checkVersions, withTableContext } from './readable-files.ts';
+import { checkLinks, checkVersions, hasRows, withTableContext } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
+import { ensureDescribedRows, ensureSampleTable } from './sample-rows.ts';
 
 interface TableWithRows extends FoundTable {
   readonly directory: string;
@@ -24,7 +22,7 @@ export async function findRows(
   name: OperationName,
   version?: bigint | null,
 ): Promise<TableWithRows> {
-  const table = await ensureTableData(rows, id);
+  const table = await ensureRows(rows, id);
   const { location, is_only_declared: isOnlyDeclared } = table.record;
   const directory = rows.places.directoryOf(location);
   if (directory !== undefined && hasRows(directory)) {
@@ -66,11 +64,18 @@ export async function importInto(
   );
 }
 
-/** A table of the sample is made the first time that somebody looks at it. */
+/** A table of the sample of which nothing is known is made the first time that somebody looks at it. */
 export async function ensureTableData(rows: RowStorage, id: Id): Promise<FoundTable> {
   const table = requireTable(rows.catalog, id);
   const isMade = await ensureSampleTable(rows, id, table);
   return isMade ? requireTable(rows.catalog, id) : table;
+}
+
+/** The same for its rows alone, of which a description needs none. */
+async function ensureRows(rows: RowStorage, id: Id): Promise<FoundTable> {
+  const table = await ensureTableData(rows, id);
+  await ensureDescribedRows(rows, id, table);
+  return table;
 }
 
 /** The table's own directory, where its versions are not entries of the catalog; undefined where they are. */
@@ -106,10 +111,6 @@ export function engineVersion(id: Id, version: bigint): number {
   return Number(version);
 }
 
-export function hasRows(directory: string): boolean {
-  return lstatSync(join(directory, '_versions'), { throwIfNoEntry: false }) !== undefined;
-}
-
 /** Not code 0: that one would say that the server never does it, and clients remember that. */
 function rowsElsewhere(id: Id, location: string): CatalogRejection {
   return new CatalogRejection(
@@ -142,36 +143,4 @@ export function nativeOnManaged(name: OperationName, id: Id): CatalogRejection {
     (table) =>
       `The namespace manages versions of table ${table}. Create a version entry instead of using \`${name}\`.`,
   );
-}
-
-/**
- * Makes a table of the sample that nobody looked at before; true if it did. Many may ask at once: the first makes it
- * and the others wait. It goes on when who asked first has gone, since the next one wants it just as well.
- */
-async function ensureSampleTable(rows: RowStorage, id: Id, table: FoundTable): Promise<boolean> {
-  const sample = unmadeSample(table.record.location);
-  if (sample === undefined) return false;
-  const { location } = table.record;
-  await rows.locks.run(location, async () => {
-    if (rows.catalog.findTableAt(location) !== undefined) await make(rows, id, { sample, location });
-  });
-  return true;
-}
-
-interface Unmade {
-  readonly sample: string;
-  readonly location: string;
-}
-
-async function make(rows: RowStorage, id: Id, { sample, location }: Unmade): Promise<void> {
-  const { signal } = new AbortController();
-  rows.tellMaking(sample);
-  try {
-    await withNewTable(rows, sample, async (directory) => {
-      await askEngine(rows, 'makeSample', { sample, directory }, { id, signal });
-      await rows.catalog.commit((writer) => writer.moveTable(id, { from: location, to: directory }));
-    });
-  } finally {
-    rows.tellMaking(null);
-  }
 }

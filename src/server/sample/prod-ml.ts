@@ -128,7 +128,6 @@ export const ml = namespace(
       properties: { owner: 'search', tier: 'gold' },
       metadata: { embedding_job: 'items-nightly', dataset: 'catalogue-2026' },
       isManaged: true,
-      region: 'eu-west-1',
     }),
     sampleTable(
       'items_768',

@@ -47,6 +47,14 @@ it('gives every stored table a schema, stats and versions with V2 manifest names
   }
 });
 
+it('stores every table on this disk, but for those of a region and of names that no file can have', async () => {
+  for (const { id, record } of tablesOf(await sampleCatalog())) {
+    if (record?.is_only_declared || id[0] === 'hostile') continue;
+    const isElsewhere = record?.storage_options !== undefined;
+    expect(record?.location).toMatch(isElsewhere ? /^s3:\/\/lake\// : /^[\\/]tables[\\/]/);
+  }
+});
+
 it('writes versions in the order of their times', async () => {
   const catalog = await sampleCatalog();
   for (const { number, latest } of tablesOf(catalog)) {

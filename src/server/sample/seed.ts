@@ -3,7 +3,7 @@ import type { Id, JsonArrowSchema } from '#protocol/index.ts';
 import type { LocalCatalog } from '../catalog/catalog.ts';
 import type { CatalogVersion, TableRecord, TextMap } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { pendingSampleLocation } from '../rows/own-tables.ts';
+import { pendingSampleLocation, sampleLocation } from '../rows/own-tables.ts';
 import { hostile } from './hostile.ts';
 import { analytics } from './prod-analytics.ts';
 import { ml } from './prod-ml.ts';
@@ -58,7 +58,7 @@ export function resetSample(catalog: LocalCatalog, tablesDirectory: string): Pro
 }
 
 function addSample(writer: CatalogWriter, tablesDirectory: string): void {
-  for (const namespace of sample) seedNamespace(writer, [], namespace);
+  for (const namespace of sample) seedNamespace(writer, [], namespace, tablesDirectory);
   for (const table of liveSampleTables) addLiveTable(writer, table, tablesDirectory);
 }
 
@@ -87,15 +87,20 @@ function addLiveTable(
   writer.addTable(writer.ensureNamespace(id.slice(0, -1)), id.at(-1) ?? '', { record, versions: [] });
 }
 
-function seedNamespace(writer: CatalogWriter, parent: Id, { name, tables, namespaces }: SampleNamespace) {
+function seedNamespace(
+  writer: CatalogWriter,
+  parent: Id,
+  { name, tables, namespaces }: SampleNamespace,
+  tablesDirectory: string,
+) {
   const id = [...parent, name];
   const number = writer.ensureNamespace(id);
   for (const table of tables) {
-    const location = locationOf([...id, table.name]);
+    const location = locationOf([...id, table.name], table, tablesDirectory);
     const record = recordOf(table, location);
     writer.addTable(number, table.name, { record, versions: versionsOf(table, location) });
   }
-  for (const child of namespaces) seedNamespace(writer, id, child);
+  for (const child of namespaces) seedNamespace(writer, id, child, tablesDirectory);
 }
 
 function recordOf({ properties, metadata, isManaged, region, stored }: SampleTable, location: string) {
@@ -109,10 +114,19 @@ function recordOf({ properties, metadata, isManaged, region, stored }: SampleTab
   return region === undefined ? record : { ...record, storage_options: { region } };
 }
 
+const MAX_FILE_NAME = 200;
 const PLAIN_NAME = /^[a-z0-9_.-]*[a-z0-9]$/;
 
+/** What has a region lies in a storage that only it reaches, as does whatever has a name that no file could have. */
+function locationOf(id: Id, { stored, region }: SampleTable, tablesDirectory: string): string {
+  const isFileName = id.every((part) => PLAIN_NAME.test(part)) && id.join('.').length < MAX_FILE_NAME;
+  return stored !== undefined && region === undefined && isFileName
+    ? sampleLocation(tablesDirectory, id)
+    : storageLocation(id);
+}
+
 /** A name that no bucket would take lies under its hash, as services do it. */
-function locationOf(id: Id): string {
+function storageLocation(id: Id): string {
   const parts = id.map((part) => (PLAIN_NAME.test(part) ? part : hashOf(part)));
   return `s3://lake/${parts.join('/')}.lance`;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Table } from '@lancedb/lancedb';
 import { createSampleHandler } from '../../all-handlers.ts';
+import type { DescribedSample } from '../../calls.ts';
 import { createOpenTables, type OpenTables } from '../../open-tables.ts';
 
 export interface MadeSample {
@@ -12,7 +13,7 @@ export interface MadeSample {
   remove(): Promise<void>;
 }
 
-export async function madeSample(sample: string): Promise<MadeSample> {
+export async function madeSample(sample: string, described?: DescribedSample): Promise<MadeSample> {
   const tablesDirectory = await mkdtemp(join(tmpdir(), 'vitrine-sample-'));
   const tables: OpenTables = createOpenTables({
     tablesDirectory,
@@ -20,7 +21,7 @@ export async function madeSample(sample: string): Promise<MadeSample> {
   });
   const directory = join(tablesDirectory, `${sample}-1.lance`);
   const { makeSample } = createSampleHandler(tables);
-  await makeSample({ sample, directory }, new AbortController().signal);
+  await makeSample({ sample, directory, described }, new AbortController().signal);
   return {
     table: await tables.open({ directory }),
     open: (version) => tables.open({ directory, version }),

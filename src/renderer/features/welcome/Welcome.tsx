@@ -17,7 +17,7 @@ export function Welcome() {
     {
       digit: '1',
       title: 'Sample catalog',
-      text: '80 demo tables on the local server, with schemas, versions, and properties to explore.',
+      text: '80 demo tables on the local server, with rows, vectors, indices, and versions.',
       action: opening ? 'Opening' : 'Open sample catalog',
       art: <CatalogArt />,
       primary: true,

@@ -1,0 +1,84 @@
+import {
+  type Data,
+  FixedSizeList,
+  makeData,
+  makeVector,
+  Schema,
+  Table,
+  type Vector,
+  vectorFromArray,
+} from 'apache-arrow';
+import { type FieldModel, readArrowSchema } from '../../protocol/arrow-types/index.ts';
+import type { DescribedSample } from '../calls.ts';
+import { nativeOf } from '../native.ts';
+import type { EnginePlace } from '../open-tables.ts';
+import { believableValue, numberOf } from './believable-values.ts';
+import { bytesOf, createSampleTable } from './columns.ts';
+import { engineField } from './described-fields.ts';
+import { createRandom } from './random.ts';
+
+/** The oldest format of files that stores maps. */
+const FORMAT = { new_table_data_storage_version: '2.2' };
+/** It stores blobs so marked as plain bytes alone. */
+const BLOB = 'lance-encoding:blob';
+
+const FIRST_ROWS = 120;
+const LATER_ROWS = 4;
+
+/** Rows for any schema of the sample, and as many versions: each of the later ones adds a few. */
+export async function makeDescribed(
+  place: EnginePlace,
+  name: string,
+  { schema, versions }: DescribedSample,
+): Promise<void> {
+  const { fields, metadata } = readArrowSchema(schema);
+  const rows = createRows(name, fields.map(withoutBlob), metadata);
+  await createSampleTable(place, rows(FIRST_ROWS), FORMAT);
+  const table = await nativeOf(place.connection).openTable(place.name, []);
+  for (let version = 1; version < versions; version += 1) {
+    await table.add(bytesOf(rows(LATER_ROWS)), 'append');
+  }
+}
+
+function withoutBlob(field: FieldModel): FieldModel {
+  const { [BLOB]: _, ...metadata } = field.metadata;
+  return { ...field, metadata };
+}
+
+/** Gives as many rows as asked for, others each time. Parts of one table would not do: this Arrow can't write all of them. */
+function createRows(name: string, fields: readonly FieldModel[], metadata: Readonly<Record<string, string>>) {
+  const random = createRandom(numberOfText(name));
+  const schema = new Schema(fields.map(engineField), new Map(Object.entries(metadata)));
+  let taken = 0;
+  return (count: number): Table => {
+    const rows = Array.from({ length: count }, (_, row) => ({ at: taken + row, random }));
+    taken += count;
+    return new Table(schema, Object.fromEntries(fields.map((field) => [field.name, columnOf(field, rows)])));
+  };
+}
+
+type Rows = readonly Parameters<typeof believableValue>[1][];
+
+function columnOf(field: FieldModel, rows: Rows): Vector {
+  const { type } = engineField(field);
+  if (type instanceof FixedSizeList) return vectorsOf(field, type, rows);
+  return vectorFromArray(
+    rows.map((row) => believableValue(field, row)),
+    type,
+  );
+}
+
+/** All numbers at once: the builder of lists takes seconds for some hundred long vectors. */
+function vectorsOf({ type: { kind, ...type } }: FieldModel, listType: FixedSizeList, rows: Rows): Vector {
+  if (!('item' in type)) throw new Error(`A ${kind} has no items.`);
+  const numbers = rows.flatMap(({ random }) =>
+    Array.from({ length: listType.listSize }, () => numberOf(type.item.type, random)),
+  );
+  const child = vectorFromArray(numbers, listType.valueType).data[0] as Data; // One builder makes one piece.
+  return makeVector(makeData({ type: listType, length: rows.length, nullCount: 0, child }));
+}
+
+/** The same for the same name, and another one for another. */
+function numberOfText(text: string): number {
+  return [...text].reduce((sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0, 7);
+}

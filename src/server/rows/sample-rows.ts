@@ -1,0 +1,90 @@
+import { rename } from 'node:fs/promises';
+import type { Id } from '#protocol/index.ts';
+import type { FoundTable } from '../catalog/find-table.ts';
+import { askEngine } from './ask-engine.ts';
+import { describedSample, unmadeSample, withNewTable } from './own-tables.ts';
+import { hasRows } from './readable-files.ts';
+import type { RowStorage } from './row-storage.ts';
+
+/*
+ * Tables of the sample are made when somebody asks for them. Many may ask at once: the first makes one and the others
+ * wait. It goes on when who asked first has gone, since the next one wants it just as well.
+ */
+
+/** Makes a table of which the catalog knows nothing but the name; true if it did. */
+export async function ensureSampleTable(
+  rows: RowStorage,
+  id: Id,
+  { record: { location } }: FoundTable,
+): Promise<boolean> {
+  const sample = unmadeSample(location);
+  if (sample === undefined) return false;
+  await rows.locks.run(location, async () => {
+    if (rows.catalog.findTableAt(location) === undefined) return;
+    await made(rows, id, { sample }, (directory) =>
+      rows.catalog.commit((writer) => writer.moveTable(id, { from: location, to: directory })),
+    );
+  });
+  return true;
+}
+
+/**
+ * Makes the rows of a table that the catalog describes, in as many versions. From then on its files tell of them, unless
+ * the namespace manages its versions.
+ */
+export async function ensureDescribedRows(rows: RowStorage, id: Id, table: FoundTable): Promise<void> {
+  const { location, managed_versioning: isManaged } = table.record;
+  const sample = describedSample(location);
+  const directory = rows.places.directoryOf(location);
+  if (sample === undefined || directory === undefined) return;
+  await rows.locks.run(directory, async () => {
+    // A later entry of a managed table need not say how the table looks.
+    const entries = rows.catalog.listVersions(table.number, { limit: MANY, isDescending: true }).items;
+    const latest = entries.find(({ schema }) => schema !== undefined);
+    if (latest?.schema === undefined) return;
+    if (!hasRows(directory)) {
+      const described = { schema: latest.schema, versions: Number(latest.version) };
+      await made(rows, id, { sample, described }, async (fresh) => {
+        if (!isManaged) await tagFiles(rows, id, { directory: fresh, number: table.number });
+        await rename(fresh, directory);
+      });
+    }
+    if (!isManaged) await rows.catalog.commit((writer) => writer.leaveVersionsToFiles(id));
+  });
+}
+
+/** What was tagged before there were files. */
+async function tagFiles(
+  rows: RowStorage,
+  id: Id,
+  made: { directory: string; number: number },
+): Promise<void> {
+  const { signal } = new AbortController();
+  for (const { name, version } of rows.catalog.listTags(made.number, { limit: MANY }).items) {
+    const input = { directory: made.directory, tag: name, version: Number(version) };
+    await askEngine(rows, 'createTag', input, { id, signal });
+  }
+}
+
+const MANY = 10_000;
+
+type Wanted = Pick<Parameters<typeof askEngine<'makeSample'>>[2], 'sample' | 'described'>;
+
+async function made(
+  rows: RowStorage,
+  id: Id,
+  wanted: Wanted,
+  bringIntoView: (directory: string) => Promise<unknown>,
+): Promise<void> {
+  const { signal } = new AbortController();
+  const name = id.at(-1) ?? wanted.sample;
+  rows.tellMaking(name);
+  try {
+    await withNewTable(rows, name, async (directory) => {
+      await askEngine(rows, 'makeSample', { ...wanted, directory }, { id, signal });
+      await bringIntoView(directory);
+    });
+  } finally {
+    rows.tellMaking(null);
+  }
+}
