@@ -12,8 +12,8 @@ import { childrenOf, memoryOf } from './processes.mjs';
  * Starts of a window of Electron, from the start of its process until its first button can be pressed.
  */
 
-/** @typedef {{ usable: number, memory: number }} Start milliseconds and megabytes */
-/** @typedef {{ program: readonly string[], data: string, button: string }} Program `program` is empty where it is part of the executable */
+/** @typedef {{ usable: number, memory: number, opened: number | undefined }} Start milliseconds and megabytes; `opened` from the press of the button to the names that it leads to */
+/** @typedef {{ program: readonly string[], data: string, button: string, names?: string }} Program `program` is empty where it is part of the executable; `names` is one of the tree that the button opens */
 
 /**
  * Lends an Electron, a display to use it on, and a directory for what is made meanwhile.
@@ -51,7 +51,7 @@ export async function startInTurns(rounds, { electron, directory }, { executable
   for (let round = 0; round < rounds; round += 1) {
     const data = join(directory, String(round));
     empty.push(await startOf(electron, { program: [window], data: `${data}-empty`, button: 'Ready' }));
-    vitrine.push(await startOf(executable, { program, data, button: 'Open sample catalog' }));
+    vitrine.push(await startOf(executable, { program, data, button: 'Open sample catalog', names: 'prod' }));
   }
   return { vitrine, empty };
 }
@@ -73,7 +73,7 @@ async function startOf(executable, program, triesLeft = 6) {
 }
 
 /** @param {string} executable @param {Program} program @returns {Promise<Start>} */
-async function start(executable, { program, data, button }) {
+async function start(executable, { program, data, button, names }) {
   // Only root has to do without the sandbox.
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const switches = ['--remote-debugging-port=0', '--password-store=basic', '--use-mock-keychain', ...root];
@@ -89,11 +89,24 @@ async function start(executable, { program, data, button }) {
     if (page === undefined) throw new Error('It has no window.');
     await page.getByRole('button', { name: button }).click({ trial: true });
     const usable = performance.now() - begun;
-    return { usable, memory: (await memoryBelow(child.pid ?? 0)) / 1e6 };
+    const memory = (await memoryBelow(child.pid ?? 0)) / 1e6;
+    const opened = names === undefined ? undefined : await untilOpened(page, { button, names });
+    return { usable, memory, opened };
   } finally {
     child.kill('SIGKILL');
     await exited;
   }
+}
+
+/** @param {import('@playwright/test').Page} page @param {{ button: string, names: string }} wanted */
+async function untilOpened(page, { button, names }) {
+  const pressed = performance.now();
+  await page.getByRole('button', { name: button }).click();
+  await page
+    .getByRole('treeitem')
+    .filter({ has: page.getByText(names, { exact: true }) })
+    .waitFor();
+  return performance.now() - pressed;
 }
 
 /** It writes its address before it does anything else. @param {import('node:stream').Readable} output */

@@ -1,7 +1,7 @@
 import type { DataType, FieldModel } from '../../protocol/arrow-types/index.ts';
 import { ADJECTIVES, CARE, CATEGORIES, COLOURS, FEATURES, type WordList } from './product-vocabulary.ts';
 import type { Random } from './random.ts';
-import { decimalWords } from './typed-values.ts';
+import { decimalParts } from './typed-values.ts';
 
 /** Of a column whose rows may have no value, so many have none. */
 const ABSENT = 0.07;
@@ -26,7 +26,7 @@ function valueFor(type: DataType, name: string, row: Row): unknown {
       // Arrow's builders lose their place in vectors below an item that is null.
       return several(random.below(4), () => valueFor(type.item.type, type.item.name, row));
     case 'fixed_size_list':
-      return several(type.length, () => numberOf(type.item.type, random));
+      return several(type.length, () => vectorNumber(type.item.type, random));
     case 'struct':
       return Object.fromEntries(type.fields.map((field) => [field.name, believableValue(field, row)]));
     case 'map':
@@ -40,7 +40,7 @@ function valueFor(type: DataType, name: string, row: Row): unknown {
     case 'float':
       return Math.round(random.share() * 10_000) / 100;
     case 'decimal':
-      return decimalWords(BigInt(random.below(10 ** Math.min(type.precision, 6))), type.bits);
+      return decimalParts(BigInt(random.below(10 ** Math.min(type.precision, 6))), type.bits);
     case 'utf8':
       return textOf(name, row);
     case 'binary':
@@ -69,7 +69,7 @@ function idOf(name: string, { at, random }: Row): number {
 }
 
 /** Of a vector: about as long as a model makes them. */
-export function numberOf(type: DataType, random: Random): number {
+export function vectorNumber(type: DataType, random: Random): number {
   return type.kind === 'int' ? random.below(256) : random.spread();
 }
 

@@ -117,17 +117,17 @@ export async function createSampleTable(
   rows: Table,
   storageOptions: Readonly<Record<string, string>> = {},
 ): Promise<LanceTable> {
-  await nativeOf(connection).createTable(name, bytesOf(rows), 'create', [], storageOptions);
+  await nativeOf(connection).createTable(name, ipcBytesOf(rows), 'create', [], storageOptions);
   return connection.openTable(name);
 }
 
 /** The table as it is then: one that was opened before does not see the rows. */
 export async function appendRows({ connection, name }: EnginePlace, rows: Table): Promise<LanceTable> {
   const table = await nativeOf(connection).openTable(name, []);
-  await table.add(bytesOf(rows), 'append');
+  await table.add(ipcBytesOf(rows), 'append');
   return connection.openTable(name);
 }
 
-export function bytesOf(rows: Table): Buffer {
+export function ipcBytesOf(rows: Table): Buffer {
   return Buffer.from(tableToIPC(rows, 'file'));
 }

@@ -12,8 +12,8 @@ import { type FieldModel, readArrowSchema } from '../../protocol/arrow-types/ind
 import type { DescribedSample } from '../calls.ts';
 import { nativeOf } from '../native.ts';
 import type { EnginePlace } from '../open-tables.ts';
-import { believableValue, numberOf } from './believable-values.ts';
-import { bytesOf, createSampleTable } from './columns.ts';
+import { believableValue, vectorNumber } from './believable-values.ts';
+import { createSampleTable, ipcBytesOf } from './columns.ts';
 import { engineField } from './described-fields.ts';
 import { createRandom } from './random.ts';
 
@@ -36,7 +36,7 @@ export async function makeDescribed(
   await createSampleTable(place, rows(FIRST_ROWS), FORMAT);
   const table = await nativeOf(place.connection).openTable(place.name, []);
   for (let version = 1; version < versions; version += 1) {
-    await table.add(bytesOf(rows(LATER_ROWS)), 'append');
+    await table.add(ipcBytesOf(rows(LATER_ROWS)), 'append');
   }
 }
 
@@ -72,7 +72,7 @@ function columnOf(field: FieldModel, rows: Rows): Vector {
 function vectorsOf({ type: { kind, ...type } }: FieldModel, listType: FixedSizeList, rows: Rows): Vector {
   if (!('item' in type)) throw new Error(`A ${kind} has no items.`);
   const numbers = rows.flatMap(({ random }) =>
-    Array.from({ length: listType.listSize }, () => numberOf(type.item.type, random)),
+    Array.from({ length: listType.listSize }, () => vectorNumber(type.item.type, random)),
   );
   const child = vectorFromArray(numbers, listType.valueType).data[0] as Data; // One builder makes one piece.
   return makeVector(makeData({ type: listType, length: rows.length, nullCount: 0, child }));

@@ -42,12 +42,12 @@ export function days(values: Values<number>): Vector {
 
 export function decimals(type: Decimal, values: Values<bigint>): Vector {
   const [first, ...others] = values;
-  const words = (value: bigint) => decimalWords(value, type.bitWidth);
-  return valuesOf(type, [words(first), ...others.map(words)]);
+  const parts = (value: bigint) => decimalParts(value, type.bitWidth);
+  return valuesOf(type, [parts(first), ...others.map(parts)]);
 }
 
 /** Two's complement, the lowest 32 bits first. */
-export function decimalWords(value: bigint, bits: number): Uint32Array {
+export function decimalParts(value: bigint, bits: number): Uint32Array {
   return Uint32Array.from({ length: bits / 32 }, (_, at) =>
     Number((value >> BigInt(at * 32)) & 0xffff_ffffn),
   );

@@ -30,7 +30,7 @@ describe('a table that is described', () => {
   ])('has everything when %s asks for detail', async (_, path, body) => {
     const description = await describeSample(path, body);
     expect(description).toMatchObject({ table: 'items', namespace: ['prod', 'ml'], version: 42n });
-    expect(description.stats).toEqual({ num_deleted_rows: 2_204n, num_fragments: 118n });
+    expect(description.stats).toEqual({ num_deleted_rows: 0n, num_fragments: 42n });
     expect(description.metadata).toMatchObject({ embedding_job: 'items-nightly' });
     expect(description.schema?.fields.map((field) => field.name)).toEqual([
       'id',

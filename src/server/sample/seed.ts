@@ -96,9 +96,11 @@ function seedNamespace(
   const id = [...parent, name];
   const number = writer.ensureNamespace(id);
   for (const table of tables) {
-    const location = locationOf([...id, table.name], table, tablesDirectory);
+    const address = storageAddress([...id, table.name]);
+    const isOnDisk = canLieOnDisk([...id, table.name], table);
+    const location = isOnDisk ? sampleLocation(tablesDirectory, [...id, table.name]) : address;
     const record = recordOf(table, location);
-    writer.addTable(number, table.name, { record, versions: versionsOf(table, location) });
+    writer.addTable(number, table.name, { record, versions: versionsOf(table, { address, isOnDisk }) });
   }
   for (const child of namespaces) seedNamespace(writer, id, child, tablesDirectory);
 }
@@ -118,15 +120,13 @@ const MAX_FILE_NAME = 200;
 const PLAIN_NAME = /^[a-z0-9_.-]*[a-z0-9]$/;
 
 /** What has a region lies in a storage that only it reaches, as does whatever has a name that no file could have. */
-function locationOf(id: Id, { stored, region }: SampleTable, tablesDirectory: string): string {
+function canLieOnDisk(id: Id, { stored, region }: SampleTable): boolean {
   const isFileName = id.every((part) => PLAIN_NAME.test(part)) && id.join('.').length < MAX_FILE_NAME;
-  return stored !== undefined && region === undefined && isFileName
-    ? sampleLocation(tablesDirectory, id)
-    : storageLocation(id);
+  return stored !== undefined && region === undefined && isFileName;
 }
 
 /** A name that no bucket would take lies under its hash, as services do it. */
-function storageLocation(id: Id): string {
+function storageAddress(id: Id): string {
   const parts = id.map((part) => (PLAIN_NAME.test(part) ? part : hashOf(part)));
   return `s3://lake/${parts.join('/')}.lance`;
 }
@@ -223,8 +223,14 @@ function live(sample: string, properties: TextMap): LiveSampleTable {
 
 const HOUR = 3_600_000;
 
+interface SamplePlace {
+  /** In storage, whether it lies there or not: the same on every machine. */
+  readonly address: string;
+  readonly isOnDisk: boolean;
+}
+
 /** Every version that is still there, oldest first; the same ones on every machine. */
-function versionsOf({ stored, metadata }: SampleTable, location: string): CatalogVersion[] {
+function versionsOf({ stored, metadata }: SampleTable, { address, isOnDisk }: SamplePlace): CatalogVersion[] {
   if (stored === undefined) return [];
   const { history, columns, fragments, deletedRows } = stored;
   const { latest, oldest = 1, everyHours } = history;
@@ -232,21 +238,29 @@ function versionsOf({ stored, metadata }: SampleTable, location: string): Catalo
   return Array.from({ length: latest - oldest + 1 }, (_, index) => {
     const version = oldest + index;
     const share = version / latest;
-    const jitter = hashOfPlace(location, version);
+    const jitter = hashOfPlace(address, version);
     return {
       version: BigInt(version),
-      manifest_path: `${location}/_versions/${sampleManifestName(BigInt(version))}`,
+      // By its place in the table where the data directory may be moved.
+      manifest_path: `${isOnDisk ? '' : `${address}/`}_versions/${sampleManifestName(BigInt(version))}`,
       manifest_size: BigInt(812 + Math.ceil(fragments * share) * 141 + (jitter.readUInt16BE() % 97)),
       e_tag: `"${jitter.toString('hex', 0, 16)}"`,
       timestamp_millis: BigInt(timeOf(history.at, (latest - version) * everyHours, jitter)),
       metadata: {},
-      stats: {
-        num_deleted_rows: BigInt(Math.floor(deletedRows * share)),
-        num_fragments: BigInt(Math.ceil(fragments * share)),
-      },
+      stats: isOnDisk
+        ? statsOnDisk(version)
+        : {
+            num_deleted_rows: BigInt(Math.floor(deletedRows * share)),
+            num_fragments: BigInt(Math.ceil(fragments * share)),
+          },
       schema: schemaOf(version),
     };
   });
+}
+
+/** As its rows will be made: each version adds a fragment, and deletes nothing. */
+function statsOnDisk(version: number): CatalogVersion['stats'] {
+  return { num_deleted_rows: 0n, num_fragments: BigInt(version) };
 }
 
 /** Jobs start at their hour, never on the second; the latest is exact. */

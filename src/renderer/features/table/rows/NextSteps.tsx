@@ -12,7 +12,7 @@ import type { Icon } from '#ui/make-icon.tsx';
 import { useIndexStats, useIndices } from '../properties/use-section.ts';
 import type { TableProps } from '../table-state.ts';
 import styles from './NextSteps.module.css';
-import { changeFact, freeName, searchFact, slowFact } from './next-steps.ts';
+import { changeFact, idBeside, searchFact, slowFact } from './next-steps.ts';
 import type { RowsFootProps } from './RowsFoot.tsx';
 import { similarSource } from './use-rows.ts';
 
@@ -31,7 +31,7 @@ function Steps({ connection, id, rows, page }: RowsFootProps) {
   const source = similarSource(page, cell, version);
   const column = vectorFor(page.fields, cell.column)?.column;
   const slow = useSlowFact({ connection, id }, column);
-  const name = freeName(id);
+  const name = idBeside(id);
   return (
     <section className={styles.steps} aria-label="Next steps">
       <div className={styles.row}>

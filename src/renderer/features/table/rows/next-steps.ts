@@ -15,7 +15,7 @@ export function slowFact(unindexed: bigint | undefined): string {
 }
 
 /** A table that can be declared beside this one. */
-export function freeName(id: readonly string[]): readonly string[] {
+export function idBeside(id: readonly string[]): readonly string[] {
   return [...id.slice(0, -1), `${id.at(-1)}_next`];
 }
 

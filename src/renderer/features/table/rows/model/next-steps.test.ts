@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeFact, freeName, searchFact, slowFact } from '../next-steps.ts';
+import { changeFact, idBeside, searchFact, slowFact } from '../next-steps.ts';
 
 it('a search is named by its row and its column', () => {
   expect(searchFact(1_234, 'embedding')).toBe('10 nearest to row 1,234 by embedding');
@@ -16,7 +16,7 @@ it.each([
 });
 
 it('a table is declared beside this one', () => {
-  const next = freeName(['live', 'products']);
+  const next = idBeside(['live', 'products']);
   expect(next).toEqual(['live', 'products_next']);
   expect(changeFact(next)).toBe('Declare products_next; nothing is sent yet');
 });
