@@ -10,9 +10,6 @@ import { bucketSettings, directReading } from './storage.ts';
 /** The id of the built-in connection to the local server. */
 export const LOCAL_CONNECTION_ID = 'local';
 
-/** The table at which its sample is opened: it has rows, vectors, every kind of index, and versions. */
-export const SAMPLE_SHOWCASE: readonly string[] = ['live', 'products'];
-
 /** The open namespace interface, or the one that extends it and wants an API key on everything. */
 export const flavour = z.enum(['open', 'enterprise']);
 export type Flavour = z.infer<typeof flavour>;

@@ -56,3 +56,6 @@ export type Phase = (typeof PHASES)[number];
  */
 export const INDEXING_BLOCKERS = ['production', 'read-only', 'credentials'] as const;
 export type IndexingBlocker = (typeof INDEXING_BLOCKERS)[number];
+
+/** The table at which the sample is opened: it has rows, vectors, every kind of index, and versions. */
+export const SAMPLE_SHOWCASE: readonly string[] = ['live', 'products'];

@@ -15,6 +15,7 @@ const storedSettings = settings.extend({
   asksBeforeManyTabs: shape.asksBeforeManyTabs.catch(FIRST_SETTINGS.asksBeforeManyTabs),
   asksBeforeResend: shape.asksBeforeResend.catch(FIRST_SETTINGS.asksBeforeResend),
   opensLinks: shape.opensLinks.catch(FIRST_SETTINGS.opensLinks),
+  showsNextSteps: shape.showsNextSteps.catch(FIRST_SETTINGS.showsNextSteps),
 });
 
 export const settingsFile: FileDefinition<Settings> = {

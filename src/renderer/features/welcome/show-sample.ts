@@ -1,4 +1,5 @@
-import { type Connection, SAMPLE_SHOWCASE } from '#contract/index.ts';
+import { SAMPLE_SHOWCASE } from '#contract/first-paint.ts';
+import type { Connection } from '#contract/index.ts';
 import { focusRowsOnceShown, showTableAs } from '#features/table/index.ts';
 import { host } from '#lib/host/host.ts';
 import { revealName } from '#lib/names/host-names.ts';

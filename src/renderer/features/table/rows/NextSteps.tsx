@@ -1,4 +1,4 @@
-import { LOCAL_CONNECTION_ID, SAMPLE_SHOWCASE } from '#contract/index.ts';
+import { SAMPLE_SHOWCASE } from '#contract/first-paint.ts';
 import { showInBatch } from '#features/batch/index.ts';
 import { useFindSimilar, vectorFor } from '#features/query/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -20,7 +20,7 @@ import { similarSource } from './use-rows.ts';
 export function NextSteps(props: RowsFootProps) {
   const { connection, id } = props;
   const isClosed = useHostState(({ settings }) => !settings.showsNextSteps);
-  const isShowcase = connection.id === LOCAL_CONNECTION_ID && sameId(id, SAMPLE_SHOWCASE);
+  const isShowcase = connection.local && sameId(id, SAMPLE_SHOWCASE);
   return isShowcase && !isClosed ? <Steps {...props} /> : null;
 }
 
