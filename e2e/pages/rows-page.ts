@@ -10,6 +10,11 @@ export class RowsPage {
   /** How many cells are selected. */
   readonly selected: Locator;
   readonly filter: Locator;
+  /** The filter as a sentence. */
+  readonly conditions: Locator;
+  readonly addCondition: Locator;
+  /** Of one condition, to be filled in. */
+  readonly conditionForm: Locator;
   readonly refusal: Locator;
   readonly nextButton: Locator;
   readonly exportButton: Locator;
@@ -28,6 +33,9 @@ export class RowsPage {
     this.count = this.region.locator('[role="status"]:not([aria-label])').last();
     this.selected = this.region.getByRole('status', { name: 'Selected cells' });
     this.filter = this.region.getByRole('textbox', { name: 'Filter rows' });
+    this.conditions = this.region.getByRole('toolbar', { name: 'Filter conditions' });
+    this.addCondition = this.region.getByRole('button', { name: 'Add condition' });
+    this.conditionForm = page.getByRole('dialog', { name: /condition$/ });
     this.refusal = this.region.getByRole('alert');
     this.nextButton = this.region.getByRole('button', { name: 'Next page' });
     this.exportButton = this.region.getByRole('button', { name: 'Export' });
@@ -72,6 +80,23 @@ export class RowsPage {
     // The first one may close the words that are offered.
     await this.filter.press('Escape');
     await this.filter.press('Enter');
+  }
+
+  /** By the keys alone, from wherever they are in the form: a column, how many down the condition is, and a value. */
+  async fillCondition(column: string, steps: number, value: string): Promise<void> {
+    const { keyboard } = this.#page;
+    await this.conditionForm.getByRole('combobox', { name: 'Column' }).waitFor();
+    await keyboard.insertText(column);
+    await keyboard.press('Escape');
+    await keyboard.press('Tab');
+    if (steps > 0) {
+      await keyboard.press('ArrowDown');
+      for (let step = 0; step < steps; step += 1) await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+    }
+    await keyboard.press('Tab');
+    await keyboard.insertText(value);
+    await keyboard.press('Enter');
   }
 
   async setShown(column: string): Promise<void> {

@@ -33,7 +33,13 @@ export function conditionWithout({ column, type, nullable, text }: ConditionPara
 /** Longer ones nobody reads in a filter. */
 export const MAX_CONDITION_TEXT = 2000;
 
-function literalFor(type: string, text: string): string | undefined {
+/** Whether values of a type can be written in a filter at all. */
+export function hasLiterals(type: string): boolean {
+  return LITERALS.some(([types]) => types.test(type));
+}
+
+/** A value as a filter writes it; undefined where nothing is exactly that. */
+export function literalFor(type: string, text: string): string | undefined {
   if (text.length > MAX_CONDITION_TEXT) return undefined;
   return LITERALS.find(([types]) => types.test(type))?.[1](text, type);
 }

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { SchemaField } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
-import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
+import { lazyDialog } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ChevronDownIcon, ColumnsIcon, DownloadIcon, FailedIcon, HideIcon } from '#ui/icons.ts';
@@ -10,35 +10,19 @@ import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ActivityLink } from '../request/RequestFailed.tsx';
+import { RowFilter } from './filter/RowFilter.tsx';
 import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
-import { changeRowsState, type RowsProps, showOtherRows } from './use-rows.ts';
+import { type RowsProps, showOtherRows } from './use-rows.ts';
 
-/** It knows the columns; it comes with an editor, for which nothing else waits. */
-const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.tsx')).SqlField, {
-  failed: 'Couldn’t load the filter field',
-});
 const ExportDialog = lazyDialog(async () => (await import('./ExportRowsDialog.tsx')).ExportRowsDialog);
 
 /** Which rows and columns are shown, and the way to a file of them. */
 export function RowsBar(props: RowsProps) {
-  const { connection, id } = props;
-  const { state } = props.rows;
-  const typed = state.typed ?? state.filter;
-  const setTyped = (text: string) => changeRowsState(connection.id, id, () => ({ typed: text }));
   const [isExporting, setExporting] = useState(false);
-  const apply = () => showOtherRows(connection.id, id, { filter: typed.trim() });
   return (
     <div className={styles.bar}>
-      <div className={styles.filter} onKeyDownCapture={onEnter(apply)}>
-        <Filter {...props} typed={typed} onTyped={setTyped} />
-      </div>
-      {typed.trim() !== state.filter && <Button onPress={apply}>Apply</Button>}
-      {state.filter !== '' && typed.trim() === state.filter && (
-        <Button onPress={() => showOtherRows(connection.id, id, { filter: '', typed: undefined })}>
-          Clear
-        </Button>
-      )}
+      <RowFilter {...props} />
       <ColumnChooser {...props} />
       <Button icon={DownloadIcon} onPress={() => setExporting(true)}>
         Export
@@ -46,26 +30,6 @@ export function RowsBar(props: RowsProps) {
       <Refused {...props} />
       {isExporting && <ExportDialog {...props} onClose={() => setExporting(false)} />}
     </div>
-  );
-}
-
-interface FilterProps extends RowsProps {
-  readonly typed: string;
-  readonly onTyped: (typed: string) => void;
-}
-
-function Filter({ table, rows, typed, onTyped }: FilterProps) {
-  const fields = table.fields ?? rows.page?.fields;
-  const columns = useMemo(() => filterColumns(fields ?? []), [fields]);
-  return (
-    <SqlField
-      label="Filter rows"
-      labelPlace="hidden"
-      value={typed}
-      onChange={onTyped}
-      columns={columns}
-      placeholder="SQL filter, e.g. price < 20"
-    />
   );
 }
 
@@ -84,19 +48,6 @@ function Refused({ rows }: RowsProps) {
       <ActivityLink failure={failure.details} />
     </div>
   );
-}
-
-/** Enter applies, also in an editor that would begin a line with it; with a list of words open it takes one of them. */
-function onEnter(apply: () => void) {
-  return (event: KeyboardEvent) => {
-    const isPlain =
-      event.key === 'Enter' && !event.shiftKey && !event.altKey && !event.nativeEvent.isComposing;
-    const isChoosing = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
-    if (!isPlain || isChoosing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    apply();
-  };
 }
 
 /** More than these are found by their name. */
@@ -190,21 +141,3 @@ export function chosenColumns(
   const next = names.filter((one) => before.has(one));
   return next.length === names.length ? undefined : next;
 }
-
-interface FilterColumn {
-  /** A path: `address.city`. */
-  readonly name: string;
-  readonly type: string;
-}
-
-/** Every column that a filter can name, each struct followed by its fields. */
-export function filterColumns(fields: readonly SchemaField[], before = ''): readonly FilterColumn[] {
-  return fields.flatMap(({ name, type, children }) => {
-    const path = before + name;
-    // Of a list or a map, the fields below have no path of their own.
-    const below = STRUCT.test(type) ? filterColumns(children, `${path}.`) : [];
-    return [{ name: path, type }, ...below];
-  });
-}
-
-const STRUCT = /^struct\b/;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { typedRowCount } from '../ExportRowsDialog.tsx';
-import { chosenColumns, filterColumns } from '../RowsBar.tsx';
+import { chosenColumns } from '../RowsBar.tsx';
 
 const names = ['a', 'b', 'c'];
 
@@ -11,16 +11,6 @@ it.each([
   ['the last one stays', ['c'], 'c', false, ['c']],
 ] as const)('columns are chosen: %s', (_, chosen, name, isOn, expected) => {
   expect(chosenColumns(names, chosen, name, isOn)).toEqual(expected);
-});
-
-it('a filter can name a field of a struct, and none of a list', () => {
-  const field = (name: string, type: string, children: readonly unknown[] = []) =>
-    ({ name, type, family: 'nested', nullable: true, metadata: [], children }) as never;
-  const fields = [
-    field('a', 'struct · 1', [field('b', 'int32')]),
-    field('c', 'list of struct · 1', [field('item', 'struct · 1')]),
-  ];
-  expect(filterColumns(fields).map(({ name }) => name)).toEqual(['a', 'a.b', 'c']);
 });
 
 it.each([

@@ -1,0 +1,73 @@
+import * as arrow from 'apache-arrow';
+import { findObstacles } from '../fixtures/axe.ts';
+import { openRows } from '../fixtures/parts/opened-rows.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
+import type { RowsAsked } from '../fixtures/row-tables.ts';
+
+/** Opens a few things with a price, and tells which filters the server was sent. */
+async function openThings(served: Parameters<typeof openRows>[0]) {
+  const things = arrow.tableFromArrays({
+    category: ['shoes', 'hats', 'shoes'],
+    price: Float64Array.of(12.5, 20, 80),
+  });
+  const asked: RowsAsked[] = [];
+  const opened = await openRows(served, (wanted, response) => {
+    asked.push(wanted);
+    response.end(arrow.tableToIPC(things, 'file'));
+  });
+  await expect(opened.rows.cell(0, 0)).toHaveText('shoes');
+  return { ...opened, page: opened.window.page, filters: () => asked.map(({ filter }) => filter) };
+}
+
+test('conditions are added, changed, joined, and removed by the keys alone', async ({ served }) => {
+  const { rows, window, page, filters } = await openThings(served);
+  await rows.addCondition.focus();
+  await page.keyboard.press('Enter');
+  expect(await findObstacles(page)).toEqual([]);
+  await rows.fillCondition('price', 3, '20');
+  await expect.poll(filters).toContain('price < 20');
+  await expect(rows.conditions).toHaveText('price is less than 20');
+  await expect(rows.filter).toHaveText('price < 20');
+  await expect(rows.addCondition).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await rows.fillCondition('category', 0, "it's");
+  await expect.poll(filters).toContain("price < 20 AND category = 'it''s'");
+  await window.press('Shift+Tab', 'ArrowLeft', 'ArrowLeft');
+  await expect(rows.conditions.getByRole('button', { name: 'and', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(filters).toContain("price < 20 OR category = 'it''s'");
+  await expect(rows.conditions).toHaveText("price is less than 20orcategory is it's");
+
+  await window.press('ArrowRight', 'Enter', 'Tab', 'Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('hats');
+  await page.keyboard.press('Enter');
+  await expect.poll(filters).toContain("price < 20 OR category = 'hats'");
+  expect(await findObstacles(page)).toEqual([]);
+  await page.keyboard.press('Delete');
+  await expect(rows.conditions).toHaveText('price is less than 20');
+  await page.keyboard.press('Delete');
+  await expect(rows.conditions).toBeHidden();
+  await expect(rows.addCondition).toBeFocused();
+});
+
+test('a value that a column can’t have is said, and SQL that has no words stays SQL', async ({ served }) => {
+  const { rows, page, filters } = await openThings(served);
+  await rows.addCondition.click();
+  await rows.fillCondition('price', 0, 'cheap');
+  await expect(rows.conditionForm).toContainText('Enter a value, e.g. 0.5.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await rows.applyFilter('price < 20 and price % 2 = 0');
+  await expect(rows.conditions).toHaveText('price is less than 20andprice % 2 = 0');
+  await rows.addCondition.click();
+  await rows.fillCondition('category', 2, 'shoes');
+  await page.keyboard.insertText('\nhats');
+  await rows.conditionForm.getByRole('button', { name: 'Add' }).click();
+  await expect.poll(filters).toContain("price < 20 AND price % 2 = 0 AND category IN ('shoes', 'hats')");
+  await rows.applyFilter('price < 20 -- cheap');
+  await expect(rows.region).toContainText('This filter can’t be shown as conditions.');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findObstacles(page)).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { classNames } from '#ui/attributes.ts';
+import { Button } from '#ui/Button.tsx';
+import { ComboField } from '#ui/ComboField.tsx';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import box from '#ui/field-box.module.css';
+import { Select } from '#ui/Select.tsx';
+import styles from './FilterConditions.module.css';
+import {
+  type FilterColumn,
+  OPERATORS,
+  type Operator,
+  operatorLabel,
+  operatorsFor,
+} from './filter-columns.ts';
+import { type ColumnCondition, writeCondition } from './filter-conditions.ts';
+import { typedValues, valueExample, valueProblem } from './typed-values.ts';
+
+interface ConditionFormProps {
+  readonly columns: readonly FilterColumn[];
+  readonly valuesOf: (column: FilterColumn) => readonly string[];
+  /** The one that is changed; without it the form begins empty. */
+  readonly condition?: ColumnCondition;
+  /** The words of its button. */
+  readonly action: 'Add' | 'Apply';
+  readonly onDone: (condition: ColumnCondition) => void;
+}
+
+/** One condition of a filter: a column, how it is compared, and with what. */
+export function ConditionForm({ columns, valuesOf, condition, action, onDone }: ConditionFormProps) {
+  const [name, setName] = useState(condition?.column.name ?? '');
+  const [chosen, setChosen] = useState<Operator>(condition?.operator ?? 'is');
+  const [typed, setTyped] = useState(condition?.values.join('\n') ?? '');
+  const [isTried, setTried] = useState(false);
+  const column = columns.find((one) => one.name === name);
+  const operators = column === undefined ? [] : operatorsFor(column);
+  // The one that was chosen for another column may be none of this one.
+  const operator = operators.includes(chosen) ? chosen : (operators[0] ?? 'is');
+  const made = column && conditionOf(column, operator, typed);
+  const submit = () => {
+    if (made === undefined) setTried(true);
+    else onDone(made);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <ComboField
+        label="Column"
+        options={columns.map((one) => ({ value: one.name, note: one.type }))}
+        value={name}
+        onChange={setName}
+        autoFocus
+        error={isTried && column === undefined ? 'Select a column of this table.' : undefined}
+      />
+      {column !== undefined && (
+        <>
+          <Select
+            label="Condition"
+            labelPlace="beside"
+            small
+            options={operators.map((value) => ({ value, label: operatorLabel(value, column) }))}
+            value={operator}
+            onChange={setChosen}
+          />
+          {OPERATORS[operator].takes !== 'nothing' && (
+            <ValueField
+              column={column}
+              isMany={OPERATORS[operator].takes === 'many'}
+              values={valuesOf(column)}
+              typed={typed}
+              onTyped={setTyped}
+              onEnter={submit}
+              error={isTried && made === undefined ? valueProblem(column, operator) : undefined}
+            />
+          )}
+        </>
+      )}
+      <div className={styles.action}>
+        <Button kind="primary" type="submit">
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Undefined where it can’t be written in a filter. */
+function conditionOf(column: FilterColumn, operator: Operator, typed: string): ColumnCondition | undefined {
+  const values = typedValues(column, OPERATORS[operator].takes, typed);
+  const condition = { kind: 'column', column, operator, values } as const;
+  return writeCondition(condition) === undefined ? undefined : condition;
+}
+
+interface ValueFieldProps {
+  readonly column: FilterColumn;
+  readonly isMany: boolean;
+  /** Those that were seen. */
+  readonly values: readonly string[];
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  /** Of a field with one line. */
+  readonly onEnter: () => void;
+  readonly error: string | undefined;
+}
+
+/** What a column is compared with: the control is that of its type. */
+function ValueField({ column, isMany, values, typed, onTyped, error, ...props }: ValueFieldProps) {
+  if (isMany) return <ManyValues {...{ typed, onTyped, error }} />;
+  if (column.family === 'bool') return <TrueOrFalse {...{ typed, onTyped }} />;
+  const example = valueExample(column);
+  return (
+    // What was typed is meant, also while values like it are offered.
+    <div onKeyDownCapture={onEnter(props.onEnter)}>
+      <ComboField
+        label="Value"
+        options={values.map((value) => ({ value }))}
+        value={typed}
+        onChange={onTyped}
+        placeholder={example === undefined ? '' : `e.g. ${example}`}
+        error={error}
+      />
+    </div>
+  );
+}
+
+const CHOICES = [
+  { value: 'true', label: 'true' },
+  { value: 'false', label: 'false' },
+] as const;
+
+function TrueOrFalse({ typed, onTyped }: Pick<ValueFieldProps, 'typed' | 'onTyped'>) {
+  return (
+    <Select
+      label="Value"
+      labelPlace="beside"
+      small
+      options={CHOICES}
+      value={typed === 'false' ? 'false' : 'true'}
+      onChange={onTyped}
+    />
+  );
+}
+
+/** A column of a spreadsheet can be pasted. */
+function ManyValues({ typed, onTyped, error }: Pick<ValueFieldProps, 'typed' | 'onTyped' | 'error'>) {
+  return (
+    <FieldFrame label="Values" labelPlace="beside" small error={error} hint="One per line">
+      {(ids) => (
+        <textarea
+          id={ids.control}
+          className={classNames(box.box, box.mono, styles.many, error !== undefined && box.invalid)}
+          rows={4}
+          spellCheck={false}
+          value={typed}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={ids.describedBy}
+          onChange={(event) => onTyped(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Enter applies, also in a field that would begin a line with it; with a list of words open it takes one of them. */
+export function onEnter(apply: () => void) {
+  return (event: KeyboardEvent) => {
+    const isPlain =
+      event.key === 'Enter' && !event.shiftKey && !event.altKey && !event.nativeEvent.isComposing;
+    const isChoosing = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
+    if (!isPlain || isChoosing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    apply();
+  };
+}
