@@ -142,3 +142,23 @@ export const rowExportEvent = z.discriminatedUnion('kind', [
   }),
 ]);
 export type RowExportEvent = z.infer<typeof rowExportEvent>;
+
+/** Wider tables are arranged until the window closes. */
+export const MAX_ARRANGED_COLUMNS = 2000;
+const columnNames = z.array(z.string().max(1000)).max(MAX_ARRANGED_COLUMNS);
+
+/** How the user arranged the columns of a table. What isn’t named is as the table has it. */
+export const columnArrangement = z.object({
+  /** By their names: they aren’t asked for. */
+  hidden: columnNames,
+  /** These three by names with a number before them, since two columns may have one name: `0 price`. */
+  pinned: columnNames,
+  order: columnNames,
+  widths: z
+    .record(z.string().max(1000), z.number().int().min(1).max(10_000))
+    .refine((widths) => Object.keys(widths).length <= MAX_ARRANGED_COLUMNS, 'has too many columns'),
+});
+export type ColumnArrangement = z.infer<typeof columnArrangement>;
+
+export const arrangedTable = z.object({ connectionId: z.string(), id: idParts });
+export type ArrangedTable = z.infer<typeof arrangedTable>;

@@ -31,6 +31,7 @@ import { withManualTableInvalidation } from './name-index/crawl/with-invalidatio
 import { createNameIndex } from './name-index/name-index.ts';
 import { createNetwork } from './network/network.ts';
 import type { SystemProxy } from './network/route.ts';
+import { createArrangements, openArrangementsStore } from './rows/column-arrangements.ts';
 import { createRows } from './rows/row-service.ts';
 import type { Keyring } from './secret-store/keyring.ts';
 import type { PackageFiles } from './shell/about.ts';
@@ -163,6 +164,7 @@ export async function createHost(options: HostOptions) {
   });
   const owners = createOwners({ connections, isListWhole });
   const rows = createRows({ connections });
+  const arrangements = createArrangements({ open: () => openArrangementsStore(place), owners });
   const plans = lazy(async () => {
     const { createPlans } = await import('./plans/plans.ts');
     return createPlans({ place, connections, rows, owners });
@@ -236,6 +238,7 @@ export async function createHost(options: HostOptions) {
     plans,
     tries,
     rows,
+    arrangements,
     batches,
     changes,
     uploads,
@@ -276,7 +279,7 @@ export async function createHost(options: HostOptions) {
         folderServers.close(),
         storage.readers.close(),
       ]);
-      await Promise.all([capabilities.flush(), closeLater(plans), closeLater(batches)]);
+      await Promise.all([capabilities.flush(), arrangements.close(), closeLater(plans), closeLater(batches)]);
       // What came in meanwhile, as the last words of a window.
       await flush();
       if (lock.held) lock.release();

@@ -35,6 +35,9 @@ export const rowCalls = {
   exportAnswer: call.input(rows.heldRowsParams).output(eventIterator(rows.rowExportEvent)),
   /** A file of rows, piece by piece. To leave the stream is to call it off. */
   export: call.input(rows.rowExportParams).output(eventIterator(rows.rowExportEvent)),
+  /** As the user left them: kept for the next start. */
+  arrangement: call.input(rows.arrangedTable).output(rows.columnArrangement),
+  arrange: call.input(rows.arrangedTable.extend({ arrangement: rows.columnArrangement })).output(z.void()),
 };
 
 /** Queries, explained and measured. */

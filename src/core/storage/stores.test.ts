@@ -8,6 +8,7 @@ import { capabilitiesFile, openCapabilitiesStore } from '../connections/capabili
 import { connectionsFile, openConnectionsStore } from '../connections/connections-store.ts';
 import { localServerFile, openLocalServerStore } from '../local-server/control.ts';
 import { openSavedQueriesStore, savedQueriesFile } from '../plans/saved-queries.ts';
+import { arrangementsFile, openArrangementsStore } from '../rows/column-arrangements.ts';
 import { openSettingsStore, settingsFile } from '../settings-store.ts';
 import {
   openWindowStore,
@@ -50,6 +51,7 @@ describe('a file of each version that was released', () => {
     windowsFile,
     localServerFile,
     savedQueriesFile,
+    arrangementsFile,
   ];
   const cases = definitions.flatMap((definition) =>
     Array.from({ length: currentVersion(definition.migrations) }, (_, index) => ({
@@ -198,6 +200,18 @@ test('the saved queries of version 1 are all there, as they were typed', async (
     ['Like a chair', ['live', 'products']],
   ]);
   expect(queries[0]?.query).toContain('\n  "filter": "price > 12345678901234567"');
+});
+
+test('the columns of version 1 are arranged as they were', async () => {
+  await install('columns', 1);
+  const { tables } = (await openArrangementsStore(place)).get();
+
+  expect(tables.map(({ id, arrangement }) => [id, arrangement])).toEqual([
+    [
+      ['live', 'products'],
+      { hidden: ['embedding'], pinned: ['0 id'], order: ['0 price', '0 id'], widths: { '0 price': 120 } },
+    ],
+  ]);
 });
 
 test('the defaults are what the contract allows', () => {

@@ -19,5 +19,9 @@ export function rowAnswers(host: Host) {
     slice: call.slice.handler(async ({ input }) => ({ rows: await host.rows.slice(input) })),
     exportAnswer: call.exportAnswer.handler(({ input, signal }) => host.rows.exportAnswer(input, signal)),
     export: call.export.handler(({ input, signal }) => host.rows.export(input, signal)),
+    arrangement: call.arrangement.handler(({ input }) => host.arrangements.of(input)),
+    arrange: call.arrange.handler(({ input: { arrangement, ...table } }) =>
+      host.arrangements.keep(table, arrangement),
+    ),
   };
 }

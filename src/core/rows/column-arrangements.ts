@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  type ArrangedTable,
+  arrangedTable,
+  type ColumnArrangement,
+  columnArrangement,
+} from '#contract/index.ts';
+import { sameId } from '#protocol/index.ts';
+import type { ConnectionIds } from '../connections/connection-ids.ts';
+import { memoizeAsync } from '../lazy.ts';
+import type { FileDefinition } from '../storage/envelope.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
+
+interface ArrangementsOptions {
+  /** On first use: what was arranged is not read at each start of the program. */
+  readonly open: () => Promise<ArrangementsStore>;
+  readonly owners: Pick<ConnectionIds, 'mayOwn' | 'removed'>;
+  /** Of so many tables, those that were arranged last. */
+  readonly most?: number;
+}
+
+const AS_THE_TABLE: ColumnArrangement = { hidden: [], pinned: [], order: [], widths: {} };
+
+/** How the columns of tables are arranged, for the next time that somebody looks at them. */
+export function createArrangements({ open, owners, most = 200 }: ArrangementsOptions) {
+  let opened: Promise<ArrangementsStore> | undefined;
+  const openOnce = memoizeAsync(open);
+  const store = () => {
+    opened = openOnce();
+    return opened;
+  };
+
+  async function forgetRemoved(): Promise<void> {
+    const removed = owners.removed();
+    if (removed.size === 0) return;
+    const file = await store();
+    const { tables } = file.get();
+    const left = tables.filter(({ connectionId }) => !removed.has(connectionId));
+    if (file.readOnlyReason === null && left.length < tables.length) await file.set({ tables: left });
+  }
+
+  return {
+    async of(table: ArrangedTable): Promise<ColumnArrangement> {
+      const { tables } = (await store()).get();
+      return tables.find((one) => isSameTable(one, table))?.arrangement ?? AS_THE_TABLE;
+    },
+    async keep(table: ArrangedTable, arrangement: ColumnArrangement): Promise<void> {
+      const file = await store();
+      // Where nothing can be saved, that is said elsewhere.
+      if (file.readOnlyReason !== null) return;
+      await file.update(({ tables }) => {
+        const others = tables.filter((one) => !isSameTable(one, table) && owners.mayOwn(one.connectionId));
+        const kept = isAsTheTable(arrangement) ? [] : [{ ...table, arrangement }];
+        return { tables: [...kept, ...others].slice(0, most) };
+      });
+    },
+    /** What belongs to connections that were removed goes with them now. */
+    async close(): Promise<void> {
+      // The disk may not let go of it; the next change of anything sweeps it.
+      await forgetRemoved().catch(() => {});
+      await (await opened?.catch(() => undefined))?.flush();
+    },
+  };
+}
+
+function isSameTable(one: ArrangedTable, other: ArrangedTable): boolean {
+  return one.connectionId === other.connectionId && sameId(one.id, other.id);
+}
+
+function isAsTheTable({ hidden, pinned, order, widths }: ColumnArrangement): boolean {
+  return [hidden, pinned, order, Object.keys(widths)].every(({ length }) => length === 0);
+}
+
+interface ArrangementsData {
+  readonly tables: readonly StoredArrangement[];
+}
+
+// Loose: what a newer version wrote into a record survives a save by this one.
+const storedArrangement = z.looseObject({ ...arrangedTable.shape, arrangement: columnArrangement });
+type StoredArrangement = Readonly<z.infer<typeof storedArrangement>>;
+
+export const arrangementsFile: FileDefinition<ArrangementsData> = {
+  name: 'columns',
+  schema: z.object({ tables: z.array(storedArrangement) }),
+  defaults: { tables: [] },
+  migrations: [],
+  lists: { tables: storedArrangement },
+};
+
+type ArrangementsStore = JsonStore<ArrangementsData>;
+
+export function openArrangementsStore(place: StorePlace): Promise<ArrangementsStore> {
+  return openStore(place, arrangementsFile);
+}
