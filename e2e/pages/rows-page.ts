@@ -58,6 +58,11 @@ export class RowsPage {
     return this.grid.locator('[role="gridcell"][data-current]');
   }
 
+  /** What an item of the menu that is open would copy. */
+  get copyPreview(): Locator {
+    return this.#page.getByRole('region', { name: 'Copy preview' });
+  }
+
   /** An item of the menu that is open. */
   item(name: string | RegExp): Locator {
     return this.#page.getByRole('menuitem', { name });

@@ -111,15 +111,16 @@ test('what is drawn of a range of ten thousand columns stays little', async ({ s
   expect(await rows.grid.getByRole('gridcell').count()).toBeLessThan(100);
 });
 
+/** In the order in which the menu offers them. */
 const COPIES = [
+  ['Table (TSV)', 'price\ttags\n0.5\t"[""wall"",""brass""]"\n1.5\t'],
   ['CSV', 'price,tags\r\n0.5,"[""wall"",""brass""]"\r\n1.5,\r\n'],
   ['JSON', '[\n{"price":0.5,"tags":["wall","brass"]},\n{"price":1.5,"tags":null}\n]\n'],
   ['Markdown', '| price | tags |\n| ---: | --- |\n| 0.5 | \\["wall","brass"\\] |\n| 1.5 | null |\n'],
   ['SQL values', '(price, tags) VALUES\n(0.5, \'["wall","brass"]\'),\n(1.5, NULL)'],
-  ['Table (TSV)', 'price\ttags\n0.5\t"[""wall"",""brass""]"\n1.5\t'],
 ] as const;
 
-for (const [format, text] of COPIES) {
+for (const [place, [format, text]] of COPIES.entries()) {
   test(`the menu of a range copies it as ${format}`, async ({ served }) => {
     const { rows, page, copied, window } = await openShelves(served);
     await rows.cell(0, 2).click();
@@ -128,7 +129,10 @@ for (const [format, text] of COPIES) {
     await expect(rows.item(/^Copy 4 cells/)).toBeVisible();
     await rows.item('Copy cells as').hover();
     await page.keyboard.press('ArrowRight');
-    await rows.item(format).click();
+    await expect(rows.copyPreview).toContainText('2 rows, 2 columns');
+    await window.press(...Array.from({ length: place }, () => 'ArrowDown'));
+    await expect(rows.copyPreview).toContainText(text.split(/[\t\r\n]/)[0] ?? '');
+    await page.keyboard.press('Enter');
     await expect(window.toasts).toContainText('4 cells copied as');
     expect(await copied()).toBe(text);
     await expect(page.getByRole('menu')).toBeHidden();
@@ -251,4 +255,40 @@ test('a pinned column stays while the others scroll, and is selected with them',
   await window.press('Shift+F10');
   await rows.item('Unpin').click();
   await expect(rows.cell(0, 0)).toHaveText('0');
+});
+
+test('columns are moved by the keys, the menu, and a drag, and are so again after a restart', async ({
+  served,
+}) => {
+  const { rows, page, window } = await openShelves(served);
+  const names = () =>
+    rows.grid.locator('[data-head]').evaluateAll((heads) => heads.map((head) => head.getAttribute('title')));
+  const inOrder = (...wanted: readonly string[]) =>
+    expect.poll(async () => (await names()).map((title) => title?.split('\n')[0])).toEqual(wanted);
+  await rows.cell(0, 0).click();
+  await window.press('>', '>', '<');
+  await inOrder('Room', 'id', 'price', 'tags');
+  await expect(rows.current).toHaveAttribute('data-cell', '0 1');
+  await rows.openMenuOf(rows.heading('tags'));
+  await rows.item('Move column').hover();
+  await page.keyboard.press('ArrowRight');
+  await expect(rows.item(/^Right/)).toBeDisabled();
+  await rows.item(/^Left/).click();
+  await inOrder('Room', 'id', 'tags', 'price');
+  await rows.heading('Room').hover();
+  await page.mouse.down();
+  await rows.heading('price').hover({ position: { x: 20, y: 20 } });
+  await page.mouse.up();
+  await inOrder('id', 'tags', 'Room', 'price');
+  await expect(rows.heading('Room')).not.toHaveAttribute('aria-sort');
+  await rows.cell(0, 1).click();
+  await window.press('Alt+Shift+ArrowRight');
+  const width = (await rows.heading('tags').boundingBox())?.width;
+  await page.reload();
+  await rows.tab.click();
+  await inOrder('id', 'tags', 'Room', 'price');
+  expect((await rows.heading('tags').boundingBox())?.width).toBe(width);
+  await rows.region.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await inOrder('id', 'Room', 'price', 'tags');
 });

@@ -21,8 +21,6 @@ export const tabLook = z.object({
   rows: z
     .object({
       filter: text,
-      columns: z.array(text).exactOptional(),
-      names: z.array(text).exactOptional(),
       offset: z.number().int().min(0),
       pageSize: z.number().int().min(1).exactOptional(),
     })

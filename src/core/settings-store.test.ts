@@ -27,6 +27,7 @@ const CHOSEN: Settings = {
   asksBeforeManyTabs: false,
   asksBeforeResend: false,
   opensLinks: false,
+  showsNextSteps: false,
 };
 
 async function openWith(data: object): Promise<Settings> {

@@ -124,6 +124,8 @@ interface MenuItemProps {
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly onAction?: () => void;
+  /** It has the keys, or the pointer is on it. */
+  readonly onFocus?: () => void;
 }
 
 export function MenuItem(props: MenuItemProps) {
@@ -132,7 +134,7 @@ export function MenuItem(props: MenuItemProps) {
     <AriaMenuItem
       className={classNames(styles.row, props.danger && styles.danger)}
       isDisabled={props.disabled ?? false}
-      {...omitUndefined({ onAction: props.onAction, textValue: text })}
+      {...omitUndefined({ onAction: props.onAction, onFocus: props.onFocus, textValue: text })}
     >
       {props.icon && <props.icon size={14} className={styles.icon} />}
       {props.children}
@@ -151,17 +153,19 @@ interface SubmenuProps extends Pick<MenuItemProps, 'icon' | 'disabled'> {
   readonly label: string;
   /** MenuItem and MenuSeparator. */
   readonly children: ReactNode;
+  /** At the side of its items, only to be looked at. */
+  readonly beside?: ReactNode;
 }
 
 /** An item of a menu that opens another one beside it. */
-export function Submenu({ label, icon, disabled, children }: SubmenuProps) {
+export function Submenu({ label, icon, disabled, children, beside }: SubmenuProps) {
   const close = use(CloseMenuContext);
   return (
     <SubmenuTrigger>
       <MenuItem after={<ChevronRightIcon size={14} />} {...omitUndefined({ icon, disabled })}>
         {label}
       </MenuItem>
-      <Popover className={styles.layer ?? ''} offset={-2}>
+      <Popover className={classNames(styles.layer, beside !== undefined && styles.across)} offset={-2}>
         <AriaMenu
           aria-label={label}
           className={styles.list ?? ''}
@@ -170,6 +174,7 @@ export function Submenu({ label, icon, disabled, children }: SubmenuProps) {
         >
           {children}
         </AriaMenu>
+        {beside}
       </Popover>
     </SubmenuTrigger>
   );

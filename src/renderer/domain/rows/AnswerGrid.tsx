@@ -1,38 +1,38 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import type { DrawnSpan } from '#ui/virtual.ts';
+import type { RankBars } from './CellView.tsx';
+import { CopyPreview } from './CopyPreview.tsx';
 import { type CellRange, cellRangeText, isInRange, rangeWithin } from './cell-range.ts';
-import { type CopyFormat, copyCell, copyCells, copyCellsAs, copyRow } from './copy-rows.ts';
+import {
+  type ColumnMoving,
+  type ColumnPinning,
+  type ColumnSorting,
+  columnMover,
+  pinningOf,
+  sortingOf,
+} from './column-acts.ts';
+import type { Order } from './column-order.ts';
+import type { CopyFormat } from './copied-text.ts';
+import { copyCell, copyCells, copyCellsAs, copyRow } from './copy-rows.ts';
 import { createMeasure, firstWidths, fittedWidth, loadedCells } from './fit-width.ts';
-import { CellMenu, type ColumnPinning, type ColumnSorting, HeadMenu } from './GridMenus.tsx';
-import type { RankBars } from './GridRow.tsx';
+import { CellMenu, HeadMenu } from './GridMenus.tsx';
 import type { FilterAction, GridRows, WantedMenu } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
 import {
   answerPlace,
   answerRange,
   cellsIn,
+  type GridLook,
   type GridOrder,
-  type Order,
   shownPlace,
   shownRange,
   useGridOrder,
   useShownRows,
 } from './grid-order.ts';
 import { RowGrid } from './RowGrid.tsx';
-import { canSort, nextSort, type RowSort, sortedColumn, sortedPlace } from './row-order.ts';
+import { nextSort, type RowSort, sortedColumn } from './row-order.ts';
 import { widthKey } from './use-columns.ts';
-
-/** How the rows of an answer are looked at: by places in the answer, wherever they are shown. */
-export interface GridLook {
-  readonly cell?: CellPlace | undefined;
-  readonly range?: CellRange | undefined;
-  readonly sort?: RowSort | undefined;
-  /** Columns that stay at the left, by their keys. */
-  readonly pinned?: readonly string[] | undefined;
-  /** By their keys: by name, and of several with one name by which of these they are. */
-  readonly widths: Readonly<Record<string, number>>;
-}
 
 interface AnswerGridProps {
   readonly answerId: string;
@@ -61,7 +61,7 @@ export function AnswerGrid(props: AnswerGridProps) {
   const [menu, setMenu] = useState<WantedMenu>();
   const first = useFirstWidths(rows, props.rank);
   const widths = useMemo(() => ({ ...first, ...look.widths }), [first, look.widths]);
-  const order = useGridOrder(fields, look.pinned, props.rowOrder);
+  const order = useGridOrder(fields, look, props.rowOrder);
   const shown = useShownRows(rows, order);
   const rank = useShownRank(props.rank, order);
   const range = rangeWithin(shownRange(order, look.range), { rows: count, columns: fields.length });
@@ -71,6 +71,7 @@ export function AnswerGrid(props: AnswerGridProps) {
   const copies = copiesOf(props, order);
   const sort = (next: RowSort | undefined) => onLook({ sort: next, cell: undefined, range: undefined });
   const columnAt = (column: number) => answerPlace(order, { row: 0, column }).column;
+  const moveColumn = columnMover(shown.fields, order.pinned, look, onLook);
   /** What happens at a cell as it is shown, told of the cell of the answer. */
   const at =
     <Rest extends readonly unknown[]>(act: (cell: CellPlace, ...rest: Rest) => void) =>
@@ -96,6 +97,7 @@ export function AnswerGrid(props: AnswerGridProps) {
         onMenu={setMenu}
         onWidth={setWidth}
         onFit={(column) => fitColumn(columnAt(column))}
+        onMove={(from, before) => moveColumn(from, before)?.()}
         sorted={sortedColumn(shown.fields, look.sort, order.rows)}
         onSort={props.canSort ? (column) => sort(nextSort(fields, look.sort, columnAt(column))) : undefined}
       />
@@ -111,7 +113,12 @@ export function AnswerGrid(props: AnswerGridProps) {
           range={menu.cell && isInRange(range, menu.cell) ? range : undefined}
           onCopy={copies.copy}
           onCopyAs={copies.copyAs}
+          copyPreview={copies.preview}
           onFit={fitColumn}
+          moving={{
+            left: moveColumn(menu.column, menu.column - 1),
+            right: moveColumn(menu.column, menu.column + 2),
+          }}
           pinning={(column) => pinningOf(widthKey(fields, column), look.pinned, onLook)}
           sorting={props.canSort ? (column) => sortingOf(fields, column, look.sort, sort) : undefined}
           cellItems={props.cellItems}
@@ -128,6 +135,8 @@ function copiesOf({ answerId, rows, offset }: AnswerGridProps, order: GridOrder)
   const { fields, count } = rows;
   const answer = { answerId, fields, count };
   const copyRowAt = ({ row }: CellPlace) => void copyRow(answerId, row, offset);
+  const wanted = (cell: CellPlace, range: CellRange | undefined) =>
+    range === undefined ? wholeRow(cell, fields, order) : cellsIn(range, order);
   return {
     copy: (cell: CellPlace, range: CellRange | undefined) => {
       if (range !== undefined) void copyCells(answer, cellsIn(range, order));
@@ -135,10 +144,12 @@ function copiesOf({ answerId, rows, offset }: AnswerGridProps, order: GridOrder)
     },
     copyRow: copyRowAt,
     copyAs: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => {
-      if (range !== undefined) void copyCellsAs(answer, format, cellsIn(range, order));
-      else if (format === 'json') copyRowAt(cell);
-      else void copyCellsAs(answer, format, wholeRow(cell, fields));
+      if (range === undefined && format === 'json') copyRowAt(cell);
+      else void copyCellsAs(answer, format, wanted(cell, range));
     },
+    preview: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => (
+      <CopyPreview {...{ answer, format }} cells={wanted(cell, range)} isRow={range === undefined} />
+    ),
   };
 }
 
@@ -150,33 +161,11 @@ function useShownRank(rank: RankBars | undefined, { columns }: GridOrder): RankB
   );
 }
 
-function pinningOf(
-  key: string,
-  pinned: readonly string[] = [],
-  onLook: (change: Partial<GridLook>) => void,
-): ColumnPinning {
-  const isPinned = pinned.includes(key);
-  const others = pinned.filter((one) => one !== key);
-  return { isPinned, onChange: () => onLook({ pinned: isPinned ? others : [...pinned, key] }) };
-}
-
-function sortingOf(
-  fields: GridRows['fields'],
-  column: number,
-  sort: RowSort | undefined,
-  onSort: (next: RowSort | undefined) => void,
-): ColumnSorting | undefined {
-  const field = fields[column];
-  if (field === undefined || !canSort(field)) return undefined;
-  const isSorted = sort !== undefined && sortedPlace(fields, sort) === column;
+function wholeRow({ row }: CellPlace, fields: GridRows['fields'], { columns }: GridOrder) {
   return {
-    now: isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined,
-    onSort: (to) => onSort(to && { name: field.name, place: column, isDescending: to === 'descending' }),
+    rows: { from: row, count: 1 },
+    columns: [...(columns?.places ?? fields.map((_, place) => place))],
   };
-}
-
-function wholeRow({ row }: CellPlace, fields: GridRows['fields']) {
-  return { rows: { from: row, count: 1 }, columns: fields.map((_, place) => place) };
 }
 
 /** No more rows are measured: those of one screen mostly say as much. */
@@ -212,8 +201,10 @@ interface GridMenuProps extends Pick<AnswerGridProps, 'rows' | 'offset' | 'cellI
   readonly range: CellRange | undefined;
   readonly sorting: ((column: number) => ColumnSorting | undefined) | undefined;
   readonly pinning: (column: number) => ColumnPinning;
+  readonly moving: ColumnMoving;
   readonly onCopy: (cell: CellPlace, range: CellRange | undefined) => void;
   readonly onCopyAs: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => void;
+  readonly copyPreview: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => ReactNode;
   readonly onFit: (column: number) => void;
   readonly columnItems: AnswerGridProps['columnItems'];
   readonly onClose: () => void;
@@ -230,6 +221,7 @@ function GridMenu({ menu, rows, offset, range, onClose, ...props }: GridMenuProp
     onFit: () => props.onFit(column),
     sorting: props.sorting?.(column),
     pinning: props.pinning(column),
+    moving: props.moving,
     columnItems: props.columnItems?.(column),
   };
   if (cell === undefined) return <HeadMenu {...ofColumn} />;
@@ -240,6 +232,7 @@ function GridMenu({ menu, rows, offset, range, onClose, ...props }: GridMenuProp
       range={range}
       onCopy={() => props.onCopy(cell, range)}
       onCopyAs={(format) => props.onCopyAs(format, cell, range)}
+      copyPreview={(format) => props.copyPreview(format, cell, range)}
       cellItems={props.cellItems(cell)}
     />
   );
@@ -254,7 +247,7 @@ interface SelectedCellsProps {
 
 /** How many cells are selected, where there are several: told to the ears too. */
 export function SelectedCells({ look, rowOrder, rows, fields }: SelectedCellsProps) {
-  const order = useGridOrder(fields, look.pinned, rowOrder);
+  const order = useGridOrder(fields, look, rowOrder);
   const range = rangeWithin(shownRange(order, look.range), { rows, columns: fields.length });
   return (
     <span className="small" role="status" aria-label="Selected cells">

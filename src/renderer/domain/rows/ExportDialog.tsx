@@ -11,7 +11,7 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { readExport } from './copy-rows.ts';
+import { readExport } from './copied-text.ts';
 import styles from './ExportDialog.module.css';
 
 interface FormatDefinition {

@@ -1,4 +1,5 @@
-import { type PointerEvent, useRef } from 'react';
+import { type ComponentProps, type PointerEvent, useRef } from 'react';
+import { gapMark } from '#ui/drag-order.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { FieldGlyph } from '../FieldGlyph.tsx';
@@ -17,6 +18,11 @@ export interface SortedColumn {
 }
 
 interface HeadActs extends WidthProps {
+  /** Where a column is held over, of as many as there are. */
+  readonly gap: number | undefined;
+  readonly count: number;
+  /** A press that may become a drag of a column. */
+  readonly onHold: (event: PointerEvent, column: number) => void;
   readonly sorted: SortedColumn | undefined;
   readonly onSort: ((column: number) => void) | undefined;
 }
@@ -29,13 +35,14 @@ interface GridHeadProps extends HeadActs {
   readonly width: number;
   /** Of the numbers of the rows. */
   readonly edge: number;
+  readonly dragging: Pick<ComponentProps<'div'>, `onPointer${'Move' | 'Up' | 'Cancel'}`>;
 }
 
 /** Names and types, which stay while the rows scroll below them. */
-export function GridHead({ fixed, columns, width, edge, ...props }: GridHeadProps) {
+export function GridHead({ fixed, columns, width, edge, dragging, ...props }: GridHeadProps) {
   return (
     <div role="rowgroup" className={styles.head} style={{ width: width + edge }}>
-      <div role="row" aria-rowindex={1} className={styles.headRow}>
+      <div role="row" aria-rowindex={1} className={styles.headRow} {...dragging}>
         <div
           role="columnheader"
           aria-colindex={1}
@@ -65,7 +72,7 @@ interface HeadCellProps extends HeadActs {
   readonly edge: number;
 }
 
-function HeadCell({ column, edge, sorted, onSort, ...props }: HeadCellProps) {
+function HeadCell({ column, edge, sorted, onSort, gap, count, onHold, ...props }: HeadCellProps) {
   const { index, field, left, width } = column;
   const isSorted = sorted?.place === index;
   const SortIcon = sorted?.isDescending ? ArrowDownIcon : ArrowUpIcon;
@@ -75,6 +82,8 @@ function HeadCell({ column, edge, sorted, onSort, ...props }: HeadCellProps) {
       aria-colindex={index + 2}
       aria-sort={isSorted ? SORT_WORDS[sorted.isDescending ? 'down' : 'up'] : undefined}
       onClick={onSort && (() => onSort(index))}
+      onPointerDown={(event) => event.button === 0 && onHold(event, index)}
+      data-mark={gapMark(index, gap, count)}
       data-head={index}
       className={styles.headCell}
       style={{ left: left + edge, width }}
@@ -119,6 +128,8 @@ function WidthHandle({ column, onWidth, onFit }: WidthProps & Pick<HeadCellProps
       onClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         event.preventDefault();
+        // It moves no column.
+        event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { x: event.clientX, width };
       }}

@@ -1,25 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SchemaField } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
+import { omitUndefined } from '#ui/attributes.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { ArrowDownIcon, ArrowUpIcon, CopyIcon, FitWidthIcon, InspectorIcon, PinIcon } from '#ui/icons.ts';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  CopyIcon,
+  FitWidthIcon,
+  InspectorIcon,
+  PinIcon,
+  SwapIcon,
+} from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSection, MenuSeparator, Submenu } from '#ui/Menu.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type CellRange, cellCount } from './cell-range.ts';
-import { COPY_FORMATS, COPY_LABELS, type CopyFormat } from './copy-rows.ts';
-
-/** How the rows are sorted by a column, and the ways to change it. */
-export interface ColumnSorting {
-  readonly now: 'ascending' | 'descending' | undefined;
-  readonly onSort: (to: 'ascending' | 'descending' | undefined) => void;
-}
-
-export interface ColumnPinning {
-  readonly isPinned: boolean;
-  readonly onChange: () => void;
-}
+import type { ColumnMoving, ColumnPinning, ColumnSorting } from './column-acts.ts';
+import { COPY_FORMATS, type CopyFormat } from './copied-text.ts';
+import { COPY_LABELS } from './copy-rows.ts';
 
 interface ColumnMenuProps {
   readonly field: SchemaField;
@@ -27,6 +27,7 @@ interface ColumnMenuProps {
   /** Undefined where its rows aren’t sorted here. */
   readonly sorting: ColumnSorting | undefined;
   readonly pinning: ColumnPinning;
+  readonly moving: ColumnMoving;
   /** What else can be done with the column. */
   readonly columnItems?: ReactNode;
 }
@@ -45,13 +46,25 @@ export function HeadMenu({ at, onClose, ...column }: HeadMenuProps) {
   );
 }
 
-function ColumnItems({ field, onFit, sorting, pinning, columnItems }: ColumnMenuProps) {
+function ColumnItems({ field, onFit, sorting, pinning, moving, columnItems }: ColumnMenuProps) {
   return (
     <>
       {sorting && <SortItems {...sorting} />}
       <MenuItem icon={PinIcon} onAction={pinning.onChange}>
         {pinning.isPinned ? 'Unpin' : 'Pin left'}
       </MenuItem>
+      <Submenu icon={SwapIcon} label="Move column">
+        <MenuItem keys="<" disabled={moving.left === undefined} {...omitUndefined({ onAction: moving.left })}>
+          Left
+        </MenuItem>
+        <MenuItem
+          keys=">"
+          disabled={moving.right === undefined}
+          {...omitUndefined({ onAction: moving.right })}
+        >
+          Right
+        </MenuItem>
+      </Submenu>
       <MenuItem icon={FitWidthIcon} onAction={onFit}>
         Fit width
       </MenuItem>
@@ -101,13 +114,15 @@ interface CellMenuProps extends HeadMenuProps {
   readonly onCopy: () => void;
   /** The range, or without one the row. */
   readonly onCopyAs: (format: CopyFormat) => void;
+  /** What would be copied. */
+  readonly copyPreview: (format: CopyFormat) => ReactNode;
   /** What can be done with the value, and with the row. */
   readonly cellItems?: ReactNode;
 }
 
 /** What can be done with a cell or with a range, with the row, and with the column: by the keys too. */
 export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuProps) {
-  const { field, onFit, sorting, pinning, columnItems, cellItems } = props;
+  const { field, onFit, sorting, pinning, moving, columnItems, cellItems } = props;
   return (
     <ContextMenu label={`Actions for row ${formatCount(rowNumber)}`} at={at} onClose={onClose}>
       {cellItems}
@@ -118,17 +133,7 @@ export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuPr
       <MenuItem icon={CopyIcon} keys="Mod+C" onAction={props.onCopy}>
         {range === undefined ? 'Copy value' : `Copy ${formatQuantity(cellCount(range), 'cell')}`}
       </MenuItem>
-      <Submenu icon={CopyIcon} label={range === undefined ? 'Copy row as' : 'Copy cells as'}>
-        {COPY_FORMATS.map((format) => (
-          <MenuItem
-            key={format}
-            keys={range === undefined && format === 'json' ? 'Mod+Shift+C' : undefined}
-            onAction={() => props.onCopyAs(format)}
-          >
-            {COPY_LABELS[format]}
-          </MenuItem>
-        ))}
-      </Submenu>
+      <CopyAsMenu isRow={range === undefined} onCopyAs={props.onCopyAs} copyPreview={props.copyPreview} />
       <MenuSeparator />
       <MenuSection
         title={
@@ -137,8 +142,31 @@ export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuPr
           </>
         }
       >
-        <ColumnItems {...{ field, onFit, sorting, pinning, columnItems }} />
+        <ColumnItems {...{ field, onFit, sorting, pinning, moving, columnItems }} />
       </MenuSection>
     </ContextMenu>
+  );
+}
+
+interface CopyAsMenuProps extends Pick<CellMenuProps, 'onCopyAs' | 'copyPreview'> {
+  readonly isRow: boolean;
+}
+
+/** The formats, and beside them what the one that the keys are on would copy. */
+function CopyAsMenu({ isRow, onCopyAs, copyPreview }: CopyAsMenuProps) {
+  const [format, setFormat] = useState<CopyFormat>(COPY_FORMATS[0]);
+  return (
+    <Submenu icon={CopyIcon} label={isRow ? 'Copy row as' : 'Copy cells as'} beside={copyPreview(format)}>
+      {COPY_FORMATS.map((each) => (
+        <MenuItem
+          key={each}
+          keys={isRow && each === 'json' ? 'Mod+Shift+C' : undefined}
+          onFocus={() => setFormat(each)}
+          onAction={() => onCopyAs(each)}
+        >
+          {COPY_LABELS[each]}
+        </MenuItem>
+      ))}
+    </Submenu>
   );
 }

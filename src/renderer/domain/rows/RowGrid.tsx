@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { useRowHeight } from '#ui/row-height.ts';
 import { type DrawnSpan, drawnIndexes, useRowWindow } from '#ui/virtual.ts';
 import { type RangeSides, rangeWithin, sidesOf } from './cell-range.ts';
+import { useColumnDrag } from './column-drag.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import {
@@ -48,6 +49,7 @@ export function RowGrid(props: RowGridProps) {
     view.reveal(cell.row);
     columns.reveal(cell.column);
   };
+  const drag = useColumnDrag({ scroller: view.scroller, columns, edge, onMove: props.onMove });
   const grid: ActingGrid = { ...props, range, size, reveal, scroller: view.scroller };
   const drawnRows = drawnIndexes(view.window, current?.row);
   const sides = range && sidesOf(range);
@@ -64,7 +66,7 @@ export function RowGrid(props: RowGridProps) {
       aria-colcount={fields.length + 1}
       aria-activedescendant={current && cellId(id, current)}
       onFocus={() => current === undefined && count > 0 && goToCell(grid, FIRST)}
-      onKeyDown={(event) => onKey(event, grid)}
+      onKeyDown={(event) => drag.isCanceledBy(event) || onKey(event, grid)}
       onMouseDown={(event) => onPress(event, grid)}
       onDoubleClick={(event) => {
         const cell = placeUnder(event);
@@ -77,6 +79,10 @@ export function RowGrid(props: RowGridProps) {
         columns={columns.drawn}
         width={columns.width}
         edge={edge}
+        gap={drag.gap}
+        count={fields.length}
+        onHold={drag.hold}
+        dragging={drag.listeners}
         onWidth={props.onWidth}
         onFit={props.onFit}
         sorted={props.sorted}

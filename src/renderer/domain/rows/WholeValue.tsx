@@ -4,11 +4,13 @@ import type { FullCellValue, RowCell, SchemaField, TypeFamily } from '#contract/
 import { formatCount } from '#lib/format.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { indentJson } from '#lib/indent-json.ts';
+import { classNames } from '#ui/attributes.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { InspectorPart } from '#ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { Sparkline } from '#ui/Sparkline.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { EmptyText, NullText } from './CellView.tsx';
 import { cellLengthText, figureText, type VectorFigures, vectorFigures } from './cell-summary.ts';
 import styles from './WholeValue.module.css';
 
@@ -45,7 +47,7 @@ interface WholeValueProps {
   readonly whole: FullCellValue;
   /** What is said of a list of numbers; its figures where nothing is given. */
   readonly numbersPart?: ReactNode;
-  /** Above the value, which may be long. */
+  /** Above a list of numbers, which is long, and below any other value. */
   readonly actions?: ReactNode;
 }
 
@@ -68,10 +70,11 @@ export function WholeValue({ field, whole, numbersPart, actions }: WholeValuePro
         </KeyValueList>
       </InspectorPart>
       {numbers !== undefined && numbers.length > 0 && (numbersPart ?? <VectorPart numbers={numbers} />)}
-      {actions}
+      {kind === 'numbers' && actions}
       <InspectorPart title="Value" tools={kind === 'numbers' && <CopyList text={whole.text} />}>
         <Value whole={whole} />
       </InspectorPart>
+      {kind !== 'numbers' && actions}
     </>
   );
 }
@@ -85,14 +88,21 @@ function CopyList({ text }: { readonly text: string }) {
   );
 }
 
+/** As much as surely fits. */
+const LONG = 200;
+
 function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
   const { kind, text, isWhole } = whole;
   const shown = useMemo(() => shownText(whole), [whole]);
-  if (kind === 'null') return <p className="absent">null (no value)</p>;
-  if (text === '') return <p className="absent">"" (empty string)</p>;
+  if (kind === 'null') return <NullText />;
+  if (text === '') return <EmptyText />;
   return (
     <>
-      <div className={kind === 'text' && shown === text ? styles.text : styles.mono}>
+      {/* What follows a long one is still found. A part that scrolls has to be in the tab order. */}
+      <div
+        className={classNames(kind === 'text' && shown === text ? styles.text : styles.mono, styles.limited)}
+        {...(shown.length > LONG && { tabIndex: 0, role: 'region', 'aria-label': 'Full value' })}
+      >
         <VisibleText text={shown} limit={MAX_SHOWN} multiline />
       </div>
       {(shown.length > MAX_SHOWN || !isWhole) && <p className={styles.note}>{cutWords(whole)}</p>}

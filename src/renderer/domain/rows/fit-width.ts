@@ -1,6 +1,6 @@
 import type { RowCell, SchemaField } from '#contract/index.ts';
+import type { RankBars } from './CellView.tsx';
 import { cellLengthText, rankText } from './cell-summary.ts';
-import type { RankBars } from './GridRow.tsx';
 import type { GridRows } from './grid-acts.ts';
 import { defaultWidth, widthKey, withinBounds } from './use-columns.ts';
 
@@ -84,7 +84,7 @@ const TYPE_SIZE = 11 / 13;
 function shownTexts(cell: RowCell, isRank: boolean): { readonly text: string; readonly aside: string } {
   if (cell === null) return { text: 'null', aside: '' };
   if (typeof cell === 'string') {
-    const text = isRank ? rankText(cell) : cell || '""';
+    const text = isRank ? rankText(cell) : cell || 'empty string';
     return { text: visible(text.slice(0, MAX_CHARACTERS)), aside: '' };
   }
   if (cell.kind === 'vector') return { text: '', aside: '' };

@@ -2,9 +2,9 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import type { RowCell, SchemaField } from '#contract/index.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import type { DrawnSpan } from '#ui/virtual.ts';
+import type { RankBars } from './CellView.tsx';
 import { type CellRange, isInRange, wholeRange } from './cell-range.ts';
 import type { SortedColumn } from './GridHead.tsx';
-import type { RankBars } from './GridRow.tsx';
 import { type CellPlace, type GridAction, type GridSize, gridAction } from './grid-keys.ts';
 import { followDrag, placeOf } from './range-drag.ts';
 import { defaultWidth, steppedWidth, widthKey } from './use-columns.ts';
@@ -54,6 +54,8 @@ export interface RowGridProps {
   readonly onWidth: (key: string, width: number) => void;
   /** As wide as the contents of a column. */
   readonly onFit: (column: number) => void;
+  /** Puts a column before another one, both as they are shown, or at the end. */
+  readonly onMove: (from: number, before: number) => void;
   readonly sorted?: SortedColumn | undefined;
   /** A press on the head of a column that can be sorted. */
   readonly onSort?: ((column: number) => void) | undefined;
@@ -119,6 +121,10 @@ function actOn(grid: ActingGrid, action: GridAction, at: CellPlace): void {
     case 'filter':
     case 'exclude':
       grid.onFilter?.(at, action.type);
+      break;
+    case 'move-column':
+      grid.reveal({ row: at.row, column: at.column + action.direction });
+      grid.onMove(at.column, action.direction === 1 ? at.column + 2 : at.column - 1);
       break;
     case 'widen':
       widen(grid, at.column, action.direction);

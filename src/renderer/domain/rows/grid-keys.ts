@@ -30,7 +30,7 @@ export interface KeyPlace {
 export type GridAction =
   | { readonly type: 'focus' | 'extend'; readonly cell: CellPlace }
   | { readonly type: 'open' | 'copy' | 'copy-row' | 'select-all' | 'deselect' | 'filter' | 'exclude' }
-  | { readonly type: 'widen'; readonly direction: 1 | -1 };
+  | { readonly type: 'widen' | 'move-column'; readonly direction: 1 | -1 };
 
 /** What a key does in a grid, after the WAI-ARIA pattern for data grids; undefined: not our key. */
 export function gridAction(event: GridKey, at: KeyPlace, size: GridSize): GridAction | undefined {
@@ -65,6 +65,10 @@ function letterKey({ key, shiftKey }: GridKey, { end }: KeyPlace): GridAction | 
     case 'f':
     case 'F':
       return { type: shiftKey ? 'exclude' : 'filter' };
+    case '<':
+      return { type: 'move-column', direction: -1 };
+    case '>':
+      return { type: 'move-column', direction: 1 };
     default:
       return undefined;
   }

@@ -1,22 +1,18 @@
 import { useMemo } from 'react';
 import type { RowCell, SchemaField } from '#contract/index.ts';
 import { type CellRange, sidesOf } from './cell-range.ts';
+import { arrangedColumns, type ColumnLook, type Order } from './column-order.ts';
 import type { GridRows } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
-import { widthKey } from './use-columns.ts';
+import type { RowSort } from './row-order.ts';
 
-/** In which order rows or columns are shown that came in another one. */
-export interface Order {
-  /** Of each one as it is shown, its place among those that came. */
-  readonly places: readonly number[];
-  /** The other way round. */
-  readonly shownAt: readonly number[];
-}
-
-export function orderFrom(places: readonly number[]): Order {
-  const shownAt = new Array<number>(places.length);
-  for (const [shown, place] of places.entries()) shownAt[place] = shown;
-  return { places, shownAt };
+/** How the rows of an answer are looked at: by places in the answer, wherever they are shown. */
+export interface GridLook extends ColumnLook {
+  readonly cell?: CellPlace | undefined;
+  readonly range?: CellRange | undefined;
+  readonly sort?: RowSort | undefined;
+  /** By their keys: by name, and of several with one name by which of these they are. */
+  readonly widths: Readonly<Record<string, number>>;
 }
 
 /** How the cells of an answer are arranged: undefined for what is as it came. */
@@ -27,26 +23,15 @@ export interface GridOrder {
   readonly pinned: number;
 }
 
-/** Pinned columns come first, in the order in which they were pinned. */
 export function useGridOrder(
   fields: readonly SchemaField[],
-  pinned: readonly string[] | undefined,
+  { pinned, order }: ColumnLook,
   rows: Order | undefined,
 ): GridOrder {
-  return useMemo(() => ({ rows, ...pinnedColumns(fields, pinned) }), [fields, pinned, rows]);
-}
-
-export function pinnedColumns(
-  fields: readonly SchemaField[],
-  pinned: readonly string[] = [],
-): Pick<GridOrder, 'columns' | 'pinned'> {
-  if (pinned.length === 0) return { columns: undefined, pinned: 0 };
-  const places = fields.map((_, place) => place);
-  const keys = places.map((place) => widthKey(fields, place));
-  // One that is hidden now may be shown again.
-  const first = pinned.map((key) => keys.indexOf(key)).filter((place) => place !== -1);
-  const others = places.filter((place) => !first.includes(place));
-  return { columns: orderFrom([...first, ...others]), pinned: first.length };
+  return useMemo(
+    () => ({ rows, ...arrangedColumns(fields, { pinned, order }) }),
+    [fields, pinned, order, rows],
+  );
 }
 
 /** Where a cell of an answer is shown. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { RowCell, SchemaField } from '#contract/index.ts';
-import { answerPlace, cellsIn, pinnedColumns, shownPlace } from './grid-order.ts';
+import { arrangedColumns } from './column-order.ts';
+import { answerPlace, cellsIn, shownPlace } from './grid-order.ts';
 import { nextSort, orderOf, sortedPlace } from './row-order.ts';
 
 const field = (name: string, family: SchemaField['family'], type: string = family): SchemaField => ({
@@ -105,7 +106,7 @@ test('the head of a column goes up, down, and back', () => {
 
 test('pinned columns come first, and what is copied of them is what is shown', () => {
   const fields = [field('a', 'int'), field('b', 'int'), field('c', 'int'), field('b', 'int')];
-  const order = { rows: undefined, ...pinnedColumns(fields, ['1 b', '0 gone', '0 c']) };
+  const order = { rows: undefined, ...arrangedColumns(fields, { pinned: ['1 b', '0 gone', '0 c'] }) };
   expect(order).toMatchObject({ pinned: 2, columns: { places: [3, 2, 0, 1] } });
   for (const column of [0, 1, 2, 3]) {
     const cell = { row: 5, column };
@@ -113,5 +114,5 @@ test('pinned columns come first, and what is copied of them is what is shown', (
   }
   const range = { from: { row: 1, column: 2 }, to: { row: 0, column: 1 } };
   expect(cellsIn(range, order)).toEqual({ rows: { from: 0, count: 2 }, columns: [2, 0] });
-  expect(pinnedColumns(fields, [])).toEqual({ columns: undefined, pinned: 0 });
+  expect(arrangedColumns(fields, {})).toEqual({ columns: undefined, pinned: 0 });
 });

@@ -1,5 +1,5 @@
 import type { RowCell, SchemaField } from '#contract/index.ts';
-import { type Order, orderFrom } from './grid-order.ts';
+import { type Order, orderFrom } from './column-order.ts';
 
 /** By which column rows are sorted. Two columns may have one name. */
 export interface RowSort {

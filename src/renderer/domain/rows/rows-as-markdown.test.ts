@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsAsMarkdown } from './copy-rows.ts';
+import { rowsAsMarkdown } from './copied-text.ts';
 
 const field = (name: string, family: string) => ({ name, family }) as never;
 

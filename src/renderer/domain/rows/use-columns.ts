@@ -19,7 +19,7 @@ export interface DrawnColumn {
   readonly width: number;
 }
 
-interface GridColumns {
+export interface GridColumns {
   /** Those that stay at the left. */
   readonly fixed: readonly DrawnColumn[];
   readonly drawn: readonly DrawnColumn[];

@@ -1,12 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
-import type { Connection, RowCell, RunAnswer, SchemaField } from '#contract/index.ts';
+import { useMemo } from 'react';
+import type { Connection, RowCell, RunAnswer } from '#contract/index.ts';
 import { CellDetails } from '#domain/rows/CellDetails.tsx';
-import { shortText } from '#domain/rows/cell-summary.ts';
-import { widthKey } from '#domain/rows/use-columns.ts';
+import { RowPart } from '#domain/rows/RowPart.tsx';
 import { formatCount } from '#lib/format.ts';
-import { EmptyInspector, InspectorPart } from '#ui/Inspector.tsx';
-import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
-import { VisibleText } from '#ui/VisibleText.tsx';
+import { EmptyInspector } from '#ui/Inspector.tsx';
 import { FindSimilarPart } from '../FindSimilar.tsx';
 import { literalsOf, memberText } from '../model/member-values.ts';
 import { rankColumnOf, useSlices } from './answer-slices.ts';
@@ -55,7 +52,7 @@ export function RunCellInspector({
       title={`Row ${number}`}
       fields={answer.fields}
       row={row}
-      rank={rank}
+      textAt={(place) => (place === RANK_PLACE ? rank?.text : undefined)}
       // What stands above is not said twice.
       without={wanted !== undefined && rank !== undefined ? [cell.column, RANK_PLACE] : [cell.column]}
     />
@@ -100,50 +97,4 @@ function rankIn(answer: RunAnswer, row: readonly RowCell[], query: string): Show
 function sixDigits(text: string): string {
   const number = Number(text);
   return Number.isFinite(number) ? number.toPrecision(6) : text;
-}
-
-const LABEL_WIDTH = 92;
-
-interface RowPartProps {
-  readonly title: string;
-  readonly fields: readonly SchemaField[];
-  readonly row: readonly RowCell[];
-  readonly rank: ShownRank | undefined;
-  /** Columns that are shown elsewhere, by their places. */
-  readonly without: readonly number[];
-}
-
-/** More are found by scrolling the grid. */
-const MOST_FIELDS = 100;
-
-/** What else the row says, each in a few words. */
-function RowPart({ title, fields, row, rank, without }: RowPartProps) {
-  const others = fields.flatMap((field, place): ReactNode[] => {
-    if (without.includes(place)) return [];
-    const cell = row[place] ?? null;
-    const text = place === RANK_PLACE && rank !== undefined ? rank.text : shortText(cell);
-    return [
-      <KeyValue
-        key={widthKey(fields, place)}
-        label={
-          <div className="one-line mono-face small" title={field.name}>
-            <VisibleText text={field.name || '""'} limit={80} />
-          </div>
-        }
-        wrap
-        title={field.name}
-      >
-        {cell === null ? <span className="absent">null</span> : <VisibleText text={text} limit={200} />}
-      </KeyValue>,
-    ];
-  });
-  if (others.length === 0) return null;
-  return (
-    <InspectorPart title={title}>
-      <KeyValueList labelWidth={LABEL_WIDTH}>{others.slice(0, MOST_FIELDS)}</KeyValueList>
-      {others.length > MOST_FIELDS && (
-        <p className="small-text dim">and {formatCount(others.length - MOST_FIELDS)} more columns</p>
-      )}
-    </InspectorPart>
-  );
 }

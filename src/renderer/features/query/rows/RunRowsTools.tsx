@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Connection, RunAnswer } from '#contract/index.ts';
 import { SelectedCells } from '#domain/rows/AnswerGrid.tsx';
-import { COPY_FORMATS, COPY_LABELS, copyCellsAs } from '#domain/rows/copy-rows.ts';
+import { COPY_FORMATS } from '#domain/rows/copied-text.ts';
+import { COPY_LABELS, copyCellsAs } from '#domain/rows/copy-rows.ts';
 import { RowExportDialog } from '#domain/rows/ExportDialog.tsx';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { host } from '#lib/host/host.ts';

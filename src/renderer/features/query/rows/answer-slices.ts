@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type RankColumn, type RowCell, type RunAnswer, rankColumn } from '#contract/index.ts';
-import type { RankBars } from '#domain/rows/GridRow.tsx';
+import type { RankBars } from '#domain/rows/CellView.tsx';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import type { DrawnSpan } from '#ui/virtual.ts';

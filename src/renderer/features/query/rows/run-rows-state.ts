@@ -1,6 +1,6 @@
 import type { RunAnswer } from '#contract/index.ts';
-import type { GridLook } from '#domain/rows/AnswerGrid.tsx';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
+import type { GridLook } from '#domain/rows/grid-order.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { parseJson } from '#protocol/index.ts';
 import type { SimilarSource } from '../FindSimilar.tsx';
@@ -28,7 +28,8 @@ export function useRunRowsState(
   { answerId }: Pick<RunAnswer, 'answerId'>,
 ): GridLook {
   const state = states.use(queryKey(connectionId, id));
-  return state.answerId === answerId ? state : { widths: state.widths, pinned: state.pinned };
+  const { widths, pinned, order } = state;
+  return state.answerId === answerId ? state : { widths, pinned, order };
 }
 
 export function lookAtRows(

@@ -1,4 +1,5 @@
 import { CellDetails } from '#domain/rows/CellDetails.tsx';
+import { RowPart } from '#domain/rows/RowPart.tsx';
 import { FindSimilarPart } from '#features/query/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { EmptyInspector } from '#ui/Inspector.tsx';
@@ -18,15 +19,26 @@ export function CellInspector({ connection, id, onClose }: InspectorProps) {
     );
   }
   const place = { answerId: page.answerId, fields: page.fields, ...cell };
-  const shown = page.rows[cell.row]?.[cell.column] ?? null;
+  const row = page.rows[cell.row] ?? [];
+  const number = formatCount(state.offset + cell.row);
+  const others = <RowPart title={`Row ${number}`} fields={page.fields} row={row} without={[cell.column]} />;
+  const isVector = field.family === 'vector';
   return (
     <CellDetails
-      cell={{ ...place, field, shown }}
-      place={`row ${formatCount(state.offset + cell.row)}`}
+      cell={{ ...place, field, shown: row[cell.column] ?? null }}
+      place={`row ${number}`}
       onReload={readAgain}
       reloadLabel="Reload rows"
       onClose={onClose}
-      actions={<FindSimilarPart connection={connection} id={id} source={{ ...place, version }} />}
-    />
+      actions={
+        <>
+          <FindSimilarPart connection={connection} id={id} source={{ ...place, version }} />
+          {/* Below hundreds of numbers nobody would find it. */}
+          {isVector && others}
+        </>
+      }
+    >
+      {!isVector && others}
+    </CellDetails>
   );
 }

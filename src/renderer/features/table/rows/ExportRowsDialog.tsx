@@ -15,10 +15,10 @@ export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => vo
   const [typed, setTyped] = useState(DEFAULT_ROWS);
   const limit = typedRowCount(typed);
   const read = (choice: ExportChoice, call: { readonly signal: AbortSignal }) => {
-    const { state, version } = rows;
+    const { state, version, columns } = rows;
     const wanted = {
       ...rowsParams(connection.id, id, version, state),
-      ...(state.columns === undefined ? {} : { columns: [...state.columns] }),
+      ...(columns === undefined ? {} : { columns: [...columns] }),
       ...choice,
       limit: limit ?? MAX_ROWS_EXPORTED,
     };
@@ -47,10 +47,10 @@ export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => vo
 
 /** Which rows and columns these are, as the page has them. */
 function WhatIsExported({ id, rows }: RowsProps) {
-  const { state, version } = rows;
+  const { state, version, columns } = rows;
   return (
     <>
-      {state.columns === undefined ? 'All columns' : formatQuantity(state.columns.length, 'column')} of{' '}
+      {columns === undefined ? 'All columns' : formatQuantity(columns.length, 'column')} of{' '}
       <VisibleText text={id.at(-1) ?? ''} limit={80} className="mono-face small" />
       {version === undefined ? ', as it is now' : `, version ${version}`}
       {state.filter !== '' && (

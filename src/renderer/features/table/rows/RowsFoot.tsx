@@ -34,7 +34,7 @@ export function RowsFoot(props: RowsFootProps) {
         {rows.isFetching ? <Asking rows={rows} /> : sentence(pageRangeText(shown))}
       </span>
       {order !== undefined && <span className="small dim">Sorted, this page only</span>}
-      <SelectedCells look={rows.state} rowOrder={order} rows={page.rows.length} fields={page.fields} />
+      <SelectedCells look={rows.look} rowOrder={order} rows={page.rows.length} fields={page.fields} />
       <span className="small dim">{formatBytes(page.size)}</span>
       <PageSize {...props} />
       <IconButton

@@ -11,14 +11,15 @@ import { useTimeZone } from '#lib/host/host-state.ts';
 import { rowsUnavailableReason } from '../properties/use-section.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
+import { HideItem } from './ColumnChooser.tsx';
 import { FilterItems, filterByCell } from './filter-by-cell.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
-import { HideItem, RowsBar } from './RowsBar.tsx';
+import { RowsBar } from './RowsBar.tsx';
 import { RowsFoot, type RowsFootProps } from './RowsFoot.tsx';
 import styles from './RowsPage.module.css';
 import {
-  changeRowsState,
+  lookAtTableRows,
   type RowsResult,
   similarSource,
   useRowOrder,
@@ -68,7 +69,7 @@ interface ShownRowsProps extends DescribedTableProps {
   readonly page: NonNullable<RowsResult['page']>;
 }
 
-function ShownRows({ connection, id, table, rows, page }: ShownRowsProps) {
+function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
   const { state, version, failure, isOfOtherQuestion } = rows;
   const similar = useFindSimilar({ connection, id });
   const sourceOf = (cell: CellPlace) => similarSource(page, cell, version);
@@ -90,8 +91,8 @@ function ShownRows({ connection, id, table, rows, page }: ShownRowsProps) {
         answerId={page.answerId}
         rows={gridRows(page)}
         offset={state.offset}
-        look={state}
-        onLook={(change) => changeRowsState(connection.id, id, () => change)}
+        look={rows.look}
+        onLook={(change) => lookAtTableRows(connection.id, id, change)}
         canSort
         rowOrder={order}
         onFilter={filterBy}
@@ -101,7 +102,7 @@ function ShownRows({ connection, id, table, rows, page }: ShownRowsProps) {
             <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />
           </>
         )}
-        columnItems={(column) => <HideItem {...{ connection, id, table, rows, column }} />}
+        columnItems={(column) => <HideItem {...{ connection, id, rows, column }} />}
       />
       {similar.dialog}
     </div>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
-import type { GridLook } from '#domain/rows/AnswerGrid.tsx';
+import type { ColumnArrangement, Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
+import type { Order } from '#domain/rows/column-order.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
-import type { Order } from '#domain/rows/grid-order.ts';
+import type { GridLook } from '#domain/rows/grid-order.ts';
 import { orderOf } from '#domain/rows/row-order.ts';
 import type { SimilarSource } from '#features/query/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
@@ -11,17 +11,21 @@ import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState, useTabKeyFor } from '#lib/workspace/page-state.ts';
+import { omitUndefined } from '#ui/attributes.ts';
 import { type DescribedTableProps, tableTabKey, useTableState } from '../table-state.ts';
+import { useTableAnswer } from '../use-table-answer.ts';
+import { AS_THE_TABLE, arrange, columnNames, requestedColumns, useArrangement } from './arrangement.ts';
 
-/** What the user chose among the rows of a table, kept while other pages are shown. */
-interface RowsState extends GridLook {
+/**
+ * What the user chose among the rows of a table, kept while other pages are shown. How its columns are arranged is kept
+ * longer, and of the table.
+ */
+interface RowsState extends Pick<GridLook, 'cell' | 'range' | 'sort'> {
   /** As it was last applied; empty for all rows. */
   readonly filter: string;
   /** What stands in its field, where that was typed in. */
   readonly typed?: string | undefined;
-  /** The columns that are asked for; all of them where it is left out. */
-  readonly columns?: readonly string[] | undefined;
-  /** All that could be chosen of when they were. */
+  /** All columns when some were hidden, for a table whose schema nobody told. */
   readonly names?: readonly string[] | undefined;
   readonly offset: number;
   readonly pageSize: number;
@@ -34,18 +38,12 @@ interface RowsState extends GridLook {
 type ChosenState = Omit<RowsState, 'pageSize'> & Partial<Pick<RowsState, 'pageSize'>>;
 
 const states = createPageState<ChosenState>({
-  first: { filter: '', offset: 0, widths: {}, asksAnyway: false },
+  first: { filter: '', offset: 0, asksAnyway: false },
   keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
   // As many as of what else is chosen on the page of a table.
   most: 100,
   look: {
-    write: ({ filter, offset, pageSize, columns, names = [] }) => ({
-      rows: {
-        ...{ filter, offset },
-        ...(pageSize === undefined ? {} : { pageSize }),
-        ...(columns === undefined ? {} : { columns: [...columns], names: [...names] }),
-      },
-    }),
+    write: ({ filter, offset, pageSize }) => ({ rows: { filter, offset, ...omitUndefined({ pageSize }) } }),
     read: ({ rows }) => rows,
   },
 });
@@ -73,6 +71,18 @@ export function changeRowsState(
   });
 }
 
+/** What is selected is of this window, how columns are arranged of the table. */
+export function lookAtTableRows(
+  connectionId: string,
+  id: readonly string[],
+  change: Partial<GridLook>,
+): void {
+  const { pinned, order, widths, ...selected } = change;
+  const arranged = omitUndefined({ pinned: pinned && [...pinned], order: order && [...order], widths });
+  if (Object.keys(arranged).length > 0) arrange(connectionId, id, arranged);
+  if (Object.keys(selected).length > 0) changeRowsState(connectionId, id, () => selected);
+}
+
 /** Other rows: what was selected is not among them, and they begin at the first. */
 export function showOtherRows(connectionId: string, id: readonly string[], change: Partial<RowsState>): void {
   changeRowsState(connectionId, id, () => ({ offset: 0, cell: undefined, ...change }));
@@ -92,6 +102,13 @@ export function focusRowsOnceShown(connectionId: string, id: readonly string[]):
 
 export interface RowsResult {
   readonly state: RowsState;
+  readonly arrangement: ColumnArrangement;
+  /** How the rows are looked at, by both. */
+  readonly look: GridLook;
+  /** Of all columns that are known. */
+  readonly names: readonly string[];
+  /** Those that are asked for; undefined for all of them. */
+  readonly columns: readonly string[] | undefined;
   readonly version: bigint | undefined;
   /** The last page that came, however old. */
   readonly page: RowPage | undefined;
@@ -113,16 +130,24 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
   const state = useRowsState(connection.id, id);
   const { version } = useTableState(connection.id, id).question;
   const queries = useQueryClient();
-  const options = pageQuery(connection.id, id, version, state);
-  const query = useQuery({ ...options, enabled: asks, placeholderData: keepPreviousData });
+  const arrangement = useArrangement(connection.id, id);
+  const names = useNames(connection, id, state);
+  const columns = useMemo(() => requestedColumns(names, arrangement?.hidden ?? []), [names, arrangement]);
+  const options = pageQuery(rowsParams(connection.id, id, version, state), columns, state);
+  const isKnown = arrangement !== undefined;
+  const query = useQuery({ ...options, enabled: asks && isKnown, placeholderData: keepPreviousData });
   const page = useLastOf(query.data);
   return {
     state,
+    arrangement: arrangement ?? AS_THE_TABLE,
+    look: { ...state, ...(arrangement ?? AS_THE_TABLE) },
+    names: names.length > 0 ? names : columnNames(page?.fields ?? []),
+    columns,
     version,
     page,
     isOfOtherQuestion: query.isPlaceholderData || query.data === undefined,
     failure: query.error === null ? undefined : failureOf(query.error),
-    isFetching: query.isFetching,
+    isFetching: query.isFetching || (asks && !isKnown),
     readAgain: () => {
       void query.refetch();
       const count = countQuery(rowsParams(connection.id, id, version, state));
@@ -130,6 +155,14 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
     },
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
   };
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** Of a table whose schema nobody told, only those are known that came before some were hidden. */
+function useNames(connection: Connection, id: readonly string[], state: RowsState): readonly string[] {
+  const fields = useTableAnswer(connection, id, false).result.data?.fields;
+  return useMemo(() => (fields ? columnNames(fields) : (state.names ?? NO_NAMES)), [fields, state.names]);
 }
 
 /** A question that fails leaves the answer to the one before in sight, as of a filter that the server refuses. */
@@ -189,14 +222,12 @@ export function rowsParams(
 
 /** The page and the inspector share one answer. */
 function pageQuery(
-  connectionId: string,
-  id: readonly string[],
-  version: bigint | undefined,
-  state: RowsState,
+  wanted: RowsParams,
+  columns: readonly string[] | undefined,
+  { offset, pageSize, asksAnyway }: RowsState,
 ) {
-  const { columns, offset, pageSize, asksAnyway } = state;
   const input: RowPageParams = {
-    ...rowsParams(connectionId, id, version, state),
+    ...wanted,
     ...(columns === undefined ? {} : { columns: [...columns] }),
     offset: BigInt(offset),
     limit: pageSize,

@@ -49,6 +49,7 @@ export function ConditionForm({ columns, valuesOf, condition, action, onDone }: 
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <ComboField
         label="Column"
+        small
         options={columns.map((one) => ({ value: one.name, note: one.type }))}
         value={name}
         onChange={setName}
@@ -116,6 +117,7 @@ function ValueField({ column, isMany, values, typed, onTyped, error, ...props }:
     <div onKeyDownCapture={onEnter(props.onEnter)}>
       <ComboField
         label="Value"
+        small
         options={values.map((value) => ({ value }))}
         value={typed}
         onChange={onTyped}

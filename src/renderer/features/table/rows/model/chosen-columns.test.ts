@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
+import { hiddenAfter, requestedColumns } from '../arrangement.ts';
 import { typedRowCount } from '../ExportRowsDialog.tsx';
-import { chosenColumns } from '../RowsBar.tsx';
 
 const names = ['a', 'b', 'c'];
 
 it.each([
-  ['one is taken out', undefined, 'b', false, ['a', 'c']],
-  ['one is put in where it stands in the table', ['a', 'c'], 'b', true, undefined],
-  ['it is another one', ['c'], 'a', true, ['a', 'c']],
-  ['the last one stays', ['c'], 'c', false, ['c']],
-] as const)('columns are chosen: %s', (_, chosen, name, isOn, expected) => {
-  expect(chosenColumns(names, chosen, name, isOn)).toEqual(expected);
+  ['one is hidden', [], 'b', false, ['a', 'c']],
+  ['one is shown again where it stands in the table', ['a', 'b'], 'a', true, ['a', 'c']],
+  ['the last hidden one is shown again', ['b'], 'b', true, undefined],
+  ['the last one stays', ['a', 'b'], 'c', false, ['c']],
+  ['what is hidden is gone from the table', ['x'], 'b', false, ['a', 'c']],
+] as const)('columns are chosen: %s', (_, hidden, name, isOn, expected) => {
+  expect(requestedColumns(names, hiddenAfter(names, hidden, name, isOn))).toEqual(expected);
+});
+
+it('a table whose columns all have other names now shows all of them', () => {
+  expect(requestedColumns(['x', 'y'], ['x', 'y'])).toBeUndefined();
 });
 
 it.each([

@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import type { RowCell, ShortCell, TypeFamily, VectorCell } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { classNames } from '#ui/attributes.ts';
+import { Sparkline } from '#ui/Sparkline.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import styles from './CellView.module.css';
+import { cellLengthText, figureText, rankText, vectorText } from './cell-summary.ts';
+
+interface CellProps {
+  readonly cell: RowCell;
+  readonly family: TypeFamily;
+}
+
+/** No value: a word of the language, and no text that says so. */
+export function NullText() {
+  return <span className={styles.null}>null</span>;
+}
+
+/** A text without a character. */
+export function EmptyText() {
+  return <span className="absent">empty string</span>;
+}
+
+/** A cell in one line. */
+function CellView({ cell, family }: CellProps) {
+  if (cell === null) return <NullText />;
+  if (typeof cell === 'string') return <WholeText text={cell} family={family} />;
+  return cell.kind === 'vector' ? <Vector cell={cell} /> : <Short cell={cell} />;
+}
+
+function WholeText({ text, family }: { readonly text: string; readonly family: TypeFamily }) {
+  if (text === '') return <EmptyText />;
+  return <VisibleText text={text} className={classNames(family !== 'text' && styles.mono)} />;
+}
+
+function Short({ cell }: { readonly cell: ShortCell }) {
+  const words = cell.unit === 'bytes' || !cell.isWhole ? cellLengthText(cell) : undefined;
+  return (
+    <span className={styles.short}>
+      <VisibleText text={cell.isWhole ? cell.text : `${cell.text}…`} className={styles.shortText} />
+      {words !== undefined && <span className={styles.aside}>{words}</span>}
+    </span>
+  );
+}
+
+const SIZE = { width: 88, height: 16 } as const;
+
+function Vector({ cell }: { readonly cell: VectorCell }) {
+  return (
+    <span className={styles.vector}>
+      <Sparkline numbers={cell.points} {...SIZE} />
+      <span className="visually-hidden">{vectorText(cell)}</span>
+      <span aria-hidden="true" className={styles.norm} title={vectorText(cell)}>
+        {cell.norm === null ? 'no norm' : `norm ${figureText(cell.norm)}`}
+      </span>
+      <span aria-hidden="true" className={styles.aside}>
+        {formatCount(cell.length)}
+      </span>
+    </span>
+  );
+}
+
+/** The column that the rows are ordered by. */
+export interface RankBars {
+  readonly column: number;
+  /** From 0 to 1: how long the bar of a value is; undefined for what is no number. */
+  readonly shareOf: (cell: RowCell) => number | undefined;
+}
+
+interface RankedProps {
+  readonly cell: RowCell;
+  readonly share: number | undefined;
+}
+
+/** The bars of a column show at a glance where a gap is between the rows. The exact value is what is copied. */
+function RankedView({ cell, share }: RankedProps) {
+  if (typeof cell !== 'string' || share === undefined) return <CellView cell={cell} family="float" />;
+  return (
+    <span className={styles.ranked} title={cell}>
+      <span aria-hidden="true" className={styles.track}>
+        <span className={styles.bar} style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className={styles.mono}>{rankText(cell)}</span>
+    </span>
+  );
+}
+
+/** Which cell is current changes with every key, and what they say does not. */
+export const GridCell = memo(CellView);
+export const RankedCell = memo(RankedView);

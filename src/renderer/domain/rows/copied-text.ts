@@ -1,0 +1,143 @@
+import {
+  type CellsWanted,
+  MAX_ROWS_IN_SLICE,
+  type RowCell,
+  type RowExportEvent,
+  type SchemaField,
+} from '#contract/index.ts';
+import { host } from '#lib/host/host.ts';
+import { markdownTable, markdownText } from '#lib/markdown.ts';
+import { shortText } from './cell-summary.ts';
+
+/** In the order in which they are offered. */
+export const COPY_FORMATS = ['tsv', 'csv', 'json', 'markdown', 'sql'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];
+
+/** Rows that the host holds. */
+export interface CopiedAnswer {
+  readonly answerId: string;
+  readonly fields: readonly SchemaField[];
+  readonly count: number;
+}
+
+export function copiedRowCount({ rows }: CellsWanted): number {
+  return 'from' in rows ? rows.count : rows.length;
+}
+
+/** Past this, what one pastes into hangs. */
+const MAX_COPIED_BYTES = 20_000_000;
+
+export class TooLargeError extends Error {}
+
+interface TextWanted {
+  readonly format: CopyFormat;
+  readonly hasNames?: boolean;
+  readonly cells: CellsWanted | undefined;
+}
+
+interface CopiedText {
+  readonly text: string;
+  /** Of Markdown, fewer than were wanted where those were many. */
+  readonly rows: number;
+}
+
+/** Some cells, or all rows, as a text: the values are whole, but for Markdown, which is read by people. */
+export async function copiedText(
+  answer: CopiedAnswer,
+  { format, hasNames = true, cells }: TextWanted,
+): Promise<CopiedText> {
+  if (format === 'markdown') return markdownOf(answer, cells);
+  const leaving = new AbortController();
+  const wanted = {
+    answerId: answer.answerId,
+    format,
+    hasNames,
+    // SECURITY: it may be pasted into a spreadsheet.
+    guardsFormulas: true,
+    ...(cells === undefined ? {} : { cells }),
+  };
+  const events = await host.rows.exportAnswer(wanted, { signal: leaving.signal });
+  const { pieces, rows } = await readExport(events, ({ bytes }) => {
+    if (bytes <= MAX_COPIED_BYTES) return;
+    leaving.abort();
+    throw new TooLargeError();
+  });
+  return { text: await new Blob([...pieces]).text(), rows };
+}
+
+const MAX_MARKDOWN_ROWS = 1_000;
+
+/** For an issue or a chat: short cells, as the grid shows them. */
+async function markdownOf(answer: CopiedAnswer, cells: CellsWanted | undefined): Promise<CopiedText> {
+  const wanted = cells ?? {
+    rows: { from: 0, count: answer.count },
+    columns: answer.fields.map((_, place) => place),
+  };
+  const rows = await loadRows(answer.answerId, wanted.rows);
+  const pick = <Item>(items: readonly Item[]) =>
+    wanted.columns.flatMap((place) => items.slice(place, place + 1));
+  return { text: rowsAsMarkdown(pick(answer.fields), rows.map(pick)), rows: rows.length };
+}
+
+async function loadRows(answerId: string, wanted: CellsWanted['rows']): Promise<readonly RowCell[][]> {
+  if ('from' in wanted) return loadSpan(answerId, wanted.from, Math.min(wanted.count, MAX_MARKDOWN_ROWS));
+  // Those of one page: they lie close together.
+  const from = Math.min(...wanted);
+  const span = await loadSpan(answerId, from, Math.max(...wanted) - from + 1);
+  return wanted.flatMap((row) => span.slice(row - from, row - from + 1));
+}
+
+async function loadSpan(answerId: string, from: number, most: number): Promise<readonly RowCell[][]> {
+  const rows: RowCell[][] = [];
+  while (rows.length < most) {
+    const count = Math.min(MAX_ROWS_IN_SLICE, most - rows.length);
+    const next = await host.rows.slice({ answerId, from: from + rows.length, count });
+    if (next.rows.length === 0) break;
+    rows.push(...next.rows);
+  }
+  return rows;
+}
+
+/** Rows as a table of Markdown, for an issue or a notebook. */
+export function rowsAsMarkdown(
+  fields: readonly SchemaField[],
+  rows: readonly (readonly RowCell[])[],
+): string {
+  const cells = rows.map((row) => fields.map((_, place) => markdownText(shortText(row[place] ?? null))));
+  const numbers = fields.flatMap(({ family }, place) =>
+    family === 'int' || family === 'float' ? [place] : [],
+  );
+  return markdownTable(
+    fields.map(({ name }) => markdownText(name)),
+    cells,
+    numbers,
+  );
+}
+
+interface MadeExport {
+  readonly pieces: readonly Blob[];
+  readonly rows: number;
+  readonly why: Extract<RowExportEvent, { readonly kind: 'end' }>['why'];
+}
+
+/** The whole file. Without its end there is none, so that nobody gets half of one. */
+export async function readExport(
+  events: AsyncIterable<RowExportEvent>,
+  tell: (now: { readonly rows: number; readonly bytes: number }) => void,
+): Promise<MadeExport> {
+  // The browser may put blobs on the disk, and texts not.
+  const pieces: Blob[] = [];
+  let bytes = 0;
+  for await (const event of events) {
+    if (event.kind === 'end') return { pieces, rows: event.rows, why: event.why };
+    const piece = new Blob([event.kind === 'text' ? event.text : bytesOf(event.base64)]);
+    pieces.push(piece);
+    bytes += piece.size;
+    tell({ rows: event.rows, bytes });
+  }
+  throw new Error('The file has no end.');
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+}
