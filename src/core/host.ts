@@ -39,9 +39,9 @@ import { createDataPlaces } from './shell/data-places.ts';
 import type { AskOutsidePage } from './shell/outside-question.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
-import { type DirectoryLock, describeHolder, lockDirectory } from './storage/directory-lock.ts';
-import { createNotices, type Notices } from './storage/file-notices.ts';
-import type { StorePlace } from './storage/json-store.ts';
+import { lockDirectory } from './storage/directory-lock.ts';
+import { createNotices } from './storage/file-notices.ts';
+import { storePlaceOf } from './storage/json-store.ts';
 import { openStores } from './stores.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { createWindows } from './windows/windows.ts';
@@ -79,7 +79,7 @@ export async function createHost(options: HostOptions) {
   const notices = createNotices();
   const what = shell === 'desktop' ? 'the desktop app' : 'the browser version';
   const lock = await lockDirectory(directory, { what });
-  const place = storePlace(directory, lock, notices);
+  const place = storePlaceOf(directory, lock, notices);
   const stores = await openStores(place);
   const events = createEmitter<HostEvent>();
   const activity = createEmitter<ActivityEvent>();
@@ -285,14 +285,6 @@ export async function createHost(options: HostOptions) {
       if (lock.held) lock.release();
     },
   };
-}
-
-function storePlace(directory: string, lock: DirectoryLock, notices: Notices): StorePlace {
-  const readOnlyReason = lock.held ? null : describeHolder(lock.holder, directory);
-  if (readOnlyReason !== null) {
-    notices.add({ id: 'read-only', level: 'warning', title: 'Changes can’t be saved', text: readOnlyReason });
-  }
-  return { directory, readOnlyReason, notices, writtenBy: `Vitrine ${APP_VERSION}` };
 }
 
 /** A member that is only there where it has a value. */

@@ -1,4 +1,6 @@
+import { APP_VERSION } from '#command-line/version.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
+import { type DirectoryLock, describeHolder } from './directory-lock.ts';
 import { type Contents, currentVersion, encode, type FileDefinition } from './envelope.ts';
 import { orStorageError, ReadOnlyError } from './errors.ts';
 import { fileNotices, type Notices } from './file-notices.ts';
@@ -83,4 +85,13 @@ async function save<T extends object>(
   const bytes = encode(definition, contents, writtenBy);
   await orStorageError(`save ${files.path}`, () => files.write(files.path, bytes), ' Nothing was changed.');
   await keepCopy(context, bytes);
+}
+
+/** Where this host keeps what it stores; it may only read where another one has the directory. */
+export function storePlaceOf(directory: string, lock: DirectoryLock, notices: Notices): StorePlace {
+  const readOnlyReason = lock.held ? null : describeHolder(lock.holder, directory);
+  if (readOnlyReason !== null) {
+    notices.add({ id: 'read-only', level: 'warning', title: 'Changes can’t be saved', text: readOnlyReason });
+  }
+  return { directory, readOnlyReason, notices, writtenBy: `Vitrine ${APP_VERSION}` };
 }

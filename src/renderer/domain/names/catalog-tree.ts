@@ -53,13 +53,8 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   let refreshing = new AbortController();
   const reopening = createReopening(reopen);
 
-  function tell(): void {
-    tellOf(snapshot.turns);
-  }
-
-  function tellTurn(): void {
-    tellOf(snapshot.turns + 1);
-  }
+  const tell = () => tellOf(snapshot.turns);
+  const tellTurn = () => tellOf(snapshot.turns + 1);
 
   function tellOf(turns: number): void {
     snapshot = { root, turns, isMet: root.state !== 'unread' || root.failure !== undefined };

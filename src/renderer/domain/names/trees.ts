@@ -2,11 +2,15 @@ import { useMemo } from 'react';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { keepOpenNamespaces, openNamespacesOf } from '#lib/workspace/open-namespaces.ts';
-import { cachedNames } from './cached-names.ts';
 import { type CatalogTree, createCatalogTree } from './catalog-tree.ts';
 import { forgetCounts } from './known-counts.ts';
 import { throttle } from './run-queue.ts';
-import { type NamespaceNode, nameCoverageOf, nearestLoadedAncestor } from './tree-node.ts';
+import {
+  type CachedListing,
+  type NamespaceNode,
+  nameCoverageOf,
+  nearestLoadedAncestor,
+} from './tree-node.ts';
 
 /** Milliseconds between two drawings of names that come in. */
 const PAUSE = 50;
@@ -112,4 +116,22 @@ function namespacesBelow(node: NamespaceNode): readonly (readonly string[])[] {
 
 function tablesBelow(node: NamespaceNode): readonly (readonly string[])[] {
   return [...node.tables.map((name) => [...node.id, name]), ...node.namespaces.flatMap(tablesBelow)];
+}
+
+/** All that the host keeps of a namespace; undefined where that is not all of it, or is being read anew. */
+async function cachedNames(connectionId: string, id: readonly string[]): Promise<CachedListing | undefined> {
+  const namespaces: string[][] = [];
+  const tables: string[][] = [];
+  for (let from = 0; ; ) {
+    const part = await host.names.children({ connectionId, id: [...id], from }).catch(() => null);
+    if (part === null) return undefined;
+    const { byHand, at, total } = part;
+    namespaces.push(part.namespaces);
+    tables.push(part.tables);
+    const until = from + part.namespaces.length + part.tables.length;
+    if (until >= total) return { namespaces: namespaces.flat(), tables: tables.flat(), byHand, at };
+    // It changed meanwhile: what came is of two readings.
+    if (until === from) return undefined;
+    from = until;
+  }
 }

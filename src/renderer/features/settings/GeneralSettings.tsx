@@ -1,10 +1,16 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { commandDefinition } from '#contract/commands.ts';
 import { PAGE_SIZES } from '#contract/first-paint.ts';
+import { runCommand } from '#lib/commands.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
 import { PageSection, SectionList } from '#ui/PageLayout.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
-import { SwitchField } from '#ui/Switch.tsx';
-import { AboutSection } from './AboutSection.tsx';
-import { LinksSection } from './LinksSection.tsx';
+import { Switch, SwitchField } from '#ui/Switch.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** How Vitrine looks, what it shows of data, and how it starts. */
@@ -106,6 +112,57 @@ function StartSection() {
             : 'Vitrine opens without tabs.'
         }
       />
+    </PageSection>
+  );
+}
+
+/** Nothing where the system is not asked for links: in a browser, and out of a folder of sources. */
+function LinksSection() {
+  const wanted = useHostState((state) => state.settings.opensLinks);
+  // The answer can change outside of the program.
+  const { data: isOurs, refetch } = useQuery({
+    ...hostQueries.app.opensLinks.queryOptions(),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+  const { mutate, isPending } = useMutation(
+    hostQueries.settings.set.mutationOptions({ onError: showFailure, onSettled: () => refetch() }),
+  );
+  if (isOurs == null) return null;
+  return (
+    <PageSection title="Links">
+      <Switch on={wanted} onChange={(opensLinks) => mutate({ opensLinks })}>
+        Open vitrine:// links in Vitrine
+      </Switch>
+      {!isPending && isOurs !== wanted && <NotAsWanted wanted={wanted} />}
+    </PageSection>
+  );
+}
+
+function NotAsWanted({ wanted }: { readonly wanted: boolean }) {
+  return wanted ? (
+    <Note tone="warn" announced title="Vitrine isn’t the default app for these links">
+      Choose Vitrine for vitrine:// links in your system settings.
+    </Note>
+  ) : (
+    <Note tone="info" announced title="Vitrine is still the default app for these links">
+      Choose another app for vitrine:// links in your system settings.
+    </Note>
+  );
+}
+
+/** Which Vitrine this is, and the way to the whole of it. */
+function AboutSection() {
+  const info = useHostState((state) => state.info);
+  if (info === undefined) return null;
+  return (
+    <PageSection title="About">
+      <div className="row gap-3">
+        <span className="soft">Version {info.version}</span>
+        <Button size="small" onPress={() => runCommand('app.about')}>
+          {commandDefinition('app.about').title}
+        </Button>
+      </div>
     </PageSection>
   );
 }

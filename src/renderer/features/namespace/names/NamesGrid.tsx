@@ -1,9 +1,14 @@
 import { type Ref, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
 import { FavoriteItem } from '#domain/FavoriteControls.tsx';
+import { useKeptCount } from '#domain/names/known-counts.ts';
+import { nameCountOf } from '#domain/names/name-count.ts';
+import { treeOf } from '#domain/names/trees.ts';
+import { nodeAt } from '#domain/names/use-namespace-children.ts';
 import { NamespaceChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { SelectionMenu } from '#features/sidebar/index.ts';
 import { putTables } from '#lib/dragged-tables.ts';
+import { formatCount } from '#lib/format.ts';
 import { type NameRow, type NameRows, rowKeyOf } from '#lib/names/NameList.tsx';
 import { openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
@@ -15,7 +20,6 @@ import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
 import type { DetailsSnapshot } from './details.ts';
 import styles from './Names.module.css';
-import { NamesBelow } from './NamesBelow.tsx';
 import { nameColumns } from './name-columns.tsx';
 import type { NameOrder } from './name-order.ts';
 import type { NameColumn } from './row-gaps.ts';
@@ -170,5 +174,25 @@ function TableItems({ connection, id }: Pick<NameMenuProps, 'connection' | 'id'>
       <FavoriteItem connection={connection} kind="table" id={id} />
       <TableChangeSubmenus connection={connection} id={id} />
     </>
+  );
+}
+
+interface NamesBelowProps {
+  readonly connectionId: string;
+  /** Of a namespace. */
+  readonly id: readonly string[];
+}
+
+/** How many names are in a namespace, as the sidebar says it; nothing where nothing is known. */
+function NamesBelow({ connectionId, id }: NamesBelowProps) {
+  const node = nodeAt(treeOf(connectionId).root, id);
+  const count = nameCountOf(node, useKeptCount(connectionId, node));
+  if (count === undefined) return null;
+  const { names, isWhole } = count;
+  return (
+    <span className="soft">
+      {formatCount(names)}
+      {!isWhole && '+'} {names === 1 && isWhole ? 'name' : 'names'}
+    </span>
   );
 }
