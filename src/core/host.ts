@@ -215,7 +215,7 @@ export async function createHost(options: HostOptions) {
     info: (): AppInfo => ({
       version: APP_VERSION,
       shell,
-      platform: platformOf(process.platform),
+      platform: PLATFORMS[process.platform] ?? 'linux',
       dataDirectory: directory,
       writable: lock.held,
       choosesFolders: chooseFolder !== undefined,
@@ -295,7 +295,4 @@ function given<Name extends string, Value>(
   return value === undefined ? {} : ({ [name]: value } as Partial<Record<Name, Value>>);
 }
 
-function platformOf(platform: NodeJS.Platform): AppInfo['platform'] {
-  if (platform === 'darwin') return 'mac';
-  return platform === 'win32' ? 'windows' : 'linux';
-}
+const PLATFORMS: Readonly<Record<string, AppInfo['platform']>> = { darwin: 'mac', win32: 'windows' };

@@ -43,11 +43,11 @@ export async function exportConnections(
 }
 
 /**
- * What a newer version wrote into it goes along. The id is this program’s own affair, and what was agreed to of reading
- * from storage is the user's: who takes the file is asked anew.
+ * What a newer version wrote into it goes along. The id is this program’s own affair. What was agreed to of reading from
+ * storage is the user's, and so are favorites: who takes the file is asked anew, and chooses anew.
  */
 function recordOf(
-  { id: _, directReading: __, ...record }: StoredConnection,
+  { id: _, directReading: __, favorites: ___, ...record }: StoredConnection,
   secrets: SecretSet,
 ): Record<string, unknown> {
   return { ...record, clientCertificate: secrets.clientCertificate ? record.clientCertificate : null };

@@ -6,13 +6,14 @@ import {
   type FaultSettings,
   faultSettings,
   isOperationName,
+  type Operation,
   type OperationName,
   operations,
   requestLogQuery,
   stringifyJson,
 } from '#protocol/index.ts';
 import { openApiDocument } from '#protocol/openapi/index.ts';
-import { ApiFailure, PERMISSION_DENIED, UNAUTHENTICATED } from './api-failure.ts';
+import { ApiFailure, PERMISSION_DENIED, UNAUTHENTICATED, UNSUPPORTED } from './api-failure.ts';
 import { type AuthOptions, createAuthenticate, createSecretCheck } from './authentication.ts';
 import { allowUpload } from './body-time.ts';
 import { checkInput, readBody } from './check-input.ts';
@@ -20,9 +21,8 @@ import { createFaultDials, type FaultInjector } from './faults.ts';
 import { guardedServer } from './guarded-server.ts';
 import { answerProblem, installFailureAnswers, JSON_TYPE, type Report } from './http-reply.ts';
 import { DIALECT_HEADER, DIALECTS } from './read-request.ts';
-import { type Handlers, registerOperation } from './register-operation.ts';
+import { type Handlers, methodsOf, registerOperation, routeOf } from './register-operation.ts';
 import { createRequestLog, forgetRequest, type RequestLog } from './request-log.ts';
-import { wrongMethod } from './wrong-method.ts';
 
 interface AppOptions {
   readonly handlers: Handlers;
@@ -183,4 +183,40 @@ function checkToken({ headers }: FastifyRequest, isToken: (given: string) => boo
   if (!isToken(given)) {
     throw new ApiFailure(PERMISSION_DENIED, `The token in \`${ADMIN_TOKEN_HEADER}\` isn’t this server’s.`);
   }
+}
+
+/**
+ * A path of the interface with a method that it does not have there: said apart from a path that it does not have. It is
+ * looked up when somebody asks: a route for each method that a path lacks would take longer than the rest of a start.
+ */
+function wrongMethod(method: string, path: string): ApiFailure | undefined {
+  const allowed = methodsAt(path);
+  if (allowed === undefined) return undefined;
+  const allow = allowed.join(', ');
+  const message = `${method} isn’t allowed here. Allowed: ${allow}.`;
+  return new ApiFailure(UNSUPPORTED, message, 405, { headers: { allow } });
+}
+
+function methodsAt(path: string): readonly string[] | undefined {
+  const matching = [...methodsByRoute()].filter(([route]) => patternOf(route).test(path));
+  // A name that is spelled out is closer than any name.
+  const [closest] = matching.sort(([one], [other]) => parametersIn(one) - parametersIn(other));
+  return closest?.[1];
+}
+
+function methodsByRoute(): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, readonly string[]>();
+  for (const operation of Object.values<Operation>(operations)) {
+    const url = routeOf(operation);
+    all.set(url, [...(all.get(url) ?? []), ...methodsOf(operation)]);
+  }
+  return all;
+}
+
+function patternOf(route: string): RegExp {
+  return new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+}
+
+function parametersIn(route: string): number {
+  return route.split(':').length;
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { MAX_OPEN_NAMESPACES } from '#contract/first-paint.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { keepOpenNamespaces, openNamespacesOf } from '#lib/workspace/open-namespaces.ts';
+import { useWorkspace } from '#lib/workspace/workspace.ts';
 import { type CatalogTree, createCatalogTree } from './catalog-tree.ts';
 import { forgetCounts } from './known-counts.ts';
 import { throttle } from './run-queue.ts';
@@ -135,3 +136,21 @@ async function cachedNames(connectionId: string, id: readonly string[]): Promise
     from = until;
   }
 }
+
+type NamespaceId = readonly string[];
+
+function openNamespacesOf(connectionId: string): readonly NamespaceId[] {
+  return useWorkspace.getState().openNamespaces.find((open) => open.connectionId === connectionId)?.ids ?? [];
+}
+
+/** Those of the connection that was used last come last: of very many connections the first are given up. */
+function keepOpenNamespaces(connectionId: string, ids: readonly NamespaceId[]): void {
+  useWorkspace.setState(({ openNamespaces }) => {
+    const others = openNamespaces.filter((open) => open.connectionId !== connectionId);
+    const own = { connectionId, ids: ids.slice(0, MAX_OPEN_NAMESPACES) };
+    return { openNamespaces: ids.length === 0 ? others : [...others, own].slice(-MAX_CONNECTIONS) };
+  });
+}
+
+/** As many as the contract takes. */
+const MAX_CONNECTIONS = 100;

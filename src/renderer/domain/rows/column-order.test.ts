@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SchemaField } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
-import { gapAt } from './column-drag.ts';
 import { arrangedColumns, type ColumnLook, movedColumn } from './column-order.ts';
+import { gapAt } from './RowGrid.tsx';
 
 const fieldsOf = (names: string): readonly SchemaField[] =>
   [...names].map((name) => ({

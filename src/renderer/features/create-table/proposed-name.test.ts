@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { proposedName } from './proposed-name.ts';
-import { nameProblem } from './table-target.ts';
+import { nameProblem, proposedName } from './table-target.ts';
 
 const proposal = (name: string, delimiter = '$') =>
   proposedName({ state: 'opening', name, size: 1, sent: undefined, cancel: () => {} }, delimiter);

@@ -1,13 +1,20 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { useHostState } from '#lib/host/host-state.ts';
+import { lazyComponent } from '#lib/lazy-component.tsx';
 import { useColumnSearch, useNameStates } from '#lib/names/host-names.ts';
 import { commandEntries } from './command-entries.tsx';
 import { Palette } from './Palette.tsx';
 import { columnEntries, nameEntries } from './palette-entries.tsx';
-import { SearchedLines } from './SearchedLines.tsx';
 import { bestOfEach } from './search-tables.ts';
 import { useFoundNames } from './use-found-names.ts';
+
+/** Below what is typed, which waits for nothing: it comes as soon as there is time for it. */
+const SearchedLines = lazyComponent(
+  async () => (await import('./SearchedLines.tsx')).SearchedLines,
+  { failed: 'Couldn’t load what was searched' },
+  'soon',
+);
 
 /** As many as fit without scrolling, of three kinds. */
 const BEST = 4;

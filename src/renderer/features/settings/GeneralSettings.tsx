@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { commandDefinition } from '#contract/commands.ts';
 import { PAGE_SIZES } from '#contract/first-paint.ts';
+import type { Settings, SettingsChange } from '#contract/index.ts';
 import { runCommand } from '#lib/commands.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -11,7 +12,6 @@ import { Note } from '#ui/Note.tsx';
 import { PageSection, SectionList } from '#ui/PageLayout.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { Switch, SwitchField } from '#ui/Switch.tsx';
-import { useSettings } from './use-settings.ts';
 
 /** How Vitrine looks, what it shows of data, and how it starts. */
 export function GeneralSettings() {
@@ -165,4 +165,11 @@ function AboutSection() {
       </div>
     </PageSection>
   );
+}
+
+/** The settings as the host has them, and the way to change some: what could not be saved stays as it was. */
+export function useSettings(): readonly [Settings, change: (change: SettingsChange) => void] {
+  const settings = useHostState((state) => state.settings);
+  const { mutate } = useMutation(hostQueries.settings.set.mutationOptions({ onError: showFailure }));
+  return [settings, mutate];
 }

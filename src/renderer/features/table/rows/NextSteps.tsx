@@ -1,6 +1,7 @@
 import { SAMPLE_SHOWCASE } from '#contract/first-paint.ts';
 import { showInBatch } from '#features/batch/index.ts';
-import { useFindSimilar, vectorFor } from '#features/query/index.ts';
+import { NEIGHBORS, useFindSimilar, vectorFor } from '#features/query/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -12,7 +13,6 @@ import type { Icon } from '#ui/make-icon.tsx';
 import { useIndexStats, useIndices } from '../properties/use-section.ts';
 import type { TableProps } from '../table-state.ts';
 import styles from './NextSteps.module.css';
-import { changeFact, idBeside, searchFact, slowFact } from './next-steps.ts';
 import type { RowsFootProps } from './RowsFoot.tsx';
 import { similarSource } from './use-rows.ts';
 
@@ -89,4 +89,26 @@ function useSlowFact(table: TableProps, column: string | undefined): string {
 
 function hide(): void {
   host.settings.set({ showsNextSteps: false }).catch(showFailure);
+}
+
+/** What a search for rows like this one would give. */
+export function searchFact(row: number, column: string | undefined): string {
+  if (column === undefined) return 'Show its vector column first';
+  return `${NEIGHBORS} nearest to row ${formatCount(row)} by ${column}`;
+}
+
+/** What it spends its time on; `unindexed` is undefined while that is not known. */
+export function slowFact(unindexed: bigint | undefined): string {
+  if (unindexed === undefined || unindexed === 0n) return 'Time of each step of a search';
+  const isOne = unindexed === 1n;
+  return `${formatQuantity(unindexed, 'row')} ${isOne ? 'is' : 'are'} searched one by one`;
+}
+
+/** A table that can be declared beside this one. */
+export function idBeside(id: readonly string[]): readonly string[] {
+  return [...id.slice(0, -1), `${id.at(-1)}_next`];
+}
+
+export function changeFact(id: readonly string[]): string {
+  return `Declare ${id.at(-1)}; nothing is sent yet`;
 }

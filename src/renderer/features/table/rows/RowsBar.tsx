@@ -1,14 +1,26 @@
-import { useState } from 'react';
-import { lazyDialog } from '#lib/lazy-component.tsx';
+import { useMemo, useRef, useState } from 'react';
+import type { RowPage } from '#contract/index.ts';
+import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
+import { withCondition } from '#protocol/cell-condition.ts';
 import { Button } from '#ui/Button.tsx';
 import { DownloadIcon, FailedIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ActivityLink } from '../request/RequestFailed.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { RowFilter } from './filter/RowFilter.tsx';
+import { onEnter } from './filter/ConditionForm.tsx';
+import filterStyles from './filter/FilterConditions.module.css';
+import { AddCondition, FilterConditions } from './filter/FilterConditions.tsx';
+import { type FilterColumn, filterColumns } from './filter/filter-columns.ts';
+import {
+  type BuiltFilter,
+  type ColumnCondition,
+  writeCondition,
+  writeFilter,
+} from './filter/filter-conditions.ts';
+import { readFilter } from './filter/read-filter.ts';
 import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
-import type { RowsProps } from './use-rows.ts';
+import { changeRowsState, type RowsProps, showOtherRows } from './use-rows.ts';
 
 const ExportDialog = lazyDialog(async () => (await import('./ExportRowsDialog.tsx')).ExportRowsDialog);
 
@@ -43,4 +55,75 @@ function Refused({ rows }: RowsProps) {
       <ActivityLink failure={failure.details} />
     </div>
   );
+}
+
+/** It knows the columns; it comes with an editor, for which nothing else waits. */
+const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.tsx')).SqlField, {
+  failed: 'Couldn’t load the filter field',
+});
+
+/** Which rows are shown: as conditions that read as a sentence, and as the SQL that they are. */
+function RowFilter({ connection, id, table, rows }: RowsProps) {
+  const { state, page } = rows;
+  const fields = table.fields ?? page?.fields;
+  const columns = useMemo(() => filterColumns(fields ?? []), [fields]);
+  const filter = useMemo(() => readFilter(state.filter, columns), [state.filter, columns]);
+  const add = useRef<HTMLSpanElement>(null);
+  const typed = state.typed ?? state.filter;
+  const apply = (next: string) => showOtherRows(connection.id, id, { filter: next, typed: undefined });
+  const parts = { columns, valuesOf: (column: FilterColumn) => seenValues(page, column) };
+  return (
+    <>
+      {filter !== undefined && filter.conditions.length > 0 && (
+        <FilterConditions
+          {...parts}
+          filter={filter}
+          onChange={(next) => apply(writeFilter(next))}
+          onEmptied={() => add.current?.querySelector('button')?.focus()}
+        />
+      )}
+      {filter === undefined && (
+        <p className={filterStyles.unread}>This filter can’t be shown as conditions. Edit its SQL.</p>
+      )}
+      <span ref={add}>
+        <AddCondition {...parts} onAdd={(condition) => apply(withAdded(typed, condition, columns))} />
+      </span>
+      <div className={filterStyles.sql} onKeyDownCapture={onEnter(() => apply(typed.trim()))}>
+        <SqlField
+          label="Filter rows"
+          labelPlace="hidden"
+          value={typed}
+          onChange={(text) => changeRowsState(connection.id, id, () => ({ typed: text }))}
+          columns={columns}
+          placeholder="SQL filter, e.g. price < 20"
+        />
+      </div>
+      {typed.trim() !== state.filter && <Button onPress={() => apply(typed.trim())}>Apply</Button>}
+      {state.filter !== '' && typed.trim() === state.filter && (
+        <Button onPress={() => apply('')}>Clear</Button>
+      )}
+    </>
+  );
+}
+
+/** What stands in the field counts, also where it was not applied yet. */
+function withAdded(typed: string, condition: ColumnCondition, columns: readonly FilterColumn[]): string {
+  const before: BuiltFilter | undefined = readFilter(typed, columns);
+  if (before === undefined) return withCondition(typed, writeCondition(condition) ?? '');
+  return writeFilter({ ...before, conditions: [...before.conditions, condition] });
+}
+
+const MOST_VALUES = 50;
+
+/** The values of a column on the page that is shown, each once. */
+function seenValues(page: RowPage | undefined, { name, family }: FilterColumn): readonly string[] {
+  const place = page?.fields.findIndex((field) => field.name === name) ?? -1;
+  if (page === undefined || place < 0 || family === 'nested') return [];
+  const values = new Set<string>();
+  for (const row of page.rows) {
+    const cell = row[place];
+    if (typeof cell === 'string' && cell !== '') values.add(cell);
+    if (values.size === MOST_VALUES) break;
+  }
+  return [...values];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
-import { createDetailQueue } from '../detail-queue.ts';
+import { createDetailQueue } from '../details.ts';
 
 /** Long enough for every promise that is settled to be heard. */
 const settled = async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeFact, idBeside, searchFact, slowFact } from '../next-steps.ts';
+import { changeFact, idBeside, searchFact, slowFact } from '../NextSteps.tsx';
 
 it('a search is named by its row and its column', () => {
   expect(searchFact(1_234, 'embedding')).toBe('10 nearest to row 1,234 by embedding');
