@@ -3,8 +3,8 @@ import type { CellsWanted } from '#contract/index.ts';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { host } from '#lib/host/host.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from './CopyPreview.module.css';
 import { type CopiedAnswer, type CopyFormat, copiedRowCount, copiedText } from './copied-text.ts';
+import styles from './RowGrid.module.css';
 
 interface CopyPreviewProps {
   readonly answer: CopiedAnswer;
@@ -33,7 +33,7 @@ export function CopyPreview({ answer, format, cells, isRow }: CopyPreviewProps) 
         {counts}
         {data && `, ${data.isWhole ? '' : 'about '}${formatBytes(data.bytes)}`}
       </p>
-      <pre className={styles.text}>
+      <pre className={styles.previewText}>
         {data && <VisibleText text={data.text} limit={MAX_LINES * MAX_CHARACTERS} multiline />}
         {isError && <span className="absent">Preview not available</span>}
       </pre>
