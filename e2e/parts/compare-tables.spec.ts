@@ -58,6 +58,7 @@ test('what one side did not return is never called the same', async ({ served })
   const { compare } = await compareOrders(served);
   await compare.chooseTable('After', 'bare');
   await expect(compare.summary).toContainText('Schema unknown. Properties: 3 entries before, null after.');
+  await compare.show('Schema');
   await expect(compare.article).toContainText('The schema: returned before, not returned after.');
   await compare.show('Properties');
   await expect(compare.article).toContainText('3 entries before, null after.');

@@ -45,12 +45,15 @@ export function RowPart({ title, fields, row, textAt, without }: RowPartProps) {
   });
   if (others.length === 0) return null;
   return (
-    <InspectorPart title={title}>
-      <KeyValueList labelWidth={LABEL_WIDTH}>{others.slice(0, MOST_FIELDS)}</KeyValueList>
-      {others.length > MOST_FIELDS && (
-        <p className="small-text dim">and {formatCount(others.length - MOST_FIELDS)} more columns</p>
-      )}
-    </InspectorPart>
+    // With many columns it is scrolled through, by the keys too.
+    <div tabIndex={0} role="group" aria-label={title}>
+      <InspectorPart title={title}>
+        <KeyValueList labelWidth={LABEL_WIDTH}>{others.slice(0, MOST_FIELDS)}</KeyValueList>
+        {others.length > MOST_FIELDS && (
+          <p className="small-text dim">and {formatCount(others.length - MOST_FIELDS)} more columns</p>
+        )}
+      </InspectorPart>
+    </div>
   );
 }
 
