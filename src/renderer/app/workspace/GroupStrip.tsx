@@ -82,18 +82,19 @@ function stripItems(tabs: readonly Tab[], connections: readonly Connection[]): r
       label: <VisibleText text={tabTitle(content, connections)} limit={60} />,
       icon: pageOf(content).icon,
       preview,
-      place: owner && placeOf(owner, isMixed),
+      // Settings of a connection have its name in their title.
+      place: owner && placeOf(owner, content.kind !== 'connection' && (owner.production || isMixed)),
       title: tabTooltip(content, connections),
     };
   });
 }
 
-function placeOf(connection: Connection, isMixed: boolean): TabStripItem['place'] {
+function placeOf(connection: Connection, isNamed: boolean): TabStripItem['place'] {
   const { name, production } = connection;
   return {
     color: stripeOf(connection),
     isCareful: production,
-    ...((production || isMixed) && { name: <VisibleText text={name} limit={40} /> }),
+    ...(isNamed && { name: <VisibleText text={name} limit={40} /> }),
   };
 }
 
