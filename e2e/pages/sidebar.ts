@@ -51,9 +51,13 @@ export class Sidebar {
     return this.row(name).filter({ hasText: /, table/ });
   }
 
-  /** One click: a namespace opens or closes, a table is looked at. */
+  /** One click each: the last one opens or closes, or is looked at; those above it are open then, or were before. */
   async choose(...names: readonly string[]): Promise<void> {
-    for (const name of names) await this.row(name).click();
+    for (const [place, name] of names.entries()) {
+      const isAbove = place < names.length - 1;
+      if (isAbove && (await this.row(name).getAttribute('aria-expanded')) === 'true') continue;
+      await this.row(name).click();
+    }
   }
 
   async openToKeep(name: string): Promise<void> {

@@ -13,7 +13,7 @@ export async function showSample({ id: connectionId }: Connection): Promise<void
   const { tables } = await host.catalog.children({ connectionId, id: namespace });
   if (!tables.includes(SAMPLE_SHOWCASE.at(-1) ?? '')) return;
   // Rows are what one came for: the inspector takes a part of their room once it is asked for.
-  if (isFirst) updateLayout({ inspectorOpen: false });
+  if (isFirst) updateLayout({ selectionOpen: false });
   showTableAs(connectionId, SAMPLE_SHOWCASE, { page: 'rows' });
   openTab({ kind: 'table', connectionId, id: SAMPLE_SHOWCASE });
   focusRowsOnceShown(connectionId, SAMPLE_SHOWCASE);
