@@ -5,17 +5,17 @@ export class RunRows {
   readonly region: Locator;
   readonly grid: Locator;
   readonly copyButton: Locator;
+  readonly copyMenu: Locator;
   readonly exportButton: Locator;
   readonly exportDialog: Locator;
   readonly runAgainButton: Locator;
-  readonly #page: Page;
 
   constructor(page: Page) {
-    this.#page = page;
     const result = page.getByRole('region', { name: 'Result of the query' });
     this.region = page.getByRole('region', { name: 'Rows of the run' });
     this.grid = this.region.getByRole('grid', { name: 'Rows' });
     this.copyButton = result.getByRole('button', { name: 'Copy rows' });
+    this.copyMenu = page.getByRole('menu', { name: 'Copy rows as' });
     this.exportButton = result.getByRole('button', { name: 'Export rows' });
     this.exportDialog = page.getByRole('dialog', { name: 'Export rows' });
     // A finding above them may propose it too.
@@ -34,6 +34,6 @@ export class RunRows {
 
   async copyAs(format: 'JSON' | 'CSV' | 'Markdown table'): Promise<void> {
     await this.copyButton.click();
-    await this.#page.getByRole('menuitem', { name: format }).click();
+    await this.copyMenu.getByRole('menuitem', { name: format }).click();
   }
 }

@@ -68,9 +68,13 @@ test('the rows are there before their plan, and stay as they are when it comes',
   await rows.cell(2, 3).click();
   await expect(query.running).toContainText('Measuring the plan on sample');
   await expect(window.plan.head).toBeHidden();
+  await rows.copyButton.click();
+  await expect(rows.copyMenu).toBeVisible();
   gate.open();
   await expect(window.plan.lead).toHaveText(/^73% of 2\.02 ms: loading the index/);
   await expect(query.running).toBeHidden();
+  await expect(rows.copyMenu).toBeVisible();
+  await window.press('Escape');
   await expect(rows.cell(2, 3)).toHaveAttribute('aria-selected', 'true');
 });
 

@@ -24,6 +24,6 @@ export const ComparePage = lazyComponent(
   words,
 );
 export type { RunFacts } from './history/RunGrid.tsx';
-export type { ResultRows } from './PlanViewer.tsx';
+export type { PlanFixes } from './summary/PlanFindings.tsx';
 export { usePlanTextById, usePlanTexts } from './texts.ts';
 export { useShownView } from './view-state.ts';

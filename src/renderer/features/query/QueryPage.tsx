@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Connection, FailureDetails, PlanRunHead, RunAnswer } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
-import { PlanViewer } from '#features/plan/index.ts';
 import { canAskForStorage, OrReadFromStorage, StorageQuestion } from '#features/read-directly/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
-import { tabKey } from '#lib/workspace/workspace.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { PlanIcon } from '#ui/icons.ts';
 import styles from './query.module.css';
 import { changeQueryState, queryStateOf, useQueryState } from './query-state.ts';
-import { RunResult, rowsView } from './RunResult.tsx';
+import { RunResult } from './RunResult.tsx';
 import { RunProgress } from './run/RunProgress.tsx';
+import { useRunAnswer } from './run/run-answers.ts';
 import { useRun } from './run/run-store.ts';
 import { RunsPanel } from './runs/RunsPanel.tsx';
 import { useHistory } from './SavedQueries.tsx';
@@ -29,16 +28,14 @@ export function QueryPage({ connection, id }: QueryPageProps) {
   const { shownRunId, fromStorage } = useQueryState(connection.id, id);
   const isToCompare = fromStorage && connection.directReading === null;
   const underWay = useRun(connection.id, id);
+  const fresh = underWay?.state === 'running' && underWay.answer !== undefined ? underWay : undefined;
+  const kept = useRunAnswer(connection.id, id, shownRunId);
+  const answer = fresh === undefined ? kept : fresh.answer;
   useLatestAtFirst(connection, id, runs);
   const table = { connection, id };
   return (
     <section className={styles.page} aria-label="Result of the query">
-      {underWay?.state === 'running' && underWay.answer !== undefined ? (
-        <>
-          <RunProgress {...table} />
-          <FreshRows {...table} answer={underWay.answer} query={underWay.query} />
-        </>
-      ) : shownRunId === undefined || isToCompare ? (
+      {fresh === undefined && (shownRunId === undefined || isToCompare) ? (
         <OrStorage {...table} failure={underWay?.state === 'failed' ? underWay.failure : undefined}>
           <RunProgress {...table} />
           <NothingRun />
@@ -46,7 +43,12 @@ export function QueryPage({ connection, id }: QueryPageProps) {
       ) : (
         <>
           <RunProgress {...table} />
-          <ShownRun key={shownRunId} {...table} runId={shownRunId} />
+          <ShownRun
+            key={answer?.answerId ?? shownRunId}
+            {...table}
+            {...{ fresh, answer }}
+            runId={shownRunId}
+          />
         </>
       )}
       <RunsPanel
@@ -136,30 +138,23 @@ function NothingRun() {
   );
 }
 
-interface FreshRowsProps extends QueryPageProps {
-  readonly answer: RunAnswer;
-  readonly query: string;
-}
-
-/** The rows are there, and the plan is still measured. */
-function FreshRows({ connection, id, answer, query }: FreshRowsProps) {
-  return (
-    <PlanViewer
-      viewKey={tabKey({ kind: 'query', connectionId: connection.id, id })}
-      name={id.at(-1) ?? 'plan'}
-      text=""
-      rows={rowsView({ connection, id, answer, query })}
-    />
-  );
-}
-
 interface ShownRunProps extends QueryPageProps {
-  readonly runId: string;
+  readonly runId: string | undefined;
+  /** Its rows are there, and its plan is still measured. */
+  readonly fresh: { readonly query: string } | undefined;
+  readonly answer: RunAnswer | undefined;
 }
 
-function ShownRun({ connection, id, runId }: ShownRunProps) {
-  const { data, error, refetch } = useQuery(keptRunQuery(runId));
-  if (data !== undefined) return <RunResult {...{ connection, id }} run={data} />;
+/**
+ * One element from the first rows of a run to its plan and for as long as it is shown: an open menu, marked cells, and
+ * the place of the keys outlast the plan that comes after them.
+ */
+function ShownRun({ connection, id, runId, fresh, answer }: ShownRunProps) {
+  const isKept = fresh === undefined && runId !== undefined;
+  const { data, error, refetch } = useQuery({ ...keptRunQuery(runId ?? ''), enabled: isKept });
+  const run = isKept ? data : undefined;
+  const query = fresh?.query ?? run?.query;
+  if (query !== undefined) return <RunResult {...{ connection, id, query, answer, run }} />;
   if (error === null) return null;
   return (
     <div className={styles.note}>

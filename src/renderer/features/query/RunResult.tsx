@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Connection, PlanRun, Recall, RunAnswer } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
-import { PlanViewer, type ResultRows } from '#features/plan/index.ts';
+import { type PlanFixes, PlanViewer } from '#features/plan/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -15,42 +15,11 @@ import styles from './query.module.css';
 import { changeQueryState } from './query-state.ts';
 import { RunRowsTools } from './rows/RunRowsTools.tsx';
 import { RunRowsView } from './rows/RunRowsView.tsx';
-import { useRunAnswer } from './run/run-answers.ts';
 import { run } from './run/run-store.ts';
 import { contextOfRun } from './saved-run.ts';
 import { RecallCheck } from './try/RecallCheck.tsx';
 import { TryFix } from './try/TryFix.tsx';
 import { useTries } from './try/use-try.ts';
-
-/** The rows of a run, and what can be done with them. */
-export function rowsView(
-  shown: QueryPageProps & {
-    answer: RunAnswer | undefined;
-    query: string;
-    count?: number;
-    recall?: ReactNode;
-  },
-): ResultRows {
-  const { connection, id, answer, query } = shown;
-  return {
-    count: answer?.count ?? shown.count ?? 0,
-    tools: answer && (
-      <>
-        {shown.recall}
-        <RunRowsTools id={id} answer={answer} />
-      </>
-    ),
-    content: (
-      <RunRowsView
-        connection={connection}
-        id={id}
-        answer={answer}
-        query={query}
-        onRunAgain={() => runAgain(connection, id, query)}
-      />
-    ),
-  };
-}
 
 /** On production only a press on Run runs something. */
 function runAgain(connection: Connection, id: readonly string[], query: string): void {
@@ -59,68 +28,93 @@ function runAgain(connection: Connection, id: readonly string[], query: string):
 }
 
 interface RunResultProps extends QueryPageProps {
-  readonly run: PlanRun;
+  readonly query: string;
+  /** Undefined where its rows are not held any more. */
+  readonly answer: RunAnswer | undefined;
+  /** Undefined while its plan is measured. */
+  readonly run: PlanRun | undefined;
 }
 
 /** A run: its rows, where its time went, and its plan. */
-export function RunResult({ connection, id, run: shown }: RunResultProps) {
+export function RunResult({ connection, id, query, answer, run: kept }: RunResultProps) {
   const table = useTableDescription(connection.id, id);
-  const answer = useRunAnswer(connection.id, id, shown.runId);
-  const tries = useTries();
-  const tellRecall = (recall: Recall) => void keepRecall(shown, recall);
-  const recallCheck = (
-    <RecallCheck
-      key={shown.runId}
-      {...{ connection, id }}
-      query={shown.query}
-      recall={shown.recall}
-      handle={tries(`${shown.runId} recall`)}
-      onRecall={tellRecall}
-    />
-  );
-  const use = ({ changes }: QueryFix) => {
-    changeQueryState(connection.id, id, { json: withChanges(shown.query, changes), isTouched: true });
-    // On production only a press on Run runs something.
-    if (!connection.production) void run(connection.id, id, shown.kind);
-  };
+  const { fixes, recallCheck } = useTriesOf({ connection, id, kept });
+  const hasRows = kept === undefined || kept.rows !== undefined;
   return (
     <PlanViewer
       viewKey={tabKey({ kind: 'query', connectionId: connection.id, id })}
       name={id.at(-1) ?? 'plan'}
-      text={shown.text}
-      context={contextOfRun(shown, table)}
-      query={shown.query}
+      text={kept?.text ?? ''}
+      context={kept && contextOfRun(kept, table)}
+      query={kept?.query}
       rows={
-        shown.rows &&
-        rowsView({
-          connection,
-          id,
-          answer,
-          query: shown.query,
-          count: shown.rows.count,
-          recall: hasVector(shown.query) && recallCheck,
-        })
+        hasRows
+          ? {
+              count: answer?.count ?? kept?.rows?.count ?? 0,
+              tools: answer && (
+                <>
+                  {recallCheck}
+                  <RunRowsTools {...{ id, answer }} />
+                </>
+              ),
+              content: (
+                <RunRowsView
+                  {...{ connection, id, answer, query }}
+                  onRunAgain={() => runAgain(connection, id, query)}
+                />
+              ),
+            }
+          : undefined
       }
-      withoutPlan={shown.planProblem !== undefined && <WithoutPlan>{shown.planProblem}</WithoutPlan>}
-      fixes={{
-        isTried: (fix) => tries(`${shown.runId} ${fix.words}`).state.state !== 'idle',
-        render: (fix, place) => (
-          <TryFix
-            key={`${shown.runId} ${fix.words}`}
-            connection={connection}
-            id={id}
-            query={shown.query}
-            fix={fix}
-            // Of another run nothing was tried yet.
-            handle={tries(`${shown.runId} ${fix.words}`)}
-            isLeading={place === 'lead'}
-            onUse={() => use(fix)}
-            onRecall={tellRecall}
-          />
-        ),
-      }}
+      withoutPlan={kept?.planProblem !== undefined && <WithoutPlan>{kept.planProblem}</WithoutPlan>}
+      fixes={fixes}
     />
   );
+}
+
+interface RunToTryOn extends QueryPageProps {
+  readonly kept: PlanRun | undefined;
+}
+
+/** What may be tried beside a run whose plan is there. */
+function useTriesOf({ connection, id, kept }: RunToTryOn) {
+  const tries = useTries();
+  if (kept === undefined) return { fixes: undefined, recallCheck: undefined };
+  const tellRecall = (recall: Recall) => void keepRecall(kept, recall);
+  const use = ({ changes }: QueryFix) => {
+    changeQueryState(connection.id, id, { json: withChanges(kept.query, changes), isTouched: true });
+    // On production only a press on Run runs something.
+    if (!connection.production) void run(connection.id, id, kept.kind);
+  };
+  const handleOf = (fix: QueryFix) => tries(`${kept.runId} ${fix.words}`);
+  const fixes: PlanFixes = {
+    isTried: (fix) => handleOf(fix).state.state !== 'idle',
+    render: (fix, place) => (
+      <TryFix
+        key={`${kept.runId} ${fix.words}`}
+        connection={connection}
+        id={id}
+        query={kept.query}
+        fix={fix}
+        // Of another run nothing was tried yet.
+        handle={handleOf(fix)}
+        isLeading={place === 'lead'}
+        onUse={() => use(fix)}
+        onRecall={tellRecall}
+      />
+    ),
+  };
+  const recallCheck = hasVector(kept.query) && (
+    <RecallCheck
+      key={kept.runId}
+      {...{ connection, id }}
+      query={kept.query}
+      recall={kept.recall}
+      handle={tries(`${kept.runId} recall`)}
+      onRecall={tellRecall}
+    />
+  );
+  return { fixes, recallCheck };
 }
 
 function WithoutPlan({ children }: { readonly children: ReactNode }) {
