@@ -61,10 +61,16 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
   const again = new TabSides(app.page);
 
   await test.step('both sides are there as they were', async () => {
-    await expect(again.left.all).toHaveText(['tickets', 'anna', 'berta', 'clara', 'dora']);
+    await expect(again.left.all).toHaveText([
+      'ticketssample',
+      'annaelsewhere',
+      'bertaelsewhere',
+      'claraelsewhere',
+      'doraelsewhere',
+    ]);
     await expect(again.left.tab('dora')).toHaveCSS('font-style', 'italic');
     await expect(again.left.tab('clara')).toHaveCSS('font-style', 'normal');
-    await expect(again.left.shown).toHaveText('berta');
+    await expect(again.left.shown).toHaveText('bertaelsewhere');
     await expect(again.left.panel.getByRole('heading', { name: 'berta' })).toBeVisible();
     await expect(again.left.panel.getByRole('tab', { name: /^Schema/, selected: true })).toBeVisible();
     await expect(new MainWindow(app.page).sidebar.row('prod')).toHaveAttribute('aria-expanded', 'true');
