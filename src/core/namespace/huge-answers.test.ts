@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { collectGarbage } from '../http/testing/collect-garbage.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { setUpHosts } from '../plans/testing/test-plans.ts';
 
@@ -65,9 +64,6 @@ const LISTED: ReadonlySet<keyof typeof HUGE> = new Set(['names', 'listed names',
  * It was what parsing, checking, and masking all of it takes, seconds.
  */
 const LONGEST_WAIT = 1000;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 /** Calls as many as can be while something else is under way; answers how it ended, and how much one call took at most. */
 async function longestCallWhile(kind: keyof typeof HUGE) {
