@@ -70,10 +70,12 @@ test('the rows are there before their plan, and stay as they are when it comes',
   await expect(window.plan.head).toBeHidden();
   await rows.copyButton.click();
   await expect(rows.copyMenu).toBeVisible();
+  const before = await rows.grid.boundingBox();
   gate.open();
   await expect(window.plan.lead).toHaveText(/^73% of 2\.02 ms: loading the index/);
   await expect(query.running).toBeHidden();
   await expect(rows.copyMenu).toBeVisible();
+  expect((await rows.grid.boundingBox())?.y).toBe(before?.y);
   await window.press('Escape');
   await expect(rows.cell(2, 3)).toHaveAttribute('aria-selected', 'true');
 });

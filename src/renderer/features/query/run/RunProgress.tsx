@@ -55,7 +55,11 @@ type RunningState = Extract<RunState, { state: 'running' }>;
 function Running({ state, connection }: { readonly state: RunningState; readonly connection: Connection }) {
   const seconds = Math.floor(useElapsed(state.since) / 1000);
   return (
-    <div className={styles.running} role="status">
+    <div
+      className={styles.running}
+      role="status"
+      data-phase={state.answer === undefined ? undefined : 'plan'}
+    >
       <RunningIcon size={14} />
       <span>
         {phaseText(state)} {connection.name}
