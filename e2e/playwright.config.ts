@@ -21,7 +21,7 @@ const WHOLE = { shell: 'browser', asProgram: true, chromium: 'whole' } as const;
 export default defineConfig<ShellOptions>({
   testDir: '.',
   // What was built runs as it is: to read and write a megabyte once more took longer than a server has for its start.
-  build: { external: ['**/out/**'] },
+  build: { external: [join(import.meta.dirname, '../out/**')] },
   outputDir: join(results, 'e2e'),
   fullyParallel: true,
   workers: 2,

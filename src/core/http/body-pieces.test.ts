@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createBodyPieces } from './exchange.ts';
+import { collectGarbage } from './testing/collect-garbage.ts';
 import { setUpRaw } from './testing/test-client.ts';
 
 it('are put together as they came, whatever their lengths', () => {
@@ -23,7 +22,6 @@ const PIECES = 500_000;
 it('take no more memory than the body where a server sends it byte by byte', {
   timeout: 60_000,
 }, async () => {
-  const memory = collectingMemory();
   const { get, last } = await setUpRaw((socket) => {
     socket.once('data', () => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
@@ -40,12 +38,8 @@ it('take no more memory than the body where a server sends it byte by byte', {
 });
 
 /** In bytes, without what nothing refers to any more. */
-function collectingMemory(): () => number {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  return () => {
-    if (typeof collect === 'function') collect();
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
+function memory(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Connection, PlanRun, Recall, RunAnswer } from '#contract/index.ts';
+import type { PlanKind, PlanRun, Recall, RunAnswer } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { type PlanFixes, PlanViewer } from '#features/plan/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
@@ -21,10 +21,15 @@ import { RecallCheck } from './try/RecallCheck.tsx';
 import { TryFix } from './try/TryFix.tsx';
 import { useTries } from './try/use-try.ts';
 
+interface QueryToRun extends QueryPageProps {
+  readonly query: string;
+  readonly kind: PlanKind;
+}
+
 /** On production only a press on Run runs something. */
-function runAgain(connection: Connection, id: readonly string[], query: string): void {
+function runAgain({ connection, id, query, kind }: QueryToRun): void {
   changeQueryState(connection.id, id, { json: query, isTouched: true });
-  if (!connection.production) void run(connection.id, id, 'run');
+  if (!connection.production) void run(connection.id, id, kind);
 }
 
 interface RunResultProps extends QueryPageProps {
@@ -60,7 +65,7 @@ export function RunResult({ connection, id, query, answer, run: kept }: RunResul
               content: (
                 <RunRowsView
                   {...{ connection, id, answer, query }}
-                  onRunAgain={() => runAgain(connection, id, query)}
+                  onRunAgain={() => runAgain({ connection, id, query, kind: 'run' })}
                 />
               ),
             }
@@ -81,11 +86,8 @@ function useTriesOf({ connection, id, kept }: RunToTryOn) {
   const tries = useTries();
   if (kept === undefined) return { fixes: undefined, recallCheck: undefined };
   const tellRecall = (recall: Recall) => void keepRecall(kept, recall);
-  const use = ({ changes }: QueryFix) => {
-    changeQueryState(connection.id, id, { json: withChanges(kept.query, changes), isTouched: true });
-    // On production only a press on Run runs something.
-    if (!connection.production) void run(connection.id, id, kept.kind);
-  };
+  const use = ({ changes }: QueryFix) =>
+    runAgain({ connection, id, query: withChanges(kept.query, changes), kind: kept.kind });
   const handleOf = (fix: QueryFix) => tries(`${kept.runId} ${fix.words}`);
   const fixes: PlanFixes = {
     isTried: (fix) => handleOf(fix).state.state !== 'idle',
