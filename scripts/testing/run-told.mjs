@@ -26,11 +26,19 @@ export function runTold(command, environment, onResult) {
       if (message.type === 'test') onResult(message);
     });
     child.on('error', reject);
-    const end = () => void child.kill('SIGTERM');
+    /** @type {NodeJS.Signals | undefined} */
+    let endedBy;
+    /** @type {(signal: NodeJS.Signals) => void} */
+    const end = (signal) => {
+      endedBy = signal;
+      child.kill('SIGTERM');
+    };
     for (const signal of ENDING) process.on(signal, end);
     child.on('close', (code) => {
       for (const signal of ENDING) process.off(signal, end);
-      resolve({ code: code ?? 1, output });
+      // Whoever stops the tests means all of them, not the part that was running.
+      if (endedBy === undefined) resolve({ code: code ?? 1, output });
+      else reject(new Error(`Stopped by ${endedBy}.`));
     });
   });
 }
