@@ -35,7 +35,7 @@ it.each([
   ['done', 503, 'unavailable', true],
   ['done', 429, 'unavailable', true],
   ['done', 401, 'rejected', false],
-  ['done', 403, 'rejected', false],
+  ['done', 403, undefined, false],
   ['done', 500, undefined, false],
   ['done', 404, undefined, false],
   ['done', 200, undefined, false],

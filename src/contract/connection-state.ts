@@ -52,7 +52,8 @@ export function connectionStates(
 export type ConnectionError = 'unreachable' | 'unavailable' | 'rejected';
 
 const UNAVAILABLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-const REJECTED: ReadonlySet<number> = new Set([401, 403]);
+/** Not 403: a user who may not read one table is still one who was let in. */
+const REJECTED = 401;
 
 /** Undefined of a server that answers, whatever it says, and of one that nothing was asked of. */
 export function connectionErrorOf(response: LastResponse | undefined): ConnectionError | undefined {
@@ -60,7 +61,7 @@ export function connectionErrorOf(response: LastResponse | undefined): Connectio
   const { state, status } = response;
   if (status === undefined) return state === 'failed' ? 'unreachable' : undefined;
   if (UNAVAILABLE.has(status)) return 'unavailable';
-  return REJECTED.has(status) ? 'rejected' : undefined;
+  return status === REJECTED ? 'rejected' : undefined;
 }
 
 /** Whether it may pass by itself, so that asking again later is of use. */
