@@ -147,9 +147,8 @@ test('Enter right after the last letter opens what was typed, and not what the l
 test('Ctrl+P finds names, columns, and commands in one list, and says of how many tables', async ({
   open,
 }) => {
-  const tables = ['batches', 'batch_log', 'batch_size', 'batch_a', 'batch_b', 'batch_c'].map((name) => [
-    name,
-  ]);
+  const names = ['batches', 'batch_log', 'batch_size', 'batch_a', 'batch_b', 'batch_c', 'orders'];
+  const tables = names.map((name) => [name]);
   const columns = {
     hits: [{ connectionId: 'c', id: ['orders'], path: ['meta', 'batch'], type: 'utf8' }],
     total: 1,
@@ -165,7 +164,7 @@ test('Ctrl+P finds names, columns, and commands in one list, and says of how man
       { names: { columns: () => columns } },
     ],
   });
-  const { tablePalette, table } = window;
+  const { sidebar, tablePalette, table } = window;
   await window.press('Mod+P');
   await tablePalette.search('batch');
   await expect(tablePalette.entries.nth(4)).toHaveText(/^Columnmeta\.batchutf8 in ordersShop/);
@@ -175,6 +174,7 @@ test('Ctrl+P finds names, columns, and commands in one list, and says of how man
   await expectAccessible(window.page);
   await tablePalette.entries.nth(4).click();
   await expect(table.name).toHaveText('orders');
+  await expect(sidebar.selectedRow).toContainText('orders');
 });
 
 test('a namespace that Ctrl+P finds is shown in the tree', async ({ open }) => {

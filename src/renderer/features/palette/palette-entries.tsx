@@ -26,8 +26,14 @@ export function nameEntries(hits: readonly NameHit[], connections: Connections):
   });
 }
 
-function deedsOf({ kind, connectionId, id }: NameHit): Pick<PaletteEntry, 'run' | 'runBeside'> {
+function deedsOf({ kind, connectionId, id }: NameHit): Deeds {
   if (kind === 'namespace') return { run: () => revealName({ connectionId, id }) };
+  return tableDeeds({ connectionId, id });
+}
+
+type Deeds = Pick<PaletteEntry, 'run' | 'runBeside'>;
+
+function tableDeeds({ connectionId, id }: Pick<NameHit, 'connectionId' | 'id'>): Deeds {
   const content = { kind: 'table', connectionId, id } as const;
   const open = (beside: boolean) => {
     openTab(content, { beside });
@@ -76,12 +82,9 @@ export function columnEntries(
   return hits.flatMap((hit) => {
     const connection = connections.find(({ id }) => id === hit.connectionId);
     if (connection === undefined) return [];
-    const { connectionId, id, path } = hit;
-    const content = { kind: 'table', connectionId, id } as const;
     return {
-      key: JSON.stringify(['column', connectionId, id, path]),
-      run: () => openTab(content),
-      runBeside: () => openTab(content, { beside: true }),
+      key: JSON.stringify(['column', hit.connectionId, hit.id, hit.path]),
+      ...tableDeeds(hit),
       content: <ColumnEntry hit={hit} text={text} connection={connection} />,
     };
   });
