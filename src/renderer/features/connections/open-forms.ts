@@ -103,10 +103,17 @@ export function usePageCommands({ tabKey, focusFirst, onSave }: PageCommands): v
 /** Unless it is only looked at from a list that has the keys. */
 function takeKeys(tabKey: string, focusFirst: () => void): void {
   const isPreview = openTabs().some(({ key, preview }) => key === tabKey && preview);
-  const isInStrip =
-    document.activeElement?.closest('[role="tablist"]') !== null && document.activeElement !== null;
+  if (isPreview) return;
   // A page that is new gets its place in the window only now.
-  if (!isPreview && !isInStrip) queueMicrotask(focusFirst);
+  queueMicrotask(() => {
+    // Whoever came along the strip goes on along it.
+    if (tabWithKeys() !== tabKey) focusFirst();
+  });
+}
+
+function tabWithKeys(): string | undefined {
+  const tab = document.activeElement?.closest<HTMLElement>('[role="tab"]');
+  return tab?.dataset.tabId;
 }
 
 /** Opens the panel that shows it, also in a narrow window. */
