@@ -10,8 +10,10 @@ it('makes every table that the sample describes, with its columns, and the same 
   seedSample(catalog, '/tables');
   const known = new Map<string, readonly string[]>();
   for (const id of catalog.listAllTables({ limit: 10_000, includeDeclared: true }).items) {
-    const schema = catalog.latestVersion(catalog.findTable(id) ?? 0)?.schema;
-    if (schema === undefined || id[0] === 'hostile') continue;
+    const number = catalog.findTable(id) ?? 0;
+    const schema = catalog.latestVersion(number)?.schema;
+    const isElsewhere = catalog.tableRecordOf(number)?.location?.startsWith('s3:') ?? true;
+    if (schema === undefined || isElsewhere) continue;
     const { table, remove } = await madeSample(id.join('.'), { schema, versions: 2 });
     const { fields } = await table.schema();
     expect(fields.map(({ name }) => name)).toEqual(schema.fields.map(({ name }) => name));
