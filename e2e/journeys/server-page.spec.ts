@@ -1,7 +1,7 @@
-import { expectAccessible, findObstacles } from '../fixtures/axe.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { findCutOff } from '../fixtures/layout.ts';
+import { lookOver } from '../fixtures/look-over.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
 test.use({ place: 'sample' });
@@ -223,25 +223,18 @@ test.describe('in a small window', () => {
 
   test('the page is whole and open to everyone, light and dark', async ({ sample: window }) => {
     const { localServer, page } = window;
-    const look = async (what: string) => {
-      expect.soft(await findCutOff(page), `cut off in ${what}`).toEqual([]);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect.soft(await findObstacles(page), `obstacles in ${what}, ${colorScheme}`).toEqual([]);
-      }
-    };
     await openServer(window, 'Faults');
     await localServer.turn('Truncated response', '50%');
     await expect(localServer.article).toContainText('1 fault on');
     for (const panel of ['Setup', 'Faults', 'Requests'] as const) {
       await localServer.openPanel(panel);
-      await look(panel);
+      await lookOver(page, panel);
     }
     await localServer.openPanel('Setup');
     await localServer.port.fill('none');
     await localServer.demand('Both');
     await localServer.saveButton.click();
     await expect(localServer.port).toHaveAttribute('aria-invalid', 'true');
-    await look('Setup with mistakes');
+    await lookOver(page, 'Setup with mistakes');
   });
 });

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { findCutOff } from '../fixtures/layout.ts';
+import { lookOver } from '../fixtures/look-over.ts';
 import { copyPrepared } from '../fixtures/prepared-places.ts';
 import { listingServer } from '../fixtures/servers.ts';
 import { ComparePage } from '../pages/compare-page.ts';
@@ -104,11 +103,7 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
 
   await test.step('of a batch that is gone its tab says so', async () => {
     await expect(last.page.getByRole('heading', { name: 'This batch no longer exists' })).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await last.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(last.page);
-    }
-    expect(await findCutOff(last.page)).toEqual([]);
+    await lookOver(last.page, 'the page of a batch that is gone');
     await last.page.getByRole('button', { name: 'Close tab' }).press('Enter');
     await expect(new TabSides(last.page).right.all).toHaveText(['tickets: 1 vs latest']);
   });

@@ -1,5 +1,5 @@
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { expectAccessible, findPaleTexts } from '../fixtures/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../fixtures/axe.ts';
 import { listing } from '../fixtures/parts/listing.ts';
 import { test as base, expect } from '../fixtures/parts/parts.ts';
 import type { MainWindow } from '../pages/main-window.ts';
@@ -23,19 +23,12 @@ const test = base.extend<{ three: { readonly window: MainWindow } }>({
 
 test('the page and its list can be used by everybody, light and dark', async ({ three: { window } }) => {
   const { connectionPage, connectionList, page } = window;
-  const look = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // A colour on its way to another one is none of either scheme.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page);
-    }
-  };
   await connectionPage.openMore();
   await connectionPage.addEntry(1, 'tenant', 'blue');
-  await look();
+  await expectAccessibleInBothThemes(page);
   await connectionList.chooseFromMenu('Export');
   await connectionList.exportDialog.getByText('Include secrets').click();
-  await look();
+  await expectAccessibleInBothThemes(page);
 });
 
 test('a tab does not close over what was typed without a question', async ({ three: { window } }) => {
@@ -79,51 +72,47 @@ const ANSWERED = testConnection({
   directReading: { isAllowed: true, keys: { kind: 'profile', profile: 'data' }, allowedOrigins: [] },
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  base.describe(`tables in storage, in a small window, ${colorScheme}`, () => {
-    base.use({ windowSize: { width: 900, height: 600 } });
+base.describe('tables in storage, in a small window', () => {
+  base.use({ windowSize: { width: 900, height: 600 } });
 
-    base('endpoints are typed, allowed, and changed', async ({ open }) => {
-      const parts = await open({
-        connections: [ANSWERED],
-        workspace: { connectionId: 'lakehouse' },
-        answers: [listing({ tables: [] }), { connections: { readDirectly: () => ANSWERED } }],
-      });
-      const { connectionPage, page, sidebar } = parts.window;
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await sidebar.openConnectionMenu();
-      await sidebar.chooseInMenu('Edit connection');
-      const { form } = connectionPage;
-      const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
-      const allowed = form.getByRole('textbox', { name: 'Allow', exact: true });
-      await allowed.fill('10.0.0.4:9000');
-      await press('Allow endpoint');
-      await expect(allowed).toHaveAccessibleDescription(/^Use https:\/\/host, or http:\/\/host:port\./);
-      expect(parts.asked('connections.readDirectly')).toEqual([]);
-      await expectAccessible(page);
-      await allowed.fill(' http://10.0.0.4:9000/lake ');
-      await press('Allow endpoint');
-      await expect(allowed).toHaveValue('');
-      await press('Change endpoint');
-      await form.getByRole('textbox', { name: 'Region' }).fill('eu-west-9');
-      await form.getByRole('radio', { name: 'Other S3 server' }).click({ force: true });
-      const endpoint = form.getByRole('textbox', { name: 'Endpoint URL' });
-      await endpoint.fill('http://10.0.0.4:9000');
-      await press('Save endpoint');
-      await expect(form.getByRole('alert')).toHaveText('Allow the address to read from it.');
-      await expectAccessible(page);
-      expect(await findPaleTexts(page)).toEqual([]);
-      expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-      await form.getByRole('checkbox', { name: /^Allow an address/ }).click({ force: true });
-      await press('Save endpoint');
-      await expect(endpoint).toBeHidden();
-      const place = { region: 'eu-west-9', endpoint: 'http://10.0.0.4:9000', allowsLocalNetwork: true };
-      await expect
-        .poll(() => parts.asked('connections.readDirectly'))
-        .toMatchObject([
-          { directReading: { allowedOrigins: ['http://10.0.0.4:9000'] } },
-          { directReading: { allowedOrigins: [], place } },
-        ]);
+  base('endpoints are typed, allowed, and changed', async ({ open }) => {
+    const parts = await open({
+      connections: [ANSWERED],
+      workspace: { connectionId: 'lakehouse' },
+      answers: [listing({ tables: [] }), { connections: { readDirectly: () => ANSWERED } }],
     });
+    const { connectionPage, page, sidebar } = parts.window;
+    await sidebar.openConnectionMenu();
+    await sidebar.chooseInMenu('Edit connection');
+    const { form } = connectionPage;
+    const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
+    const allowed = form.getByRole('textbox', { name: 'Allow', exact: true });
+    await allowed.fill('10.0.0.4:9000');
+    await press('Allow endpoint');
+    await expect(allowed).toHaveAccessibleDescription(/^Use https:\/\/host, or http:\/\/host:port\./);
+    expect(parts.asked('connections.readDirectly')).toEqual([]);
+    await expectAccessibleInBothThemes(page);
+    await allowed.fill(' http://10.0.0.4:9000/lake ');
+    await press('Allow endpoint');
+    await expect(allowed).toHaveValue('');
+    await press('Change endpoint');
+    await form.getByRole('textbox', { name: 'Region' }).fill('eu-west-9');
+    await form.getByRole('radio', { name: 'Other S3 server' }).click({ force: true });
+    const endpoint = form.getByRole('textbox', { name: 'Endpoint URL' });
+    await endpoint.fill('http://10.0.0.4:9000');
+    await press('Save endpoint');
+    await expect(form.getByRole('alert')).toHaveText('Allow the address to read from it.');
+    await expectAccessibleInBothThemes(page);
+    expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await form.getByRole('checkbox', { name: /^Allow an address/ }).click({ force: true });
+    await press('Save endpoint');
+    await expect(endpoint).toBeHidden();
+    const place = { region: 'eu-west-9', endpoint: 'http://10.0.0.4:9000', allowsLocalNetwork: true };
+    await expect
+      .poll(() => parts.asked('connections.readDirectly'))
+      .toMatchObject([
+        { directReading: { allowedOrigins: ['http://10.0.0.4:9000'] } },
+        { directReading: { allowedOrigins: [], place } },
+      ]);
   });
-}
+});

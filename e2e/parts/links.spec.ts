@@ -1,4 +1,4 @@
-import { expectAccessible } from '../fixtures/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { failing } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
@@ -115,10 +115,7 @@ test('a link to a batch leads to it where it is kept, and says so where it is no
     await link.paste(text);
     await expect(link.dialog.getByRole('alert')).toContainText(title);
     await expect(link.openButton).toBeDisabled();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothThemes(page);
     await window.press('Escape');
     await expect(link.dialog).toBeHidden();
   }

@@ -1,28 +1,20 @@
-import { lookOver, WINDOW_SIZES } from '../fixtures/look-over.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { lookAt } from '../fixtures/screens/look-at.ts';
 
-for (const windowSize of WINDOW_SIZES) {
-  test.describe(() => {
-    test.use({ windowSize });
-
-    test(`every page of a namespace is whole and open to everyone, ${windowSize.width} px`, async ({
-      open,
-    }) => {
-      // Of its tables only the names were recorded; what their rows say has looks of its own.
-      const unanswered = { catalog: { table: silent } };
-      const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), unanswered] });
-      const { namespacePage: page, sidebar } = window;
-      await sidebar.openMenuOf('live');
-      await sidebar.chooseInMenu('Open namespace');
-      await expect(page.name).toHaveText('live');
-      await expect(page.row('products')).toBeVisible();
-      for (const name of ['Names', 'Properties', 'Server', 'Raw'] as const) {
-        await page.show(name);
-        await expect(page.article.getByRole('tab', { selected: true })).toContainText(name);
-        await lookOver(window.page, name);
-      }
-    });
-  });
-}
+test('every page of a namespace is whole and open to everyone', async ({ open }) => {
+  // Of its tables only the names were recorded; what their rows say has looks of its own.
+  const unanswered = { catalog: { table: silent } };
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), unanswered] });
+  const { namespacePage: page, sidebar } = window;
+  await sidebar.openMenuOf('live');
+  await sidebar.chooseInMenu('Open namespace');
+  await expect(page.name).toHaveText('live');
+  await expect(page.row('products')).toBeVisible();
+  for (const name of ['Names', 'Properties', 'Server', 'Raw'] as const) {
+    await page.show(name);
+    await expect(page.article.getByRole('tab', { selected: true })).toContainText(name);
+    await lookAt(window.page, `namespace-${name}`);
+  }
+});

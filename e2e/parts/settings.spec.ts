@@ -1,5 +1,5 @@
 import type { NameState } from '#contract/index.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
+import { expectAccessibleInBothThemes } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { failing } from '../fixtures/parts/quiet-host.ts';
@@ -162,10 +162,7 @@ test('that the system does not take a choice of links on is said', async ({ open
   const { settings, page } = window;
   await window.openSettings();
   await expect(page.getByRole('alert')).toContainText('Vitrine isn’t the default app for these links');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await settings.opensLinks.press('Space');
   await expect(settings.opensLinks).not.toBeChecked();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { ALL } from '../fixtures/counted-table.ts';
-import { lookOver, WINDOW_SIZES } from '../fixtures/look-over.ts';
 import { openCounted } from '../fixtures/parts/counted.ts';
 import { expect, test } from '../fixtures/parts/served.ts';
+import { lookAt } from '../fixtures/screens/look-at.ts';
 import { SUB_PAGES } from '../pages/table-page.ts';
 
 /** A table of which a server tells all that there is to tell, in the largest numbers. */
@@ -16,35 +16,27 @@ const RICH = {
   parts: () => ({ ...ALL, 'version/list': `{"versions":[${VERSIONS.join(',')}]}` }),
 };
 
-for (const windowSize of WINDOW_SIZES) {
-  test.describe(() => {
-    test.use({ windowSize });
-
-    test(`every page of a table is whole and open to everyone, ${windowSize.width} px`, async ({
-      served,
-    }) => {
-      // Eleven screens, each looked at twice.
-      test.slow();
-      const { window } = await openCounted(served, RICH);
-      const { table, page } = window;
-      await expect(table.fact('State')).toHaveText('stored');
-      await expect(table.fact('Size')).toHaveText('3.82 GB');
-      await expect(table.article).toContainText('The namespace manages this table’s versions.');
-      for (const name of SUB_PAGES) {
-        await test.step(name, async () => {
-          await table.show(name);
-          await expect(table.subTab(name)).toHaveAttribute('aria-selected', 'true');
-          if (name === 'Indices') await table.index('vector_idx').click();
-          await expect(table.article.getByRole('tabpanel')).not.toBeEmpty();
-          await lookOver(page, name);
-        });
-      }
-      await table.openOptions();
-      await expect(table.options).toBeVisible();
-      await lookOver(page, 'the options');
+test('every page of a table is whole and open to everyone', async ({ served }) => {
+  // Eleven screens, each looked at twice in full.
+  test.slow();
+  const { window } = await openCounted(served, RICH);
+  const { table, page } = window;
+  await expect(table.fact('State')).toHaveText('stored');
+  await expect(table.fact('Size')).toHaveText('3.82 GB');
+  await expect(table.article).toContainText('The namespace manages this table’s versions.');
+  for (const name of SUB_PAGES) {
+    await test.step(name, async () => {
+      await table.show(name);
+      await expect(table.subTab(name)).toHaveAttribute('aria-selected', 'true');
+      if (name === 'Indices') await table.index('vector_idx').click();
+      await expect(table.article.getByRole('tabpanel')).not.toBeEmpty();
+      await lookAt(page, `table-${name}`);
     });
-  });
-}
+  }
+  await table.openOptions();
+  await expect(table.options).toBeVisible();
+  await lookAt(page, 'table-options');
+});
 
 test('bars and the picture keep their edges where the system paints', async ({ served }) => {
   const { window } = await openCounted(served);
