@@ -25,6 +25,7 @@ export interface KnownVersion {
   readonly manifestSize?: bigint | undefined;
   readonly eTag?: string | undefined;
   readonly timestampMillis?: bigint | undefined;
+  readonly metadata?: OperationFields | undefined;
 }
 
 /** What is known of one table: what a server said when it was asked. */

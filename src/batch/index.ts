@@ -17,7 +17,20 @@ export { remainingCapacity } from './editing/apply-edit.ts';
 export { type Editing, edit, redo, redoLabel, startEditing, undo, undoLabel } from './editing/editing.ts';
 export { operationSummary } from './operation-summary.ts';
 export { type CommitToResolve, type Judgement, resolveCommit } from './resolution/resolve-commit.ts';
+export { type ReviewEffect, type ReviewRow, reviewRows, type StripCell } from './review/review-rows.ts';
+export {
+  groupLabel,
+  type ReviewSummary,
+  type ReviewTense,
+  reviewSummary,
+  rowsWith,
+  summaryText,
+} from './review/review-summary.ts';
 export { proposedVersion } from './simulation/batch-model.ts';
 export { treeAfter } from './tree-after.ts';
+export { isUndoWhole, planUndo, type UndoPlan } from './undo/plan-undo.ts';
+export { readMetadata, readRemovedTables } from './undo/read-answers.ts';
+export type { RemovedTable, TableRegistration, UndoLoss } from './undo/restore-table.ts';
+export type { UndoStep } from './undo/undo-table.ts';
 export type { AfterChange, AfterNode, VersionsAfter, VersionsRow } from './versions-after.ts';
 export { versionsAfter } from './versions-after.ts';

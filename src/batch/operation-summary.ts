@@ -8,9 +8,7 @@ export function operationSummary({ kind, members }: NewOperation): string {
     case 'declare_table':
       return textOf(members, 'location') ?? 'location chosen by the server';
     case 'create_table_version':
-      return [versionWords(members), manifestWords(members)]
-        .filter((words) => words !== undefined)
-        .join(', ');
+      return [versionWords(members), manifestText(members)].filter((words) => words !== undefined).join(', ');
     case 'delete_table_versions':
       return formatRanges(members.ranges);
     case 'deregister_table':
@@ -24,7 +22,7 @@ function versionWords({ version }: OperationFields): string | undefined {
 }
 
 /** The name of the manifest decides: `naming_scheme` only says how to read it. */
-function manifestWords(members: OperationFields): string | undefined {
+export function manifestText(members: OperationFields): string | undefined {
   const path = textOf(members, 'manifest_path');
   const said = schemeOf(members);
   if (path === undefined) return said && `manifest ${said}`;

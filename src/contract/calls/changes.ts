@@ -38,6 +38,10 @@ export const batchCalls = {
   records: call
     .input(z.object({ connectionId: z.string().exactOptional() }))
     .output(z.array(batches.batchRecord)),
+  /** Those of them in whose names, operations, or tables all words of a text stand. */
+  findRecords: call.input(z.object({ text: z.string().max(1000) })).output(z.array(z.string())),
+  /** What the tables of a record were before it was sent, as far as that was asked. */
+  recordBefore: call.input(z.object({ recordId: z.string() })).output(z.array(batches.tableFacts)),
   /** The body of a record as it was sent, without `identity`. */
   recordBody: call.input(z.object({ recordId: z.string() })).output(z.string()),
   forgetRecords: call.input(z.object({ recordIds: z.array(z.string()) })).output(z.void()),

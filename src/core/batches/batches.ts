@@ -15,6 +15,7 @@ import type { TimeoutOverrides } from '../http/limits.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { commitBatch } from './commit-batch.ts';
 import { createDrafts, createSharedDrafts } from './drafts.ts';
+import { createRecordSearch } from './record-search.ts';
 import { createRecords } from './records.ts';
 import { resolveUnknownCommit } from './resolve-unknown-commit.ts';
 import { checkTables, createFreshFacts } from './table-states.ts';
@@ -46,6 +47,7 @@ export function createBatches(options: BatchesOptions) {
     place,
     isWanted: ({ connectionId }) => owners.mayOwn(connectionId),
   });
+  const search = createRecordSearch(async (recordId) => (await records.read(recordId)).body);
   const fresh = createFreshFacts(now);
   const underWay = new Map<string, UnderWay>();
 
@@ -96,6 +98,13 @@ export function createBatches(options: BatchesOptions) {
     await Promise.allSettled(left.map(({ ending }) => ending));
   }
 
+  async function shownRecords(): Promise<readonly BatchRecord[]> {
+    const here = owners.present();
+    return (await records.list()).filter(
+      ({ recordId, connectionId }) => !underWay.has(recordId) && here.has(connectionId),
+    );
+  }
+
   async function forgetRemoved(): Promise<void> {
     const removed = owners.removed();
     if (place.readOnlyReason !== null || removed.size === 0) return;
@@ -139,16 +148,23 @@ export function createBatches(options: BatchesOptions) {
     },
     async records({ connectionId }: { readonly connectionId?: string }): Promise<BatchRecord[]> {
       await settleCalledOff();
-      const here = owners.present();
-      return (await records.list()).filter(
-        (record) =>
-          !underWay.has(record.recordId) &&
-          here.has(record.connectionId) &&
-          (connectionId === undefined || record.connectionId === connectionId),
+      return (await shownRecords()).filter(
+        (record) => connectionId === undefined || record.connectionId === connectionId,
       );
     },
+    /** Those in which every word stands somewhere: in a name, a kind of operation, or a table. */
+    async findRecords(text: string): Promise<string[]> {
+      const found = await Promise.all((await shownRecords()).map((record) => search.matches(record, text)));
+      return found.filter((recordId) => recordId !== undefined);
+    },
+    recordBefore: async (recordId: string): Promise<TableStateResult[]> => [
+      ...(await records.read(recordId)).before,
+    ],
     recordBody: async (recordId: string): Promise<string> => (await records.read(recordId)).body,
-    forgetRecords: records.forget,
+    async forgetRecords(recordIds: readonly string[]): Promise<void> {
+      await records.forget(recordIds);
+      search.forget(recordIds);
+    },
     /** What belongs to connections that were removed goes with them now; drafts are kept for another one. */
     async close(): Promise<void> {
       await Promise.allSettled([...underWay.values()].map(({ ending }) => ending));

@@ -1,3 +1,4 @@
+import { idKey } from '#batch/index.ts';
 import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { allowChange } from '../changes/changes.ts';
@@ -47,7 +48,7 @@ export async function commitBatch(
     const { delimiter } = connection;
     const outcome = await sendCommit({ client: catalog.client, batch, delimiter, patience, signal, now });
     const record = { ...head, outcome };
-    await records.put({ record, body, before: outcome.kind === 'unknown' ? before : [] });
+    await records.put({ record, body, before: beforeToKeep(outcome, before, batch) });
     return record;
   } catch (problem) {
     // Where it is a fault of ours, nobody knows how far it got: then the record stays as it is.
@@ -57,6 +58,28 @@ export async function commitBatch(
     catalog.forgetNames();
     fresh.clear();
   }
+}
+
+/** What it takes to find out what became of a commit, or to undo it. Where only versions came, no list of them is needed. */
+function beforeToKeep(
+  { kind }: BatchRecord['outcome'],
+  before: readonly TableStateResult[],
+  { operations }: Batch,
+): TableStateResult[] {
+  if (kind === 'refused') return [];
+  if (kind === 'unknown') return [...before];
+  const losing = new Set(operations.filter((one) => TAKES_AWAY.has(one.kind)).map(({ id }) => idKey(id)));
+  return before.map((table) => (losing.has(idKey(table.id)) ? table : withLatestAlone(table)));
+}
+
+const TAKES_AWAY: ReadonlySet<string> = new Set(['delete_table_versions', 'deregister_table']);
+
+function withLatestAlone(table: TableStateResult): TableStateResult {
+  const { versions = [] } = table;
+  const latest = versions.find(({ version }) => versions.every((other) => other.version <= version));
+  return latest === undefined || versions.length === 1
+    ? table
+    : { ...table, versions: [latest], allVersions: false };
 }
 
 function refuseUnsupported({ name, capabilities }: Connection): void {
@@ -69,8 +92,7 @@ function refuseUnsupported({ name, capabilities }: Connection): void {
 
 /** What a record says until the answer is there: nobody reads it unless the program ended before. */
 function interrupted(batch: Batch, at: number): BatchRecord['outcome'] {
-  const message =
-    'Vitrine quit while sending this batch, before a response arrived. It may or may not have been applied.';
+  const message = 'Vitrine quit while sending this batch, before a response arrived.';
   return { kind: 'unknown', ...batchSize(batch), at, duration: 0, failure: { message } };
 }
 

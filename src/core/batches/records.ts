@@ -108,7 +108,7 @@ export interface CommitRecord {
   readonly record: BatchRecord;
   /** SECURITY: without credentials. */
   readonly body: string;
-  /** What was known of its tables before it was sent; nothing where there is nothing to find out. */
+  /** What was known of its tables before it was sent; nothing where it was refused. */
   readonly before: readonly TableStateResult[];
 }
 

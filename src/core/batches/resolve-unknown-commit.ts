@@ -1,4 +1,11 @@
-import { idKey, readBatchBody, resolveCommit, type TableState, type TableStates } from '#batch/index.ts';
+import {
+  idKey,
+  readBatchBody,
+  readMetadata,
+  resolveCommit,
+  type TableState,
+  type TableStates,
+} from '#batch/index.ts';
 import type { CommitEvidence, TableStateResult } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { sleep } from '../http/sleep.ts';
@@ -89,6 +96,7 @@ function known({ versions, tags, ...table }: TableStateResult): TableState {
       manifestSize: version.manifestSize ?? undefined,
       eTag: version.eTag ?? undefined,
       timestampMillis: version.timestampMillis ?? undefined,
+      metadata: readMetadata(version.metadata),
     })),
     tags: tags && new Map(tags.map(({ name, version }) => [name, version])),
   };

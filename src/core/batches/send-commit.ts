@@ -102,7 +102,7 @@ function calledOff(wasSent: boolean, sent: Sent): CommitOutcome {
     : { kind: 'refused', ...sent, failure: { message: 'Canceled before anything was sent.' } };
 }
 
-const CALLED_OFF_LATE = 'Canceled after sending. The server may still have applied it.';
+const CALLED_OFF_LATE = 'Canceled after sending, before a response arrived.';
 
 function withoutValues(
   { serverMessage, ...details }: FailureDetails,
@@ -135,7 +135,8 @@ function endOfCommit(failure: RequestFailure, { wasSent, answer }: ReachOfCommit
   const { details } = failure;
   const doubt = wasSent ? doubtOf(failure, answer?.status ?? details.status) : undefined;
   if (doubt === undefined) return { kind: 'refused', details };
-  return { kind: 'unknown', details: { ...details, message: `${doubt} It may have been applied or not.` } };
+  // Whether it was applied is found out later, so these words leave it open.
+  return { kind: 'unknown', details: { ...details, message: doubt } };
 }
 
 function doubtOf(failure: RequestFailure, status: number | undefined): string | undefined {

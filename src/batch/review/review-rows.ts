@@ -1,0 +1,232 @@
+import type { BatchOperationKind, Id } from '#protocol/index.ts';
+import { checkedDraft } from '../checks/check-draft.ts';
+import { counted, formatVersionRange, listed } from '../checks/check-format.ts';
+import type { BatchContent, KnownVersion, TableState, TableStates } from '../draft.ts';
+import { manifestText } from '../operation-summary.ts';
+import type {
+  CreateStep,
+  DeclareStep,
+  DeleteStep,
+  DeregisterStep,
+  OperationContext,
+  TableTimeline,
+} from '../simulation/operation-context.ts';
+
+/** What an operation does to what is there: what is lost for good, what only leaves the catalog, and all else. */
+export type ReviewEffect = 'deleted' | 'leaves' | 'changed';
+
+/** One operation as somebody reads it who has to sign for it. */
+export interface ReviewRow {
+  readonly key: number;
+  /** In the batch, from 1. */
+  readonly number: number;
+  readonly id: Id;
+  readonly kind: BatchOperationKind;
+  readonly effect: ReviewEffect;
+  readonly sign: 'added' | 'removed' | 'changed';
+  /** `17 of 42 versions`; empty where the table alone says it. */
+  readonly what: string;
+  /** How many versions it deletes; undefined where that can't be counted. */
+  readonly deleted?: number | undefined;
+  /** Sentences. */
+  readonly details: readonly string[];
+  /** From the oldest to the newest version that it deletes, in milliseconds since 1970. */
+  readonly period?: { readonly from: number; readonly to: number } | undefined;
+  /** The versions of the table in their order, where they are known; worked out only for what is drawn. */
+  readonly strip?: (() => readonly StripCell[] | undefined) | undefined;
+}
+
+/** One version, or several neighbours where there are more than a strip has room for: it goes if any of them does. */
+export interface StripCell {
+  readonly goes: boolean;
+  readonly isTagged: boolean;
+}
+
+/** Every operation of a batch in words, in their order. Those that name no table are left to the checks. */
+export function reviewRows(draft: BatchContent, known: TableStates): readonly ReviewRow[] {
+  return checkedDraft(draft, known).overview.steps.map(rowOf);
+}
+
+type Said = Omit<ReviewRow, 'key' | 'number' | 'id' | 'kind'>;
+
+function rowOf(step: OperationContext): ReviewRow {
+  const { operation, place, table } = step;
+  return { key: operation.key, number: place + 1, id: table.id, kind: step.kind, ...saidOf(step) };
+}
+
+function saidOf(step: OperationContext): Said {
+  switch (step.kind) {
+    case 'declare_table':
+      return saidOfDeclaration(step);
+    case 'create_table_version':
+      return saidOfCreation(step);
+    case 'delete_table_versions':
+      return saidOfDeletion(step);
+    case 'deregister_table':
+      return saidOfRemoval(step);
+  }
+}
+
+function saidOfDeclaration({ location }: DeclareStep): Said {
+  const where = location === undefined ? 'The server chooses its location.' : `Declared at ${location}`;
+  return { effect: 'changed', sign: 'added', what: 'new table', details: [where] };
+}
+
+function saidOfCreation({ entry, found, operation, table }: CreateStep): Said {
+  const { version, manifestSize } = entry;
+  const label = version === undefined ? '' : `v${version}`;
+  const isNew = found.declaredBy !== undefined;
+  const before = isNew ? undefined : latestOf(table.facts);
+  const isLatest = before !== undefined && version !== undefined && version > before;
+  const manifest = manifestText(operation.members);
+  const size = manifestSize === undefined ? undefined : counted(Number(manifestSize), 'byte');
+  const file = [manifest, size].filter((words) => words !== undefined).join(', ');
+  return {
+    effect: 'changed',
+    sign: isNew ? 'added' : 'changed',
+    what: isLatest ? `v${before}, then ${label}` : label,
+    details: [
+      ...(file === '' ? [] : [`${capitalized(file)}.`]),
+      ...(isLatest ? [`${label} becomes the latest.`] : []),
+    ],
+  };
+}
+
+function saidOfRemoval({ found, table: { facts } }: DeregisterStep): Said {
+  if (found.declaredBy !== undefined) {
+    const what = 'removed again';
+    return { effect: 'changed', sign: 'removed', what, details: ['This batch declared it.'] };
+  }
+  const isDeclared = facts?.state === 'declared';
+  const tags = [...(facts?.tags?.keys() ?? [])];
+  const what = isDeclared ? 'declared table' : versionCount(facts);
+  const files = facts?.location === undefined ? 'Files stay in place.' : `Files stay: ${facts.location}`;
+  const lost = tags.length === 0 ? [] : [`${tagged(tags)} ${tags.length === 1 ? 'goes' : 'go'} with it.`];
+  return {
+    effect: 'leaves',
+    sign: 'removed',
+    what,
+    details: [...lost, isDeclared ? 'It has no files.' : files],
+  };
+}
+
+function versionCount(facts: TableState | undefined): string {
+  if (facts?.versions === undefined || !facts.allVersions) return '';
+  return counted(facts.versions.length, 'version');
+}
+
+function saidOfDeletion(step: DeleteStep): Said {
+  const { ranges, table, found } = step;
+  const versions = ranges.flatMap((range) => range.versions);
+  const own = new Set(ranges.flatMap((range) => range.created));
+  const isWhole = ranges.every((range) => range.isWhole);
+  const lost = new Set(versions.filter((version) => !own.has(version)));
+  if (found.declaredBy !== undefined || (isWhole && lost.size === 0)) return saidOfOwn(versions);
+  const { facts } = table;
+  return {
+    effect: 'deleted',
+    sign: 'removed',
+    what: isWhole ? countWords(lost.size, facts) : listed(ranges.map(formatVersionRange)),
+    deleted: isWhole ? lost.size : undefined,
+    details: detailsOfDeletion(step, { isWhole, lost }),
+    period: periodOf(facts?.versions ?? [], lost),
+    strip: () => versionStrip(facts, lost),
+  };
+}
+
+/** Of versions that nobody had before this batch, none is lost. */
+function saidOfOwn(versions: readonly bigint[]): Said {
+  const details = [versions.length === 0 ? 'No such version exists.' : 'This batch created them.'];
+  return {
+    effect: 'changed',
+    sign: 'removed',
+    what: counted(versions.length, 'version'),
+    deleted: 0,
+    details,
+  };
+}
+
+function countWords(count: number, facts: TableState | undefined): string {
+  const all = facts?.allVersions === true ? facts.versions?.length : undefined;
+  return all === undefined
+    ? counted(count, 'version')
+    : `${count.toLocaleString('en')} of ${counted(all, 'version')}`;
+}
+
+interface Lost {
+  /** Whether all that were there were known. */
+  readonly isWhole: boolean;
+  readonly lost: ReadonlySet<bigint>;
+}
+
+function detailsOfDeletion({ ranges, table }: DeleteStep, { isWhole, lost }: Lost): readonly string[] {
+  const tags = ranges.flatMap((range) => range.tags.map(({ name }) => name));
+  const untagged = tags.length === 0 ? [] : [`${tagged(tags)} would point to nothing.`];
+  if (!isWhole) return ['Which of them exist isn’t known.', ...untagged];
+  if (table.end.isReplaced) return untagged;
+  const after = table.end.versions.latest();
+  if (after === undefined) return [...untagged, 'No version is left.'];
+  const before = latestOf(table.facts);
+  const isOlder = before !== undefined && after < before;
+  return [...untagged, ...staying(table, lost), ...(isOlder ? [`v${after} becomes the latest.`] : [])];
+}
+
+/** Tags among the versions that go: what they point to is what somebody would miss. */
+function staying({ facts, end }: TableTimeline, lost: ReadonlySet<bigint>): readonly string[] {
+  const newest = [...lost].reduce((most, version) => (version > most ? version : most), -1n);
+  const tags = [...(facts?.tags ?? [])].filter(
+    ([, version]) => version < newest && end.versions.stateOf(version) === 'there',
+  );
+  if (tags.length === 0) return [];
+  const names = tags.map(([name, version]) => `${name} v${version}`);
+  return [`${tagged(names)} ${tags.length === 1 ? 'stays' : 'stay'}.`];
+}
+
+function tagged(names: readonly string[]): string {
+  return `${names.length === 1 ? 'Tag' : 'Tags'} ${listed(names)}`;
+}
+
+function latestOf(facts: TableState | undefined): bigint | undefined {
+  return facts?.versions?.reduce<bigint | undefined>(
+    (most, { version }) => (most === undefined || version > most ? version : most),
+    undefined,
+  );
+}
+
+function periodOf(versions: readonly KnownVersion[], deleted: ReadonlySet<bigint>): ReviewRow['period'] {
+  const times = versions
+    .filter(({ version }) => deleted.has(version))
+    .flatMap(({ timestampMillis }) => (timestampMillis === undefined ? [] : [Number(timestampMillis)]));
+  if (times.length === 0) return undefined;
+  const [from, to] = times.reduce(([low, high], time) => [Math.min(low, time), Math.max(high, time)], [
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ] as readonly [number, number]);
+  return { from, to };
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A strip is a picture: more than these would be no wider than a hair. */
+const MOST_CELLS = 42;
+
+/** The versions of a table, the oldest first, and which of them go; undefined where not all are known. */
+function versionStrip(
+  facts: TableState | undefined,
+  deleted: ReadonlySet<bigint>,
+): readonly StripCell[] | undefined {
+  if (facts?.versions === undefined || !facts.allVersions || facts.versions.length === 0) return undefined;
+  const tagged = new Set(facts.tags?.values() ?? []);
+  const versions = facts.versions.map(({ version }) => version).sort((one, other) => (one < other ? -1 : 1));
+  const cells = Math.min(versions.length, MOST_CELLS);
+  return Array.from({ length: cells }, (_, cell) => {
+    const [from, to] = [cell, cell + 1].map((place) => Math.round((place * versions.length) / cells));
+    const group = versions.slice(from, to);
+    return {
+      goes: group.some((version) => deleted.has(version)),
+      isTagged: group.some((version) => tagged.has(version)),
+    };
+  });
+}

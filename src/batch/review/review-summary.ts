@@ -1,0 +1,106 @@
+import { counted } from '../checks/check-format.ts';
+import { idKey } from '../draft.ts';
+import type { ReviewEffect, ReviewRow } from './review-rows.ts';
+
+/** What a batch does as a whole. */
+export interface ReviewSummary {
+  /** What weighs most: what can't be brought back. */
+  readonly headline: string;
+  /** The rest, a sentence each. */
+  readonly sentences: readonly string[];
+  readonly tables: number;
+  /** Whether anything is lost for good. */
+  readonly isDestroying: boolean;
+}
+
+export type ReviewTense = 'before' | 'after';
+
+/** In the words for what will be, or for what was done. */
+export function reviewSummary(rows: readonly ReviewRow[], tense: ReviewTense): ReviewSummary {
+  const parts = [
+    deletedWords(rowsWith(rows, 'deleted'), tense),
+    leavingWords(rowsWith(rows, 'leaves'), tense),
+    addedWords(rowsWith(rows, 'changed'), tense),
+  ].filter((words) => words !== undefined);
+  const [headline = tense === 'before' ? 'Nothing will change' : 'Nothing changed', ...others] = parts;
+  return {
+    headline,
+    sentences: others.map((words) => `${words}.`),
+    tables: tablesOf(rows).length,
+    isDestroying: rows.some(({ effect }) => effect === 'deleted'),
+  };
+}
+
+/** The same in one line. */
+export function summaryText(rows: readonly ReviewRow[], tense: ReviewTense): string {
+  const { headline, sentences } = reviewSummary(rows, tense);
+  return [`${headline}.`, ...sentences].join(' ');
+}
+
+export function rowsWith(rows: readonly ReviewRow[], effect: ReviewEffect): readonly ReviewRow[] {
+  return rows.filter((row) => row.effect === effect);
+}
+
+/** Beside the head of a group: `29 versions`, `1 table`, `1 table, 3 versions`. */
+export function groupLabel(rows: readonly ReviewRow[], effect: ReviewEffect): string {
+  const own = rowsWith(rows, effect);
+  const tables = counted(tablesOf(own).length, 'table');
+  if (effect === 'deleted') return versionsDeleted(own) ?? tables;
+  if (effect === 'leaves') return tables;
+  return additions(own).join(', ') || counted(own.length, 'operation');
+}
+
+function deletedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
+  if (rows.length === 0) return undefined;
+  const what = `${versionsDeleted(rows) ?? 'Versions'} of ${tableWords(rows)}`;
+  if (tense === 'before') return `${what} will be deleted for good`;
+  return `${what} ${totalOf(rows) === 1 ? 'was' : 'were'} deleted`;
+}
+
+function versionsDeleted(rows: readonly ReviewRow[]): string | undefined {
+  const total = totalOf(rows);
+  return total === undefined ? undefined : counted(total, 'version');
+}
+
+/** Undefined where one of them can't be counted. */
+function totalOf(rows: readonly ReviewRow[]): number | undefined {
+  return rows.reduce<number | undefined>(
+    (sum, { deleted }) => (sum === undefined || deleted === undefined ? undefined : sum + deleted),
+    0,
+  );
+}
+
+function leavingWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
+  if (rows.length === 0) return undefined;
+  const isOne = tablesOf(rows).length === 1;
+  const files = isOne ? 'its files stay' : 'their files stay';
+  return `${tableWords(rows)} ${tense === 'before' ? 'will leave' : 'left'} the catalog; ${files}`;
+}
+
+function addedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
+  const added = additions(rows);
+  if (added.length === 0) return undefined;
+  const isOne = added.length === 1 && added[0]?.startsWith('1 ');
+  const past = isOne ? 'was added' : 'were added';
+  return `${added.join(' and ')} ${tense === 'before' ? 'will be added' : past}`;
+}
+
+function additions(rows: readonly ReviewRow[]): readonly string[] {
+  const count = (kind: ReviewRow['kind']) => rows.filter((row) => row.kind === kind).length;
+  const [declared, created] = [count('declare_table'), count('create_table_version')];
+  return [
+    ...(declared === 0 ? [] : [counted(declared, 'table')]),
+    ...(created === 0 ? [] : [counted(created, 'version')]),
+  ];
+}
+
+/** One table by its name, several by their number. */
+function tableWords(rows: readonly ReviewRow[]): string {
+  const tables = tablesOf(rows);
+  const [first] = tables;
+  return tables.length === 1 && first !== undefined ? (first.at(-1) ?? '') : counted(tables.length, 'table');
+}
+
+function tablesOf(rows: readonly ReviewRow[]) {
+  return [...new Map(rows.map(({ id }) => [idKey(id), id])).values()];
+}

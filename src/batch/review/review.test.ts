@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import {
+  create,
+  declare,
+  deregister,
+  draftOf,
+  knownTables,
+  remove,
+  table,
+  versions,
+} from '../checks/testing/drafts.ts';
+import type { KnownVersion, NewOperation, TableStates } from '../draft.ts';
+import { reviewRows } from './review-rows.ts';
+import { groupLabel, type ReviewTense, reviewSummary } from './review-summary.ts';
+
+const ITEMS = ['prod', 'items'];
+const EVAL = ['prod', 'items_eval'];
+const CLICKS = ['prod', 'item_clicks'];
+const RERANK = ['prod', 'items_rerank'];
+
+/** Version n was made at n. */
+const dated = (first: number, last: number): readonly KnownVersion[] =>
+  versions(first, last).map((version) => ({ ...version, timestampMillis: version.version }));
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, place) => first + place);
+
+const KNOWN = knownTables(
+  table({
+    id: ITEMS,
+    versions: dated(1, 42),
+    tags: new Map([
+      ['paper', 8n],
+      ['gone', 3n],
+      ['latest', 42n],
+    ]),
+  }),
+  table({ id: EVAL, versions: dated(1, 9) }),
+  table({
+    id: CLICKS,
+    versions: dated(1, 61),
+    location: 's3://lake/clicks',
+    tags: new Map([['golden', 2n]]),
+  }),
+);
+
+function rows(operations: readonly NewOperation[], known: TableStates = KNOWN) {
+  return reviewRows(draftOf(operations), known);
+}
+
+const said = (operation: NewOperation, known?: TableStates) => {
+  const [{ what, details, effect } = {}] = rows([operation], known);
+  return [effect, what, ...(details ?? [])];
+};
+
+describe('an operation in words', () => {
+  it('that deletes versions says how many of how many, from when to when, and what stays', () => {
+    const [row] = rows([
+      remove(
+        [
+          [1, 8],
+          [9, 20],
+        ],
+        ITEMS,
+      ),
+    ]);
+    expect(row).toMatchObject({
+      number: 1,
+      effect: 'deleted',
+      what: '18 of 42 versions',
+      deleted: 18,
+      period: { from: 1, to: 19 },
+      details: ['Tag gone would point to nothing.', 'Tag paper v8 stays.'],
+    });
+    const strip = row?.strip?.() ?? [];
+    expect(strip.flatMap(({ goes }, place) => (goes ? [] : [place + 1]))).toEqual([8, ...range(20, 42)]);
+    expect(strip.flatMap(({ isTagged }, place) => (isTagged ? [place + 1] : []))).toEqual([3, 8, 42]);
+  });
+
+  it('that deletes the latest version says which one is the latest then, or that none is', () => {
+    expect(said(remove([[7, 10]], EVAL))).toEqual(['deleted', '3 of 9 versions', 'v6 becomes the latest.']);
+    expect(said(remove([[0, -1]], EVAL))).toEqual(['deleted', '9 of 9 versions', 'No version is left.']);
+  });
+
+  it('claims no number where the versions are not known', () => {
+    const [row] = rows(
+      [
+        remove([
+          [1, 30],
+          [40, 41],
+        ]),
+      ],
+      new Map(),
+    );
+    expect(row).toMatchObject({
+      what: 'versions 1 to 29 and version 40',
+      details: ['Which of them exist isn’t known.'],
+    });
+    expect(row?.deleted).toBeUndefined();
+  });
+
+  it('loses nothing where it deletes what the batch itself created, or nothing', () => {
+    const batch = [
+      declare(RERANK),
+      create(1, {}, RERANK),
+      remove([[0, -1]], RERANK),
+      remove([[50, 60]], ITEMS),
+    ];
+    expect(rows(batch).map(({ effect, what, details }) => [effect, what, details.at(-1)])).toEqual([
+      ['changed', 'new table', 'The server chooses its location.'],
+      ['changed', 'v1', 'Own manifest path.'],
+      ['changed', '1 version', 'This batch created them.'],
+      ['changed', '0 versions', 'No such version exists.'],
+    ]);
+  });
+
+  it('that deregisters a table says what goes with it and where its files stay', () => {
+    expect(said(deregister(CLICKS))).toEqual([
+      'leaves',
+      '61 versions',
+      'Tag golden goes with it.',
+      'Files stay: s3://lake/clicks',
+    ]);
+  });
+
+  it('that creates a version says what was the latest, and its manifest', () => {
+    const members = { manifest_path: '_versions/43.manifest', manifest_size: 48_213 };
+    expect(said(create(43, members, ITEMS))).toEqual([
+      'changed',
+      'v42, then v43',
+      'Manifest V1, 48,213 bytes.',
+      'v43 becomes the latest.',
+    ]);
+  });
+});
+
+describe('a batch as a whole', () => {
+  const BATCH = [
+    create(43, {}, ITEMS),
+    remove([[1, 3]], ITEMS),
+    remove([[1, 4]], EVAL),
+    declare(RERANK),
+    create(1, {}, RERANK),
+    deregister(CLICKS),
+  ];
+
+  const summary = (operations: readonly NewOperation[], tense: ReviewTense, known = KNOWN) => {
+    const { headline, sentences } = reviewSummary(rows(operations, known), tense);
+    return [headline, ...sentences];
+  };
+
+  it('leads with what is lost for good', () => {
+    expect(summary(BATCH, 'before')).toEqual([
+      '5 versions of 2 tables will be deleted for good',
+      'item_clicks will leave the catalog; its files stay.',
+      '1 table and 2 versions will be added.',
+    ]);
+    expect(summary(BATCH, 'after')).toEqual([
+      '5 versions of 2 tables were deleted',
+      'item_clicks left the catalog; its files stay.',
+      '1 table and 2 versions were added.',
+    ]);
+  });
+
+  it('leads with less where nothing is lost', () => {
+    expect(summary([declare(RERANK), deregister(CLICKS)], 'before')[0]).toContain('item_clicks will leave');
+    expect(summary([declare(RERANK)], 'after')).toEqual(['1 table was added']);
+    expect(summary([remove([[50, 60]], ITEMS)], 'before')).toEqual(['Nothing will change']);
+  });
+
+  it('counts no versions that are not known', () => {
+    expect(summary([remove([[1, 3]], ITEMS), remove([[1, 3]], ['x'])], 'before')).toEqual([
+      'Versions of 2 tables will be deleted for good',
+    ]);
+  });
+
+  it('says of each group how much is in it', () => {
+    const all = rows(BATCH);
+    const words = (['deleted', 'leaves', 'changed'] as const).map((effect) => groupLabel(all, effect));
+    expect(words).toEqual(['5 versions', '1 table', '1 table, 2 versions']);
+  });
+});

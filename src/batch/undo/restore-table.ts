@@ -1,0 +1,149 @@
+import type { Id } from '#protocol/index.ts';
+import { counted, listed } from '../checks/check-format.ts';
+import type { KnownVersion, NewOperation, OperationFields, TableState } from '../draft.ts';
+import type { DeregisterStep, TableTimeline } from '../simulation/operation-context.ts';
+
+/** What a server said of a table as it took it out of the catalog. */
+export interface RemovedTable {
+  readonly location?: string | undefined;
+  readonly properties?: OperationFields | undefined;
+}
+
+/** A table that lies in storage is put back by a request of its own: a batch has no operation for it. */
+export interface TableRegistration {
+  readonly id: Id;
+  readonly location: string;
+  readonly properties?: OperationFields | undefined;
+}
+
+/** What does not come back although its operation is undone. */
+export interface UndoLoss {
+  readonly what: 'tags' | 'dates' | 'declared';
+  /** A sentence. */
+  readonly words: string;
+}
+
+/** How a table that a batch took out of the catalog comes back. */
+export interface Restoration {
+  readonly words: string;
+  /** Its declaration, and its versions after it. */
+  readonly operations: readonly NewOperation[];
+  readonly registration?: TableRegistration;
+  readonly losses: readonly UndoLoss[];
+  readonly isPossible: boolean;
+}
+
+/** `removed` is undefined before the commit: then the server's words on the location decide. */
+export function planRestoration(
+  story: TableTimeline,
+  { operation: { key } }: DeregisterStep,
+  removed: RemovedTable | undefined,
+): Restoration {
+  const { id, facts } = story;
+  const location = removed?.location ?? facts?.location;
+  if (location === undefined) return impossible('its location isn’t known');
+  if (facts === undefined || facts.state === 'unknown' || facts.state === 'absent') {
+    return impossible(`what it was before operation ${numberOf(story, key)} isn’t known`);
+  }
+  return isManaged(facts)
+    ? declareAgain(story, facts, { ...removed, location })
+    : registerAgain({ id, location, ...propertiesOf(removed) }, facts);
+}
+
+function numberOf({ steps }: TableTimeline, key: number): number {
+  return (steps.find(({ operation }) => operation.key === key)?.place ?? 0) + 1;
+}
+
+/** Its versions are entries of the catalog, so they can be made anew. */
+function isManaged({ state, managedVersioning }: TableState): boolean {
+  return managedVersioning ?? state === 'declared';
+}
+
+function declareAgain(
+  { id, end }: TableTimeline,
+  facts: TableState,
+  { location, properties }: RemovedTable,
+): Restoration {
+  const versions = knownEntries(facts)?.filter(({ version }) => !end.deletedBy.has(version));
+  if (versions === undefined) return impossible('its versions aren’t all known');
+  const declaration = { id, location, ...propertiesOf({ properties }) };
+  const oldestFirst = versions.toSorted((one, other) => (one.version < other.version ? -1 : 1));
+  return {
+    words: `declare it again${versions.length === 0 ? '' : ` with ${counted(versions.length, 'version')}`}`,
+    operations: [
+      { kind: 'declare_table', members: declaration },
+      ...oldestFirst.map((version) => ({
+        kind: 'create_table_version' as const,
+        members: entryOf(id, version),
+      })),
+    ],
+    losses: [...lostTags(id, facts), ...(versions.length === 0 ? emptied(id, facts) : [newDates(id)])],
+    isPossible: true,
+  };
+}
+
+function registerAgain(registration: TableRegistration, facts: TableState): Restoration {
+  const losses = lostTags(registration.id, facts);
+  return { words: 'register it again', operations: [], registration, losses, isPossible: true };
+}
+
+/** An empty object says as little as none. */
+function propertiesOf(removed: RemovedTable | undefined): Pick<RemovedTable, 'properties'> {
+  const properties = removed?.properties;
+  return isEmpty(properties) ? {} : { properties };
+}
+
+function impossible(why: string): Restoration {
+  return { words: `can’t be undone: ${why}`, operations: [], losses: [], isPossible: false };
+}
+
+type Entry = KnownVersion & { readonly manifestPath: string };
+
+/** Undefined where one of them is not known well enough to be made anew. */
+function knownEntries({ state, versions, allVersions }: TableState): readonly Entry[] | undefined {
+  if (versions === undefined) return state === 'declared' ? [] : undefined;
+  return allVersions && versions.every(hasManifest) ? versions : undefined;
+}
+
+function hasManifest(version: KnownVersion): version is Entry {
+  return version.manifestPath !== undefined;
+}
+
+function entryOf(id: Id, { version, manifestPath, manifestSize, eTag, metadata }: Entry): OperationFields {
+  return {
+    id,
+    version: toJsonNumber(version),
+    manifest_path: manifestPath,
+    ...(manifestSize === undefined ? {} : { manifest_size: toJsonNumber(manifestSize) }),
+    ...(eTag === undefined ? {} : { e_tag: eTag }),
+    ...(isEmpty(metadata) ? {} : { metadata }),
+  };
+}
+
+/** As a number is read from JSON: only those that no double holds are bigints. */
+export function toJsonNumber(number: bigint): number | bigint {
+  return Number.isSafeInteger(Number(number)) ? Number(number) : number;
+}
+
+function isEmpty(members: OperationFields | undefined): members is undefined {
+  return members === undefined || Object.keys(members).length === 0;
+}
+
+function lostTags(id: Id, { tags }: TableState): readonly UndoLoss[] {
+  if (tags === undefined || tags.size === 0) return [];
+  const names = `${tags.size === 1 ? 'Tag' : 'Tags'} ${listed([...tags.keys()])}`;
+  return [{ what: 'tags', words: `${names} of ${nameOf(id)} can’t be brought back.` }];
+}
+
+function emptied(id: Id, { state }: TableState): readonly UndoLoss[] {
+  if (state === 'declared') return [];
+  return [{ what: 'declared', words: `${nameOf(id)} comes back as a declared table.` }];
+}
+
+function newDates(id: Id): UndoLoss {
+  return { what: 'dates', words: `The versions of ${nameOf(id)} get a new date.` };
+}
+
+export function nameOf(id: Id): string {
+  return id.at(-1) ?? '';
+}

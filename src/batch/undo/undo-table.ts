@@ -1,0 +1,134 @@
+import type { Id } from '#protocol/index.ts';
+import type { NewOperation } from '../draft.ts';
+import type {
+  CreateStep,
+  DeclareStep,
+  DeleteStep,
+  DeregisterStep,
+  OperationContext,
+  TableTimeline,
+} from '../simulation/operation-context.ts';
+import {
+  nameOf,
+  planRestoration,
+  type RemovedTable,
+  type Restoration,
+  toJsonNumber,
+  type UndoLoss,
+} from './restore-table.ts';
+
+/**
+ * How one operation is undone: by an operation of the counter-batch, by a request after it, together with another
+ * operation, or not at all. `nothing` has left nothing that would have to be undone.
+ */
+export interface UndoStep {
+  readonly way: 'batch' | 'request' | 'with' | 'nothing' | 'lost';
+  /** In a few words: `delete v43`. */
+  readonly words: string;
+}
+
+/** The counterpart of what a batch does to one table. */
+export interface TableUndo {
+  /** What is taken out of the catalog first, so that names and locations are free again. */
+  readonly removals: readonly NewOperation[];
+  readonly deletions: readonly NewOperation[];
+  readonly restoration: Restoration | undefined;
+  readonly losses: readonly UndoLoss[];
+  readonly steps: readonly (readonly [place: number, step: UndoStep])[];
+}
+
+/** Of a batch that was applied, so what its first operation needed was so. */
+export function undoTable(
+  story: TableTimeline,
+  removedBy: (step: DeregisterStep) => RemovedTable | undefined,
+): TableUndo {
+  const course = courseOf(story);
+  const { original, declared } = course;
+  const restoration = original && planRestoration(story, original, removedBy(original));
+  const created = course.isOurs || original !== undefined ? [] : [...story.end.createdBy.keys()];
+  return {
+    removals: declared === undefined ? [] : [{ kind: 'deregister_table', members: { id: story.id } }],
+    deletions: created.length === 0 ? [] : [deletionOf(story.id, created)],
+    restoration,
+    losses: restoration?.losses ?? staysCreated(story),
+    steps: story.steps.map((step) => [step.place, undoStep(step, course, restoration)] as const),
+  };
+}
+
+/** What becomes of a table in a batch, as far as undoing it goes. */
+interface Course {
+  readonly story: TableTimeline;
+  /** It did not exist before. */
+  readonly isOurs: boolean;
+  /** The operation that took the table of before out of the catalog. */
+  readonly original: DeregisterStep | undefined;
+  /** The operation that it is from now on. */
+  readonly declared: DeclareStep | undefined;
+}
+
+function courseOf(story: TableTimeline): Course {
+  const isOurs = story.steps[0]?.kind === 'declare_table';
+  const last = story.steps.findLast(({ kind }) => kind === 'declare_table' || kind === 'deregister_table');
+  return {
+    story,
+    isOurs,
+    original: isOurs ? undefined : story.steps.find((step) => step.kind === 'deregister_table'),
+    declared: last?.kind === 'declare_table' ? last : undefined,
+  };
+}
+
+function undoStep(step: OperationContext, course: Course, restoration: Restoration | undefined): UndoStep {
+  switch (step.kind) {
+    case 'declare_table':
+      return step === course.declared ? { way: 'batch', words: 'deregister it' } : NOTHING;
+    case 'deregister_table':
+      return step === course.original ? restored(restoration) : NOTHING;
+    case 'create_table_version':
+      return undoCreation(step, course);
+    case 'delete_table_versions':
+      return hasLost(step) ? { way: 'lost', words: 'can’t be undone' } : NOTHING;
+  }
+}
+
+const NOTHING: UndoStep = { way: 'nothing', words: 'nothing to undo' };
+
+function restored(restoration: Restoration | undefined): UndoStep {
+  if (restoration === undefined) return NOTHING;
+  const { words, registration, isPossible } = restoration;
+  if (!isPossible) return { way: 'lost', words };
+  return { way: registration === undefined ? 'batch' : 'request', words };
+}
+
+function undoCreation(step: CreateStep, { story, declared }: Course): UndoStep {
+  const { version } = step.entry;
+  if (version === undefined || story.end.createdBy.get(version) !== step) return NOTHING;
+  if (declared !== undefined) return { way: 'with', words: `goes with operation ${declared.place + 1}` };
+  return { way: 'batch', words: `delete v${version}` };
+}
+
+/** Whether versions went that this batch had not created itself, or may have gone. */
+function hasLost({ found, ranges }: DeleteStep): boolean {
+  if (found.declaredBy !== undefined) return false;
+  return ranges.some(({ isWhole, versions, created }) => !isWhole || versions.length > created.length);
+}
+
+/** One operation for all of them, with a range for each run of numbers. */
+function deletionOf(id: Id, created: readonly bigint[]): NewOperation {
+  const runs: { start: bigint; end: bigint }[] = [];
+  for (const version of created.toSorted((one, other) => (one < other ? -1 : 1))) {
+    const run = runs.at(-1);
+    if (run?.end === version) run.end = version + 1n;
+    else runs.push({ start: version, end: version + 1n });
+  }
+  const ranges = runs.map(({ start, end }) => ({
+    start_version: toJsonNumber(start),
+    end_version: toJsonNumber(end),
+  }));
+  return { kind: 'delete_table_versions', members: { id, ranges } };
+}
+
+/** The first version makes a declared table a stored one, and no operation makes it a declared one again. */
+function staysCreated({ id, facts, steps }: TableTimeline): readonly UndoLoss[] {
+  if (facts?.state !== 'declared' || !steps.some(({ kind }) => kind === 'create_table_version')) return [];
+  return [{ what: 'declared', words: `${nameOf(id)} stays a table without versions, not a declared one.` }];
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { serve } from '#server/testing/test-server.ts';
+import { batchOf, declare, deregister, openBatches, version } from './testing/test-batches.ts';
+
+async function committed() {
+  const server = await serve();
+  const { batches } = await openBatches({ address: server.url });
+  const first = await batches.commit(batchOf([declare('Items'), version('Items', 1)], { name: 'Nightly' }));
+  const second = await batches.commit(batchOf([declare('clicks')]));
+  const refused = await batches.commit(batchOf([deregister('absent')], { name: 'clean up' }));
+  const names = new Map([first, second, refused].map(({ recordId }, index) => [recordId, index + 1]));
+  const find = async (text: string) =>
+    (await batches.findRecords(text)).map((recordId) => names.get(recordId)).sort();
+  return { batches, find, first, second, refused };
+}
+
+describe('commits are found', () => {
+  it('by name, operation, and table, whatever the case, and by all words together', async () => {
+    const { find } = await committed();
+    expect(await find('items')).toEqual([1]);
+    expect(await find('DECLARE_table')).toEqual([1, 2]);
+    expect(await find('declare clicks')).toEqual([2]);
+    expect(await find('nightly items')).toEqual([1]);
+    expect(await find('deregister absent')).toEqual([3]);
+    expect(await find('nightly clicks')).toEqual([]);
+  });
+
+  it('no more once they are forgotten', async () => {
+    const { batches, find, second } = await committed();
+    await find('clicks');
+    await batches.forgetRecords([second.recordId]);
+    expect(await find('declare')).toEqual([1]);
+  });
+});
+
+describe('what tables were before a commit', () => {
+  it('is kept of one that was applied, with all versions only where some may go', async () => {
+    const { batches } = await committed();
+    const { recordId } = await batches.commit(batchOf([version('Items', 2), version('Items', 3)]));
+    expect(await batches.recordBefore(recordId)).toMatchObject([
+      { id: ['Items'], versions: [{ version: 1n }] },
+    ]);
+    const grown = await batches.commit(batchOf([version('Items', 4)]));
+    const [latest] = await batches.recordBefore(grown.recordId);
+    expect([latest?.versions?.map((one) => one.version), latest?.allVersions]).toEqual([[3n], false]);
+    const removed = await batches.commit(batchOf([deregister('Items')]));
+    const [whole] = await batches.recordBefore(removed.recordId);
+    expect([whole?.versions?.length, whole?.allVersions]).toEqual([4, true]);
+  });
+
+  it('is not kept of one that was refused', async () => {
+    const { batches, refused } = await committed();
+    expect(await batches.recordBefore(refused.recordId)).toEqual([]);
+  });
+});
