@@ -48,19 +48,19 @@ test('operations of all four kinds are gathered, refused together, corrected, an
     .getByRole('textbox', { name: / to \(inclusive\)$/ })
     .first()
     .fill('1');
-  await expect(batch.commitButton).toBeEnabled();
+  await expect(batch.reviewButton).toBeEnabled();
   await expect(batch.after).toContainText('items_rerank');
 
   await createVersion(other, 'prod$ml$items', version);
-  await batch.commitButton.click();
+  await batch.commit();
   await expect(batch.outcome).toHaveText('Nothing was applied');
   await expect(batch.row(/create_table_version.*rejected/i)).toBeVisible();
   await expect(batch.page).toContainText(`Version ${version} of table`);
 
   await batch.use(`Use ${version + 1}`);
-  await batch.commitButton.click();
+  await batch.commit();
   await expect(batch.outcome).toHaveText('4 operations applied');
-  await expect(batch.results.getByRole('row')).toHaveCount(5);
+  await expect(batch.results).toHaveCount(4);
 
   await tabs.strip.getByRole('tab', { selected: true }).waitFor();
   await window.press('Alt+1');
@@ -68,6 +68,16 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   await expect(sidebar.row('items_eval')).toHaveCount(0);
   await sidebar.choose('items');
   await expect(window.table.fact('Version')).toContainText(String(version + 1));
+
+  await test.step('a commit is undone by a batch that is reviewed like any other', async () => {
+    await window.press('Alt+5');
+    await batch.undoCommitButton.click();
+    await expect(batch.review).toContainText('items_rerank');
+    await batch.commitButton.click();
+    await expect(batch.outcome).toContainText('applied');
+    await window.press('Alt+1');
+    await expect(sidebar.row('items_rerank')).toHaveCount(0);
+  });
 
   await test.step('the text of a batch, sent by another client, has the same answer', async () => {
     const id = ['prod', 'twin'];
@@ -79,7 +89,7 @@ test('operations of all four kinds are gathered, refused together, corrected, an
     );
     await expect(batch.rows).toHaveCount(2);
     const body = await batch.json.innerText();
-    await batch.commitButton.click();
+    await batch.commit();
     await expect(batch.outcome).toHaveText('2 operations applied');
     const shown = await answersOf(window);
 
@@ -95,11 +105,10 @@ test('operations of all four kinds are gathered, refused together, corrected, an
 /** What the page shows of each answer. */
 async function answersOf({ batch, page }: MainWindow): Promise<readonly unknown[]> {
   const answers: unknown[] = [];
-  for (const row of (await batch.results.getByRole('row').all()).slice(1)) {
-    await row.click();
-    const number = await row.getByRole('gridcell').first().textContent();
+  for (const [index, result] of (await batch.results.all()).entries()) {
+    await result.click();
     const answer = page
-      .getByRole('region', { name: `Result of operation ${number}` })
+      .getByRole('region', { name: `Result of operation ${index + 1}` })
       .locator('code')
       .last();
     answers.push(JSON.parse((await answer.textContent()) ?? ''));

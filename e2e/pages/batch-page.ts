@@ -7,8 +7,12 @@ export class BatchPage {
   readonly rows: Locator;
   readonly undoButton: Locator;
   readonly checkButton: Locator;
-  /** It says how many operations, and where. */
+  readonly reviewButton: Locator;
+  readonly review: Locator;
+  /** Of the review: it says how many operations, and where. */
   readonly commitButton: Locator;
+  /** Of a commit that was applied. */
+  readonly undoCommitButton: Locator;
   readonly version: Locator;
   readonly table: Locator;
   readonly location: Locator;
@@ -26,7 +30,10 @@ export class BatchPage {
     this.rows = this.operations.getByRole('option');
     this.undoButton = page.getByRole('button', { name: /^Undo/ });
     this.checkButton = page.getByRole('button', { name: 'Check on server' });
+    this.reviewButton = page.getByRole('button', { name: /^Review [\d,]+ / });
+    this.review = page.getByRole('region', { name: 'Review' });
     this.commitButton = page.getByRole('button', { name: /^Commit [\d,]+ / });
+    this.undoCommitButton = this.page.getByRole('button', { name: /^Undo [\d,]+ operations?…$/ });
     this.version = this.page.getByRole('textbox', { name: 'Version', exact: true });
     this.table = this.page.getByRole('combobox', { name: 'Table' });
     this.location = this.page.getByRole('textbox', { name: 'Location' });
@@ -34,7 +41,7 @@ export class BatchPage {
     this.checks = page.getByRole('group', { name: 'Checks' });
     this.after = page.getByRole('tree', { name: 'Tree after the commit' });
     this.outcome = this.page.getByRole('heading', { level: 1 });
-    this.results = this.page.getByRole('grid', { name: 'Results' });
+    this.results = this.page.getByRole('button', { name: /, response to operation \d/ });
   }
 
   /** By a part of what the ears are told of it. */
@@ -48,6 +55,12 @@ export class BatchPage {
     await this.#page.getByRole('menuitem', { name: kind }).click();
     // Its form has taken the place of the one before.
     await expect(this.rows.nth(count)).toHaveAttribute('aria-selected', 'true');
+  }
+
+  /** By way of the review. */
+  async commit(): Promise<void> {
+    await this.reviewButton.click();
+    await this.commitButton.click();
   }
 
   /** In place of what stands there, as one pastes it. */

@@ -32,6 +32,19 @@ function factsAt(latest: number): TableStateResult {
   };
 }
 
+/** A table that makes its own versions, and so comes back by being registered. */
+const IN_STORAGE: TableStateResult = {
+  id: ['prod', 'ml', 'eval'],
+  state: 'stored',
+  location: 's3://lake/eval.lance',
+  managedVersioning: false,
+  allVersions: false,
+  tags: [],
+  at: Date.now(),
+};
+
+const REGISTERING: Answers = { changes: { make: () => ({ answer: '{}', requestId: 1, duration: 5 }) } };
+
 for (const { title, after } of [
   { title: 'The batch was applied', after: [factsAt(43)] },
   { title: 'The batch wasn’t applied', after: [factsAt(42)] },
@@ -44,7 +57,7 @@ for (const { title, after } of [
     await expect(batch.json).toContainText('operations');
     await batch.writeJson(JSON.stringify({ operations: [{ create_table_version: NEXT_VERSION }] }));
     await expect(batch.rows).toHaveCount(1);
-    await batch.commitButton.click();
+    await batch.commit();
     await expect(batch.outcome).toHaveText(title);
   });
 }
@@ -70,19 +83,73 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   await window.press('Mod+Z');
   await expect(batch.rows).toHaveCount(2);
   // The duplicate was an error: the button waits for the checks of what is left.
-  await expect(batch.commitButton).toBeEnabled();
-  await batch.commitButton.focus();
-  await window.press('Enter');
+  await expect(batch.reviewButton).toBeEnabled();
+  await test.step('keys that are held too long show the review, and commit nothing', async () => {
+    await page.keyboard.down('ControlOrMeta');
+    for (let held = 0; held < 3; held += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.keyboard.up('ControlOrMeta');
+    await expect(batch.outcome).toHaveText('2 tables will be added');
+    await expect(batch.review).toBeVisible();
+  });
+  await window.press('Escape');
+  await expect(batch.rows).toHaveCount(2);
+  await window.press('Mod+Enter');
+  await expect(batch.review).toContainText('keys / three');
+  await window.press('Mod+Enter');
   await expect(batch.outcome).toHaveText('2 operations applied');
   const [sent] = parts.asked('batches.commit') as readonly BatchToCommit[];
   expect(JSON.parse(sent?.body ?? '')).toEqual({ operations: operations.slice(1) });
 });
 
+test('what is lost on production is signed by the name of the connection', async ({ open }) => {
+  const { connections = [], ...situation } = sampleSituation();
+  const [connection] = connections;
+  const parts = await open({
+    ...situation,
+    connections: connections.map((one) => ({ ...one, production: true })),
+    answers: [sampleAnswers(), applying([factsAt(42), IN_STORAGE]), REGISTERING],
+  });
+  const { window } = parts;
+  const { batch, page } = window;
+  await window.runCommand('New batch');
+  await expect(batch.json).toContainText('operations');
+  const ranges = [{ start_version: 1, end_version: 30 }];
+  const operations = [
+    { delete_table_versions: { id: ITEMS, ranges } },
+    { deregister_table: { id: IN_STORAGE.id } },
+  ];
+  await batch.writeJson(JSON.stringify({ operations }));
+  await expect(batch.rows).toHaveCount(2);
+  await batch.reviewButton.click();
+  await expect(batch.outcome).toHaveText('29 versions of items will be deleted for good');
+  await expect(batch.review).toContainText('prod / ml / items29 of 42 versions');
+  await expect(batch.commitButton).toBeDisabled();
+  await window.press('Mod+Enter');
+  await page.keyboard.type(connection?.name ?? '');
+  await window.press('Mod+Enter');
+  await expect(batch.outcome).toHaveText('2 operations applied');
+  const sent = parts.asked('batches.commit') as readonly BatchToCommit[];
+  expect(sent.map(({ confirmation }) => confirmation)).toEqual([connection?.name]);
+
+  await test.step('a table that no batch brings back is registered by a request of its own', async () => {
+    await batch.use('Register eval…');
+    await page.getByRole('textbox', { name: /to confirm$/ }).fill(connection?.name ?? '');
+    await window.press('Enter');
+    await expect(window.toasts).toContainText('Registered eval');
+    const change = { kind: 'registerTable', id: IN_STORAGE.id, location: IN_STORAGE.location };
+    expect(parts.asked('changes.make')).toMatchObject([{ change, confirmation: connection?.name }]);
+  });
+});
+
 /** A server that applies whatever it is sent. */
-function applying(): Answers {
+function applying(facts: readonly TableStateResult[] = []): Answers {
   return {
     batches: {
-      look: async function* () {},
+      look: async function* () {
+        yield* facts;
+      },
+      recordBefore: () => [...facts],
       commit: ({ connectionId, name, body }) => {
         const { operations } = JSON.parse(body) as { operations: readonly object[] };
         const results = operations.map((operation) => ({

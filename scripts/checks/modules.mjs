@@ -161,6 +161,7 @@ export const ROOMS = [
   {
     folder: 'src/renderer',
     rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch'],
+    testRooms: ['src/server'],
     node: false,
     packages: {
       react: 'the window is made with it',
@@ -173,8 +174,7 @@ export const ROOMS = [
       '@orpc/contract': 'the type of that client',
       '@orpc/tanstack-query': 'calls as queries that are cached and can be cancelled',
       '@tanstack/react-query': 'what servers said, its age and its cancelling',
-      'react-hook-form':
-        'what is typed into a form, its fields and its lists of rows, and where a mistake is',
+      'react-hook-form': 'what is typed into a form, its lists of rows, and where a mistake is',
       zod: 'forms check what is typed by the schemas of the contract; told here to do without eval',
       '@codemirror/state': 'the editors of filters and of JSON; loaded when one is first shown',
       '@codemirror/view': 'what an editor looks like, and its keys',

@@ -64,13 +64,14 @@ export const commands = {
   'query.run': {
     title: 'Run query',
     keys: ['Mod+Enter'],
-    before: 'tab.keep',
+    before: 'batch.commit',
     menu: 'view',
     inPalette: true,
   },
   'query.explain': {
     title: 'Explain query',
     keys: ['Mod+Shift+Enter', 'F9'],
+    before: 'batch.check',
     menu: 'view',
     inPalette: true,
   },
@@ -84,6 +85,15 @@ export const commands = {
   'rows.findSimilar': { title: 'Find similar', keys: ['Alt+S'], inPalette: true },
   'plan.search': { title: 'Find in plan', keys: ['Mod+Shift+F'], menu: 'view', inPalette: true },
   'batch.new': { title: 'New batch', keys: [], menu: 'file', inPalette: true },
+  /** Shows the review, and commits from there. */
+  'batch.commit': {
+    title: 'Commit batch',
+    keys: ['Mod+Enter'],
+    before: 'tab.keep',
+    menu: 'view',
+    inPalette: true,
+  },
+  'batch.check': { title: 'Check batch', keys: ['Mod+Shift+Enter', 'F9'], menu: 'view', inPalette: true },
   'table.create': { title: 'New table…', keys: ['Alt+T'], menu: 'file', inPalette: true },
   'change.createNamespace': { title: 'New namespace…', keys: [], menu: 'file', inPalette: true },
   'change.declareTable': { title: 'Declare table…', keys: [], inPalette: true },

@@ -105,6 +105,8 @@ function onKeys(ids: readonly CommandId[], keys: string, event: KeyboardEvent): 
   const id = ids.find(isAvailable);
   if (id === undefined) return;
   event.preventDefault();
+  // A key that is still held after it led somewhere must not go on from there: what is to be read was not.
+  if (event.repeat && keys.endsWith('Enter')) return;
   runCommand(id);
 }
 

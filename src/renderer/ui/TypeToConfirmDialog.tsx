@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import type { LabelPlace } from './FieldFrame.tsx';
 import { TextField } from './TextField.tsx';
 
 interface TypeToConfirmDialogProps {
@@ -67,9 +68,11 @@ interface TypeToConfirmFieldProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  readonly labelPlace?: LabelPlace;
+  readonly autoFocus?: boolean;
 }
 
 /** Asks for the name of what is about to be changed: whoever types it has read where the change goes. */
-export function TypeToConfirmField({ name, value, onChange }: TypeToConfirmFieldProps) {
-  return <TextField label={`Type ${name} to confirm`} mono value={value} onChange={onChange} />;
+export function TypeToConfirmField({ name, ...field }: TypeToConfirmFieldProps) {
+  return <TextField label={`Type ${name} to confirm`} mono {...field} />;
 }

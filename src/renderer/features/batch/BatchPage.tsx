@@ -13,7 +13,8 @@ import { Note } from '#ui/Note.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import styles from './BatchPage.module.css';
 import { BodyPane } from './body/BodyPane.tsx';
-import { CommitBar, hasBatchCommit } from './commit/CommitBar.tsx';
+import { CommitBar } from './commit/CommitBar.tsx';
+import { hasBatchCommit } from './commit/commit-blocker.ts';
 import { forgetNotSent } from './commit/commit-draft.ts';
 import { NoBatchCommit, OneByOnePage } from './commit/OneByOnePage.tsx';
 import { OutcomePage } from './commit/OutcomePage.tsx';
@@ -22,6 +23,7 @@ import { startKeeping } from './drafts/start-autosave.ts';
 import { DraftForm } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
 import { RecordsView } from './history/RecordsView.tsx';
+import { ReviewPage } from './review/ReviewPage.tsx';
 import { useFollowingDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
 import { useIsBatchGone } from './state/known-drafts.ts';
@@ -33,13 +35,20 @@ export interface BatchPageProps {
 /** A batch: the form of what is selected, the request that it makes, and its commit. */
 export function BatchPage({ draftId }: BatchPageProps) {
   const open = useFollowingDraft(draftId);
-  const { showing } = usePageState(draftId);
   if (open === undefined) return <NoBatch draftId={draftId} />;
   return (
     <section className="column full-height" aria-label="Batch">
-      {showing === 'records' ? <RecordsView draftId={draftId} /> : <Draft open={open} />}
+      <Shown open={open} />
     </section>
   );
+}
+
+function Shown({ open }: { readonly open: BatchState }) {
+  const { showing } = usePageState(open.draftId);
+  if (showing === 'records') return <RecordsView draftId={open.draftId} />;
+  // Another window may have sent it meanwhile.
+  const isReviewed = showing === 'review' && open.commit.state !== 'sending' && open.oneByOne === undefined;
+  return isReviewed ? <ReviewPage open={open} /> : <Draft open={open} />;
 }
 
 /** Drawn only for another draft: while the list goes ahead, this stays as it is. */

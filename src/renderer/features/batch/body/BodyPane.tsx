@@ -13,7 +13,7 @@ import { useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState, BodyProblem } from '../state/batch-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
 import { BodyText } from './BodyEditor.tsx';
-import { batchCurl, COMMIT_PATH } from './batch-curl.ts';
+import { batchCode, COMMIT_PATH } from './batch-code.ts';
 import styles from './body.module.css';
 import { dropTypedBody, isInStep, type TextRanges, typeBody, typedPlaces } from './body-text.ts';
 
@@ -52,7 +52,8 @@ export function BodyPane({ open, connection }: BodyPaneProps) {
           label="Copy as curl"
           disabled={connection === undefined || connection.address === ''}
           onPress={() =>
-            connection && void copyWithToast(batchCurl(connection, draft), 'Copied as curl, without secrets.')
+            connection &&
+            void copyWithToast(batchCode('curl', connection, draft), 'Copied as curl, without secrets.')
           }
         >
           curl

@@ -1,4 +1,11 @@
-import { idKey, type KnownVersion, type TableState, type TableStates, tableOf } from '#batch/index.ts';
+import {
+  idKey,
+  type KnownVersion,
+  readMetadata,
+  type TableState,
+  type TableStates,
+  tableOf,
+} from '#batch/index.ts';
 import type { TableStateResult, VersionRecord } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
@@ -100,6 +107,7 @@ function versionOf(record: VersionRecord): KnownVersion {
     manifestSize: record.manifestSize ?? undefined,
     eTag: record.eTag ?? undefined,
     timestampMillis: record.timestampMillis ?? undefined,
+    metadata: readMetadata(record.metadata),
   };
 }
 

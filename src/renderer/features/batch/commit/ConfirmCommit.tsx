@@ -1,64 +1,59 @@
-import type { BatchContent } from '#batch/index.ts';
+import { useMemo } from 'react';
+import { type BatchContent, reviewRows, reviewSummary, type TableStates } from '#batch/index.ts';
 import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
-import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
 import { TypeToConfirmDialog } from '#ui/TypeToConfirmDialog.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { warningCountText } from '../checks/draft-checks.ts';
 import styles from './CommitBar.module.css';
 
 interface ConfirmCommitProps {
   readonly connection: Connection;
   readonly draft: BatchContent;
+  readonly known: TableStates;
   readonly warnings: number;
-  /** What the button says, where it is not the commit of a whole batch. */
-  readonly action?: string;
+  readonly action: string;
   readonly onClose: () => void;
   readonly onCommit: (confirmation: string) => void;
 }
 
-/** Production: says what will happen, and goes on only once the name of the connection was typed. */
+/** A dialog names so many operations. */
+const MOST = 6;
+
+/** Production: says what will happen to which tables, and goes on only once the name of the connection was typed. */
 export function ConfirmCommit({
   connection,
   draft,
+  known,
   warnings,
   action,
   onClose,
   onCommit,
 }: ConfirmCommitProps) {
+  const rows = useMemo(() => reviewRows(draft, known), [draft, known]);
+  const { headline, sentences } = reviewSummary(rows, 'before');
   return (
     <TypeToConfirmDialog
       name={connection.name}
       color={stripeOf(connection)}
-      action={action ?? commitLabel(draft.operations.length, connection)}
+      action={action}
       onClose={onClose}
       onGoOn={onCommit}
     >
+      <p className="strong">{headline}.</p>
+      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
       <ul className={styles.deeds}>
-        {describeEffects(draft).map((deed) => (
-          <li key={deed}>{deed}</li>
+        {rows.slice(0, MOST).map((row) => (
+          <li key={row.key}>
+            <VisibleText text={[row.id.join(' / '), row.what].filter((words) => words !== '').join(', ')} />
+          </li>
         ))}
+        {rows.length > MOST && <li>{formatQuantity(rows.length - MOST, 'other operation')}</li>}
       </ul>
       {warnings > 0 && <p>Checks found {warningCountText(warnings)}.</p>}
     </TypeToConfirmDialog>
   );
-}
-
-const DEEDS: Readonly<Record<BatchOperationKind, (count: number) => string>> = {
-  declare_table: (count) => `Declares ${formatQuantity(count, 'table')}.`,
-  create_table_version: (count) => `Creates ${formatQuantity(count, 'version')}.`,
-  delete_table_versions: (count) =>
-    `Deletes versions (${formatQuantity(count, 'operation')}). This can’t be undone.`,
-  deregister_table: (count) =>
-    `Removes ${formatQuantity(count, 'table')} from the catalog. Files stay in place.`,
-};
-
-/** What a batch will do, a sentence for each kind of operation that it has. */
-function describeEffects({ operations }: BatchContent): readonly string[] {
-  return BATCH_KINDS.flatMap((kind) => {
-    const count = operations.filter((operation) => operation.kind === kind).length;
-    return count === 0 ? [] : [DEEDS[kind](count)];
-  });
 }
 
 export function commitOperationsText(count: number): string {

@@ -66,6 +66,7 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
         <ConfirmCommit
           connection={connection}
           draft={run.draft}
+          known={open.facts}
           warnings={0}
           action={`Send the other ${formatCount(left)}`}
           onClose={() => setAsking(false)}
@@ -189,6 +190,7 @@ export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
         <ConfirmCommit
           connection={connection}
           draft={editing.draft}
+          known={facts}
           warnings={warnings}
           action={`Send ${commitOperationsText(editing.draft.operations.length)} one by one`}
           onClose={() => setAsking(false)}

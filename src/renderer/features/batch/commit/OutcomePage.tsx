@@ -1,18 +1,23 @@
-import type { BatchContent } from '#batch/index.ts';
-import type { CommitOutcome, Connection } from '#contract/index.ts';
+import { type BatchContent, summaryText } from '#batch/index.ts';
+import type { BatchRecord, Connection } from '#contract/index.ts';
+import { ConnectionName } from '#domain/ConnectionName.tsx';
+import { Moment } from '#domain/Moment.tsx';
 import { formatDuration } from '#lib/format.ts';
+import { useConnection } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { DoneIcon, RunningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { CommittedPart } from '../review/CommittedPart.tsx';
+import { type CommitDetails, useCommitDetails } from '../review/commit-details.ts';
+import { UndoButton } from '../review/UndoButton.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { commitOperationsText } from './ConfirmCommit.tsx';
 import { backToDraft, cancelCommit } from './commit-draft.ts';
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 import { RefusedPage } from './RefusedPage.tsx';
-import { ResultList } from './ResultList.tsx';
 import { UnknownPage } from './UnknownPage.tsx';
 
 interface OutcomePageProps {
@@ -36,7 +41,7 @@ export function OutcomePage({ open, connection }: OutcomePageProps) {
   const { record, sent } = commit;
   switch (record.outcome.kind) {
     case 'applied':
-      return <AppliedPage {...{ open, sent }} outcome={record.outcome} />;
+      return <AppliedPage {...{ open, sent, record }} />;
     case 'refused':
       return <RefusedPage {...{ open, sent, connection }} outcome={record.outcome} />;
     case 'unknown':
@@ -47,32 +52,57 @@ export function OutcomePage({ open, connection }: OutcomePageProps) {
 interface AppliedPageProps {
   readonly open: BatchState;
   readonly sent: BatchContent;
-  readonly outcome: Extract<CommitOutcome, { kind: 'applied' }>;
+  readonly record: BatchRecord;
 }
 
-function AppliedPage({ open, sent, outcome }: AppliedPageProps) {
-  const { transactionId, results, duration } = outcome;
+/** The page that was signed, with what the server answered for each operation, and the way back. */
+function AppliedPage({ open, sent, record }: AppliedPageProps) {
+  const parts = useCommitDetails({ record, sent }, open.facts);
   return (
     <div className={styles.filled}>
       <OutcomeHead
         tone="ok"
         icon={DoneIcon}
-        title={`${commitOperationsText(outcome.operationCount)} applied`}
-        actions={<AfterActions open={open} onBack={() => backToDraft(open.draftId)} />}
+        title={`${commitOperationsText(record.outcome.operationCount)} applied`}
+        actions={
+          <>
+            <AfterActions open={open} onBack={() => backToDraft(open.draftId)} />
+            <UndoButton {...{ record, sent }} plan={parts.plan} />
+          </>
+        }
       >
-        <p>Committed atomically in {formatDuration(duration)}.</p>
-        {transactionId !== undefined && (
-          <p className={styles.operation}>
+        <AppliedText record={record} rows={parts.rows} />
+      </OutcomeHead>
+      <CommittedPart {...{ record, sent, ...parts }} />
+    </div>
+  );
+}
+
+/** What was done, where, when, and in how long. */
+function AppliedText({ record, rows }: Pick<AppliedPageProps, 'record'> & Pick<CommitDetails, 'rows'>) {
+  const connection = useConnection(record.connectionId);
+  const { outcome } = record;
+  return (
+    <>
+      <p>
+        <VisibleText text={summaryText(rows, 'after')} limit={600} />
+      </p>
+      <p className={styles.operation}>
+        {connection !== undefined && <ConnectionName connection={connection} />}
+        <span>
+          <Moment millis={outcome.at} />, in {formatDuration(outcome.duration)}
+        </span>
+        {outcome.kind === 'applied' && outcome.transactionId !== undefined && (
+          <>
             Transaction
             <span className={styles.said}>
-              <VisibleText text={transactionId} />
+              <VisibleText text={outcome.transactionId} />
             </span>
-            <CopyButton text={transactionId} label="Copy transaction ID" />
-          </p>
+            <CopyButton text={outcome.transactionId} label="Copy transaction ID" />
+          </>
         )}
-      </OutcomeHead>
-      <ResultList connectionId={open.connectionId} operations={sent.operations} results={results} />
-    </div>
+      </p>
+    </>
   );
 }
 

@@ -124,8 +124,10 @@ function StatusBadge({ outcome: { failure } }: { readonly outcome: RejectedOutco
   );
 }
 
-function ServerWords({ outcome: { failure } }: { readonly outcome: RejectedOutcome }) {
+function ServerWords({ outcome }: { readonly outcome: RejectedOutcome }) {
+  const { failure } = outcome;
   const { serverMessage = '' } = failure;
+  const note = countingNote(outcome);
   return (
     <Note tone="danger">
       <p>{serverMessage === '' ? failure.message : 'Server message'}</p>
@@ -134,6 +136,7 @@ function ServerWords({ outcome: { failure } }: { readonly outcome: RejectedOutco
           <VisibleText text={serverMessage} limit={2000} multiline />
         </p>
       )}
+      {note !== undefined && <p className={styles.quiet}>{note}</p>}
     </Note>
   );
 }
@@ -148,6 +151,15 @@ export function rejectionMessage({ failure, operationIndex }: RejectedOutcome): 
     return `The server rejected operation ${formatCount(operationIndex + 1)}. ${rest}`;
   if (isBusy(failure)) return `The server is busy. ${rest} Try again in a moment.`;
   return `The server rejected the batch without naming an operation. ${rest}`;
+}
+
+/** Where the server's words have another number for the operation than the list: most count from 0. */
+export function countingNote({ failure, operationIndex }: RejectedOutcome): string | undefined {
+  if (operationIndex === undefined) return undefined;
+  const said = new RegExp(`\\boperations?(?: (?:(?:at )?index |number )?|\\[|[./])${operationIndex}\\b`, 'i');
+  if (!said.test(failure.serverMessage ?? '')) return undefined;
+  const [index, number] = [formatCount(operationIndex), formatCount(operationIndex + 1)];
+  return `The server counts operations from 0: its operation ${index} is operation ${number} of the batch.`;
 }
 
 /** Too many requests, or none for now: nothing that is said of the batch. */
@@ -165,6 +177,7 @@ export function refusalText(refusal: RejectedOutcome): string {
     failure.message,
     [...numbers.filter((number) => number !== undefined), failure.meaning ?? ''].join(' ').trim(),
     failure.serverMessage ?? '',
+    countingNote(refusal) ?? '',
     answer ?? '',
   ]
     .filter((line) => line !== '')

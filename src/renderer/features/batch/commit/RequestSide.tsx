@@ -8,12 +8,12 @@ import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { InspectorFrame, InspectorPart, InspectorTitle } from '#ui/Inspector.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { COMMIT_PATH } from '../body/batch-curl.ts';
+import { COMMIT_PATH } from '../body/batch-code.ts';
 import styles from '../checks/side.module.css';
 import { changePageState, usePageState } from '../form/page-state.ts';
+import { readableJson } from '../review/result-text.ts';
 import type { BatchState, CommitState } from '../state/batch-state.ts';
 import { commitOperationsText } from './ConfirmCommit.tsx';
-import { readableJson } from './ResultList.tsx';
 
 export interface RequestSideProps {
   readonly open: BatchState;

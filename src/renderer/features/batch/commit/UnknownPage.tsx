@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { BatchContent } from '#batch/index.ts';
 import type { CommitEvidence, CommitEvidenceItem, CommitOutcome, Connection } from '#contract/index.ts';
-import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { Moment } from '#domain/Moment.tsx';
 import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,9 +8,11 @@ import { DoneIcon, FailedIcon, RunningIcon, UnknownIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { useCommitDetails } from '../review/commit-details.ts';
+import { openReview } from '../review/review-state.ts';
+import { UndoButton } from '../review/UndoButton.tsx';
 import type { BatchState, CommitState } from '../state/batch-state.ts';
-import { ConfirmCommit } from './ConfirmCommit.tsx';
-import { backToDraft, commitDraft, resolveOutcome } from './commit-draft.ts';
+import { backToDraft, resolveOutcome } from './commit-draft.ts';
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 
@@ -76,7 +77,7 @@ interface ActionsProps extends UnknownPageProps {
 
 function Actions({ verdict, ...props }: ActionsProps) {
   const { open, commit } = props;
-  if (verdict === 'applied') return <AfterActions open={open} onBack={() => backToDraft(open.draftId)} />;
+  if (verdict === 'applied') return <FoundApplied {...props} />;
   return (
     <>
       {verdict === 'not-applied' && <SendAgain {...props} />}
@@ -88,35 +89,32 @@ function Actions({ verdict, ...props }: ActionsProps) {
   );
 }
 
-/** Offered only once it is known that nothing was applied. */
-function SendAgain({ open, connection }: UnknownPageProps) {
-  const [isAsking, setAsking] = useState(false);
-  const press = () => {
-    if (connection?.production) setAsking(true);
-    else void commitDraft(open.draftId);
-  };
+function FoundApplied({ open, sent, commit }: UnknownPageProps) {
+  const record = withEvidence(commit);
+  const { plan } = useCommitDetails({ record, sent }, open.facts);
   return (
     <>
-      <Button
-        kind={writeKindOf(connection, 'primary')}
-        disabled={connection === undefined || connection.readOnly}
-        onPress={press}
-      >
-        Commit again
-      </Button>
-      {isAsking && connection !== undefined && (
-        <ConfirmCommit
-          connection={connection}
-          draft={open.editing.draft}
-          warnings={0}
-          onClose={() => setAsking(false)}
-          onCommit={(confirmation) => {
-            setAsking(false);
-            void commitDraft(open.draftId, confirmation);
-          }}
-        />
-      )}
+      <AfterActions open={open} onBack={() => backToDraft(open.draftId)} />
+      <UndoButton {...{ record, sent, plan }} />
     </>
+  );
+}
+
+/** What was found out in this window may be newer than the record that it began with. */
+function withEvidence({ record, evidence }: UnknownPageProps['commit']) {
+  return evidence === undefined ? record : { ...record, evidence };
+}
+
+/** Offered only once it is known that nothing was applied. */
+function SendAgain({ open, connection }: UnknownPageProps) {
+  return (
+    <Button
+      kind={connection?.production === true ? 'careful' : 'primary'}
+      disabled={connection === undefined || connection.readOnly}
+      onPress={() => openReview(open.draftId)}
+    >
+      Review again
+    </Button>
   );
 }
 

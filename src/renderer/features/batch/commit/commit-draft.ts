@@ -30,6 +30,7 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
   } finally {
     session.sending = undefined;
     void queryClient.invalidateQueries({ queryKey: hostQueries.batches.records.key() });
+    void queryClient.invalidateQueries({ queryKey: hostQueries.batches.findRecords.key() });
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RejectedOutcome, refusalText, rejectionMessage } from './RefusedPage.tsx';
+import { countingNote, type RejectedOutcome, refusalText, rejectionMessage } from './RefusedPage.tsx';
 
 const REFUSAL: RejectedOutcome = {
   kind: 'refused',
@@ -39,4 +39,20 @@ test.each([429, 503])('a server that is busy (%s) has nothing against an operati
 test('the details have the numbers and the words of the server', () => {
   const text = refusalText({ ...REFUSAL, answer: '{"code":14}' });
   for (const part of ['409', 'code 14', 'v43 exists', '{"code":14}']) expect(text).toContain(part);
+});
+
+test.each([
+  ['Operation 3 (create_table_version): v43 exists', 3, true],
+  ['operations[3].id is empty', 3, true],
+  ['operation at index 0 failed', 0, true],
+  // Counted as the list counts, or not counted at all.
+  ['Operation 4 failed', 3, false],
+  ['Operation 30 failed', 3, false],
+  ['v43 exists', 3, false],
+  ['Operation 3 failed', undefined, false],
+])('a server that counts from 0 is said to: %s', (serverMessage, index, isSaid) => {
+  const { operationIndex: _, ...unsaid } = REFUSAL;
+  const refusal = { ...unsaid, failure: { message: '', serverMessage } };
+  const note = countingNote(index === undefined ? refusal : { ...refusal, operationIndex: index });
+  expect(note?.includes(`operation ${(index ?? 0) + 1} of the batch`) ?? false).toBe(isSaid);
 });

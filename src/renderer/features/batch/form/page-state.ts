@@ -3,9 +3,11 @@ import { selectOperations } from '../state/change-draft.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
 export interface BatchPageState {
-  readonly showing: 'draft' | 'records';
+  readonly showing: 'draft' | 'review' | 'records';
   /** The record that is open, among those of before. */
   readonly recordId: string | undefined;
+  /** What the records are searched for. */
+  readonly recordSearch: string;
   /** Where the keys shall go next: a check was pressed. */
   readonly wanted: WantedField | undefined;
   /** Of the request body, in pixels. */
@@ -25,6 +27,7 @@ const pages = createPageState<BatchPageState>({
   first: {
     showing: 'draft',
     recordId: undefined,
+    recordSearch: '',
     wanted: undefined,
     bodyHeight: DEFAULT_BODY_HEIGHT,
     afterAs: 'tree',

@@ -1,35 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type DraftOperation, readBatchBody } from '#batch/index.ts';
+import { type BatchContent, readBatchBody } from '#batch/index.ts';
 import type { BatchRecord } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
-import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { ResultList } from '../commit/ResultList.tsx';
+import { countingNote } from '../commit/RefusedPage.tsx';
 import { FindingList } from '../commit/UnknownPage.tsx';
 import { createDraft } from '../drafts/drafts.ts';
+import { CommittedPart } from '../review/CommittedPart.tsx';
+import { useCommitDetails } from '../review/commit-details.ts';
+import { UndoButton } from '../review/UndoButton.tsx';
 import styles from './records.module.css';
 
-type Part = 'body' | 'results' | 'evidence' | 'answer';
+type Part = 'results' | 'evidence' | 'answer';
 
 /** One commit of before: what was sent, and what became of it. */
 export function RecordPage({ record }: { readonly record: BatchRecord }) {
   const tabs = tabsOf(record);
-  const [part, setPart] = useState<Part>(tabs[0]?.id ?? 'body');
+  const [part, setPart] = useState<Part>(tabs[0]?.id ?? 'results');
   const input = { recordId: record.recordId };
   const { data: body, error, refetch } = useQuery(hostQueries.batches.recordBody.queryOptions({ input }));
   return (
     <section className={styles.record} aria-label="Commit">
       <SubTabs label="Commit details" tabs={tabs} selected={part} onSelect={setPart}>
         <div className={styles.part}>
-          {body !== undefined && <MakeDraft record={record} body={body} />}
-          {body === undefined && part !== 'answer' && part !== 'evidence' ? (
+          {part === 'results' && body === undefined ? (
             <Unread error={error} onRetry={() => void refetch()} />
           ) : (
             <RecordPart part={part} record={record} body={body ?? ''} />
@@ -46,10 +47,12 @@ function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry:
 }
 
 function tabsOf({ outcome, evidence }: BatchRecord): readonly SubTab<Part>[] {
-  const body = { id: 'body', label: 'Request body' } as const;
-  if (outcome.kind === 'applied') return [{ id: 'results', label: 'Results' }, body];
+  const operations = { id: 'results', label: 'Operations' } as const;
+  if (outcome.kind === 'applied') return [operations];
   const answer = { id: 'answer', label: 'Error' } as const;
-  return evidence === undefined ? [answer, body] : [answer, { id: 'evidence', label: 'Evidence' }, body];
+  return evidence === undefined
+    ? [answer, operations]
+    : [{ id: 'evidence', label: 'Evidence' }, operations, answer];
 }
 
 interface RecordPartProps {
@@ -61,12 +64,8 @@ interface RecordPartProps {
 function RecordPart({ part, record, body }: RecordPartProps) {
   const { outcome, evidence } = record;
   switch (part) {
-    case 'body':
-      return <CodeBlock text={body} language="json" label="Request body" fill />;
     case 'results':
-      return outcome.kind === 'applied' ? (
-        <Results connectionId={record.connectionId} body={body} results={outcome.results} />
-      ) : null;
+      return <SentOperations record={record} body={body} />;
     case 'evidence':
       return (
         <div className={styles.scroller} tabIndex={0} role="group" aria-label="Evidence">
@@ -80,28 +79,39 @@ function RecordPart({ part, record, body }: RecordPartProps) {
 
 function Answer({ outcome }: { readonly outcome: Exclude<BatchRecord['outcome'], { kind: 'applied' }> }) {
   const title = outcome.kind === 'refused' ? 'Nothing was applied' : 'No response';
+  const note = outcome.kind === 'refused' ? countingNote(outcome) : undefined;
   return (
     <div className={styles.scroller} tabIndex={0} role="group" aria-label="Error">
-      <ErrorBox title={title} failure={outcome.failure} />
+      <ErrorBox title={title} failure={outcome.failure} actions={note && <span>{note}</span>} />
     </div>
   );
 }
 
-interface ResultsProps {
-  readonly connectionId: string;
+interface SentOperationsProps {
+  readonly record: BatchRecord;
   readonly body: string;
-  readonly results: Extract<BatchRecord['outcome'], { kind: 'applied' }>['results'];
 }
 
-/** The operations are read from what was sent. */
-function Results({ connectionId, body, results }: ResultsProps) {
-  const operations = useMemo(() => operationsIn(body), [body]);
-  return <ResultList connectionId={connectionId} operations={operations} results={results} />;
+/** The page of a commit once more, from what was sent and what was known of its tables. */
+function SentOperations({ record, body }: SentOperationsProps) {
+  const sent = useMemo(() => contentOf(body), [body]);
+  const parts = useCommitDetails({ record, sent });
+  return (
+    <>
+      <div className={styles.tools}>
+        <UndoButton {...{ record, sent }} plan={parts.plan} />
+        <MakeDraft record={record} body={body} />
+      </div>
+      <CommittedPart {...{ record, sent, ...parts }} />
+    </>
+  );
 }
 
-function operationsIn(body: string): readonly DraftOperation[] {
+function contentOf(body: string): BatchContent {
   const read = readBatchBody(body);
-  return 'draft' in read ? read.draft.operations.map((operation, key) => ({ ...operation, key })) : [];
+  if ('problem' in read) return { operations: [], members: {} };
+  const { operations, members } = read.draft;
+  return { operations: operations.map((operation, key) => ({ ...operation, key })), members };
 }
 
 interface MakeDraftProps {
@@ -122,7 +132,7 @@ function MakeDraft({ record: { connectionId, name }, body }: MakeDraftProps) {
   };
   return (
     <div className="no-flex">
-      <Button size="small" disabled={connection === undefined} onPress={make}>
+      <Button disabled={connection === undefined} onPress={make}>
         Copy to new batch
       </Button>
     </div>

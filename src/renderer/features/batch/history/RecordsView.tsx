@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import { type BatchRecord, CONNECTION_STATES, type Connection } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { failureOf } from '#lib/host/failure.ts';
@@ -9,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { HistoryIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -25,12 +27,19 @@ interface RecordRow extends TreePlace {
 /** What was committed before, on any connection: the latest first, and the one that is open below. */
 export function RecordsView({ draftId }: { readonly draftId: string }) {
   const { data, error, refetch } = useQuery(hostQueries.batches.records.queryOptions({ input: {} }));
-  const { recordId } = usePageState(draftId);
+  const { recordId, recordSearch } = usePageState(draftId);
+  const found = useFoundRecords(recordSearch);
   const shown = data?.find((record) => record.recordId === recordId);
   return (
     <div className={styles.view}>
       <header className={styles.head}>
         <h1 className={styles.title}>Commit history</h1>
+        <SearchField
+          label="Search commits"
+          placeholder="Operation or table"
+          value={recordSearch}
+          onChange={(next) => changePageState(draftId, { recordSearch: next })}
+        />
         <Button size="small" onPress={() => changePageState(draftId, { showing: 'draft' })}>
           Back to batch
         </Button>
@@ -48,25 +57,47 @@ export function RecordsView({ draftId }: { readonly draftId: string }) {
           )}
         </div>
       ) : (
-        <Records draftId={draftId} records={data} shown={shown} />
+        <Records draftId={draftId} records={data} found={found} shown={shown} />
       )}
     </div>
   );
 }
 
+/** Undefined while all are wanted, or it is not known yet which. */
+function useFoundRecords(search: string): ReadonlySet<string> | undefined {
+  const text = useDeferredValue(search.trim());
+  const { data } = useQuery({
+    ...hostQueries.batches.findRecords.queryOptions({ input: { text } }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => (text === '' || data === undefined ? undefined : new Set(data)), [text, data]);
+}
+
 interface RecordsProps {
   readonly draftId: string;
   readonly records: readonly BatchRecord[];
+  readonly found: ReadonlySet<string> | undefined;
   readonly shown: BatchRecord | undefined;
 }
 
-function Records({ draftId, records, shown }: RecordsProps) {
+function Records({ draftId, records, found, shown }: RecordsProps) {
   const connections = useHostState((state) => state.connections);
   if (records.length === 0) {
     return (
       <div className={styles.place}>
         <EmptyState icon={HistoryIcon} title="No commits yet">
           Committed batches and their outcomes appear here. Credentials are never saved.
+        </EmptyState>
+      </div>
+    );
+  }
+  const wanted = found === undefined ? records : records.filter(({ recordId }) => found.has(recordId));
+  if (wanted.length === 0) {
+    return (
+      <div className={styles.place}>
+        <EmptyState icon={HistoryIcon} title="No matching commits">
+          A commit is found by its name, its operations, and its tables.
         </EmptyState>
       </div>
     );
@@ -78,7 +109,7 @@ function Records({ draftId, records, shown }: RecordsProps) {
         <TreeGrid
           label="Commits before"
           isTree={false}
-          rows={rowsOf(records, connections)}
+          rows={rowsOf(wanted, connections)}
           columns={COLUMNS}
           textOf={({ record }) => record.name}
           selectedKeys={new Set(shown === undefined ? [] : [shown.recordId])}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BatchRecord, CommitEvidence, CommitResolution } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import type { CommitState } from '../state/batch-state.ts';
-import { type CommitQuestion, commitBlocker } from './CommitBar.tsx';
+import { type CommitQuestion, commitBlocker } from './commit-blocker.ts';
 
 const CONNECTION = testConnection({ name: 'prod' });
 

@@ -5,19 +5,31 @@ import {
   membersWithVariables,
   piecesBetween,
   plainText,
+  type RequestSnippet,
   type SnippetParts,
   unusedMark,
   variableFor,
   writtenRequest,
 } from '#lib/request-snippet.ts';
-import { asCurl } from '#lib/request-writers.ts';
+import { asCurl, asPython } from '#lib/request-writers.ts';
 import { operations } from '#protocol/index.ts';
 
 export const COMMIT_PATH = operations.batchCommit.path;
 
-/** A batch as a command for a POSIX shell. SECURITY: its `identity` is left out, and what may be a secret besides is a variable. */
-export function batchCurl(connection: Connection, draft: BatchContent): string {
-  return asCurl(writtenRequest(connection, COMMIT_PATH, bodyOf(connection, draft)));
+export type BatchLanguage = 'curl' | 'python';
+
+const WRITERS: Readonly<Record<BatchLanguage, (request: RequestSnippet) => string>> = {
+  curl: asCurl,
+  // Not the writer itself: what it takes besides a request is no matter here.
+  python: (request) => asPython(request),
+};
+
+/**
+ * A batch as a command for a POSIX shell, or as a program. SECURITY: its `identity` is left out, and what may be a secret
+ * besides is a variable.
+ */
+export function batchCode(language: BatchLanguage, connection: Connection, draft: BatchContent): string {
+  return WRITERS[language](writtenRequest(connection, COMMIT_PATH, bodyOf(connection, draft)));
 }
 
 function bodyOf(connection: Connection, draft: BatchContent): SnippetParts {

@@ -1,8 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
 import { type BatchContent, batchBody } from '#batch/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
-import { batchCurl } from './batch-curl.ts';
+import { INT64_MAX, parseJson } from '#protocol/index.ts';
+import { serve } from '#server/testing/test-server.ts';
+import { batchCode } from './batch-code.ts';
 
 const CONNECTION = testConnection();
 
@@ -22,7 +25,7 @@ test.skipIf(process.platform === 'win32')(
   'a shell hands over exactly the body, whatever the names are',
   () => {
     const hostile = draft({ id: [`it's`, '$(id)', '`id`', '"$HOME"', '@', '\\'], location: 's3://a b/c\n' });
-    const parts = argumentsOf(batchCurl(CONNECTION, hostile));
+    const parts = argumentsOf(batchCode('curl', CONNECTION, hostile));
     expect(parts.at(-1)).toBe(batchBody(hostile).text);
     expect(parts).toContain('http://127.0.0.1:1/v1/table/batch-commit');
   },
@@ -36,7 +39,7 @@ test.skipIf(process.platform === 'win32')(
       { identity: { auth_token: 'key-3' }, context: { tenant: 'key-4' } },
     );
     const asks = testConnection({ secrets: heldSecrets('bearer'), identityInBody: true });
-    const command = batchCurl(asks, secret);
+    const command = batchCode('curl', asks, secret);
     expect(command).not.toMatch(/key-\d/);
     const body = argumentsOf(command, ['VITRINE_TOKEN', 'VITRINE_TENANT', 'VITRINE_K']).at(-1) ?? '';
     expect(JSON.parse(body)).toEqual({
@@ -55,7 +58,49 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test('signs that turn a line around are escaped', () => {
-  const command = batchCurl(CONNECTION, draft({ id: ['a\u202eb'] }));
+  const command = batchCode('curl', CONNECTION, draft({ id: ['a\u202eb'] }));
   expect(command).not.toContain('\u202e');
   expect(command).toContain('a\\u202eb');
+});
+
+const KEY = 'k"$(e)y';
+const AUTH = { apiKeys: [KEY], bearerTokens: [] };
+
+const LANGUAGES = [
+  { language: 'curl', program: 'sh', before: ['-c'], trial: 'curl --version' },
+  { language: 'python', program: 'python3', before: ['-c'], trial: 'import urllib.request' },
+] as const;
+
+const canRun = new Set(
+  LANGUAGES.filter(({ program, before, trial }) => spawnSync(program, [...before, trial]).status === 0).map(
+    ({ language }) => language,
+  ),
+);
+
+describe.each(LANGUAGES)('a batch written as $language', ({ language, program, before }) => {
+  test.runIf(canRun.has(language))('is applied by the local server, whole', async () => {
+    const server = await serve({ auth: AUTH });
+    const asks = testConnection({ address: server.url, secrets: heldSecrets('apiKey') });
+    const content: BatchContent = {
+      operations: [
+        { key: 1, kind: 'declare_table', members: { id: [`it's "$HOME" \\`], properties: { a: '`b`' } } },
+        {
+          key: 2,
+          kind: 'create_table_version',
+          members: { id: [`it's "$HOME" \\`], version: INT64_MAX, manifest_path: 'é' },
+        },
+      ],
+      members: {},
+    };
+    const env = { ...process.env, VITRINE_API_KEY: KEY };
+    const { stdout } = await promisify(execFile)(program, [...before, batchCode(language, asks, content)], {
+      env,
+    });
+    expect(parseJson(stdout)).toMatchObject({
+      results: [
+        { declare_table: { properties: { a: '`b`' } } },
+        { create_table_version: { version: { version: INT64_MAX, manifest_path: 'é' } } },
+      ],
+    });
+  });
 });

@@ -1,0 +1,56 @@
+import { type Connection, stateSentence } from '#contract/index.ts';
+import { errorCountText } from '../checks/draft-checks.ts';
+import type { CommitState } from '../state/batch-state.ts';
+
+export interface CommitQuestion {
+  readonly connection: Connection | undefined;
+  readonly commit: CommitState;
+  readonly operations: number;
+  readonly errors: number;
+  /** What is typed as JSON can't be read. */
+  readonly isBodyBroken: boolean;
+}
+
+export interface CommitObstacle {
+  readonly text: string;
+  /** The checks found errors, and nothing else is in the way. */
+  readonly isErrors: boolean;
+}
+
+/** Why a batch can’t be committed now; undefined if it can. */
+export function commitBlocker(question: CommitQuestion): CommitObstacle | undefined {
+  const text = whyNotThere(question.connection) ?? whyNotNow(question.commit) ?? whyNotReady(question);
+  if (text !== undefined) return { text, isErrors: false };
+  return question.errors > 0
+    ? { text: `Fix ${errorCountText(question.errors)} first`, isErrors: true }
+    : undefined;
+}
+
+/** What speaks against any change on this connection. */
+function whyNotThere(connection: Connection | undefined): string | undefined {
+  if (connection === undefined) return `${stateSentence('removed', 'The connection of this batch')}.`;
+  if (connection.readOnly) return `${stateSentence('read-only', connection.name)}.`;
+  if (!hasBatchCommit(connection)) return `${connection.name} doesn’t support batch commits.`;
+  return undefined;
+}
+
+export function hasBatchCommit({ capabilities }: Connection): boolean {
+  return capabilities.batchCommit !== 'no';
+}
+
+function whyNotNow(commit: CommitState): string | undefined {
+  if (commit.state === 'idle') return undefined;
+  if (commit.state === 'sending') return 'Already being sent';
+  const { record, evidence = record.evidence } = commit;
+  if (record.outcome.kind === 'applied' || evidence?.verdict === 'applied') return 'Already applied';
+  const isNot = evidence?.verdict === 'not-applied' && !commit.isFindingOut;
+  if (record.outcome.kind === 'unknown' && !isNot) {
+    return 'Unknown whether it was applied';
+  }
+  return undefined;
+}
+
+function whyNotReady({ operations, isBodyBroken }: CommitQuestion): string | undefined {
+  if (isBodyBroken) return 'Fix the JSON first';
+  return operations === 0 ? 'Add an operation first' : undefined;
+}

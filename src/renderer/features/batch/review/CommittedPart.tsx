@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { type DraftOperation, type ReviewRow, summaryText, tableOf } from '#batch/index.ts';
+import type { BatchRecord, OperationResult } from '#contract/index.ts';
+import { formatDateTime, formatQuantity } from '#lib/format.ts';
+import { useConnection, useTimeZone } from '#lib/host/host-state.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { stringifyJson } from '#protocol/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeBlock } from '#ui/CodeBlock.tsx';
+import { CheckIcon, ChevronDownIcon, ChevronRightIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { OPERATION_STATE_LABELS, statesByRecord } from '../checks/operation-states.ts';
+import { type CommitDetails, isApplied, type SentCommit } from './commit-details.ts';
+import { RegisterAgain } from './RegisterAgain.tsx';
+import { RequestFold } from './RequestFold.tsx';
+import { ReviewRows } from './ReviewRows.tsx';
+import { operationResultText, readableJson } from './result-text.ts';
+import pageStyles from './review.module.css';
+import { commitReport } from './review-text.ts';
+import styles from './rows.module.css';
+import { UndoSummary } from './UndoSummary.tsx';
+
+/** Under the head of a commit: its operations with their results, how it is undone, and its request. */
+export function CommittedPart({ record, sent, rows, plan }: SentCommit & CommitDetails) {
+  const connection = useConnection(record.connectionId);
+  const text = useCommitText({ record, sent }, rows);
+  return (
+    <div className={pageStyles.committed}>
+      <div className={pageStyles.scroller} tabIndex={0} role="group" aria-label="Operations and results">
+        <CommittedRows {...{ record, sent, rows }} />
+        {plan !== undefined && (
+          <UndoSummary title="Undo" plan={plan}>
+            <RegisterAgain connectionId={record.connectionId} plan={plan} />
+          </UndoSummary>
+        )}
+        <RequestFold connection={connection} content={sent} text={text} />
+      </div>
+    </div>
+  );
+}
+
+/** Of what was not applied, or may not have been, nothing is claimed. */
+const ENDS: Readonly<Record<BatchRecord['outcome']['kind'], string>> = {
+  applied: 'Applied.',
+  refused: 'Nothing was applied.',
+  unknown: 'No response arrived.',
+};
+
+function useCommitText({ record, sent }: SentCommit, rows: CommitDetails['rows']): () => string {
+  const zone = useTimeZone();
+  const connection = useConnection(record.connectionId);
+  const { outcome } = record;
+  return () => {
+    const results = outcome.kind === 'applied' ? outcome.results : [];
+    const states = statesByRecord(sent, record, record.evidence?.verdict);
+    const count = formatQuantity(outcome.operationCount, 'operation');
+    const where = connection?.name ?? 'a removed connection';
+    return commitReport({
+      title: `${record.name}, ${count} on ${where}, ${formatDateTime(outcome.at, zone)}`,
+      lead: isApplied(record) ? summaryText(rows, 'after') : ENDS[outcome.kind],
+      rows,
+      endOf: ({ key, number }) => {
+        const operation = sent.operations[number - 1];
+        const result = results[number - 1];
+        return operation === undefined || result === undefined
+          ? OPERATION_STATE_LABELS[states.get(key) ?? 'unknown']
+          : operationResultText(operation, result);
+      },
+      zone,
+      ...(outcome.kind === 'applied' && outcome.transactionId !== undefined
+        ? { last: `Transaction ${outcome.transactionId}` }
+        : {}),
+    });
+  };
+}
+
+interface CommittedRowsProps extends SentCommit {
+  readonly rows: readonly ReviewRow[];
+}
+
+/** The rows of the review, each with what became of it; its response is there at a press. */
+function CommittedRows({ record, sent, rows }: CommittedRowsProps) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const results = resultsOf({ record, sent });
+  const states = statesByRecord(sent, record, record.evidence?.verdict);
+  const turn = (key: number) =>
+    setOpened((now) => new Set(now.has(key) ? [...now].filter((other) => other !== key) : [...now, key]));
+  const end = ({ key, number }: ReviewRow) => {
+    const found = results.get(key);
+    if (found === undefined) {
+      return <span className="soft">{OPERATION_STATE_LABELS[states.get(key) ?? 'unknown']}</span>;
+    }
+    const text = operationResultText(found.operation, found.result);
+    if (found.result === undefined) return text;
+    return <ResultButton number={number} text={text} isOpen={opened.has(key)} onPress={() => turn(key)} />;
+  };
+  const below = ({ key, number }: ReviewRow) => {
+    const found = results.get(key);
+    if (found?.result === undefined || !opened.has(key)) return null;
+    return <Response {...{ number, connectionId: record.connectionId }} found={found} />;
+  };
+  return <ReviewRows rows={rows} heading="Result" end={end} below={below} />;
+}
+
+interface FoundResult {
+  readonly operation: DraftOperation;
+  readonly result: OperationResult | undefined;
+}
+
+function resultsOf({ record: { outcome }, sent }: SentCommit): ReadonlyMap<number, FoundResult> {
+  if (outcome.kind !== 'applied') return new Map();
+  const { results } = outcome;
+  return new Map(
+    sent.operations.map((operation, place) => [operation.key, { operation, result: results[place] }]),
+  );
+}
+
+interface ResultButtonProps {
+  readonly number: number;
+  readonly text: string;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+function ResultButton({ number, text, isOpen, onPress }: ResultButtonProps) {
+  const Sign = isOpen ? ChevronDownIcon : ChevronRightIcon;
+  return (
+    <button
+      type="button"
+      className={styles.result}
+      aria-expanded={isOpen}
+      aria-label={`${text}, response to operation ${number}`}
+      onClick={onPress}
+    >
+      <CheckIcon size={12} className="ok" />
+      <span className={styles.text}>
+        <VisibleText text={text} limit={200} />
+      </span>
+      <Sign size={12} className={styles.chevron} />
+    </button>
+  );
+}
+
+interface ResponseProps {
+  readonly number: number;
+  readonly connectionId: string;
+  readonly found: FoundResult;
+}
+
+function Response({ number, connectionId, found: { operation, result } }: ResponseProps) {
+  const id = openableTable(operation);
+  return (
+    <section className={styles.response} aria-label={`Result of operation ${number}`}>
+      <CodeBlock
+        text={readableJson(result?.json ?? '', (value) => stringifyJson(value, 2))}
+        language="json"
+        label="Response"
+      />
+      {id !== undefined && (
+        <Button size="small" onPress={() => openTab({ kind: 'table', connectionId, id })}>
+          Open table
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** One that was deregistered is no table of the catalog any more. */
+function openableTable(operation: DraftOperation): readonly string[] | undefined {
+  return operation.kind === 'deregister_table' ? undefined : tableOf(operation);
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import {
+  type BatchContent,
+  planUndo,
+  type ReviewRow,
+  reviewRows,
+  reviewSummary,
+  summaryText,
+} from '#batch/index.ts';
+import { stripeOf } from '#contract/connection-state.ts';
+import type { Connection } from '#contract/index.ts';
+import { ConnectionName } from '#domain/ConnectionName.tsx';
+import { formatQuantity } from '#lib/format.ts';
+import { useConnection, useTimeZone } from '#lib/host/host-state.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import type { BatchState } from '../state/batch-state.ts';
+import { RequestFold } from './RequestFold.tsx';
+import { ReviewRows } from './ReviewRows.tsx';
+import styles from './review.module.css';
+import { leaveReview } from './review-state.ts';
+import { commitReport } from './review-text.ts';
+import { SignBar } from './SignBar.tsx';
+import { UndoStepLabel, UndoSummary } from './UndoSummary.tsx';
+
+/** The one page before a commit: what is lost, what else happens, how it is undone. Escape leads back, with nothing lost. */
+export function ReviewPage({ open }: { readonly open: BatchState }) {
+  const connection = useConnection(open.connectionId);
+  const { draft } = open.editing;
+  const rows = useMemo(() => reviewRows(draft, open.facts), [draft, open.facts]);
+  const plan = useMemo(
+    () => planUndo({ operations: draft.operations, before: open.facts }),
+    [draft, open.facts],
+  );
+  const scroller = useFirstFocus(connection?.production !== true);
+  const text = useReviewText(open, rows, (row) => plan.steps[row.number - 1]?.words ?? '');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    leaveReview(open);
+  };
+  return (
+    <section
+      className={styles.page}
+      style={{ borderLeftColor: `var(--conn-${connection === undefined ? 0 : stripeOf(connection)})` }}
+      aria-label="Review"
+      onKeyDown={onKeyDown}
+    >
+      <ReviewHead {...{ open, draft, rows, connection }} />
+      {/* Keys scroll what has the focus, and Ctrl+Enter commits from anywhere. */}
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label="What will change">
+        <ReviewRows
+          rows={rows}
+          heading="Undo"
+          end={(row) => <UndoStepLabel step={plan.steps[row.number - 1]} />}
+        />
+        <UndoSummary title="Undo after the commit" plan={plan} />
+        <RequestFold connection={connection} content={draft} text={text} />
+      </div>
+      <SignBar {...{ open, draft, rows, connection }} />
+    </section>
+  );
+}
+
+/** On production the keys begin at the field, else at what is to be read: never at the button. */
+function useFirstFocus(isWanted: boolean) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) scroller.current?.focus();
+  }, [isWanted]);
+  return scroller;
+}
+
+interface ReviewHeadProps {
+  readonly open: BatchState;
+  readonly draft: BatchContent;
+  readonly rows: readonly ReviewRow[];
+  readonly connection: Connection | undefined;
+}
+
+function ReviewHead({ open, draft, rows, connection }: ReviewHeadProps) {
+  const { headline, sentences, tables } = reviewSummary(rows, 'before');
+  const count = formatQuantity(draft.operations.length, 'operation');
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <span className="strong soft no-flex">Review</span>
+        <span className="can-shrink clip dim">
+          <VisibleText text={open.name} limit={80} />, {count}, {formatQuantity(tables, 'table')}
+        </span>
+        {connection !== undefined && (
+          <span className={styles.where}>
+            <ConnectionName connection={connection} />
+            <span className={styles.address}>{connection.address}</span>
+          </span>
+        )}
+      </div>
+      <h1 className={styles.title}>
+        <VisibleText text={headline} limit={300} />
+      </h1>
+      {sentences.length > 0 && (
+        <p className="soft break-anywhere">
+          <VisibleText text={sentences.join(' ')} limit={600} />
+        </p>
+      )}
+      {draft.operations.length > 1 && <p className="dim">All {count} are applied together, or none.</p>}
+    </header>
+  );
+}
+
+function useReviewText(open: BatchState, rows: readonly ReviewRow[], endOf: (row: ReviewRow) => string) {
+  const zone = useTimeZone();
+  const connection = useConnection(open.connectionId);
+  const count = formatQuantity(open.editing.draft.operations.length, 'operation');
+  const title = `Review of ${open.name}, ${count} on ${connection?.name ?? 'a removed connection'}`;
+  return () => commitReport({ title, lead: summaryText(rows, 'before'), rows, endOf, zone });
+}

@@ -1,0 +1,131 @@
+import { useId, useState } from 'react';
+import { type BatchContent, idKey, type ReviewRow } from '#batch/index.ts';
+import type { Connection } from '#contract/index.ts';
+import { useCommands, useShownKeys } from '#lib/commands.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TypeToConfirmField } from '#ui/TypeToConfirmDialog.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { checksOf, countChecks, useChecks, warningCountText } from '../checks/draft-checks.ts';
+import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
+import { commitLabel } from '../commit/ConfirmCommit.tsx';
+import { type CommitObstacle, commitBlocker } from '../commit/commit-blocker.ts';
+import { commitDraft } from '../commit/commit-draft.ts';
+import { changePageState } from '../form/page-state.ts';
+import { draftOf, useTypedBody } from '../state/batch-sessions.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import styles from './review.module.css';
+import { leaveReview } from './review-state.ts';
+
+interface SignBarProps {
+  readonly open: BatchState;
+  readonly draft: BatchContent;
+  readonly rows: readonly ReviewRow[];
+  readonly connection: Connection | undefined;
+}
+
+/** The signature: on production the name of the connection is typed, and one button that says how many and where. */
+export function SignBar({ open, draft, rows, connection }: SignBarProps) {
+  const [typed, setTyped] = useState('');
+  const reason = useId();
+  const { errors, warnings } = countChecks(useChecks(draft, open.facts));
+  const isBodyBroken = useTypedBody(open.draftId)?.problem !== undefined;
+  const question = { connection, commit: open.commit, operations: draft.operations.length, isBodyBroken };
+  const why = commitBlocker({ ...question, errors });
+  const isProduction = connection?.production === true;
+  const isSigned = !isProduction || typed === connection.name;
+  const commit = () => {
+    const now = draftOf(open.draftId);
+    // Only what was read is sent: another window may just have changed it.
+    if (now === undefined || now.editing.draft !== draft || !isSigned) return;
+    const found = countChecks(checksOf(draft, now.facts)).errors;
+    if (commitBlocker({ ...question, commit: now.commit, errors: found }) !== undefined) return;
+    changePageState(open.draftId, { showing: 'draft' });
+    void commitDraft(open.draftId, isProduction ? typed : undefined);
+  };
+  useCommands({
+    'batch.commit': commit,
+    'batch.check': () => void checkAgainstServer(open.draftId),
+  });
+  const keys = useShownKeys('batch.commit');
+  const isDestroying = rows.some(({ effect }) => effect === 'deleted');
+  return (
+    <form
+      className={styles.sign}
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit();
+      }}
+    >
+      {isProduction && (
+        <div className={styles.typed}>
+          <TypeToConfirmField
+            name={connection.name}
+            value={typed}
+            onChange={setTyped}
+            labelPlace="beside"
+            autoFocus
+          />
+        </div>
+      )}
+      <SignState id={reason} open={open} why={why} warnings={warnings} lost={lostWords(rows)} />
+      <Button onPress={() => leaveReview(open)}>Back</Button>
+      <Button
+        type="submit"
+        kind={isProduction || isDestroying ? 'danger-fill' : 'primary'}
+        disabled={why !== undefined || !isSigned}
+        describedBy={reason}
+        tip={{ text: 'Commit batch', keys }}
+      >
+        <span className={styles.label}>
+          <VisibleText text={commitLabel(draft.operations.length, connection)} limit={80} />
+        </span>
+      </Button>
+    </form>
+  );
+}
+
+interface SignStateProps {
+  readonly id: string;
+  readonly open: BatchState;
+  readonly why: CommitObstacle | undefined;
+  readonly warnings: number;
+  readonly lost: string;
+}
+
+/** What is to be known before one signs, in a line; it also tells the ears why the button is disabled. */
+function SignState({ id, open, why, warnings, lost }: SignStateProps) {
+  const { serverCheck: check } = open;
+  const unchecked = uncheckedTables(open);
+  return (
+    <p id={id} className={styles.state}>
+      {why !== undefined && <span className="strong danger break-anywhere">{why.text}</span>}
+      {lost !== '' && <span>{lost}</span>}
+      {warnings > 0 && <Badge tone="warn">{warningCountText(warnings)}</Badge>}
+      {check?.isRunning === true ? (
+        <span role="status">
+          Checking {formatCount(check.heard)} of {formatQuantity(check.asked, 'table')}
+        </span>
+      ) : (
+        unchecked > 0 && <Badge tone="dashed">{formatQuantity(unchecked, 'table')} not checked</Badge>
+      )}
+    </p>
+  );
+}
+
+/** Tables of which the server has said nothing, or nothing certain. */
+export function uncheckedTables({ editing, facts }: Pick<BatchState, 'editing' | 'facts'>): number {
+  return batchTableIds({ editing }).filter((id) => {
+    const known = facts.get(idKey(id));
+    return known === undefined || known.state === 'unknown' || known.problem !== undefined;
+  }).length;
+}
+
+function lostWords(rows: readonly ReviewRow[]): string {
+  const lost = rows.filter(({ effect }) => effect === 'deleted');
+  if (lost.length === 0) return '';
+  const known = lost.every(({ deleted }) => deleted !== undefined);
+  const count = lost.reduce((sum, { deleted = 0 }) => sum + deleted, 0);
+  return `${known ? formatQuantity(count, 'version') : 'Deleted versions'} can’t be brought back`;
+}

@@ -1,0 +1,45 @@
+import type { UndoPlan } from '#batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { useConnection } from '#lib/host/host-state.ts';
+import { Button } from '#ui/Button.tsx';
+import { UndoIcon } from '#ui/icons.ts';
+import { createDraft } from '../drafts/drafts.ts';
+import type { SentCommit } from './commit-details.ts';
+import { openReview } from './review-state.ts';
+
+interface UndoButtonProps extends SentCommit {
+  readonly plan: UndoPlan | undefined;
+}
+
+/** Opens the counter-batch of a commit for review; absent where no operation can be taken back by one. */
+export function UndoButton({ record, sent, plan }: UndoButtonProps) {
+  const connection = useConnection(record.connectionId);
+  if (plan === undefined || plan.operations.length === 0) return null;
+  return (
+    <Button
+      icon={UndoIcon}
+      disabled={connection === undefined}
+      onPress={() => openCounterBatch({ record, sent }, plan)}
+    >
+      Undo {formatQuantity(undoneCount(plan), 'operation')}…
+    </Button>
+  );
+}
+
+/** The counter-batch in a tab of its own, at its review. Nothing is sent before somebody signs for it. */
+function openCounterBatch({ record, sent }: SentCommit, { operations }: UndoPlan): void {
+  const draftId = createDraft({
+    connectionId: record.connectionId,
+    name: `Undo ${record.name}`.slice(0, MAX_NAME_LENGTH),
+    // Whoever sent the commit with a context gets the same tables by it.
+    draft: { operations, members: sent.members },
+  });
+  openReview(draftId);
+}
+
+const MAX_NAME_LENGTH = 200;
+
+/** How many operations of a commit the counter-batch takes back; what left nothing behind is none of them. */
+function undoneCount({ steps }: UndoPlan): number {
+  return steps.filter(({ way }) => way === 'batch' || way === 'with').length;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { UndoPlan, UndoStep } from '#batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { CheckIcon, FailedIcon, UndoIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { numberList } from './review-text.ts';
+import styles from './rows.module.css';
+
+/** How one operation is undone, or that it can't be: beside its row. */
+export function UndoStepLabel({ step }: { readonly step: UndoStep | undefined }) {
+  if (step === undefined) return null;
+  const Sign = step.way === 'lost' ? FailedIcon : step.way === 'nothing' ? CheckIcon : UndoIcon;
+  return (
+    <span className={styles.step} data-way={step.way}>
+      <Sign size={12} />
+      <span>{step.words}</span>
+    </span>
+  );
+}
+
+interface UndoSummaryProps {
+  readonly title: string;
+  readonly plan: UndoPlan;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** What of a batch can be undone, by what, and what can't. */
+export function UndoSummary({ title, plan, children }: UndoSummaryProps) {
+  const { steps, losses } = plan;
+  const [can, cannot] = [placesWith(steps, true), placesWith(steps, false)];
+  const ways = undoWays(plan);
+  return (
+    <section className={styles.summary} aria-label="Undo">
+      <header className={styles.undoHead}>
+        <h2 className="strong">{title}</h2>
+        <span className="small dim">
+          {can.length} of {formatQuantity(steps.length, 'operation')}
+        </span>
+      </header>
+      {can.length > 0 && (
+        <div className={styles.line}>
+          <UndoIcon size={14} className="ok" />
+          <div>
+            <p className="strong">{numberList(can)} can be undone</p>
+            {ways !== '' && <p className="soft">{ways}</p>}
+            {losses.map(({ words }) => (
+              <p key={words} className="soft">
+                <VisibleText text={words} limit={600} />
+              </p>
+            ))}
+            {children}
+          </div>
+        </div>
+      )}
+      {cannot.length > 0 && (
+        <div className={styles.line}>
+          <FailedIcon size={14} className="danger" />
+          <div>
+            <p className="strong">{numberList(cannot)} can’t</p>
+            <p className="soft">{lossReasons(steps)}</p>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function placesWith(steps: readonly UndoStep[], isUndone: boolean): readonly number[] {
+  return steps.flatMap(({ way }, place) => ((way === 'lost') === isUndone ? [] : [place + 1]));
+}
+
+/** `By a batch of 3 operations, then 1 register request.` */
+export function undoWays({ operations, registrations }: UndoPlan): string {
+  const batch =
+    operations.length === 0 ? [] : [`a batch of ${formatQuantity(operations.length, 'operation')}`];
+  const requests =
+    registrations.length === 0 ? [] : [formatQuantity(registrations.length, 'register request')];
+  const ways = [...batch, ...requests];
+  return ways.length === 0 ? '' : `By ${ways.join(', then ')}.`;
+}
+
+/** Of versions that are deleted there is but one reason; all others are told beside their operation. */
+function lossReasons(steps: readonly UndoStep[]): string {
+  const isDeletion = steps.some(({ way, words }) => way === 'lost' && !words.includes(':'));
+  return isDeletion
+    ? 'A deleted version can’t be created again. Its data files stay until a cleanup.'
+    : 'Their rows say why.';
+}

@@ -1,0 +1,72 @@
+import type { DraftOperation } from '#batch/index.ts';
+import type { OperationResult } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { parseJson } from '#protocol/index.ts';
+
+/** What the server answered for one operation, in a few words. */
+export function operationResultText(operation: DraftOperation, result: OperationResult | undefined): string {
+  if (result === undefined) return 'no result returned';
+  const members = membersOf(result.json);
+  return [doneWords(operation, members), ...options(members)].join(', ');
+}
+
+function doneWords({ kind, members: asked }: DraftOperation, members: ReadonlyMap<string, unknown>): string {
+  switch (kind) {
+    case 'declare_table':
+      return asked.location == null ? declaredWords(members.get('location')) : 'declared';
+    case 'create_table_version':
+      return createdWords(members.get('version'));
+    case 'delete_table_versions':
+      return deletedWords(members.get('deleted_count'));
+    case 'deregister_table':
+      return 'deregistered';
+  }
+}
+
+/** Where the server chose the location, only its answer tells it. */
+function declaredWords(location: unknown): string {
+  return typeof location === 'string' ? `declared at ${location}` : 'declared';
+}
+
+function createdWords(version: unknown): string {
+  const number = isObject(version) ? new Map(Object.entries(version)).get('version') : version;
+  return isWhole(number) ? `v${number} created` : 'created';
+}
+
+function deletedWords(count: unknown): string {
+  return isWhole(count) ? `${formatQuantity(count, 'version')} deleted` : 'deleted';
+}
+
+/** SECURITY: how many, never what they are. */
+function options(members: ReadonlyMap<string, unknown>): readonly string[] {
+  const value = members.get('storage_options');
+  if (!isObject(value)) return [];
+  return [`${formatQuantity(Object.keys(value).length, 'storage option')}, masked`];
+}
+
+function membersOf(json: string): ReadonlyMap<string, unknown> {
+  try {
+    const value = parseJson(json);
+    return new Map(isObject(value) ? Object.entries(value) : []);
+  } catch {
+    // Whatever a server sends is shown as it came; it only has no words of ours.
+    return new Map();
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isWhole(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** Indented, so that it can be read; as it came where it is no JSON. */
+export function readableJson(json: string, write: (value: unknown) => string): string {
+  try {
+    return write(parseJson(json));
+  } catch {
+    return json;
+  }
+}

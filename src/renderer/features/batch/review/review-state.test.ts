@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { idKey, startEditing, type TableState } from '#batch/index.ts';
+import { staleTables } from './review-state.ts';
+import { uncheckedTables } from './SignBar.tsx';
+
+const operations = ['fresh', 'old', 'unheard', 'unsure'].map((name) => ({
+  kind: 'deregister_table' as const,
+  members: { id: [name] },
+}));
+
+const NOW = 1_000_000;
+
+function heard(
+  name: string,
+  at: number,
+  state: TableState['state'] = 'stored',
+): readonly [string, TableState] {
+  return [idKey([name]), { id: [name], state, allVersions: true, at }];
+}
+
+const open = {
+  editing: startEditing({ operations, members: {} }),
+  facts: new Map([heard('fresh', NOW - 59_000), heard('old', NOW - 61_000), heard('unsure', NOW, 'unknown')]),
+};
+
+test('what is not known, or was heard too long ago, is asked before somebody signs', () => {
+  expect(staleTables(open, NOW)).toEqual([['old'], ['unheard']]);
+});
+
+test('a table of which nothing certain is known is told as not checked', () => {
+  expect(uncheckedTables(open)).toBe(2);
+});

@@ -1,0 +1,72 @@
+import type { ReviewRow } from '#batch/index.ts';
+import { formatDate, type TimeZone } from '#lib/format.ts';
+
+/** `24 Mar to 19 Aug 2026`, or one day. */
+export function periodText({ from, to }: NonNullable<ReviewRow['period']>, zone: TimeZone): string {
+  const [first, last] = [formatDate(from, zone), formatDate(to, zone)];
+  if (first === last) return last;
+  const year = / \d{4}(?: UTC)?$/.exec(last)?.[0] ?? '';
+  return `${first.endsWith(year) ? first.slice(0, first.length - year.length) : first} to ${last}`;
+}
+
+/** The second line of an operation: from when to when, and what else is to be known. */
+export function detailText(
+  { period, details }: Pick<ReviewRow, 'period' | 'details'>,
+  zone: TimeZone,
+): string {
+  return [...(period === undefined ? [] : [`${periodText(period, zone)}.`]), ...details].join(' ');
+}
+
+const MOST_PARTS = 6;
+
+/** Operations as people list them: `1 and 5 to 8`. */
+export function numberList(numbers: readonly number[]): string {
+  const parts = runsOf(numbers).flatMap(([first, last]) => {
+    if (first === last) return [String(first)];
+    return last === first + 1 ? [String(first), String(last)] : [`${first} to ${last}`];
+  });
+  const shown = parts.length > MOST_PARTS ? [...parts.slice(0, MOST_PARTS - 1), 'others'] : parts;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+function runsOf(numbers: readonly number[]): readonly (readonly [first: number, last: number])[] {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run?.[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs;
+}
+
+interface CommitReport {
+  /** `Review of nightly cleanup, 8 operations on prod`. */
+  readonly title: string;
+  /** What it does, or did, as a whole. */
+  readonly lead: string;
+  readonly rows: readonly ReviewRow[];
+  /** What stands at the end of a row. */
+  readonly endOf: (row: ReviewRow) => string;
+  readonly zone: TimeZone;
+  /** At the end: the transaction. */
+  readonly last?: string | undefined;
+}
+
+/** A page of a batch as text: a line for each operation, in their order. */
+export function commitReport({ title, lead, rows, endOf, zone, last }: CommitReport): string {
+  const lines = rows.map((row) => {
+    const subject = [row.id.join(' / '), row.what].filter((words) => words !== '').join(', ');
+    const said = [
+      `${row.number}. ${row.kind} ${subject}.`,
+      detailText(row, zone),
+      `${capitalized(endOf(row))}.`,
+    ];
+    return said.filter((words) => words !== '' && words !== '.').join(' ');
+  });
+  const end = last === undefined ? [] : ['', last];
+  return `${[title, lead, '', ...lines, ...end].join('\n')}\n`;
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
