@@ -143,7 +143,7 @@ function withoutDates(answer: unknown): unknown {
 }
 
 /** Each is about thirty requests. */
-const RUNS = runs(30, 1000);
+const RUNS = runs(30, 250);
 
 it('a commit and its counter-batch leave the catalog as it was, wherever they say so', async () => {
   const server = await serve();
