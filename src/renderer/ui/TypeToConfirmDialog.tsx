@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import type { LabelPlace } from './FieldFrame.tsx';
 import { TextField } from './TextField.tsx';
 
 interface TypeToConfirmDialogProps {
@@ -68,7 +67,6 @@ interface TypeToConfirmFieldProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly labelPlace?: LabelPlace;
   readonly autoFocus?: boolean;
 }
 

@@ -102,7 +102,11 @@ function ReviewHead({ open, draft, rows, connection }: ReviewHeadProps) {
           <VisibleText text={sentences.join(' ')} limit={600} />
         </p>
       )}
-      {draft.operations.length > 1 && <p className="dim">All {count} are applied together, or none.</p>}
+      {draft.operations.length > 1 && (
+        <p className="dim">
+          {draft.operations.length === 2 ? 'Both operations' : `All ${count}`} are applied together, or none.
+        </p>
+      )}
     </header>
   );
 }

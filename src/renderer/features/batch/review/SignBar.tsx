@@ -60,13 +60,7 @@ export function SignBar({ open, draft, rows, connection }: SignBarProps) {
     >
       {isProduction && (
         <div className={styles.typed}>
-          <TypeToConfirmField
-            name={connection.name}
-            value={typed}
-            onChange={setTyped}
-            labelPlace="beside"
-            autoFocus
-          />
+          <TypeToConfirmField name={connection.name} value={typed} onChange={setTyped} autoFocus />
         </div>
       )}
       <SignState id={reason} open={open} why={why} warnings={warnings} lost={lostWords(rows)} />
