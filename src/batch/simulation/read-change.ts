@@ -1,4 +1,6 @@
-import { INT64_MAX, type NamingScheme } from '#protocol/index.ts';
+import type { NamingScheme } from '#protocol/index.ts';
+// Not by the index: what reads ranges is in the first picture, which has no rules of the protocol.
+import { INT64_MAX } from '#protocol/int64.ts';
 import type { NewOperation, OperationFields } from '../draft.ts';
 
 /** From `start` up to `end`, which is not in it; without one, through the latest. */
@@ -36,7 +38,7 @@ export function readChange({ kind, members }: NewOperation): Change {
 }
 
 /** In the order of the draft; an empty range is none. */
-function readRanges(ranges: unknown): readonly VersionRange[] {
+export function readRanges(ranges: unknown): readonly VersionRange[] {
   if (!Array.isArray(ranges)) return [];
   return ranges.map(readRange).filter((range) => range !== undefined);
 }
