@@ -29,7 +29,10 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   await stageFromTree(window, 'items_eval', 'Deregister');
   await sidebar.openMenuOf('items');
   await sidebar.chooseInSubmenu('Add to batch', 'Delete versions…');
-  await deletion.version(1).click();
+  await expect(deletion.row('items')).toContainText('versions');
+  await deletion.versions.focus();
+  await window.press('End', 'Space');
+  await expect(batch.row(/delete_table_versions, prod \/ ml \/ items, 1,/)).toBeVisible();
   await expect(batch.rows).toHaveCount(3);
   await batch.add('Declare');
   await batch.table.fill('prod$ml$items_rerank');

@@ -1,6 +1,4 @@
-import type { NamingScheme } from '#protocol/index.ts';
-// Not by the index: what reads ranges is in the first picture, which has no rules of the protocol.
-import { INT64_MAX } from '#protocol/int64.ts';
+import { INT64_MAX, type NamingScheme } from '#protocol/index.ts';
 import type { NewOperation, OperationFields } from '../draft.ts';
 
 /** From `start` up to `end`, which is not in it; without one, through the latest. */

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
-import { rangesFor } from '#batch/deletion/version-ranges.ts';
 import type { ChangeKind, Connection } from '#contract/index.ts';
-import { addToBatch, chooseDeletedVersions, stage } from '#features/batch/index.ts';
+import { chooseDeletedVersions, stage, stageDeletedVersions } from '#features/batch/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
@@ -140,10 +139,6 @@ export function VersionChangeItems({ connection, id, versions }: VersionChangeIt
   const { id: connectionId } = connection;
   const only = others.length === 0;
   const open = (kind: ChangeKind) => () => openChange({ connectionId, kind, id, version });
-  const stage = () => {
-    const ranges = rangesFor(new Set(versions));
-    addToBatch(connectionId, [{ kind: 'delete_table_versions', members: { id: [...id], ranges } }]);
-  };
   return (
     <>
       {only && (
@@ -152,7 +147,7 @@ export function VersionChangeItems({ connection, id, versions }: VersionChangeIt
           <MenuItem onAction={open('restoreTable')}>Restore this version…</MenuItem>
         </>
       )}
-      <MenuItem icon={BatchIcon} onAction={stage}>
+      <MenuItem icon={BatchIcon} onAction={() => stageDeletedVersions(connectionId, id, versions)}>
         {only ? 'Add deletion to batch' : `Add deletion of ${formatCount(versions.length)} to batch`}
       </MenuItem>
       <MenuItem

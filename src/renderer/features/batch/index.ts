@@ -33,6 +33,15 @@ export function stage(
   withBatches((batches) => batches.addToBatch(connectionId, batches.operationsFor(kind, ids)));
 }
 
+/** A deletion of exactly these versions of a table. */
+export function stageDeletedVersions(
+  connectionId: string,
+  id: readonly string[],
+  versions: readonly bigint[],
+): void {
+  withBatches((batches) => batches.stageDeletedVersions(connectionId, id, versions));
+}
+
 /** Shows deletions of versions of these tables in the batch, all on one timeline; `old`: of what is old by now. */
 export function chooseDeletedVersions(
   connectionId: string,

@@ -69,6 +69,15 @@ export function showInBatch(connectionId: string, kind: BatchOperationKind, id: 
   openBatchTab(draftId);
 }
 
+export function stageDeletedVersions(
+  connectionId: string,
+  id: readonly string[],
+  versions: readonly bigint[],
+): void {
+  const members = { id: [...id], ranges: rangesFor(new Set(versions)) };
+  addToBatch(connectionId, [{ kind: 'delete_table_versions', members }]);
+}
+
 /** One deletion for each table, selected together. A table that has one in the batch already has no second one. */
 export function chooseDeletedVersions(
   connectionId: string,
