@@ -117,6 +117,25 @@ test('versions are chosen by keys and by pointer, and what a tag holds stays', a
   await lookOver(window.page, 'versions on a timeline');
 });
 
+test('the old versions of a table are offered by its page, and go into the batch as they were chosen', async ({
+  open,
+}) => {
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(ITEMS)] });
+  const { batch, change, page, sidebar, table: tablePage } = window;
+  const form = new DeletionForm(page);
+  await sidebar.choose('prod', 'ml', 'items');
+  await tablePage.show('Versions');
+  await page.getByRole('button', { name: 'Delete old versions…' }).click();
+  await expect(form.radio('Older than')).toBeChecked();
+  await expect(form.row('items')).toContainText('v1 to v11');
+  await form.field('Versions to keep').fill('15');
+  // What is typed is not sent by the key that ends it.
+  await window.press('Enter');
+  await change.button('Add to batch').click();
+  await window.press('Alt+5');
+  await expect(batch.row('delete_table_versions')).toContainText('1 to 2 and 4 to 5');
+});
+
 test('of ten thousand versions only those in sight are drawn', async ({ open }) => {
   const many = { ...table('items', 1), versions: manyVersions(10_000) };
   const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(many)] });

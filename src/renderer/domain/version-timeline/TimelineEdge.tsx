@@ -69,7 +69,7 @@ export function TimelineEdge({ edge, span, today, onEdge }: TimelineEdgeProps) {
           held.current = undefined;
         }}
       >
-        <span className={styles.edgeWords} data-side={place > 0.7 ? 'left' : 'right'} aria-hidden>
+        <span className={styles.edgeWords} data-side={place > 0.55 ? 'left' : 'right'} aria-hidden>
           <b className="strong">{`before ${date}`}</b> <span className="dim">{`${days} days`}</span>
         </span>
       </div>
