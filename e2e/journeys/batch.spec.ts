@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/journey.ts';
 import { connectOtherApp, type OtherApp } from '../fixtures/other-app.ts';
+import { DeletionForm } from '../pages/deletion-form.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
 test.use({ place: 'sample' });
@@ -20,14 +21,18 @@ async function stageFromTree({ sidebar, toasts }: MainWindow, table: string, ite
 test('operations of all four kinds are gathered, refused together, corrected, and applied together', async ({
   sample: window,
 }) => {
-  const { sidebar, batch, page, tabs } = window;
+  const { sidebar, batch, tabs } = window;
+  const deletion = new DeletionForm(window.page);
   const other = await connectOtherApp(window);
   await sidebar.choose('prod', 'ml');
   await stageFromTree(window, 'items', 'Create version');
   await stageFromTree(window, 'items_eval', 'Deregister');
-  await stageFromTree(window, 'items', 'Delete versions');
-  await window.press('Mod+5');
-  await window.press('Alt+5');
+  await sidebar.openMenuOf('items');
+  await sidebar.chooseInSubmenu('Add to batch', 'Delete versions…');
+  await expect(deletion.row('items')).toContainText('versions');
+  await deletion.versions.focus();
+  await window.press('End', 'Space');
+  await expect(batch.row(/delete_table_versions, prod \/ ml \/ items, 1,/)).toBeVisible();
   await expect(batch.rows).toHaveCount(3);
   await batch.add('Declare');
   await batch.table.fill('prod$ml$items_rerank');
@@ -38,16 +43,6 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   await batch.checkButton.click();
   await batch.use(/^Use \d+/);
   const version = Number(await batch.version.inputValue());
-  await batch.row('delete_table_versions').click();
-  await page.getByRole('button', { name: 'Add range' }).click();
-  await page
-    .getByRole('textbox', { name: / from$/ })
-    .first()
-    .fill('1');
-  await page
-    .getByRole('textbox', { name: / to \(inclusive\)$/ })
-    .first()
-    .fill('1');
   await expect(batch.reviewButton).toBeEnabled();
   await expect(batch.after).toContainText('items_rerank');
 

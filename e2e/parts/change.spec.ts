@@ -50,15 +50,25 @@ test('a table is dragged from the tree into the batch', async ({ sample: window 
   await expect(batch.row(/deregister_table, prod \/ ml \/ items/)).toBeVisible();
 });
 
-test('a version of the list goes into the batch', async ({ sample: window }) => {
+test('what is done to one of several selected versions is done to all of them', async ({ open }) => {
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), nothingTold] });
   const { sidebar, batch, table, page } = window;
   await sidebar.choose('prod', 'ml', 'items');
   await table.show('Versions');
-  await page
-    .getByRole('grid', { name: 'Versions' })
-    .getByRole('row', { name: /^41 / })
-    .click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Delete this version', exact: true }).click();
+  const row = (version: number) =>
+    page.getByRole('grid', { name: 'Versions' }).getByRole('row', { name: new RegExp(`^${version} `) });
+  await row(41).click();
+  await row(39).click({ modifiers: ['Shift'] });
+  await row(40).click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'Actions for 3 versions' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Delete 3 versions…' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Add deletion of 3 to batch' }).click();
+  await row(36).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Add deletion to batch' }).click();
   await window.press('Alt+5');
-  await expect(batch.row(/delete_table_versions, prod \/ ml \/ items, 41/)).toBeVisible();
+  await expect(batch.row(/delete_table_versions, prod \/ ml \/ items, 39 to 41/)).toBeVisible();
+  await expect(batch.row(/delete_table_versions, prod \/ ml \/ items, 36/)).toBeVisible();
 });
+
+/** No table is known by its versions. */
+const nothingTold = { batches: { look: async function* () {} } };

@@ -203,6 +203,7 @@ test('several are marked by key and pointer, and go into a batch together', asyn
   await page.line('users').locator('[data-mark]').click();
   await deletesOld.click();
   await expect(window.batch.rows).toHaveCount(4);
+  await expect(window.batch.row(/delete_table_versions, live \/ users, 3/)).toBeVisible();
 });
 
 for (const windowSize of [

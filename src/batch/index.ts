@@ -2,6 +2,18 @@ export { operationSpans, readBatchBody } from './body/read-body.ts';
 export { batchBody } from './body/write-body.ts';
 export { checkDraft, RULE_COUNT } from './checks/check-draft.ts';
 export type { CheckFix, Issue } from './checks/rule.ts';
+export {
+  type DeletionLoss,
+  type DeletionRule,
+  deletionLoss,
+  type HistoryVersion,
+  OLD_AFTER_DAYS,
+  type VersionHistory,
+  type VersionHold,
+  versionHistory,
+  versionsByRule,
+} from './deletion/deletion-rule.ts';
+export { rangesFor, rangesText, reachesBeyond, versionsInRanges } from './deletion/version-ranges.ts';
 export type * from './draft.ts';
 export type { DraftEdit, DraftParts, NewOperation } from './draft.ts';
 export {

@@ -36,7 +36,9 @@ function operationsAfter(
     case 'add':
       return inserted(operations, withKeys(change.operations, nextKey), change.at);
     case 'replace':
-      return replaced(operations, change.key, change.operation);
+      return replaced(operations, new Map([[change.key, change.operation]]));
+    case 'replace-each':
+      return replaced(operations, change.operations);
     case 'remove':
       return removed(operations, change.keys);
     case 'duplicate':
@@ -48,12 +50,13 @@ function operationsAfter(
 
 function replaced(
   operations: readonly DraftOperation[],
-  key: number,
-  { kind, members }: NewOperation,
+  byKey: ReadonlyMap<number, NewOperation>,
 ): readonly DraftOperation[] {
-  return operations.map((operation) =>
-    operation.key !== key || sameOperation(operation, { kind, members }) ? operation : { key, kind, members },
-  );
+  return operations.map((operation) => {
+    const next = byKey.get(operation.key);
+    if (next === undefined || sameOperation(operation, next)) return operation;
+    return { key: operation.key, kind: next.kind, members: next.members };
+  });
 }
 
 function changed(

@@ -12,6 +12,10 @@ export function editLabel(change: DraftEdit, before: BatchContent, after: BatchC
       return `Duplicate ${operations(growth)}`;
     case 'move':
       return `Move ${operations(presentAmong(before.operations, change.keys))}`;
+    case 'replace-each':
+      return onlyChanged(before, after) === undefined
+        ? `Change ${operations(presentAmong(before.operations, [...change.operations.keys()]))}`
+        : changeWords(before, after);
     default:
       return changeWords(before, after);
   }

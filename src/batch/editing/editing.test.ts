@@ -130,11 +130,27 @@ describe('the same object where nothing changes', () => {
     { kind: 'move', keys: [1], to: 1 },
     { kind: 'replace', key: 2, operation: declare('b') },
     { kind: 'replace', key: 77, operation: declare('c') },
+    { kind: 'replace-each', operations: new Map([[2, declare('b')]]) },
     { kind: 'members', members: {} },
     { kind: 'all', draft: { operations: [declare('a'), declare('b')], members: {} } },
   ])('%j', (change) => {
     expect(edit(start, change)).toBe(start);
   });
+});
+
+it('changes several operations in one step, and no key of them', () => {
+  const start = started('a', 'b', 'c');
+  const each = new Map([
+    [1, declare('x')],
+    [3, declare('z')],
+  ]);
+  const changed = edit(start, { kind: 'replace-each', operations: each });
+  expect([namesOf(changed), keysOf(changed), undoLabel(changed)]).toEqual([
+    'x b z',
+    [1, 2, 3],
+    'Change 2 operations',
+  ]);
+  expect(undo(changed).draft).toBe(start.draft);
 });
 
 describe('typing', () => {

@@ -36,7 +36,7 @@ export function readChange({ kind, members }: NewOperation): Change {
 }
 
 /** In the order of the draft; an empty range is none. */
-function readRanges(ranges: unknown): readonly VersionRange[] {
+export function readRanges(ranges: unknown): readonly VersionRange[] {
   if (!Array.isArray(ranges)) return [];
   return ranges.map(readRange).filter((range) => range !== undefined);
 }

@@ -56,6 +56,10 @@ export const madeUpEdit: fc.Arbitrary<DraftEdit> = fc.oneof(
   fc.record({ kind: fc.constant('add'), operations, at: place }),
   fc.record({ kind: fc.constant('add'), operations }),
   fc.record({ kind: fc.constant('replace'), key, operation: madeUpOperation }),
+  fc.record({
+    kind: fc.constant('replace-each'),
+    operations: fc.array(fc.tuple(key, madeUpOperation), { maxLength: 3 }).map((each) => new Map(each)),
+  }),
   fc.record({ kind: fc.constant('remove'), keys }),
   fc.record({ kind: fc.constant('duplicate'), keys }),
   fc.record({ kind: fc.constant('move'), keys, to: place }),

@@ -74,7 +74,7 @@ describe('a look at a server of another kind', () => {
   });
 
   it.each([
-    ['the newest first', (page: number) => [9000 - page * 2, 8999 - page * 2], 10],
+    ['the newest first', (page: number) => [9000 - page * 2, 8999 - page * 2], 40],
     ['the oldest first', (page: number) => [page * 2, page * 2 + 1], undefined],
   ])('reads a few pages of a long list of versions: %s', async (_, numbersOf, count) => {
     const { server, batches } = await openRoutes((path, query) => {
@@ -86,10 +86,10 @@ describe('a look at a server of another kind', () => {
     const [facts] = await all(batches.look(wanted('t')));
     expect(facts).toMatchObject({
       allVersions: false,
-      problem: expect.stringContaining('Only 10 of its versions were loaded.'),
+      problem: expect.stringContaining('Only 40 of its versions were loaded.'),
     });
     expect(facts?.versions?.length).toBe(count);
-    expect(server.seen.filter(({ path }) => path.includes('/version/'))).toHaveLength(5);
+    expect(server.seen.filter(({ path }) => path.includes('/version/'))).toHaveLength(20);
   });
 
   it('puts the versions in order where it has them all', async () => {

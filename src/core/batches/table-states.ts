@@ -111,7 +111,7 @@ interface VersionsRead {
 }
 
 const PAGE = 1000;
-const MAX_PAGES = 5;
+const MAX_PAGES = 20;
 
 /** The newest first, as far as a few pages go. */
 async function readVersions({ catalog, signal }: LookOptions, id: Id): Promise<VersionsRead> {

@@ -120,6 +120,12 @@ export function formatDate(moment: number, zone: TimeZone): string {
   return formatDateTime(moment, zone).replace(/, .*/, '');
 }
 
+/** The day as one types it: `2026-11-18`. */
+export function formatIsoDate(moment: number, zone: TimeZone): string {
+  const date = dateIn(zone, moment);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+}
+
 /** The time of day to the millisecond: `09:41:07.912`. */
 export function formatClockTime(moment: number, zone: TimeZone): string {
   const date = dateIn(zone, moment);

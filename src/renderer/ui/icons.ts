@@ -65,6 +65,7 @@ import {
   SlidersHorizontal,
   Square,
   Star,
+  Tag,
   Terminal,
   Timer,
   ToggleLeft,
@@ -160,6 +161,7 @@ export const KeyIcon = lucideIcon(KeyRound);
 export const ConnectIcon = lucideIcon(Plug);
 export const PinIcon = lucideIcon(Pin);
 export const StarIcon = lucideIcon(Star);
+export const TagIcon = lucideIcon(Tag);
 export const FileIcon = lucideIcon(FileText);
 export const DownloadIcon = lucideIcon(Download);
 export const UploadIcon = lucideIcon(Upload);

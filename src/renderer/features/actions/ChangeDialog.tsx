@@ -10,8 +10,9 @@ import {
   RegisterTable,
   RenameTable,
 } from './forms/CatalogForms.tsx';
+import { DeleteVersions } from './forms/DeleteVersions.tsx';
 import { CreateTag, DeleteTag, UpdateTag } from './forms/TagForms.tsx';
-import { CreateVersion, DeleteVersions, RestoreTable } from './forms/VersionForms.tsx';
+import { CreateVersion, RestoreTable } from './forms/VersionForms.tsx';
 import type { ChangeFormProps } from './frame/ChangeFrame.tsx';
 import { closeChange, useWantedChange } from './open-change.ts';
 

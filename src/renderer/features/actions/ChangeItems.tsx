@@ -1,10 +1,11 @@
+import { Fragment } from 'react';
 import type { ChangeKind, Connection } from '#contract/index.ts';
-import { addToBatch, stage } from '#features/batch/index.ts';
-import { formatQuantity } from '#lib/format.ts';
+import { chooseDeletedVersions, stage, stageDeletedVersions } from '#features/batch/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
-import { BatchIcon, EditIcon, NewTableIcon } from '#ui/icons.ts';
-import { MenuItem, MenuSection, Submenu } from '#ui/Menu.tsx';
+import { BatchIcon, DeleteIcon, EditIcon, NewTableIcon } from '#ui/icons.ts';
+import { MenuItem, MenuSection, MenuSeparator, Submenu } from '#ui/Menu.tsx';
 import { openChange } from './open-change.ts';
 
 interface ChangeItemsProps {
@@ -14,23 +15,31 @@ interface ChangeItemsProps {
 
 type Entry = readonly [kind: ChangeKind, words: string];
 
-const OF_TABLE: readonly Entry[] = [
-  ['createVersion', 'Create version…'],
-  ['deleteVersions', 'Delete versions…'],
-  ['createTag', 'Create tag…'],
-  ['restoreTable', 'Restore version…'],
-  ['renameTable', 'Rename…'],
-  ['deregisterTable', 'Deregister…'],
-  ['dropTable', 'Drop…'],
+/** In groups; what destroys or takes away comes last. */
+const OF_TABLE: readonly (readonly Entry[])[] = [
+  [
+    ['createVersion', 'Create version…'],
+    ['restoreTable', 'Restore version…'],
+    ['createTag', 'Create tag…'],
+  ],
+  [['renameTable', 'Rename…']],
+  [
+    ['deleteVersions', 'Delete versions…'],
+    ['deregisterTable', 'Deregister…'],
+    ['dropTable', 'Drop…'],
+  ],
 ];
 
-/** What can be done to a table: in a batch, or by itself. */
+/** What can be done to a table, by itself or in a batch. */
 export function TableChangeItems({ connection, id }: ChangeItemsProps) {
   if (connection.readOnly) return null;
   return (
     <>
-      <StageItems connection={connection} ids={[id]} />
-      <Entries title="Actions" entries={OF_TABLE} connection={connection} id={id} />
+      <Submenu icon={BatchIcon} label="Add to batch">
+        <StageEntries connection={connection} ids={[id]} />
+      </Submenu>
+      <MenuSeparator />
+      <TableEntries connection={connection} id={id} />
     </>
   );
 }
@@ -44,10 +53,19 @@ export function TableChangeSubmenus({ connection, id }: ChangeItemsProps) {
         <StageEntries connection={connection} ids={[id]} />
       </Submenu>
       <Submenu icon={EditIcon} label="Actions">
-        <ChangeEntries entries={OF_TABLE} connection={connection} id={id} />
+        <TableEntries connection={connection} id={id} />
       </Submenu>
     </>
   );
+}
+
+function TableEntries({ connection, id }: ChangeItemsProps) {
+  return OF_TABLE.map((entries, index) => (
+    <Fragment key={entries[0]?.[0]}>
+      {index > 0 && <MenuSeparator />}
+      <ChangeEntries {...{ entries, connection, id }} />
+    </Fragment>
+  ));
 }
 
 interface StageItemsProps {
@@ -71,7 +89,7 @@ function StageEntries({ connection, ids }: StageItemsProps) {
   return (
     <>
       <MenuItem onAction={add('create_table_version')}>Create version</MenuItem>
-      <MenuItem onAction={add('delete_table_versions')}>Delete versions</MenuItem>
+      <MenuItem onAction={() => chooseDeletedVersions(connection.id, ids)}>Delete versions…</MenuItem>
       <MenuItem onAction={add('deregister_table')}>Deregister</MenuItem>
     </>
   );
@@ -109,31 +127,36 @@ export function NamespaceChangeItems({ connection, id }: ChangeItemsProps) {
   );
 }
 
-/** What can be done to one version of a table: in a batch, or by itself. */
-export function VersionChangeItems({
-  connection,
-  id,
-  version,
-}: ChangeItemsProps & { readonly version: bigint }) {
-  if (connection.readOnly) return null;
+interface VersionChangeItemsProps extends ChangeItemsProps {
+  /** One, or all that are selected. */
+  readonly versions: readonly bigint[];
+}
+
+/** What can be done to versions of a table: in a batch, or by itself. */
+export function VersionChangeItems({ connection, id, versions }: VersionChangeItemsProps) {
+  const [version, ...others] = versions;
+  if (connection.readOnly || version === undefined) return null;
   const { id: connectionId } = connection;
+  const only = others.length === 0;
   const open = (kind: ChangeKind) => () => openChange({ connectionId, kind, id, version });
-  const stage = () => {
-    const ranges = [{ start_version: version, end_version: version + 1n }];
-    addToBatch(connectionId, [{ kind: 'delete_table_versions', members: { id: [...id], ranges } }]);
-  };
   return (
     <>
-      <MenuSection title="Add to batch">
-        <MenuItem onAction={stage}>Delete this version</MenuItem>
-      </MenuSection>
-      <MenuSection title="Actions">
-        <MenuItem onAction={open('createTag')}>Create tag…</MenuItem>
-        <MenuItem onAction={open('restoreTable')}>Restore this version…</MenuItem>
-        <MenuItem danger onAction={open('deleteVersions')}>
-          Delete this version…
-        </MenuItem>
-      </MenuSection>
+      {only && (
+        <>
+          <MenuItem onAction={open('createTag')}>Create tag…</MenuItem>
+          <MenuItem onAction={open('restoreTable')}>Restore this version…</MenuItem>
+        </>
+      )}
+      <MenuItem icon={BatchIcon} onAction={() => stageDeletedVersions(connectionId, id, versions)}>
+        {only ? 'Add deletion to batch' : `Add deletion of ${formatCount(versions.length)} to batch`}
+      </MenuItem>
+      <MenuItem
+        icon={DeleteIcon}
+        danger
+        onAction={() => openChange({ connectionId, kind: 'deleteVersions', id, versions })}
+      >
+        {only ? 'Delete this version…' : `Delete ${formatQuantity(versions.length, 'version')}…`}
+      </MenuItem>
     </>
   );
 }
@@ -154,10 +177,12 @@ function ChangeEntries({ entries, connection, id }: ChangeEntriesProps) {
   return entries.map(([kind, words]) => (
     <MenuItem
       key={kind}
-      danger={kind === 'dropTable' || kind === 'dropNamespace'}
+      danger={DESTROYS.has(kind)}
       onAction={() => openChange({ connectionId: connection.id, kind, id })}
     >
       {words}
     </MenuItem>
   ));
 }
+
+const DESTROYS: ReadonlySet<ChangeKind> = new Set(['deleteVersions', 'dropTable', 'dropNamespace']);

@@ -9,6 +9,10 @@ export interface WantedChange {
   readonly id: readonly string[];
   /** The version that was pointed at, where there was one. */
   readonly version?: bigint | undefined;
+  /** Those that are to be deleted. */
+  readonly versions?: readonly bigint[];
+  /** In their place those that are old. */
+  readonly old?: boolean;
   readonly tag?: string | undefined;
 }
 

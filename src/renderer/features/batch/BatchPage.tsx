@@ -20,7 +20,7 @@ import { NoBatchCommit, OneByOnePage } from './commit/OneByOnePage.tsx';
 import { OutcomePage } from './commit/OutcomePage.tsx';
 import { createDraft } from './drafts/drafts.ts';
 import { startKeeping } from './drafts/start-autosave.ts';
-import { DraftForm } from './form/DraftForm.tsx';
+import { DraftForm, isTimeline } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
 import { RecordsView } from './history/RecordsView.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
@@ -104,6 +104,8 @@ function Notes({ open }: { readonly open: BatchState }) {
 }
 
 const MIN_BODY = 96;
+/** What a timeline of versions comes to is seen in the timeline. */
+const BODY_BELOW_TIMELINE = 132;
 /** What stays for the form, however high the window is. */
 const MIN_FORM = 120;
 
@@ -111,23 +113,25 @@ function Editing({ open }: { readonly open: BatchState }) {
   const { draftId } = open;
   const connection = useConnection(open.connectionId);
   const { bodyHeight } = usePageState(draftId);
+  const isUsual = bodyHeight === DEFAULT_BODY_HEIGHT;
+  const height = isUsual && isTimeline(open) ? BODY_BELOW_TIMELINE : bodyHeight;
   const place = useRef<HTMLDivElement>(null);
   const most = () => Math.max(MIN_BODY, (place.current?.clientHeight ?? 1200) - MIN_FORM);
   return (
     <div ref={place} className={styles.editing}>
-      <div className={styles.form} data-usual={bodyHeight === DEFAULT_BODY_HEIGHT || undefined}>
+      <div className={styles.form} data-usual={isUsual || undefined}>
         <DraftForm open={open} connection={connection} />
       </div>
       <Splitter
         label="Request body height"
         panel="bottom"
-        size={bodyHeight}
+        size={height}
         min={MIN_BODY}
         max={2000}
         defaultSize={DEFAULT_BODY_HEIGHT}
         onResize={(height) => changePageState(draftId, { bodyHeight: Math.min(height, most()) })}
       />
-      <div className={styles.body} style={{ height: bodyHeight }}>
+      <div className={styles.body} style={{ height }}>
         <BodyPane open={open} connection={connection} />
       </div>
     </div>

@@ -33,6 +33,24 @@ export function stage(
   withBatches((batches) => batches.addToBatch(connectionId, batches.operationsFor(kind, ids)));
 }
 
+/** A deletion of exactly these versions of a table. */
+export function stageDeletedVersions(
+  connectionId: string,
+  id: readonly string[],
+  versions: readonly bigint[],
+): void {
+  withBatches((batches) => batches.stageDeletedVersions(connectionId, id, versions));
+}
+
+/** Shows deletions of versions of these tables in the batch, all on one timeline; `old`: of what is old by now. */
+export function chooseDeletedVersions(
+  connectionId: string,
+  ids: readonly (readonly string[])[],
+  { old = false } = {},
+): void {
+  withBatches((batches) => batches.chooseDeletedVersions(connectionId, ids, old));
+}
+
 /** Shows the batch that has the operation on the table; where none has, it is put into one first. */
 export function showInBatch(connectionId: string, kind: BatchOperationKind, id: readonly string[]): void {
   withBatches((batches) => batches.showInBatch(connectionId, kind, id));

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
 import { createDraft, freeName } from './drafts/drafts.ts';
-import { gather } from './lazy-batches.ts';
+import { chooseDeletedVersions, gather } from './lazy-batches.ts';
 import { draftOf, listOpenBatches, setDraft } from './state/batch-sessions.ts';
 import type { CommitState } from './state/batch-state.ts';
 import { changeDraft } from './state/change-draft.ts';
-import { batchOf, operationsOn, tablesIn, withoutBatches } from './testing/batches.ts';
+import { batch, batchOf, operationsOn, selectedIn, tablesIn, withoutBatches } from './testing/batches.ts';
 
 it.each([
   [[], 'Batch 1'],
@@ -78,5 +78,19 @@ describe('taking them back', () => {
     takeBack();
     expect(draftOf(draftId)).toBeUndefined();
     expect(listOpenBatches()).toEqual([]);
+  });
+});
+
+describe('deletions of versions', () => {
+  it('are selected together, and a table has one of them at most', () => {
+    const draftId = batchOf('a');
+    chooseDeletedVersions('c', [['a'], ['b']], false);
+    expect([tablesIn(draftId), selectedIn(draftId)]).toEqual(['a a b', 'a b']);
+    chooseDeletedVersions('c', [['b'], ['d']], false);
+    expect([tablesIn(draftId), selectedIn(draftId)]).toEqual(['a a b d', 'b d']);
+    const { editing } = batch(draftId);
+    chooseDeletedVersions('c', [['d'], ['a']], false);
+    expect(selectedIn(draftId)).toBe('a d');
+    expect(batch(draftId).editing).toBe(editing);
   });
 });

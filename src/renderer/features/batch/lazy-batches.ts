@@ -1,12 +1,25 @@
-import { type NewOperation, newOperation, remainingCapacity, tableOf } from '#batch/index.ts';
+import {
+  type DraftOperation,
+  idKey,
+  type NewOperation,
+  newOperation,
+  OLD_AFTER_DAYS,
+  rangesFor,
+  remainingCapacity,
+  type TableStates,
+  tableOf,
+  versionHistory,
+  versionsByRule,
+} from '#batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { type BatchOperationKind, MAX_BATCH_OPERATIONS, sameId } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
+import { checkAgainstServer } from './checks/server-check.ts';
 import { beginDraft, createDraft, dropDraft, openBatchTab } from './drafts/drafts.ts';
 import { draftOf, listOpenBatches } from './state/batch-sessions.ts';
 import { type BatchState, isOpen } from './state/batch-state.ts';
-import { changeDraft, tellTooMany, undoDraft } from './state/change-draft.ts';
+import { changeDraft, selectOperations, tellTooMany, undoDraft } from './state/change-draft.ts';
 
 // What other parts of the window do with batches. Read after the first picture (`index.ts`).
 
@@ -54,6 +67,74 @@ export function showInBatch(connectionId: string, kind: BatchOperationKind, id: 
   const draftId =
     listOpenBatches().find(holds)?.draftId ?? gather(connectionId, [newOperation(kind, id)]).draftId;
   openBatchTab(draftId);
+}
+
+export function stageDeletedVersions(
+  connectionId: string,
+  id: readonly string[],
+  versions: readonly bigint[],
+): void {
+  const members = { id: [...id], ranges: rangesFor(new Set(versions)) };
+  addToBatch(connectionId, [{ kind: 'delete_table_versions', members }]);
+}
+
+/** One deletion for each table, selected together. A table that has one in the batch already has no second one. */
+export function chooseDeletedVersions(
+  connectionId: string,
+  ids: readonly (readonly string[])[],
+  old: boolean,
+): void {
+  const before = batchFor(connectionId, ids.length);
+  const missing = ids.filter((id) => before === undefined || deletionsIn(before, [id]).length === 0);
+  const { draftId } =
+    before !== undefined && missing.length === 0
+      ? before
+      : gather(connectionId, operationsFor('delete_table_versions', missing));
+  const draft = draftOf(draftId);
+  const keys = draft === undefined ? [] : deletionsIn(draft, ids).map(({ key }) => key);
+  selectOperations(draftId, keys);
+  openBatchTab(draftId);
+  if (old) void deleteOld(draftId, keys);
+}
+
+function deletionsIn({ editing }: BatchState, ids: readonly (readonly string[])[]) {
+  const wanted = new Set(ids.map(idKey));
+  return editing.draft.operations.filter((operation) => {
+    const id = tableOf(operation);
+    return operation.kind === 'delete_table_versions' && id !== undefined && wanted.has(idKey(id));
+  });
+}
+
+const DAY = 86_400_000;
+
+/** Gives deletions that say nothing yet what is old, once the server has told which versions there are. */
+async function deleteOld(draftId: string, keys: readonly number[]): Promise<void> {
+  const ids = emptyDeletions(draftId, keys).flatMap((operation) => [tableOf(operation) ?? []]);
+  if (ids.length === 0) return;
+  await checkAgainstServer(draftId, ids);
+  const facts = draftOf(draftId)?.facts ?? new Map();
+  const before = Date.now() - OLD_AFTER_DAYS * DAY;
+  // Somebody may have chosen meanwhile.
+  const operations = emptyDeletions(draftId, keys).flatMap((operation) => withOld(operation, facts, before));
+  changeDraft(draftId, {
+    kind: 'replace-each',
+    operations: new Map(operations.map((operation) => [operation.key, operation])),
+  });
+}
+
+function emptyDeletions(draftId: string, keys: readonly number[]): readonly DraftOperation[] {
+  const operations = draftOf(draftId)?.editing.draft.operations ?? [];
+  return operations.filter(
+    ({ key, members: { ranges } }) => keys.includes(key) && Array.isArray(ranges) && ranges.length === 0,
+  );
+}
+
+function withOld(operation: DraftOperation, facts: TableStates, before: number): readonly DraftOperation[] {
+  const known = facts.get(idKey(tableOf(operation) ?? []));
+  const history = known && versionHistory(known);
+  if (history === undefined) return [];
+  const ranges = rangesFor(versionsByRule(history, { kind: 'older-than', before }));
+  return [{ ...operation, members: { ...operation.members, ranges } }];
 }
 
 function isOn(operation: NewOperation, kind: BatchOperationKind, id: readonly string[]): boolean {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Change, Connection } from '#contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import { exactNumber, useFields } from '#domain/fields/fields.ts';
 import { NumberMemberField } from '#domain/fields/MemberField.tsx';
 import { VersionFields, withVersion } from '#domain/fields/VersionFields.tsx';
-import { rangeMembers, VersionRangeFields, withFrom, withTo } from '#domain/fields/VersionRangeFields.tsx';
 import { hostQueries } from '#lib/host/host.ts';
 import { operations } from '#protocol/index.ts';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
@@ -75,53 +74,6 @@ export function RestoreTable(props: ChangeFormProps) {
       <NumberMemberField {...fields} name="version" label="Version" autoFocus />
     </ChangeFrame>
   );
-}
-
-const RANGE_LABELS = {
-  ranges: 'A range',
-  start_version: 'The first version',
-  end_version: 'The last version',
-};
-
-export function DeleteVersions(props: ChangeFormProps) {
-  const { id, version } = props.wanted;
-  const fields = useFields({
-    schema: operations.deleteVersions.request,
-    labels: RANGE_LABELS,
-    first: { ranges: [firstRange(version)] },
-  });
-  const { isRight, value } = fields;
-  const change: Change = {
-    kind: 'deleteVersions',
-    id: [...id],
-    ranges: rangeMembers(value).map((range) => ({
-      start: exactNumber(range.start_version) ?? 0n,
-      end: exactNumber(range.end_version) ?? 0n,
-    })),
-  };
-  return (
-    <ChangeFrame
-      {...props}
-      title={<TargetTitle deed="Delete versions of" id={id} />}
-      says="Permanently removes these version entries from the catalog. They can’t be read anymore. The server decides whether to delete the files."
-      action="Delete versions"
-      isDanger
-      change={isRight ? change : undefined}
-      batch={{
-        operations: isRight
-          ? [{ kind: 'delete_table_versions', members: { id: [...id], ...value } }]
-          : undefined,
-      }}
-      done={`Deleted versions of ${visibleName(id.at(-1) ?? '')}`}
-      fields={fields}
-    >
-      <VersionRangeFields {...fields} autoFocus />
-    </ChangeFrame>
-  );
-}
-
-function firstRange(version: bigint | undefined) {
-  return version === undefined ? {} : withTo(withFrom({}, version), version);
 }
 
 const ENOUGH = 100;

@@ -32,6 +32,7 @@ interface ChangeFrameProps extends ChangeFormProps {
   /** What the button says: the deed. */
   readonly action: string;
   readonly isDanger?: boolean;
+  readonly size?: 'form' | 'wide';
   /** Undefined while the fields don't say one. */
   readonly change: Change | undefined;
   /** The same for a batch, where one can carry it at all. */
@@ -87,7 +88,7 @@ export function ChangeFrame(props: ChangeFrameProps) {
   return (
     <Dialog
       title={props.title}
-      size="form"
+      size={props.size ?? 'form'}
       color={stripeOf(connection)}
       onClose={isBusy ? making.leave : onClose}
       actions={

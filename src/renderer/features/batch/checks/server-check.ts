@@ -1,12 +1,5 @@
-import {
-  idKey,
-  type KnownVersion,
-  readMetadata,
-  type TableState,
-  type TableStates,
-  tableOf,
-} from '#batch/index.ts';
-import type { TableStateResult, VersionRecord } from '#contract/index.ts';
+import { idKey, type TableState, type TableStates, tableOf } from '#batch/index.ts';
+import { tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { type BatchSession, sessionOf } from '../state/batch-sessions.ts';
@@ -88,27 +81,6 @@ export function batchTableIds({ editing }: Pick<BatchState, 'editing'>): readonl
     if (id !== undefined && id.length > 0) ids.set(idKey(id), id);
   }
   return [...ids.values()];
-}
-
-/** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */
-export function tableStates({ tags, versions, ...facts }: TableStateResult): TableState {
-  return {
-    ...facts,
-    versions: versions?.map(versionOf),
-    tags: tags && new Map(tags.map(({ name, version }) => [name, version])),
-  };
-}
-
-/** A member that was returned as null says as little as one that was not returned. */
-function versionOf(record: VersionRecord): KnownVersion {
-  return {
-    version: record.version,
-    manifestPath: record.manifestPath ?? undefined,
-    manifestSize: record.manifestSize ?? undefined,
-    eTag: record.eTag ?? undefined,
-    timestampMillis: record.timestampMillis ?? undefined,
-    metadata: readMetadata(record.metadata),
-  };
 }
 
 /** What is known now, with what was just heard in place of what was known of the same tables. */

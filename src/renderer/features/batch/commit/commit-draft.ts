@@ -1,10 +1,11 @@
 import { type BatchContent, batchBody, idKey, tableOf } from '#batch/index.ts';
 import type { BatchRecord, CommitEvidence } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
+import { tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { checkAgainstServer, tableStates, withFacts } from '../checks/server-check.ts';
+import { checkAgainstServer, withFacts } from '../checks/server-check.ts';
 import { WRITER } from '../drafts/draft-saver.ts';
 import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';

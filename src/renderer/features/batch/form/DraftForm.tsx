@@ -11,8 +11,9 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { useChecks } from '../checks/draft-checks.ts';
 import { useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
-import { changeDraft } from '../state/change-draft.ts';
+import { changeDraft, selectOperations } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
+import { DeletionForm, isDeletion } from './DeletionForm.tsx';
 import { OtherProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { OperationForm } from './OperationForm.tsx';
@@ -36,6 +37,13 @@ export function DraftForm({ open, connection }: DraftFormProps) {
   );
 }
 
+/** Whether what is selected is shown as versions on a timeline. */
+export function isTimeline({ editing, selected }: BatchState): boolean {
+  const keys = new Set(selected);
+  const chosen = editing.draft.operations.filter(({ key }) => keys.has(key));
+  return chosen.length > 0 && chosen.every(isDeletion);
+}
+
 function FormOf({ open, delimiter }: { readonly open: BatchState; readonly delimiter: string }) {
   const { editing, selected } = open;
   const { operations } = editing.draft;
@@ -45,6 +53,12 @@ function FormOf({ open, delimiter }: { readonly open: BatchState; readonly delim
   }, [operations, selected]);
   const [operation] = chosen;
   if (operation === undefined) return <BatchForm open={open} />;
+  const deletions = chosen.filter(isDeletion);
+  const [deletion, ...others] = deletions;
+  if (deletion !== undefined && deletions.length === chosen.length) {
+    const key = others.length === 0 ? deletion.key : 'several';
+    return <DeletionForm key={key} {...{ open, delimiter }} operations={[deletion, ...others]} />;
+  }
   if (chosen.length > 1) return <SeveralForm draftId={open.draftId} operations={chosen} />;
   return <OperationForm key={operation.key} open={open} delimiter={delimiter} operation={operation} />;
 }
@@ -95,6 +109,7 @@ interface SeveralFormProps {
 /** Several operations: what they have in common, and what can be done to all of them. */
 function SeveralForm({ draftId, operations }: SeveralFormProps) {
   const keys = operations.map(({ key }) => key);
+  const deletions = operations.filter(isDeletion).map(({ key }) => key);
   return (
     <div className={styles.form}>
       <header className="row gap-2 can-shrink">
@@ -114,6 +129,11 @@ function SeveralForm({ draftId, operations }: SeveralFormProps) {
         </KeyValue>
       </KeyValueList>
       <div className={styles.deeds}>
+        {deletions.length > 1 && (
+          <Button onPress={() => selectOperations(draftId, deletions)}>
+            {`Edit ${formatCount(deletions.length)} deletions`}
+          </Button>
+        )}
         <Button icon={DuplicateIcon} onPress={() => changeDraft(draftId, { kind: 'duplicate', keys })}>
           Duplicate
         </Button>

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { type DraftOperation, idKey, type OperationFields, proposedVersion, tableOf } from '#batch/index.ts';
-import { DeclareFields, RangeFields, VersionFields } from '#domain/fields/index.ts';
+import { DeclareFields, VersionFields } from '#domain/fields/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
@@ -10,8 +10,9 @@ import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
 import { type FieldProblems, OtherProblems, problemsOf } from './field-problems.tsx';
 import styles from './form.module.css';
-import { changePageState, usePageState } from './page-state.ts';
+import { useWantedField } from './page-state.ts';
 import { TableIdField } from './TableIdField.tsx';
+import { useRequestedTables } from './use-requested-tables.ts';
 
 interface OperationFormProps {
   readonly open: BatchState;
@@ -27,6 +28,7 @@ export function OperationForm({ open, delimiter, operation }: OperationFormProps
   const problems = useMemo(() => problemsOf(checks, key), [checks, key]);
   const fields = useRef<HTMLDivElement>(null);
   useWantedField(draftId, key, fields);
+  useRequestedTables(open, kind === 'create_table_version' ? [operation] : NO_OPERATIONS);
   const change = (next: OperationFields) =>
     changeDraft(draftId, { kind: 'replace', key, operation: { kind, members: next } });
   return (
@@ -86,8 +88,9 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
       return <DeclareFields {...group} />;
     case 'create_table_version':
       return <VersionFields {...group} proposedVersion={nextVersion(open, operation)} />;
+    // On a timeline, in a form of its own.
     case 'delete_table_versions':
-      return <RangeFields {...group} />;
+      return null;
     case 'deregister_table':
       return (
         <p className="soft">
@@ -96,6 +99,9 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
       );
   }
 }
+
+/** Only what is created needs to know what is there. */
+const NO_OPERATIONS: readonly DraftOperation[] = [];
 
 /** With what the batch itself creates before this operation. */
 function nextVersion(
@@ -106,37 +112,4 @@ function nextVersion(
   if (id === undefined) return undefined;
   const place = draft.operations.findIndex(({ key }) => key === operation.key);
   return proposedVersion(facts.get(idKey(id)), { ...draft, operations: draft.operations.slice(0, place) });
-}
-
-const CONTROLS = 'input, textarea, button, [role="radio"], [tabindex="0"]';
-
-/** Fields that are read when they are first shown come a moment after the form. */
-const PATIENCE_MILLISECONDS = 2000;
-
-/** Puts the keys into the field that a check led to, as soon as it is there. */
-function useWantedField(draftId: string, key: number, form: RefObject<HTMLElement | null>): void {
-  const { wanted } = usePageState(draftId);
-  useEffect(() => {
-    const element = form.current;
-    if (wanted?.key !== key || element === null) return;
-    const done = () => changePageState(draftId, { wanted: undefined });
-    if (focusIn(element, wanted.member)) return done();
-    const changes = new MutationObserver(() => focusIn(element, wanted.member) && done());
-    changes.observe(element, { childList: true, subtree: true });
-    const timer = setTimeout(done, PATIENCE_MILLISECONDS);
-    return () => {
-      changes.disconnect();
-      clearTimeout(timer);
-    };
-  }, [draftId, key, wanted, form]);
-}
-
-/** Of a member without a field, the first field of the form has them. */
-function focusIn(form: HTMLElement, member: string | undefined): boolean {
-  const [name = ''] = member?.split('.') ?? [];
-  const place = name === '' ? form : form.querySelector(`[data-member="${CSS.escape(name)}"]`);
-  const control =
-    place?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place?.querySelector<HTMLElement>(CONTROLS);
-  control?.focus();
-  return control !== null && control !== undefined;
 }

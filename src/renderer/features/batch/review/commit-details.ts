@@ -10,8 +10,9 @@ import {
   type UndoPlan,
 } from '#batch/index.ts';
 import type { BatchRecord } from '#contract/index.ts';
+import { tableStates } from '#domain/table-states.ts';
 import { hostQueries } from '#lib/host/host.ts';
-import { tableStates, withFacts } from '../checks/server-check.ts';
+import { withFacts } from '../checks/server-check.ts';
 
 /** A commit that was sent, and what is known of it. */
 export interface SentCommit {

@@ -3,7 +3,7 @@ import { CONNECTION_STATES } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { openComparison } from '#domain/open-comparison.ts';
 import { StageItems } from '#features/actions/index.ts';
-import { openBatch, stage } from '#features/batch/index.ts';
+import { chooseDeletedVersions } from '#features/batch/index.ts';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { formatId } from '#protocol/id.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -105,8 +105,7 @@ function DeleteOldVersions({ connection, id, names, known }: DeleteOldVersionsPr
       icon={DeleteIcon}
       onPress={() => {
         const ids = concerned.map((name) => [...id, name]);
-        stage(connection.id, 'delete_table_versions', ids);
-        openBatch(connection.id);
+        chooseDeletedVersions(connection.id, ids, { old: true });
       }}
     >
       Delete old versions…

@@ -1,3 +1,4 @@
+import { OLD_AFTER_DAYS } from '#batch/deletion/deletion-rule.ts';
 import type { IndexPage, RowCount, Table, TableSizes, VersionPage } from '#contract/index.ts';
 
 /** What the page of a namespace knows of a table. What is undefined is not known, or was not returned. */
@@ -68,9 +69,6 @@ export function rowCountPart({ count }: Pick<RowCount, 'count'>) {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-
-/** What is older than this is rarely gone back to. */
-export const OLD_AFTER_DAYS = 90;
 
 export function listedPart(pages: readonly VersionPage[], now: number) {
   const records = pages.flatMap(({ versions }) => versions);

@@ -1,5 +1,6 @@
+import { OLD_AFTER_DAYS } from '#batch/deletion/deletion-rule.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { type KnownTable, listedOf, OLD_AFTER_DAYS } from './known-table.ts';
+import { type KnownTable, listedOf } from './known-table.ts';
 
 /** What may be wrong with a table. */
 export type Concern = 'unindexed' | 'fragments' | 'old-versions';

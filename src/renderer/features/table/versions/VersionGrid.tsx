@@ -3,9 +3,10 @@ import type { VersionRecord } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { VersionChangeItems } from '#features/actions/index.ts';
+import { formatQuantity } from '#lib/format.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CompareIcon, CopyIcon, InfoIcon } from '#ui/icons.ts';
-import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
+import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
@@ -39,6 +40,7 @@ interface VersionGridProps {
   readonly onDescribe: (version: bigint) => void;
   readonly onReadOn: () => void;
   readonly onMenu: (record: VersionRecord, at: MenuPlace) => void;
+  readonly isMenuOpen: boolean;
 }
 
 export function VersionGrid(props: VersionGridProps) {
@@ -79,6 +81,7 @@ export function VersionGrid(props: VersionGridProps) {
         onMark={marks.mark}
         onActivate={({ record }) => record !== undefined && props.onDescribe(record.version)}
         onContextMenu={({ record }, at) => record !== undefined && props.onMenu(record, at)}
+        isMenuOpen={props.isMenuOpen}
       />
     </div>
   );
@@ -170,34 +173,69 @@ interface VersionRowMenuProps extends TableProps {
   readonly record: VersionRecord;
   /** The next older version that is known. */
   readonly before: bigint | undefined;
-  /** The two that are marked, the older first. */
-  readonly pair: readonly [bigint, bigint] | undefined;
+  /** That version, or all that are marked, the oldest first. */
+  readonly versions: readonly bigint[];
   readonly at: MenuPlace;
   readonly onDescribe: (version: bigint) => void;
   readonly onClose: () => void;
 }
 
-/** What can be done with a version of the list. */
+/** What can be done with a version of the list, or with all that are marked. */
 export function VersionRowMenu(props: VersionRowMenuProps) {
-  const { connection, id, record, at, onDescribe, onClose } = props;
+  const { connection, id, record, versions, at, onDescribe, onClose } = props;
   const { version, manifestPath } = record;
+  const label = versions.length > 1 ? formatQuantity(versions.length, 'version') : `version ${version}`;
   return (
-    <ContextMenu label={`Version ${version} actions`} at={at} onClose={onClose}>
-      <MenuItem icon={InfoIcon} onAction={() => onDescribe(version)}>
-        Open this version
-      </MenuItem>
-      <CompareItems {...props} />
-      {manifestPath != null && (
-        <MenuItem icon={CopyIcon} onAction={() => void copyWithToast(manifestPath, 'Manifest path copied')}>
-          Copy manifest path
-        </MenuItem>
+    <ContextMenu label={`Actions for ${label}`} at={at} onClose={onClose}>
+      {versions.length > 1 ? (
+        <MarkedItems {...{ connection, id, versions }} />
+      ) : (
+        <>
+          <MenuItem icon={InfoIcon} onAction={() => onDescribe(version)}>
+            Open this version
+          </MenuItem>
+          <CompareItems {...props} />
+          {manifestPath != null && (
+            <MenuItem
+              icon={CopyIcon}
+              onAction={() => void copyWithToast(manifestPath, 'Manifest path copied')}
+            >
+              Copy manifest path
+            </MenuItem>
+          )}
+        </>
       )}
-      <VersionChangeItems connection={connection} id={id} version={version} />
+      {connection.readOnly || <MenuSeparator />}
+      <VersionChangeItems connection={connection} id={id} versions={versions} />
     </ContextMenu>
   );
 }
 
-function CompareItems({ connection, id, record: { version }, before, pair }: VersionRowMenuProps) {
+function MarkedItems({
+  connection,
+  id,
+  versions,
+}: Pick<VersionRowMenuProps, 'connection' | 'id' | 'versions'>) {
+  const [before, after, ...others] = versions;
+  const at = (version: bigint) => ({ connectionId: connection.id, id, version });
+  return (
+    <>
+      {before !== undefined && after !== undefined && others.length === 0 && (
+        <MenuItem icon={CompareIcon} onAction={() => openComparison(at(before), at(after))}>
+          {`Compare ${before} with ${after}`}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={CopyIcon}
+        onAction={() => void copyWithToast(versions.join('\n'), 'Version numbers copied')}
+      >
+        Copy version numbers
+      </MenuItem>
+    </>
+  );
+}
+
+function CompareItems({ connection, id, record: { version }, before }: VersionRowMenuProps) {
   const isLatest = useKnownTable(connection.id, id)?.version === version;
   const at = (wanted?: bigint) => ({
     connectionId: connection.id,
@@ -206,11 +244,6 @@ function CompareItems({ connection, id, record: { version }, before, pair }: Ver
   });
   return (
     <>
-      {pair !== undefined && (
-        <MenuItem icon={CompareIcon} onAction={() => openComparison(at(pair[0]), at(pair[1]))}>
-          {`Compare ${pair[0]} with ${pair[1]}`}
-        </MenuItem>
-      )}
       {before !== undefined && (
         <MenuItem icon={CompareIcon} onAction={() => openComparison(at(before), at(version))}>
           {`Compare with previous (${before})`}

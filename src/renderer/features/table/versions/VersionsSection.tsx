@@ -1,12 +1,13 @@
 import { useDeferredValue, useState } from 'react';
 import type { Connection, VersionRecord } from '#contract/index.ts';
 import { compareTable, openComparison } from '#domain/open-comparison.ts';
+import { openChange } from '#features/actions/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
 import { useNarrow } from '#lib/workspace/inspector.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { CompareIcon, ManagedVersionsIcon } from '#ui/icons.ts';
+import { CompareIcon, DeleteIcon, ManagedVersionsIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -72,13 +73,14 @@ export function VersionsSection(props: VersionsSectionProps) {
           onDescribe={describe}
           onReadOn={versions.readOn}
           onMenu={(record, at) => setMenu({ record, at })}
+          isMenuOpen={menu !== undefined}
         />
       )}
       {menu !== undefined && (
         <VersionRowMenu
           {...{ connection, id }}
           {...menu}
-          pair={marks.pair}
+          versions={marks.with(menu.record.version)}
           before={versionBefore(list, menu.record.version)}
           onDescribe={describe}
           onClose={() => setMenu(undefined)}
@@ -148,6 +150,7 @@ function VersionsBar(props: VersionsBarProps) {
         </Button>
       )}
       <CompareButton {...props} />
+      {connection.readOnly || <DeleteOldVersions connection={connection} id={id} />}
       {hasMore && (
         <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
           Load more
@@ -187,6 +190,20 @@ function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
       onPress={onCompare}
     >
       {words}
+    </Button>
+  );
+}
+
+function DeleteOldVersions({ connection, id }: TableProps) {
+  const change = { connectionId: connection.id, kind: 'deleteVersions', id, old: true } as const;
+  return (
+    <Button
+      kind={connection.production ? 'danger' : 'default'}
+      size="small"
+      icon={DeleteIcon}
+      onPress={() => openChange(change)}
+    >
+      Delete old versions…
     </Button>
   );
 }

@@ -7,6 +7,8 @@ export interface VersionSelection {
   /** The two versions that are marked, the older first. */
   readonly pair: readonly [bigint, bigint] | undefined;
   readonly count: number;
+  /** What is done to a version is done to all that are marked, where it is one of them. */
+  readonly with: (version: bigint) => readonly bigint[];
   readonly select: (row: VersionRow) => void;
   readonly moveTo: (row: VersionRow) => void;
   readonly mark: (row: VersionRow, how: Marking['how']) => void;
@@ -30,6 +32,7 @@ export function useMarkedVersions(
     ),
     pair: markedPair(markedVersions),
     count: markedVersions.length,
+    with: (version) => markedWith(markedVersions, version),
     select: ({ key, record }) => record !== undefined && change({ versionKey: key, markedVersions: [] }),
     moveTo: ({ key, record }) => record !== undefined && change({ versionKey: key }),
     mark: ({ key, record }, how) => {
@@ -88,4 +91,10 @@ export function markedPair(marked: readonly string[]): readonly [before: bigint,
   const [one, other] = marked;
   if (marked.length !== 2 || one === undefined || other === undefined) return undefined;
   return BigInt(one) < BigInt(other) ? [BigInt(one), BigInt(other)] : [BigInt(other), BigInt(one)];
+}
+
+/** The oldest first. */
+export function markedWith(marked: readonly string[], version: bigint): readonly bigint[] {
+  if (!marked.includes(String(version))) return [version];
+  return marked.map(BigInt).sort((one, other) => (one < other ? -1 : 1));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markedPair, marksAfter } from '../use-marked-versions.ts';
+import { markedPair, markedWith, marksAfter } from '../use-marked-versions.ts';
 
 const keys = ['9', '8', '7', '6', '5'];
 const press = (
@@ -45,4 +45,12 @@ it('two marked versions are compared from the older to the newer, as numbers', (
     undefined,
     undefined,
   ]);
+});
+
+describe('what is done to a version', () => {
+  it('is done to all that are marked, the oldest first, where it is one of them', () => {
+    expect(markedWith(['9', '11', '10'], 11n)).toEqual([9n, 10n, 11n]);
+    expect(markedWith(['9', '11'], 10n)).toEqual([10n]);
+    expect(markedWith([], 10n)).toEqual([10n]);
+  });
 });

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import type { TableState } from '../draft.ts';
+import { deletionLoss, type VersionHistory, versionHistory, versionsByRule } from './deletion-rule.ts';
+import { rangesFor, rangesText, reachesBeyond, versionsInRanges } from './version-ranges.ts';
+
+/** Written a day after each other, from day 1 on. */
+function table(count: number, change: Partial<TableState> = {}): TableState {
+  const versions = Array.from({ length: count }, (_, index) => ({
+    version: BigInt(count - index),
+    timestampMillis: BigInt(count - index) * 1000n,
+    manifestSize: 10n,
+  }));
+  return { id: ['t'], state: 'stored', versions, allVersions: true, at: 0, ...change };
+}
+
+function history(facts: TableState): VersionHistory {
+  return versionHistory(facts) ?? [];
+}
+
+const numbers = (versions: ReadonlySet<bigint>) => [...versions].map(Number);
+
+describe('a rule', () => {
+  const tagged = history(table(9, { tags: new Map([['golden', 3n]]) }));
+
+  it('takes what is older, but nothing that a tag points at', () => {
+    expect(numbers(versionsByRule(tagged, { kind: 'older-than', before: 5000 }))).toEqual([1, 2, 4]);
+  });
+
+  it('keeps the newest, the tagged ones among them or not', () => {
+    expect(numbers(versionsByRule(tagged, { kind: 'keep-newest', count: 4 }))).toEqual([1, 2, 4, 5]);
+  });
+
+  it('never takes the latest, however old it is', () => {
+    const all = numbers(versionsByRule(tagged, { kind: 'older-than', before: Number.MAX_SAFE_INTEGER }));
+    expect(all).toEqual([1, 2, 4, 5, 6, 7, 8]);
+  });
+
+  it('leaves a version whose date was not returned', () => {
+    const bare = history(table(0, { versions: [{ version: 2n }, { version: 1n }] }));
+    expect(versionsByRule(bare, { kind: 'older-than', before: 5000 }).size).toBe(0);
+    expect(numbers(versionsByRule(bare, { kind: 'keep-newest', count: 1 }))).toEqual([1]);
+  });
+
+  it('is told as what each table loses, and what it is left with', () => {
+    const chosen = versionsByRule(tagged, { kind: 'older-than', before: 5000 });
+    expect(deletionLoss(tagged, chosen)).toEqual({
+      deleted: 3,
+      oldest: 1n,
+      newest: 4n,
+      bytes: 30n,
+      kept: 1,
+      left: 6,
+      latest: 9n,
+    });
+  });
+});
+
+describe('ranges', () => {
+  it('have no number between them that was not chosen, and end before their end', () => {
+    const ranges = rangesFor(new Set([19n, 18n, 1n, 2n, 3n, 9n]));
+    expect(ranges).toEqual([
+      { start_version: 1, end_version: 4 },
+      { start_version: 9, end_version: 10 },
+      { start_version: 18, end_version: 20 },
+    ]);
+    expect(rangesText(new Set([1n, 2n, 3n, 9n]))).toBe('1–3, 9');
+  });
+
+  it('keep every digit of a large version', () => {
+    expect(rangesFor(new Set([2n ** 60n]))).toEqual([
+      { start_version: 2n ** 60n, end_version: 2n ** 60n + 1n },
+    ]);
+  });
+
+  const version = fc.bigInt({ min: 0n, max: 40n });
+  const some = fc.uniqueArray(version, { maxLength: 30 }).map((versions) => new Set(versions));
+
+  it('are read back as the versions that they were made of', () => {
+    fc.assert(
+      fc.property(some, some, (chosen, others) => {
+        const versions = [...chosen, ...others].map((number) => ({ version: number }));
+        const all = history(table(0, { versions }));
+        const read = versionsInRanges(rangesFor(chosen), all);
+        expect([...read]).toEqual([...chosen].sort((one, other) => Number(one - other)));
+        expect(reachesBeyond(rangesFor(chosen), read)).toBe(false);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('may overlap and end anywhere: what is in any of them is found', () => {
+    const range = fc
+      .tuple(version, fc.oneof(version, fc.constant(-1n)))
+      .map(([start, end]) => ({ start_version: start, end_version: end }));
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {
+        const all = history(table(40));
+        const found = all.filter(({ version: each }) =>
+          ranges.some(
+            ({ start_version: start, end_version: end }) => start <= each && (end === -1n || each < end),
+          ),
+        );
+        expect([...versionsInRanges(ranges, all)]).toEqual(found.map(({ version: each }) => each));
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('that reach further than the versions that are known are told', () => {
+    const all = history(table(3));
+    const through = [{ start_version: 2, end_version: -1 }];
+    expect(reachesBeyond(through, versionsInRanges(through, all))).toBe(true);
+    const wide = [{ start_version: 0, end_version: 3 }];
+    expect(reachesBeyond(wide, versionsInRanges(wide, all))).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KnownVersion, readMetadata, type TableState } from '#batch/index.ts';
+import type { TableStateResult, VersionRecord } from '#contract/index.ts';
+import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+
+/** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */
+export function tableStates({ tags, versions, ...facts }: TableStateResult): TableState {
+  return {
+    ...facts,
+    versions: versions?.map(versionOf),
+    tags: tags && new Map(tags.map(({ name, version }) => [name, version])),
+  };
+}
+
+/** A member that was returned as null says as little as one that was not returned. */
+function versionOf(record: VersionRecord): KnownVersion {
+  return {
+    version: record.version,
+    manifestPath: record.manifestPath ?? undefined,
+    manifestSize: record.manifestSize ?? undefined,
+    eTag: record.eTag ?? undefined,
+    timestampMillis: record.timestampMillis ?? undefined,
+    metadata: readMetadata(record.metadata),
+  };
+}
+
+interface TableFacts {
+  readonly facts: TableState | undefined;
+  readonly failure: HostFailure | undefined;
+}
+
+/** What the server says of a table now, outside of any batch. */
+export function useTableFacts(connectionId: string, id: readonly string[]): TableFacts {
+  const { data, error } = useQuery({
+    queryKey: ['table-facts', connectionId, id],
+    queryFn: async ({ signal }) => {
+      for await (const answer of await host.batches.look({ connectionId, ids: [[...id]] }, { signal })) {
+        return tableStates(answer);
+      }
+      return null;
+    },
+    // Others may write meanwhile: each dialog asks anew.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { facts: data ?? undefined, failure: error === null ? undefined : failureOf(error) };
+}

@@ -1,0 +1,123 @@
+import type { HistoryVersion, VersionHold } from '#batch/index.ts';
+import { formatBytes, formatCount, formatDateTime, formatRelativeTime } from '#lib/format.ts';
+import { classNames } from '#ui/attributes.ts';
+import { CheckMark } from '#ui/Checkbox.tsx';
+import { DeleteIcon, TagIcon } from '#ui/icons.ts';
+import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
+import type { TreePlace } from '#ui/tree/tree-props.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import styles from './checklist.module.css';
+import type { Today } from './rule-fields.ts';
+
+export interface ChecklistRow extends TreePlace {
+  readonly entry: HistoryVersion;
+}
+
+interface ChecklistInput {
+  readonly chosen: ReadonlySet<bigint>;
+  readonly today: Today;
+  readonly width: number;
+}
+
+type Column = TreeColumn<ChecklistRow>;
+
+/** Under these widths, in CSS pixels, what matters least has no column. */
+const ROOM_FOR_AGE = 560;
+const ROOM_FOR_MANIFEST = 700;
+
+export function checklistColumns({ chosen, today, width }: ChecklistInput): readonly Column[] {
+  const columns: readonly (Column & { readonly from?: number })[] = [
+    {
+      key: 'delete',
+      header: 'Delete',
+      width: '68px',
+      render: ({ entry }) => <Mark entry={entry} isChosen={chosen.has(entry.version)} />,
+    },
+    {
+      key: 'version',
+      header: 'Version',
+      width: '76px',
+      align: 'end',
+      render: ({ key }) => <span className={classNames('mono-face small', styles.number)}>{key}</span>,
+    },
+    {
+      key: 'written',
+      header: 'Written',
+      width: '190px',
+      render: ({ entry: { at } }) => (at === undefined ? <Missing /> : formatDateTime(at, today.zone)),
+    },
+    {
+      key: 'age',
+      header: 'Age',
+      width: '104px',
+      align: 'end',
+      from: ROOM_FOR_AGE,
+      render: ({ entry: { at } }) =>
+        at !== undefined && formatRelativeTime(at, today.now).replace(/ ago$/, ''),
+    },
+    {
+      key: 'manifest',
+      header: 'Manifest',
+      width: '96px',
+      align: 'end',
+      from: ROOM_FOR_MANIFEST,
+      render: ({ entry: { bytes } }) =>
+        bytes === undefined ? (
+          <Missing />
+        ) : (
+          <span title={`${formatCount(bytes)} B`}>{formatBytes(bytes)}</span>
+        ),
+    },
+    {
+      key: 'after',
+      header: 'After the commit',
+      width: 'minmax(140px, 1fr)',
+      render: ({ entry }) => <After entry={entry} isChosen={chosen.has(entry.version)} />,
+    },
+  ];
+  return columns.filter(({ from = 0 }) => width >= from);
+}
+
+function Missing() {
+  return <span className="absent">not returned</span>;
+}
+
+/** What something holds has no box to check: beside it stands why. */
+function Mark({ entry: { hold }, isChosen }: { readonly entry: HistoryVersion; readonly isChosen: boolean }) {
+  if (hold !== undefined && !isChosen) return null;
+  return (
+    <span className="row full-height">
+      <CheckMark isChecked={isChosen} />
+    </span>
+  );
+}
+
+function After({
+  entry: { hold },
+  isChosen,
+}: {
+  readonly entry: HistoryVersion;
+  readonly isChosen: boolean;
+}) {
+  if (isChosen) {
+    return (
+      <span className="row gap-1-5 danger">
+        <DeleteIcon size={12} />
+        {hold === undefined ? 'deleted' : <VisibleText text={`deleted, ${holdText(hold)}`} />}
+      </span>
+    );
+  }
+  if (hold === undefined) return <span className="dim">stays</span>;
+  return (
+    <span className="row gap-1-5">
+      {hold.tags.length > 0 && <TagIcon size={12} />}
+      <VisibleText text={`kept, ${holdText(hold)}`} />
+    </span>
+  );
+}
+
+/** `tag golden`, `latest version, tags serving and golden`. */
+export function holdText({ isLatest, tags }: VersionHold): string {
+  const tagged = tags.length === 0 ? [] : [`${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`];
+  return [...(isLatest ? ['latest version'] : []), ...tagged].join(', ');
+}

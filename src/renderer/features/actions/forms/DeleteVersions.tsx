@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react';
+import { type OperationFields, rangesFor, type TableState, versionHistory } from '#batch/index.ts';
+import type { Change } from '#contract/index.ts';
+import { exactNumber, setField, useFields } from '#domain/fields/fields.ts';
+import { rangeMembers, VersionRangeFields } from '#domain/fields/VersionRangeFields.tsx';
+import { useTableFacts } from '#domain/table-states.ts';
+import { VersionTimeline } from '#domain/version-timeline/VersionTimeline.tsx';
+import { operations } from '#protocol/index.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
+import styles from './DeleteVersions.module.css';
+import { visibleName } from './typed-changes.ts';
+
+const RANGE_LABELS = {
+  ranges: 'A range',
+  start_version: 'The first version',
+  end_version: 'The last version',
+};
+
+/** Deletes versions of one table by itself, chosen as in a batch. */
+export function DeleteVersions(props: ChangeFormProps) {
+  const { connection } = props;
+  const { id, versions = [], old = false } = props.wanted;
+  const { facts, failure } = useTableFacts(connection.id, id);
+  const fields = useFields({
+    schema: operations.deleteVersions.request,
+    labels: RANGE_LABELS,
+    first: { ranges: rangesFor(new Set(versions)) },
+  });
+  const { isRight, value } = fields;
+  return (
+    <ChangeFrame
+      {...props}
+      size="wide"
+      title={<TargetTitle deed="Delete versions of" id={id} />}
+      says="Permanently removes these version entries from the catalog. They can’t be read anymore. The server decides whether to delete the files."
+      action="Delete versions"
+      isDanger
+      change={isRight ? deletion(id, value) : undefined}
+      batch={{
+        operations: isRight
+          ? [{ kind: 'delete_table_versions', members: { id: [...id], ...value } }]
+          : undefined,
+      }}
+      done={`Deleted versions of ${visibleName(id.at(-1) ?? '')}`}
+      fields={fields}
+    >
+      {failure === undefined ? (
+        <Timeline {...{ id, facts, old }} fields={fields} />
+      ) : (
+        <p className="danger">{`Couldn’t load the versions. ${failure.details.message}`}</p>
+      )}
+      <Ranges fields={fields} isOnlyWay={failure !== undefined || hasNoList(facts)} />
+    </ChangeFrame>
+  );
+}
+
+type Fields = ReturnType<typeof useFields>;
+
+function hasNoList(facts: TableState | undefined): boolean {
+  return facts !== undefined && versionHistory(facts) === undefined;
+}
+
+function deletion(id: readonly string[], value: OperationFields): Change {
+  return {
+    kind: 'deleteVersions',
+    id: [...id],
+    ranges: rangeMembers(value).map((range) => ({
+      start: exactNumber(range.start_version) ?? 0n,
+      end: exactNumber(range.end_version) ?? 0n,
+    })),
+  };
+}
+
+interface TimelineProps {
+  readonly id: readonly string[];
+  readonly facts: TableState | undefined;
+  /** It begins with what is old. */
+  readonly old: boolean;
+  readonly fields: Fields;
+}
+
+const KEY = 'table';
+
+function Timeline({ id, facts, old, fields: { value, onChange, problems } }: TimelineProps) {
+  const tables = useMemo(() => [{ key: KEY, id, facts, ranges: value.ranges }], [id, facts, value.ranges]);
+  const problem = problems.get('ranges');
+  return (
+    <div className={styles.timeline} data-member="ranges">
+      <VersionTimeline
+        tables={tables}
+        beginsWithOld={old}
+        onChoose={(choices) => {
+          const chosen = choices.get(KEY);
+          if (chosen !== undefined) onChange(setField(value, 'ranges', rangesFor(chosen)));
+        }}
+      />
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          Select at least one version.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As they are sent: the only way where no versions are listed. */
+function Ranges({ fields, isOnlyWay }: { readonly fields: Fields; readonly isOnlyWay: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure title="Ranges" summary="As they are sent" open={isOpen || isOnlyWay} onOpenChange={setOpen}>
+      <VersionRangeFields {...fields} />
+    </Disclosure>
+  );
+}
