@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
 import type { ChangeKind } from '#contract/index.ts';
+import { closeChange, useWantedChange } from '#domain/open-change.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import {
   CreateNamespace,
@@ -13,7 +14,6 @@ import {
 import { CreateTag, DeleteTag, UpdateTag } from './forms/TagForms.tsx';
 import { CreateVersion, DeleteVersions, RestoreTable } from './forms/VersionForms.tsx';
 import type { ChangeFormProps } from './frame/ChangeFrame.tsx';
-import { closeChange, useWantedChange } from './open-change.ts';
 
 const FORMS: Readonly<Record<ChangeKind, ComponentType<ChangeFormProps>>> = {
   declareTable: DeclareTable,

@@ -1,11 +1,11 @@
 import type { ChangeKind, Connection } from '#contract/index.ts';
+import { openChange } from '#domain/open-change.ts';
 import { addToBatch, stage } from '#features/batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
 import { BatchIcon, EditIcon, NewTableIcon } from '#ui/icons.ts';
 import { MenuItem, MenuSection, Submenu } from '#ui/Menu.tsx';
-import { openChange } from './open-change.ts';
 
 interface ChangeItemsProps {
   readonly connection: Connection;

@@ -1,3 +1,4 @@
+import { type Issue, keysOf } from '#batch/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
 
@@ -38,14 +39,13 @@ export const usePageState: (draftId: string) => BatchPageState = pages.use;
 
 export const changePageState: (draftId: string, change: Partial<BatchPageState>) => void = pages.change;
 
-/** Shows the operation of a check, and puts the keys where it can be mended. */
-export function goToField(
-  draftId: string,
-  { key, member }: { readonly key: number | undefined; readonly member?: string },
-): void {
-  selectOperations(draftId, key === undefined ? [] : [key]);
+/** Shows the operations of a check; where it is one, with the keys where it can be mended. */
+export function goToField(draftId: string, { key, keys, member }: CheckedPlace): void {
+  selectOperations(draftId, keysOf({ key, ...(keys === undefined ? {} : { keys }) }));
   changePageState(draftId, {
     showing: 'draft',
-    wanted: key === undefined ? undefined : { key, member },
+    wanted: key === undefined || keys !== undefined ? undefined : { key, member },
   });
 }
+
+type CheckedPlace = Pick<Issue, 'key' | 'keys' | 'member'>;

@@ -10,6 +10,10 @@ export interface WantedChange {
   /** The version that was pointed at, where there was one. */
   readonly version?: bigint | undefined;
   readonly tag?: string | undefined;
+  /** Of something new, where it is known how it is to be called. */
+  readonly name?: string | undefined;
+  /** For who waits for it: not called where nothing was changed. */
+  readonly onDone?: (() => void) | undefined;
 }
 
 interface ChangeState {
