@@ -8,7 +8,7 @@ import {
   summarizeChecks,
 } from '#batch/index.ts';
 import type { FailureDetails } from '#contract/index.ts';
-import { formatCount, formatQuantity, formatRelativeTime } from '#lib/format.ts';
+import { formatCount, formatRelativeTime } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { InspectorFrame, InspectorTitle } from '#ui/Inspector.tsx';
@@ -57,18 +57,17 @@ interface JudgedProps extends Pick<BatchSideProps, 'onClose'> {
 const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
   const draft = useDebouncedBatch(open.editing.draft);
   const checks = useChecks(open.editing.draft, open.facts);
-  const { errors, warnings, unchecked } = countChecks(checks);
+  const { errors, warnings } = countChecks(checks);
   const isEmpty = draft.operations.length === 0;
   const head = (
     <>
       <InspectorTitle>Checks</InspectorTitle>
       {errors > 0 && !isEmpty && <Badge tone="danger">{errorCountText(errors)}</Badge>}
       {warnings > 0 && <Badge tone="warn">{warningCountText(warnings)}</Badge>}
-      {unchecked > 0 && <Badge tone="dashed">{formatCount(unchecked)} not checked</Badge>}
     </>
   );
   return (
-    <InspectorFrame label="Checks and result" head={head} tools={<CheckedAt open={open} />} onClose={onClose}>
+    <InspectorFrame label="Checks and result" head={head} onClose={onClose}>
       {isEmpty ? (
         // That it is empty is no mistake yet: whoever began it just now is not to see red.
         <p className={styles.nothing}>Nothing to check yet.</p>
@@ -78,9 +77,12 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
             draftId={open.draftId}
             draft={draft}
             checks={checks}
-            summary={summarizeChecks(draft, open.facts)}
             failure={open.serverCheck?.failure}
           />
+          <div className={styles.foot}>
+            <Summary summary={summarizeChecks(draft, open.facts)} />
+            <CheckedAt open={open} />
+          </div>
           <AfterView draftId={open.draftId} draft={draft} facts={open.facts} />
         </>
       )}
@@ -97,7 +99,7 @@ export function CheckedAt({ open }: { readonly open: Checked }) {
   }
   const times = batchTableIds(editing.draft).flatMap((id) => facts.get(idKey(id))?.at ?? []);
   const oldest = times.reduce<number | undefined>((least, at) => Math.min(least ?? at, at), undefined);
-  if (oldest === undefined) return <CheckTime words="Not checked" isOld />;
+  if (oldest === undefined) return null;
   return <TimeSince at={oldest} isOld={changedAt - oldest > RECENT_MILLISECONDS} />;
 }
 
@@ -128,7 +130,6 @@ export interface CheckListProps {
   readonly draftId: string;
   readonly draft: BatchContent;
   readonly checks: readonly Issue[];
-  readonly summary: CheckSummary;
   /** Why the server could not be asked about the tables. */
   readonly failure: FailureDetails | undefined;
 }
@@ -141,18 +142,13 @@ const SHOWN_AT_ONCE = 50;
  * only when the checks are others, and not with every key.
  */
 export const CheckList = memo(function CheckList(props: CheckListProps) {
-  const { draftId, draft, checks, summary, failure } = props;
+  const { draftId, draft, checks, failure } = props;
   const [most, setMost] = useState(SHOWN_AT_ONCE);
   const numbers = numbersOf(draft);
   const ordered = worstFirst(checks);
+  if (checks.length === 0 && failure === undefined) return null;
   return (
-    // Keys scroll what has the focus: without a row to press it has to be in the tab order itself.
-    <div
-      className={styles.checks}
-      tabIndex={checks.length === 0 ? 0 : undefined}
-      role="group"
-      aria-label="Checks"
-    >
+    <div className={styles.checks} role="group" aria-label="Checks">
       {failure !== undefined && (
         <p className={styles.failure} role="alert">
           Couldn’t reach the server. {failure.message}
@@ -175,13 +171,12 @@ export const CheckList = memo(function CheckList(props: CheckListProps) {
           </Button>
         </div>
       )}
-      <Summary summary={summary} />
     </div>
   );
 });
 
 /** How many rules hold, found something, or could not look: what is not known is never shown as passed. */
-function Summary({ summary: { passed, failed, unchecked } }: Pick<CheckListProps, 'summary'>) {
+function Summary({ summary: { passed, failed, unchecked } }: { readonly summary: CheckSummary }) {
   const isSure = unchecked === 0;
   const SummaryIcon = isSure ? CheckIcon : PendingIcon;
   return (
@@ -190,7 +185,7 @@ function Summary({ summary: { passed, failed, unchecked } }: Pick<CheckListProps
       {isSure && failed === 0
         ? `All ${formatCount(passed)} checks passed`
         : [
-            `${formatQuantity(passed, 'check')} passed`,
+            `${formatCount(passed)} passed`,
             ...(failed === 0 ? [] : [`${formatCount(failed)} failed`]),
             ...(isSure ? [] : [`${formatCount(unchecked)} not checked`]),
           ].join(', ')}
