@@ -209,14 +209,17 @@ function expectOutcome(
   const said = [JSON.stringify(operations), ...checks.map(({ level, title }) => `${level}: ${title}`)].join(
     '\n',
   );
-  if (errors.length > 0) expect(outcome.kind, said).toBe('refused');
-  if (outcome.kind !== 'refused') return expect(outcome.kind, said).toBe('applied');
+  if (errors.length > 0 || outcome.kind === 'unknown') expect(outcome.kind, said).toBe('refused');
+  if (outcome.kind !== 'refused') return;
   // It names the first that it rejects; where it names none, the request as a whole was wrong.
-  const at = outcome.operationIndex;
-  const doubted = new Set([...errors, ...unchecked]);
-  const places = operations.flatMap(({ key }, place) => (doubted.has(key) ? [place] : []));
-  if (at === undefined) expect(errors.length, `${outcome.failure.serverMessage}\n${said}`).toBeGreaterThan(0);
-  else expect(places, `${outcome.failure.serverMessage}\n${said}`).toContain(at);
+  const { operationIndex: at, failure } = outcome;
+  const words = `${failure.serverMessage}\n${said}`;
+  if (at === undefined) expect(errors.length, words).toBeGreaterThan(0);
+  else expect(placesOf(operations, new Set([...errors, ...unchecked])), words).toContain(at);
+}
+
+function placesOf(operations: BatchContent['operations'], keys: ReadonlySet<number>): readonly number[] {
+  return operations.flatMap(({ key }, place) => (keys.has(key) ? [place] : []));
 }
 
 /** The tree and the lists of versions, as they are shown, against what the server says afterwards. */
