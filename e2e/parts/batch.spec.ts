@@ -84,8 +84,8 @@ test('a missing namespace is found without a press, and created from its check',
     batches: {
       look: async function* ({ ids }) {
         const missingNamespace = isThere ? null : ['bulk'];
-        for (const id of ids)
-          yield { id, state: 'absent', allVersions: true, missingNamespace, at: Date.now() };
+        const at = Date.now() - 9_000_000;
+        for (const id of ids) yield { id, state: 'absent', allVersions: true, missingNamespace, at };
       },
     },
     changes: {
@@ -110,6 +110,7 @@ test('a missing namespace is found without a press, and created from its check',
   await expect(parts.window.page.getByText(/^All \d+ checks passed$/)).toBeVisible();
   await expect(batch.commitButton).toBeEnabled();
   expect(parts.asked('batches.look')).toHaveLength(2);
+  await expect(parts.window.page.getByTitle('Checked 2 h ago, before the last change')).toBeVisible();
 
   await test.step('what is missing is red once its field was left', async () => {
     await batch.add('Create version');
