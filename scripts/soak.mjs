@@ -85,11 +85,12 @@ async function dear() {
   const files = [
     'src/plan/parse/mutations.test.ts',
     'src/core/batches/broken-connections.test.ts',
+    'src/core/batches/foreseen-commits.property.test.ts',
     'src/engine/query/any-query.test.ts',
   ];
   return {
-    what: 'Plans are changed at random, connections cut, and any queries asked',
-    amount: '10,000 plans, 100 cuts, 100 queries',
+    what: 'Plans are changed at random, connections cut, commits foreseen, and any queries asked',
+    amount: '10,000 plans, 100 cuts, 10,000 commits, 100 queries',
     ...(await vitest(files, { VITRINE_RUNS: String(RUNS) })),
     figures: '',
   };

@@ -18,7 +18,7 @@ async function stageFromTree({ sidebar, toasts }: MainWindow, table: string, ite
   await expect(toasts).toContainText('1 operation added');
 }
 
-test('operations of all four kinds are gathered, refused together, corrected, and applied together', async ({
+test('operations of all four kinds are gathered, checked once more, corrected, and applied together', async ({
   sample: window,
 }) => {
   const { sidebar, batch, tabs } = window;
@@ -48,9 +48,9 @@ test('operations of all four kinds are gathered, refused together, corrected, an
 
   await createVersion(other, 'prod$ml$items', version);
   await batch.commit();
-  await expect(batch.outcome).toHaveText('Nothing was applied');
-  await expect(batch.row(/create_table_version.*rejected/i)).toBeVisible();
-  await expect(batch.page).toContainText(`Version ${version} of table`);
+  await expect(batch.page).toContainText('Nothing was sent');
+  await expect(batch.row(/create_table_version.*Error/)).toBeVisible();
+  await expect(batch.checks).toContainText(`version ${version} already exists`);
 
   await batch.use(`Use ${version + 1}`);
   await batch.commit();

@@ -142,6 +142,49 @@ test('what is lost on production is signed by the name of the connection', async
   });
 });
 
+test('a missing namespace is found without a press, and created from its check', async ({ open }) => {
+  let isThere = false;
+  const server: Answers = {
+    batches: {
+      look: async function* ({ ids }) {
+        const missingNamespace = isThere ? null : ['bulk'];
+        const at = Date.now() - 9_000_000;
+        for (const id of ids) yield { id, state: 'absent', allVersions: true, missingNamespace, at };
+      },
+    },
+    changes: {
+      make: () => {
+        isThere = true;
+        return { answer: '{}', duration: 1 };
+      },
+    },
+  };
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers(), server] });
+  const { batch, change } = parts.window;
+  await parts.window.runCommand('New batch');
+  await expect(batch.json).toContainText('operations');
+  const operations = ['one', 'two', 'three'].map((name) => ({ declare_table: { id: ['bulk', name] } }));
+  await batch.writeJson(JSON.stringify({ operations }));
+  await expect(batch.checks).toContainText('1 to 3: namespace bulk doesn’t exist');
+  await expect(batch.row(/^2, declare_table.*Error$/)).toBeVisible();
+  await expect(batch.reviewButton).toBeDisabled();
+  await batch.use('Create namespace…');
+  await expect(change.field('Name')).toHaveValue('bulk');
+  await parts.window.press('Enter');
+  await expect(parts.window.page.getByText(/^All \d+ checks passed$/)).toBeVisible();
+  await expect(batch.reviewButton).toBeEnabled();
+  expect(parts.asked('batches.look')).toHaveLength(2);
+  await expect(parts.window.page.getByTitle('Checked 2 h ago, before the last change')).toBeVisible();
+
+  await test.step('what is missing is red once its field was left', async () => {
+    await batch.add('Create version');
+    await batch.version.focus();
+    await expect(batch.version).not.toHaveAttribute('aria-invalid');
+    await parts.window.press('Shift+Tab');
+    await expect(batch.version).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
 /** A server that applies whatever it is sent. */
 function applying(facts: readonly TableStateResult[] = []): Answers {
   return {

@@ -41,6 +41,13 @@ export interface TableState {
   readonly allVersions: boolean;
   /** The version that each tag points at. */
   readonly tags?: ReadonlyMap<string, bigint> | undefined;
+  /** Nobody asked for the tags: that there are none says nothing. */
+  readonly areTagsLeftOut?: boolean | undefined;
+  /**
+   * Of an absent table: the highest namespace above it that is missing, null where none is. Undefined where the server
+   * did not tell, and of a table that is there.
+   */
+  readonly missingNamespace?: readonly string[] | null | undefined;
   /** Why it is not known, or not whole: for the user. */
   readonly problem?: string | undefined;
   /** When it was asked, in milliseconds since 1970. */

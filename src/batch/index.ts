@@ -1,7 +1,7 @@
 export { operationSpans, readBatchBody } from './body/read-body.ts';
 export { batchBody } from './body/write-body.ts';
-export { checkDraft, RULE_COUNT } from './checks/check-draft.ts';
-export type { CheckFix, Issue } from './checks/rule.ts';
+export { type CheckSummary, checkDraft, summarizeChecks } from './checks/check-draft.ts';
+export { type CheckFix, type Issue, keysOf, type OperationFix } from './checks/rule.ts';
 export {
   type DeletionLoss,
   type DeletionRule,

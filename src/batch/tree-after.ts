@@ -110,7 +110,8 @@ function removed({ before, facts, end }: TableTimeline): TableOutcome {
 
 function ofNewTable({ end }: TableTimeline): string {
   const versions = end.versions.there();
-  return versions.length === 0 ? 'declared only' : `stored, ${span(versions)}`;
+  if (versions.length > 0) return `stored, ${span(versions)}`;
+  return end.isWritten ? 'no version left' : 'declared only';
 }
 
 function versionsFate({ facts, end, steps }: TableTimeline): TableOutcome {

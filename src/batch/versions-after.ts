@@ -1,6 +1,6 @@
 import type { Id } from '#protocol/index.ts';
 import { checkedDraft } from './checks/check-draft.ts';
-import type { Issue } from './checks/rule.ts';
+import { type Issue, keysOf } from './checks/rule.ts';
 import type { BatchContent, TableStates } from './draft.ts';
 import type {
   CreateStep,
@@ -188,9 +188,11 @@ export type Conflicts = ReadonlyMap<number, string>;
 
 export function conflictsOf(checks: readonly Issue[]): Conflicts {
   const conflicts = new Map<number, string>();
-  for (const { key, level, rule } of checks) {
-    if (level !== 'error' || key === undefined || conflicts.has(key)) continue;
-    conflicts.set(key, CONFLICT_WORDS.get(rule) ?? 'see Checks');
+  for (const issue of checks) {
+    if (issue.level !== 'error') continue;
+    for (const key of keysOf(issue)) {
+      if (!conflicts.has(key)) conflicts.set(key, CONFLICT_WORDS.get(issue.rule) ?? 'see Checks');
+    }
   }
   return conflicts;
 }
@@ -200,6 +202,7 @@ const CONFLICT_WORDS: ReadonlyMap<string, string> = new Map([
   ['declared-twice', 'declared twice'],
   ['deregistered-twice', 'deregistered twice'],
   ['table-already-there', 'already exists'],
+  ['namespace-missing', 'no namespace'],
   ['table-not-there', 'not found'],
   ['after-deregistration', 'already removed'],
   ['location-clash', 'location in use'],
@@ -207,4 +210,5 @@ const CONFLICT_WORDS: ReadonlyMap<string, string> = new Map([
   ['version-already-there', 'already there'],
   ['version-created-twice', 'created twice'],
   ['manifest-name', 'wrong manifest name'],
+  ['tagged-deleted', 'tagged'],
 ]);

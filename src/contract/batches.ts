@@ -59,6 +59,9 @@ export const tableFacts = z.object({
   allVersions: z.boolean(),
   /** The version that each tag points at; a list, since a tag may be called `__proto__`. */
   tags: z.array(z.object({ name: z.string(), version: z.bigint() })).exactOptional(),
+  areTagsLeftOut: z.boolean().exactOptional(),
+  /** Of an absent table: the highest namespace above it that is missing, null where none is; absent where it is unknown. */
+  missingNamespace: idParts.nullable().exactOptional(),
   /** Why it is not known, or not whole: for the user. */
   problem: z.string().exactOptional(),
   at: z.number(),

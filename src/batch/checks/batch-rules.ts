@@ -5,8 +5,8 @@ import {
   MAX_BATCH_OPERATIONS,
   type Problem,
 } from '#protocol/index.ts';
-import type { BatchContent, DraftOperation } from '../draft.ts';
-import { counted, listed, tableName } from './check-format.ts';
+import type { BatchContent, DraftOperation, OperationFields } from '../draft.ts';
+import { counted } from './check-format.ts';
 import type { BatchRule, RuleIssue } from './rule.ts';
 
 export const noOperations: BatchRule = {
@@ -35,14 +35,23 @@ export const shape: BatchRule = {
 function problemsOfOperation({ key, kind, members }: DraftOperation): readonly RuleIssue[] {
   const read = batchOperationKinds[kind].safeParse(members);
   if (read.success) return [];
-  return everyProblem(read.error).map((problem) => shapeIssue(key, asMissing(problem, members)));
+  return everyProblem(read.error).map(({ member, words }) => {
+    const value = valueAt(members, member.split('.'));
+    // Of what was not given yet, it is not worth telling what else it must be.
+    const told = value === undefined && member !== '' ? 'is required' : words;
+    return { ...shapeIssue(key, { member, words: told }), ...(isEmpty(value) ? { isMissing: true } : {}) };
+  });
 }
 
-/** Of what was not given yet, it is not worth telling what else it must be. */
-function asMissing(problem: Problem, members: DraftOperation['members']): Problem {
-  const { member } = problem;
-  const isMissing = member !== '' && !member.includes('.') && !Object.hasOwn(members, member);
-  return isMissing ? { ...problem, words: 'is required' } : problem;
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const [, member] = Object.entries(value).find(([other]) => other === name) ?? [];
+  return valueAt(member, rest);
 }
 
 const REQUEST = batchOperations.batchCommit.request;
@@ -58,39 +67,38 @@ function shapeIssue(key: number | undefined, { member, words }: Problem): RuleIs
     level: 'error',
     key,
     ...(member === '' ? {} : { member }),
-    title: `${member === '' ? what : member} ${words}`,
+    title: `${member === '' ? what : memberName(member)} ${words}`,
   };
 }
 
-/** Said once for all: the rules go by what the draft itself says of them. */
-export const notLookedAt: BatchRule = {
-  name: 'not-looked-at',
-  find: ({ tables }) => {
-    const unknown = tables.filter(({ facts }) => facts === undefined);
-    if (unknown.length === 0) return [];
-    const title = `${counted(unknown.length, 'table')} not checked on the server yet`;
-    return [
-      { level: 'warning', key: undefined, title, text: `${listed(unknown.map(({ id }) => tableName(id)))}.` },
-    ];
-  },
+const RANGE_END = /^ranges\.(\d+)\.(start|end)_version$/;
+
+/** As the request has it; the ends of a range as the form has them. */
+function memberName(member: string): string {
+  const [, index, end] = RANGE_END.exec(member) ?? [];
+  return index === undefined ? member : `the ${end} of range ${Number(index) + 1}`;
+}
+
+/** SECURITY: the one who reads a path with a NUL may stop at it, and take another place for the one that is meant. */
+export const nulInText: BatchRule = {
+  name: 'nul-in-text',
+  find: ({ draft }) => [
+    ...nulIssues(undefined, draft.members),
+    ...draft.operations.flatMap(({ key, members }) => nulIssues(key, members)),
+  ],
 };
 
-/** Tables of which the server did not tell enough; the first reason stands for all. */
-export const notKnown: BatchRule = {
-  name: 'not-known',
-  find: ({ tables }) => {
-    const unknown = tables.filter(({ facts }) => facts?.state === 'unknown');
-    if (unknown.length === 0) return [];
-    const title = `Couldn’t check ${counted(unknown.length, 'table')} on the server.`;
-    const problem = unknown.find(({ facts }) => facts?.problem !== undefined)?.facts?.problem;
-    const names = `${listed(unknown.map(({ id }) => tableName(id)))}.`;
-    return [
-      {
-        level: 'warning',
-        key: undefined,
-        title,
-        text: problem === undefined ? names : `${names} ${problem}`,
-      },
-    ];
-  },
-};
+function nulIssues(key: number | undefined, members: OperationFields): readonly RuleIssue[] {
+  const member = Object.keys(members).find((name) => name.includes(NUL) || holdsNul(members[name]));
+  if (member === undefined) return [];
+  const title = `${member.replaceAll(NUL, '\\0')} contains the character NUL`;
+  return [{ level: 'error', key, member, title, text: 'No path or name can have it. Remove it.' }];
+}
+
+const NUL = '\0';
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes(NUL);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => name.includes(NUL) || holdsNul(member));
+}

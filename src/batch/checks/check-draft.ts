@@ -1,6 +1,6 @@
 import type { BatchContent, TableStates } from '../draft.ts';
 import { type BatchModel, overviewOf } from '../simulation/batch-model.ts';
-import { noOperations, notKnown, notLookedAt, shape, tooManyOperations } from './batch-rules.ts';
+import { noOperations, nulInText, shape, tooManyOperations } from './batch-rules.ts';
 import {
   manifestNameRule,
   versionAlreadyThere,
@@ -17,7 +17,8 @@ import {
   overlappingRanges,
   taggedDeleted,
 } from './deleted-version-rules.ts';
-import type { BatchRule, Issue, RuleIssue } from './rule.ts';
+import { filesStay, locationClash, locationNested } from './location-rules.ts';
+import type { BatchRule, Issue } from './rule.ts';
 import {
   afterDeregistration,
   declaredAndDeregistered,
@@ -26,12 +27,12 @@ import {
   deregisteredAndDeclared,
   deregisteredTwice,
   emptyName,
-  filesStay,
-  locationClash,
+  namespaceMissing,
   notManaged,
   tableAlreadyThere,
   tableNotThere,
 } from './table-rules.ts';
+import { isRuleUnchecked, uncheckedIssues, unknownFacts } from './unchecked.ts';
 
 /**
  * What is worked out from a draft and asked for by several, one after the other. Only the last is kept: the history of
@@ -53,16 +54,19 @@ const RULES: readonly BatchRule[] = [
   noOperations,
   tooManyOperations,
   shape,
+  nulInText,
   emptyName,
   delimiterInName,
   declaredTwice,
   tableAlreadyThere,
+  namespaceMissing,
   tableNotThere,
   deregisteredTwice,
   afterDeregistration,
   declaredAndDeregistered,
   deregisteredAndDeclared,
   locationClash,
+  locationNested,
   filesStay,
   notManaged,
   versionAlreadyThere,
@@ -77,21 +81,36 @@ const RULES: readonly BatchRule[] = [
   allDeleted,
   createdAndDeleted,
   taggedDeleted,
-  notLookedAt,
-  notKnown,
 ];
 
-export const RULE_COUNT = RULES.length;
+/** How many of the rules hold, found something, or could not look. */
+export interface CheckSummary {
+  readonly passed: number;
+  readonly failed: number;
+  readonly unchecked: number;
+}
 
 interface CheckedDraft {
   readonly overview: BatchModel;
   readonly checks: readonly Issue[];
+  readonly summary: CheckSummary;
 }
 
 /** The checks and what they rest on, for whoever shows what a batch does. */
 export const checkedDraft = forLatest((draft, known): CheckedDraft => {
   const overview = overviewOf(draft, known);
-  return { overview, checks: checksOf(overview) };
+  const found = RULES.map((rule) => ({ rule, issues: rule.find(overview) }));
+  const unknown = unknownFacts(overview);
+  const issues = found.flatMap(({ rule, issues }) => issues.map((issue) => ({ ...issue, rule: rule.name })));
+  const failed = found.filter(({ issues }) => issues.length > 0).length;
+  const unchecked = found.filter(
+    ({ rule, issues }) => issues.length === 0 && isRuleUnchecked(rule, unknown),
+  ).length;
+  return {
+    overview,
+    checks: inOrder(draft, [...issues, ...uncheckedIssues(unknown)]),
+    summary: { failed, unchecked, passed: RULES.length - failed - unchecked },
+  };
 });
 
 /**
@@ -102,11 +121,15 @@ export function checkDraft(draft: BatchContent, known: TableStates): readonly Is
   return checkedDraft(draft, known).checks;
 }
 
-function checksOf(overview: BatchModel): readonly Issue[] {
-  const places = new Map(overview.draft.operations.map(({ key }, place) => [key, place]));
-  const placeOf = ({ key }: RuleIssue) => (key === undefined ? -1 : (places.get(key) ?? -1));
-  const levelOf = ({ level }: RuleIssue) => (level === 'error' ? 0 : 1);
-  return RULES.flatMap(({ name, find }) => find(overview).map((found) => ({ ...found, rule: name }))).sort(
-    (one, other) => placeOf(one) - placeOf(other) || levelOf(one) - levelOf(other),
-  );
+export function summarizeChecks(draft: BatchContent, known: TableStates): CheckSummary {
+  return checkedDraft(draft, known).summary;
+}
+
+const LEVELS = ['error', 'warning', 'unchecked'] as const;
+
+function inOrder({ operations }: BatchContent, issues: readonly Issue[]): readonly Issue[] {
+  const places = new Map(operations.map(({ key }, place) => [key, place]));
+  const placeOf = ({ key }: Issue) => (key === undefined ? -1 : (places.get(key) ?? -1));
+  const levelOf = ({ level }: Issue) => LEVELS.indexOf(level);
+  return issues.toSorted((one, other) => placeOf(one) - placeOf(other) || levelOf(one) - levelOf(other));
 }

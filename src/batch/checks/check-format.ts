@@ -18,6 +18,11 @@ export function formatVersionRange({ start, end }: VersionRange): string {
   return end === start + 1n ? `version ${start}` : `versions ${start} to ${end - 1n}`;
 }
 
+/** As JSON that was read has it: a bigint only where a number loses digits. */
+export function jsonNumber(whole: bigint): number | bigint {
+  return whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : whole;
+}
+
 export function counted(count: number, one: string, many: string = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

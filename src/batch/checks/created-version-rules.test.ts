@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { manifestName } from '#protocol/index.ts';
 import type { NewOperation, TableStates } from '../draft.ts';
 import { checkDraft } from './check-draft.ts';
+import type { Issue } from './rule.ts';
 import { create, draftOf, knownTables, table, versions } from './testing/drafts.ts';
 
 const FULL = knownTables(table({ versions: versions(1, 42) }));
 
 function words(operations: readonly NewOperation[]): readonly string[] {
   return checkDraft(draftOf(operations), FULL).map(({ level, title }) => `${level}: ${title}`);
+}
+
+/** What the fix makes of the operation. */
+function operationOf(
+  issue: { readonly fix?: Issue['fix'] | undefined } | undefined,
+): NewOperation | undefined {
+  const fix = issue?.fix;
+  return fix !== undefined && 'operation' in fix ? fix.operation : undefined;
 }
 
 describe('a manifest path', () => {
@@ -38,7 +47,7 @@ describe('a manifest path', () => {
   it('is mended in its place', () => {
     const path = 's3://lake/items/_versions/42.manifest';
     const [found] = checkDraft(draftOf([create(43, { manifest_path: path, naming_scheme: 'V2' })]), FULL);
-    expect(found?.fix?.operation.members.manifest_path).toBe(`s3://lake/items/${V2}`);
+    expect(operationOf(found)?.members.manifest_path).toBe(`s3://lake/items/${V2}`);
   });
 });
 
@@ -59,13 +68,13 @@ describe('the fix of a version', () => {
   });
 
   it('leaves a path alone that names no version', () => {
-    expect(fixOf(create(42), FULL)?.operation).toEqual(create(43));
+    expect(operationOf({ fix: fixOf(create(42), FULL) })).toEqual(create(43));
   });
 
   it('is exact beyond what a double holds', () => {
     const last = 2n ** 63n - 2n;
     const fix = fixOf(create(last), knownTables(table({ versions: [{ version: last }] })));
-    expect(fix?.operation.members.version).toBe(2n ** 63n - 1n);
+    expect(operationOf({ fix })?.members.version).toBe(2n ** 63n - 1n);
   });
 
   it('is not there after the last number', () => {
@@ -75,7 +84,7 @@ describe('the fix of a version', () => {
 
   it('leads to a batch without errors', () => {
     const draft = [create(43), create(42)];
-    const fixed = checkDraft(draftOf(draft), FULL)[0]?.fix?.operation ?? create(42);
+    const fixed = operationOf(checkDraft(draftOf(draft), FULL)[0]) ?? create(42);
     expect(checkDraft(draftOf([create(43), fixed]), FULL)).toEqual([]);
   });
 });

@@ -1,18 +1,23 @@
 import { type ManifestName, manifestName, type NamingScheme, readManifestName } from '#protocol/index.ts';
 import type { CreateStep } from '../simulation/operation-context.ts';
-import { formatTimestamp, formatVersionRange, operationNumber } from './check-format.ts';
-import { type CheckFix, type Issue, onEach, type RuleIssue } from './rule.ts';
+import { formatTimestamp, formatVersionRange, jsonNumber, operationNumber } from './check-format.ts';
+import { type Issue, type OperationFix, onEach, type RuleIssue } from './rule.ts';
 
-export const versionAlreadyThere = onEach('create_table_version', 'version-already-there', (step) => {
-  if (step.state !== 'there' || step.madeBy !== undefined) return undefined;
-  return {
-    level: 'error',
-    member: 'version',
-    title: `version ${step.entry.version} already exists`,
-    text: `${since(step)}Each version can be created only once.`,
-    ...nextVersionFix(step),
-  };
-});
+export const versionAlreadyThere = onEach(
+  'create_table_version',
+  'version-already-there',
+  (step) => {
+    if (step.state !== 'there' || step.madeBy !== undefined) return undefined;
+    return {
+      level: 'error',
+      member: 'version',
+      title: `version ${step.entry.version} already exists`,
+      text: `${since(step)}Each version can be created only once.`,
+      ...nextVersionFix(step),
+    };
+  },
+  'versions',
+);
 
 function since({ table, entry }: CreateStep): string {
   const there = table.facts?.versions?.find(({ version }) => version === entry.version);
@@ -31,31 +36,41 @@ export const versionCreatedTwice = onEach('create_table_version', 'version-creat
   };
 });
 
-export const versionSkipped = onEach('create_table_version', 'version-skipped', (step) => {
-  const { entry, next, found } = step;
-  if (entry.version === undefined || next === undefined || entry.version <= next) return undefined;
-  if (found.presence === 'absent') return undefined;
-  return {
-    level: 'warning',
-    member: 'version',
-    title: `the next version is ${next}, not ${entry.version}`,
-    text: `Skips ${formatVersionRange({ start: next, end: entry.version })}. Some servers reject gaps.`,
-    ...nextVersionFix(step),
-  };
-});
+export const versionSkipped = onEach(
+  'create_table_version',
+  'version-skipped',
+  (step) => {
+    const { entry, next, found } = step;
+    if (entry.version === undefined || next === undefined || entry.version <= next) return undefined;
+    if (found.presence === 'absent') return undefined;
+    return {
+      level: 'warning',
+      member: 'version',
+      title: `the next version is ${next}, not ${entry.version}`,
+      text: `Skips ${formatVersionRange({ start: next, end: entry.version })}. Some servers reject gaps.`,
+      ...nextVersionFix(step),
+    };
+  },
+  'versions',
+);
 
-export const versionBehind = onEach('create_table_version', 'version-behind', (step) => {
-  const { entry, next, state, found } = step;
-  const isBehind = entry.version !== undefined && next !== undefined && entry.version < next - 1n;
-  if (!isBehind || state === 'there' || found.presence === 'absent') return undefined;
-  return {
-    level: 'warning',
-    member: 'version',
-    title: `version ${entry.version} is older than the latest`,
-    text: `Readers will still see version ${next - 1n}, the latest.`,
-    ...nextVersionFix(step),
-  };
-});
+export const versionBehind = onEach(
+  'create_table_version',
+  'version-behind',
+  (step) => {
+    const { entry, next, state, found } = step;
+    const isBehind = entry.version !== undefined && next !== undefined && entry.version < next - 1n;
+    if (!isBehind || state === 'there' || found.presence === 'absent') return undefined;
+    return {
+      level: 'warning',
+      member: 'version',
+      title: `version ${entry.version} is older than the latest`,
+      text: `Readers will still see version ${next - 1n}, the latest.`,
+      ...nextVersionFix(step),
+    };
+  },
+  'versions',
+);
 
 /** `Use 43`: the same entry with the next number, and the manifest by its name where its path has one. */
 function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'fix'> {
@@ -64,7 +79,7 @@ function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'fi
   const path = nextPath(entry, next);
   const named = path === undefined ? members : { ...members, manifest_path: path };
   return {
-    fix: { label: `Use ${next}`, operation: { kind, members: { ...named, version: inJson(next) } } },
+    fix: { label: `Use ${next}`, operation: { kind, members: { ...named, version: jsonNumber(next) } } },
   };
 }
 
@@ -72,11 +87,6 @@ function nextPath({ manifestPath, scheme }: CreateStep['entry'], version: bigint
   if (manifestPath === undefined) return undefined;
   const named = readManifestName(manifestPath, scheme) ?? readManifestName(manifestPath);
   return named === undefined ? undefined : renamed(manifestPath, { scheme: named.scheme, version });
-}
-
-/** As JSON that was read has it: a bigint only where a number loses digits. */
-function inJson(version: bigint): number | bigint {
-  return version <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(version) : version;
 }
 
 /** A server takes `naming_scheme` at its word in `_versions/`; elsewhere, a name may be anything. */
@@ -117,13 +127,13 @@ function titleOf(named: ManifestName | undefined, { scheme, version }: WantedNam
 function rightName(
   { operation: { kind, members }, entry }: CreateStep,
   wanted: WantedName,
-): CheckFix | undefined {
+): OperationFix | undefined {
   const path = entry.manifestPath === undefined ? undefined : renamed(entry.manifestPath, wanted);
   if (path === undefined) return undefined;
   return { label: 'Fix name', operation: { kind, members: { ...members, manifest_path: path } } };
 }
 
-function endOf({ operation: { members } }: CheckFix): string {
+function endOf({ operation: { members } }: OperationFix): string {
   return String(members.manifest_path).split(/[/\\]/).slice(-2).join('/');
 }
 

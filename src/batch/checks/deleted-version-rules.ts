@@ -1,7 +1,7 @@
 import type { DeletedRange, DeleteStep, TableTimeline } from '../simulation/operation-context.ts';
-import { parseWholeNumber } from '../simulation/read-change.ts';
-import { counted, formatVersionRange, listed, tableName } from './check-format.ts';
-import { type BatchRule, onEach, type RuleIssue } from './rule.ts';
+import { parseWholeNumber, type VersionRange } from '../simulation/read-change.ts';
+import { counted, formatVersionRange, jsonNumber, listed, tableName } from './check-format.ts';
+import { type BatchRule, type CheckFix, onEach, type RuleIssue, removal } from './rule.ts';
 
 const THROUGH_LATEST = -1n;
 
@@ -12,12 +12,26 @@ export const emptyRange: BatchRule = {
     steps.flatMap((step) => (step.kind === 'delete_table_versions' ? emptyRanges(step) : [])),
 };
 
-function emptyRanges({ operation: { key, members } }: DeleteStep): readonly RuleIssue[] {
-  const ranges: readonly unknown[] = Array.isArray(members.ranges) ? members.ranges : [];
+function emptyRanges(step: DeleteStep): readonly RuleIssue[] {
+  const ranges = rangeMembers(step);
   return ranges.flatMap((range, index) => {
     const found = emptyRangeIssue(range);
-    return found === undefined ? [] : [{ ...found, key, member: `ranges.${index}.end_version` }];
+    if (found === undefined) return [];
+    const fix = withRanges(step, ranges.toSpliced(index, 1), 'Remove range');
+    return [{ ...found, key: step.operation.key, member: `ranges.${index}.end_version`, fix }];
   });
+}
+
+function rangeMembers({ operation: { members } }: DeleteStep): readonly unknown[] {
+  return Array.isArray(members.ranges) ? members.ranges : [];
+}
+
+/** The operation with other ranges; without any it is of no use. */
+function withRanges(step: DeleteStep, ranges: readonly unknown[], label: string): CheckFix {
+  const { kind, members } = step.operation;
+  return ranges.length === 0
+    ? removal(step)
+    : { label, operation: { kind, members: { ...members, ranges } } };
 }
 
 function emptyRangeIssue(range: unknown): Pick<RuleIssue, 'level' | 'title' | 'text'> | undefined {
@@ -36,16 +50,33 @@ function ends(range: unknown): { readonly start: bigint | undefined; readonly en
   };
 }
 
-export const overlappingRanges = onEach('delete_table_versions', 'overlapping-ranges', ({ ranges }) => {
-  const found = firstOverlap(ranges);
+export const overlappingRanges = onEach('delete_table_versions', 'overlapping-ranges', (step) => {
+  const found = firstOverlap(step.ranges);
   if (found === undefined) return undefined;
   return {
     level: 'warning',
     member: 'ranges',
     title: `${formatVersionRange(found[0])} and ${formatVersionRange(found[1])} overlap`,
     text: 'Versions in both are deleted once.',
+    fix: withRanges(step, merged(step.ranges).map(inJson), 'Merge ranges'),
   };
 });
+
+/** Each version in one range, the lowest first. */
+function merged(ranges: readonly VersionRange[]): readonly VersionRange[] {
+  const whole: VersionRange[] = [];
+  for (const range of ranges.toSorted((one, other) => (one.start < other.start ? -1 : 1))) {
+    const last = whole.at(-1);
+    if (last === undefined || (last.end !== undefined && range.start > last.end)) whole.push(range);
+    else whole[whole.length - 1] = { start: last.start, end: laterEnd(last.end, range.end) };
+  }
+  return whole;
+}
+
+function laterEnd(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  if (one === undefined || other === undefined) return undefined;
+  return one > other ? one : other;
+}
 
 function firstOverlap(ranges: readonly DeletedRange[]): readonly [DeletedRange, DeletedRange] | undefined {
   const inOrder = ranges.toSorted((one, other) => (one.start < other.start ? -1 : 1));
@@ -58,17 +89,24 @@ function firstOverlap(ranges: readonly DeletedRange[]): readonly [DeletedRange, 
   return undefined;
 }
 
-export const nothingToDelete = onEach('delete_table_versions', 'nothing-to-delete', ({ ranges }) => {
-  const empty = ranges.filter(({ isWhole, versions }) => isWhole && versions.length === 0);
-  if (empty.length === 0) return undefined;
-  const all = empty.length === ranges.length;
-  return {
-    level: 'warning',
-    member: 'ranges',
-    title: `no versions in ${listed(empty.map(formatVersionRange))}`,
-    text: all ? 'Nothing is deleted.' : 'The other ranges are deleted all the same.',
-  };
-});
+export const nothingToDelete = onEach(
+  'delete_table_versions',
+  'nothing-to-delete',
+  (step) => {
+    const { ranges, found } = step;
+    const empty = ranges.filter(({ isWhole, versions }) => isWhole && versions.length === 0);
+    if (empty.length === 0 || found.presence === 'absent') return undefined;
+    const left = ranges.filter((range) => !empty.includes(range));
+    return {
+      level: 'warning',
+      member: 'ranges',
+      title: `no versions in ${listed(empty.map(formatVersionRange))}`,
+      text: left.length === 0 ? 'Nothing is deleted.' : 'The other ranges are deleted all the same.',
+      fix: withRanges(step, left.map(inJson), empty.length === 1 ? 'Remove range' : 'Remove empty ranges'),
+    };
+  },
+  'versions',
+);
 
 export const createdAndDeleted = onEach('delete_table_versions', 'created-and-deleted', ({ ranges }) => {
   const created = ranges.flatMap((range) => range.created);
@@ -81,28 +119,59 @@ export const createdAndDeleted = onEach('delete_table_versions', 'created-and-de
   };
 });
 
-/** Some servers refuse it, the local one among them; others leave the tag without a version. */
-export const taggedDeleted = onEach('delete_table_versions', 'tagged-deleted', ({ ranges }) => {
-  const tags = ranges.flatMap((range) => range.tags);
-  const [first] = tags;
-  if (first === undefined) return undefined;
-  const one = `the tag ${first.name} points at v${first.version}.`;
-  const many = `${counted(tags.length, 'tag')} lose their version.`;
-  const named = listed(tags.map(({ name, version }) => `${name} (v${version})`));
-  return {
-    level: 'warning',
-    member: 'ranges',
-    title: tags.length === 1 ? one : many,
-    text:
-      tags.length === 1
-        ? 'Some servers reject this; on others the tag would point to a missing version.'
-        : `${named}. Some servers reject this; on others the tags would point to missing versions.`,
-  };
-});
+/** Readers of the tag would find nothing: what a server doesn’t reject, nobody should want. */
+export const taggedDeleted = onEach(
+  'delete_table_versions',
+  'tagged-deleted',
+  (step) => {
+    const tags = step.ranges.flatMap((range) => range.tags);
+    const [first] = tags;
+    if (first === undefined) return undefined;
+    const held = [...new Set(tags.map(({ version }) => version))];
+    const named = listed(tags.map(({ name, version }) => `${name} (v${version})`));
+    return {
+      level: 'error',
+      member: 'ranges',
+      title:
+        tags.length === 1
+          ? `the tag ${first.name} points at v${first.version}`
+          : `${counted(tags.length, 'tag')} would lose their version`,
+      text:
+        tags.length === 1
+          ? 'Keep the version, or move the tag first.'
+          : `${named}. Keep these versions, or move the tags first.`,
+      fix: keeping(step, held, held.length === 1 ? `Keep v${first.version}` : 'Keep tagged versions'),
+    };
+  },
+  'tags',
+);
+
+/** The operation without these versions: its ranges are cut in two there. */
+function keeping(step: DeleteStep, kept: readonly bigint[], label: string): CheckFix {
+  const cuts = kept.toSorted((one, other) => (one < other ? -1 : 1));
+  const left = step.ranges.flatMap((range) => cutAt(range, cuts));
+  return withRanges(step, left.map(inJson), label);
+}
+
+function cutAt({ start, end }: VersionRange, cuts: readonly bigint[]): readonly VersionRange[] {
+  const left: VersionRange[] = [];
+  let from = start;
+  for (const cut of cuts) {
+    if (cut < from || (end !== undefined && cut >= end)) continue;
+    if (cut > from) left.push({ start: from, end: cut });
+    from = cut + 1n;
+  }
+  return end === undefined || from < end ? [...left, { start: from, end }] : left;
+}
+
+function inJson({ start, end = THROUGH_LATEST }: VersionRange) {
+  return { start_version: jsonNumber(start), end_version: jsonNumber(end) };
+}
 
 /** What counts is how the batch leaves the table: it may create a newer version itself. */
 export const latestDeleted: BatchRule = {
   name: 'latest-deleted',
+  basis: { fact: 'versions', kinds: ['delete_table_versions'] },
   find: ({ tables }) => tables.flatMap(latestLost),
 };
 
@@ -119,6 +188,7 @@ function latestLost({ id, facts, end }: TableTimeline): readonly RuleIssue[] {
       member: 'ranges',
       title: `the latest version, ${before}, is deleted`,
       text: `${tableName(id)} falls back to version ${after}.`,
+      fix: keeping(by, [before], `Keep v${before}`),
     },
   ];
 }
@@ -132,6 +202,7 @@ function latest(versions: readonly bigint[]): bigint | undefined {
 
 export const allDeleted: BatchRule = {
   name: 'all-deleted',
+  basis: { fact: 'versions', kinds: ['delete_table_versions'] },
   find: ({ tables }) => tables.flatMap(nothingLeft),
 };
 

@@ -1,8 +1,16 @@
-import { ambiguousParts, DEFAULT_DELIMITER } from '#protocol/index.ts';
-import type { BatchModel } from '../simulation/batch-model.ts';
-import type { DeregisterStep } from '../simulation/operation-context.ts';
-import { listed, operationNumber, tableName } from './check-format.ts';
-import { type BatchRule, onEach, onEachStep, type RuleIssue } from './rule.ts';
+import { ambiguousParts, DEFAULT_DELIMITER, type Id } from '#protocol/index.ts';
+import { idKey, newOperation } from '../draft.ts';
+import type { DeclareStep, OperationContext } from '../simulation/operation-context.ts';
+import { counted, listed, operationNumber, tableName } from './check-format.ts';
+import {
+  type BatchRule,
+  type CheckFix,
+  ofSeveral,
+  onEach,
+  onEachStep,
+  type RuleIssue,
+  removal,
+} from './rule.ts';
 
 /** No table can have such a name: neither a path nor a file can hold it. */
 export const emptyName = onEachStep('empty-name', ({ table: { id } }) => {
@@ -35,54 +43,128 @@ export const delimiterInName = onEach('declare_table', 'delimiter-in-name', ({ t
   };
 });
 
-export const declaredTwice = onEach('declare_table', 'declared-twice', ({ table, found }) => {
+export const declaredTwice = onEach('declare_table', 'declared-twice', (step) => {
+  const { table, found } = step;
   if (found.presence !== 'there' || found.declaredBy === undefined) return undefined;
   return {
     level: 'error',
     member: 'id',
     title: `${tableName(table.id)} is declared twice`,
     text: `By ${operationNumber(found.declaredBy)} first.`,
+    fix: removal(step),
   };
 });
 
-export const tableAlreadyThere = onEach('declare_table', 'table-already-there', ({ table, found }) => {
-  if (found.presence !== 'there' || found.declaredBy !== undefined) return undefined;
-  const location = table.facts?.location;
+export const tableAlreadyThere = onEach(
+  'declare_table',
+  'table-already-there',
+  (step) => {
+    const { table, found } = step;
+    if (found.presence !== 'there' || found.declaredBy !== undefined) return undefined;
+    const { location, state } = table.facts ?? {};
+    const words = [
+      state === 'declared' ? 'It’s declared and has no data yet.' : '',
+      location === undefined ? '' : `Location: ${location}`,
+    ].filter((part) => part !== '');
+    return {
+      level: 'error',
+      member: 'id',
+      title: `table ${tableName(table.id)} already exists`,
+      ...(words.length === 0 ? {} : { text: words.join(' ') }),
+      fix: removal(step),
+    };
+  },
+  'table',
+);
+
+/** One sentence for all tables of a namespace: one press mends them all. */
+export const namespaceMissing: BatchRule = {
+  name: 'namespace-missing',
+  basis: { fact: 'namespace', kinds: ['declare_table'] },
+  find: ({ steps }) => [...stepsByMissingNamespace(steps).values()].map(missingNamespaceIssue),
+};
+
+function stepsByMissingNamespace(steps: readonly OperationContext[]): ReadonlyMap<string, DeclareStep[]> {
+  const byNamespace = new Map<string, DeclareStep[]>();
+  for (const step of steps) {
+    const missing = step.kind === 'declare_table' ? missingNamespaceOf(step) : undefined;
+    if (missing === undefined || step.kind !== 'declare_table') continue;
+    const key = idKey(missing);
+    const others = byNamespace.get(key);
+    if (others === undefined) byNamespace.set(key, [step]);
+    else others.push(step);
+  }
+  return byNamespace;
+}
+
+/** Where the table was once, in this batch or before it, its namespace is there. */
+function missingNamespaceOf({ table: { facts }, found }: DeclareStep): Id | undefined {
+  const isFirst = found.presence === 'absent' && found.deregisteredBy === undefined;
+  return isFirst ? (facts?.missingNamespace ?? undefined) : undefined;
+}
+
+function missingNamespaceIssue(steps: readonly DeclareStep[]): RuleIssue {
+  const [first] = steps;
+  const namespace = (first && missingNamespaceOf(first)) ?? [];
   return {
     level: 'error',
+    ...ofSeveral(steps),
     member: 'id',
-    title: `table ${tableName(table.id)} already exists`,
-    ...(location === undefined ? {} : { text: `Location: ${location}` }),
+    title: `namespace ${namespace.join(' / ')} doesn’t exist`,
+    text: `${counted(steps.length, 'table')} can’t be declared without it. Create it before the commit.`,
+    fix: { label: 'Create namespace…', namespace },
   };
-});
+}
 
-export const tableNotThere = onEachStep('table-not-there', (step) => {
+export const tableNotThere = onEachStep(
+  'table-not-there',
+  (step) => {
+    const { table, found } = step;
+    if (step.kind === 'declare_table' || found.presence !== 'absent') return undefined;
+    if (found.deregisteredBy !== undefined) return undefined;
+    const later = table.end.declaredBy;
+    return {
+      level: 'error',
+      member: 'id',
+      title: `table ${tableName(table.id)} doesn’t exist`,
+      text:
+        later === undefined
+          ? 'Declare it first, in this batch or earlier.'
+          : `It’s declared later by ${operationNumber(later)}. Move this operation below it.`,
+      fix: later === undefined ? declaration(step) : moveBelow(step, later),
+    };
+  },
+  { fact: 'table', kinds: ['create_table_version', 'delete_table_versions', 'deregister_table'] },
+);
+
+/** A new version needs its table; whatever else is done to one that isn’t there is done already. */
+function declaration(step: OperationContext): CheckFix {
+  if (step.kind !== 'create_table_version') return removal(step);
+  const operations = [newOperation('declare_table', step.table.id)];
+  return { label: 'Declare table first', edit: { kind: 'add', operations, at: step.place } };
+}
+
+function moveBelow({ operation }: OperationContext, { place }: OperationContext): CheckFix {
+  return {
+    label: `Move below ${place + 1}`,
+    edit: { kind: 'move', keys: [operation.key], to: place + 1 },
+  };
+}
+
+export const deregisteredTwice = onEach('deregister_table', 'deregistered-twice', (step) => {
   const { table, found } = step;
-  if (step.kind === 'declare_table' || found.presence !== 'absent') return undefined;
-  if (found.deregisteredBy !== undefined) return undefined;
-  const later = table.end.declaredBy;
-  return {
-    level: 'error',
-    member: 'id',
-    title: `table ${tableName(table.id)} doesn’t exist`,
-    text:
-      later === undefined
-        ? 'Declare it first, in this batch or earlier.'
-        : `It’s declared later by ${operationNumber(later)}. Move this operation below it.`,
-  };
-});
-
-export const deregisteredTwice = onEach('deregister_table', 'deregistered-twice', ({ table, found }) => {
   if (found.presence !== 'absent' || found.deregisteredBy === undefined) return undefined;
   return {
     level: 'error',
     member: 'id',
     title: `${tableName(table.id)} is deregistered twice`,
     text: `By ${operationNumber(found.deregisteredBy)} first.`,
+    fix: removal(step),
   };
 });
 
-export const afterDeregistration = onEachStep('after-deregistration', ({ kind, table, found }) => {
+export const afterDeregistration = onEachStep('after-deregistration', (step) => {
+  const { kind, table, found, operation } = step;
   const isOfVersions = kind === 'create_table_version' || kind === 'delete_table_versions';
   if (!isOfVersions || found.presence !== 'absent' || found.deregisteredBy === undefined) return undefined;
   return {
@@ -90,6 +172,10 @@ export const afterDeregistration = onEachStep('after-deregistration', ({ kind, t
     member: 'id',
     title: `${tableName(table.id)} is already deregistered`,
     text: `Deregistered by ${operationNumber(found.deregisteredBy)}.`,
+    fix: {
+      label: `Move above ${found.deregisteredBy.place + 1}`,
+      edit: { kind: 'move', keys: [operation.key], to: found.deregisteredBy.place },
+    },
   };
 });
 
@@ -122,67 +208,20 @@ export const deregisteredAndDeclared = onEach(
 );
 
 /** A table that the batch itself declares is managed; of the one that was there before, the server says it. */
-export const notManaged = onEachStep('not-managed', ({ kind, table, found }) => {
-  if (kind !== 'create_table_version' && kind !== 'delete_table_versions') return undefined;
-  if (found.declaredBy !== undefined || found.presence === 'absent') return undefined;
-  if (table.facts?.managedVersioning !== false) return undefined;
-  return {
-    level: 'error',
-    member: 'id',
-    title: `${tableName(table.id)} manages its own versions`,
-    text: 'The server doesn’t manage its versions, so entries can’t be created.',
-  };
-});
-
-export const locationClash = onEach('declare_table', 'location-clash', ({ location, holder, found }) => {
-  if (location === undefined || holder === undefined || found.presence === 'there') return undefined;
-  const { id, by } = holder;
-  const whose = by === undefined ? '' : `, by ${operationNumber(by)}`;
-  const isSame = holder.location === location;
-  return {
-    level: isSame ? 'error' : 'warning',
-    member: 'location',
-    title: isSame
-      ? `${tableName(id)} already uses this location`
-      : `${tableName(id)} uses almost the same location`,
-    text: isSame
-      ? `${location}${whose}.`
-      : `${holder.location}${whose}. Most storage systems treat both as the same.`,
-  };
-});
-
-export const filesStay: BatchRule = {
-  name: 'files-stay',
-  find: (overview) => {
-    const named = declaredLocations(overview);
-    return overview.steps.flatMap((step) =>
-      step.kind === 'deregister_table' && leavesFiles(step, named) ? [filesLeft(step)] : [],
-    );
+export const notManaged = onEachStep(
+  'not-managed',
+  (step) => {
+    const { kind, table, found } = step;
+    if (kind !== 'create_table_version' && kind !== 'delete_table_versions') return undefined;
+    if (found.declaredBy !== undefined || found.presence === 'absent') return undefined;
+    if (table.facts?.managedVersioning !== false) return undefined;
+    return {
+      level: 'error',
+      member: 'id',
+      title: `${tableName(table.id)} manages its own versions`,
+      text: `The server doesn’t manage them, so entries can’t be ${kind === 'create_table_version' ? 'created' : 'deleted'}.`,
+      fix: removal(step),
+    };
   },
-};
-
-/** A table that is only declared has none, and those of one that is declared again have a name again. */
-function leavesFiles({ table, found }: DeregisterStep, named: ReadonlySet<string>): boolean {
-  const { facts } = table;
-  if (found.presence === 'absent' || found.declaredBy !== undefined || facts?.state === 'declared')
-    return false;
-  return facts?.location === undefined || !named.has(facts.location);
-}
-
-function filesLeft({ operation: { key }, table }: DeregisterStep): RuleIssue {
-  const location = table.facts?.location;
-  return {
-    level: 'warning',
-    key,
-    title: `the files of ${tableName(table.id)} stay in storage`,
-    text:
-      location === undefined
-        ? 'They will no longer belong to any table.'
-        : `${location} will no longer belong to any table.`,
-  };
-}
-
-function declaredLocations({ steps }: BatchModel): ReadonlySet<string> {
-  const declared = steps.filter((step) => step.kind === 'declare_table');
-  return new Set(declared.flatMap(({ location }) => location ?? []));
-}
+  { fact: 'versioning', kinds: ['create_table_version', 'delete_table_versions'] },
+);

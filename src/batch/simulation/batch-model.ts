@@ -7,9 +7,10 @@ import {
   type TableStates,
   tableOf,
 } from '../draft.ts';
+import { createLocationIndex } from './location-index.ts';
 import type { OperationContext, TableTimeline } from './operation-context.ts';
 import { readChange } from './read-change.ts';
-import { createPlaces, TableSimulation } from './table-simulation.ts';
+import { TableSimulation } from './table-simulation.ts';
 import { createVersionIndex } from './version-index.ts';
 
 /** A draft as it would happen, operation by operation: gone over once, and read by every rule. */
@@ -23,7 +24,7 @@ export interface BatchModel {
 
 export function overviewOf(draft: BatchContent, known: TableStates): BatchModel {
   const walks = new Map<string, TableSimulation>();
-  const places = createPlaces(known);
+  const places = createLocationIndex(known);
   const created = createdVersions(draft);
   const walkOf = (id: Id): TableSimulation => {
     const key = idKey(id);

@@ -27,6 +27,8 @@ export interface DeclareStep extends AnyStep {
   readonly location: string | undefined;
   /** The table that lies there already. */
   readonly holder: Holder | undefined;
+  /** A table whose folder holds this one’s, or lies in it. */
+  readonly neighbor: Holder | undefined;
 }
 
 export interface Holder {
@@ -93,5 +95,7 @@ export interface TableTimeline {
     readonly deletedBy: ReadonlyMap<bigint, DeleteStep>;
     /** Whether what was there before went with its table. */
     readonly isReplaced: boolean;
+    /** Whether the table ever had a version since the batch declared it: then it is not only declared any more. */
+    readonly isWritten: boolean;
   };
 }

@@ -1,12 +1,12 @@
-import { type Id, sameId } from '#protocol/index.ts';
-import { type DraftOperation, idKey, type TableState, type TableStates } from '../draft.ts';
+import type { Id } from '#protocol/index.ts';
+import { type DraftOperation, idKey, type TableState } from '../draft.ts';
+import type { LocationIndex } from './location-index.ts';
 import type {
   CreateStep,
   DeclareStep,
   DeletedRange,
   DeleteStep,
   DeregisterStep,
-  Holder,
   OperationContext,
   Presence,
   TableExistence,
@@ -65,6 +65,7 @@ export class TableSimulation implements TableTimeline {
   readonly #deletedBy = new Map<bigint, DeleteStep>();
   #found: TableExistence;
   #isReplaced = false;
+  #isWritten = false;
 
   constructor({ id, facts, places, named }: WalkedTable) {
     this.id = id;
@@ -84,6 +85,7 @@ export class TableSimulation implements TableTimeline {
       createdBy: this.#createdBy,
       deletedBy: this.#deletedBy,
       isReplaced: this.#isReplaced,
+      isWritten: this.#isWritten,
     };
   }
 
@@ -110,10 +112,12 @@ export class TableSimulation implements TableTimeline {
 
   #declare(common: Common, location: string | undefined): DeclareStep {
     const holder = location === undefined ? undefined : this.#places.at(location);
-    const step: DeclareStep = { ...common, kind: 'declare_table', location, holder };
+    const neighbor = location === undefined ? undefined : this.#places.around(location);
+    const step: DeclareStep = { ...common, kind: 'declare_table', location, holder, neighbor };
     if (common.found.presence === 'there') return step;
     this.#begin({ presence: 'there', declaredBy: step, deregisteredBy: undefined });
-    if (location !== undefined && holder === undefined) this.#places.put({ id: this.id, by: step, location });
+    const isFree = location !== undefined && holder?.location !== location;
+    if (isFree) this.#places.put({ id: this.id, by: step, location });
     return step;
   }
 
@@ -131,6 +135,7 @@ export class TableSimulation implements TableTimeline {
     this.#found = found;
     this.#versions.clear();
     this.#createdBy.clear();
+    this.#isWritten = false;
   }
 
   #create(common: Common, entry: NewVersion): CreateStep {
@@ -142,6 +147,7 @@ export class TableSimulation implements TableTimeline {
     if (version === undefined || common.found.presence === 'absent' || state === 'there') return step;
     this.#versions.create(version);
     this.#createdBy.set(version, step);
+    this.#isWritten = true;
     return step;
   }
 
@@ -154,7 +160,7 @@ export class TableSimulation implements TableTimeline {
   }
 
   #deleteRange(range: VersionRange, step: DeleteStep): DeletedRange {
-    const isWhole = this.#versions.isWhole();
+    const isWhole = this.#versions.isWhole(range.start);
     const isThere = ({ version }: { version: bigint }) => this.#versions.stateOf(version) !== 'gone';
     const tags = this.#tags.within(range).filter(isThere);
     const versions = this.#versions.remove(range);
@@ -168,41 +174,4 @@ export class TableSimulation implements TableTimeline {
 function presenceOf(facts: TableState | undefined): Presence {
   if (facts?.state === 'declared' || facts?.state === 'stored') return 'there';
   return facts?.state === 'absent' ? 'absent' : 'unknown';
-}
-
-/** Which table lies where, while the operations of a batch go on. */
-interface LocationIndex {
-  at(location: string): Holder | undefined;
-  put(holder: Holder): void;
-  /** Another table may lie there from now on. */
-  leave(id: Id): void;
-}
-
-export function createPlaces(known: TableStates): LocationIndex {
-  const holders = new Map<string, Holder>();
-  const locations = new Map<string, string>();
-  const put = (holder: Holder) => {
-    const place = withoutEnd(holder.location);
-    holders.set(place, holder);
-    locations.set(JSON.stringify(holder.id), place);
-  };
-  for (const { id, state, location } of known.values()) {
-    if ((state === 'declared' || state === 'stored') && location !== undefined) {
-      put({ id, by: undefined, location });
-    }
-  }
-  return {
-    at: (location) => holders.get(withoutEnd(location)),
-    put,
-    leave: (id) => {
-      const place = locations.get(JSON.stringify(id));
-      const holder = place === undefined ? undefined : holders.get(place);
-      if (place !== undefined && holder !== undefined && sameId(holder.id, id)) holders.delete(place);
-    },
-  };
-}
-
-/** `s3://lake/items` and `s3://lake/items/` are one place to most storage. */
-function withoutEnd(location: string): string {
-  return location.replace(/[/\\]+$/, '');
 }

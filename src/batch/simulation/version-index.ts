@@ -10,8 +10,8 @@ export interface VersionIndex {
   remove(range: VersionRange): readonly bigint[];
   /** As of a table that was just declared. */
   clear(): void;
-  /** Whether all that are there are known. */
-  isWhole(): boolean;
+  /** Whether all that are there are known, of a number or of all from it on. */
+  isWhole(from?: bigint): boolean;
   /** The number that comes next; undefined where it is not known which were given before, and after the last one. */
   next(): bigint | undefined;
   latest(): bigint | undefined;
@@ -28,6 +28,11 @@ export function createVersionIndex(facts: TableState | undefined, named: readonl
   let isWhole = areAll(facts);
   const states = createVersionStates(known, { numbers: named, state: isWhole ? 'gone' : 'unknown' });
   let highest = states.latest();
+  const lowest = lowestOf(known);
+  const isWholeFrom = (version: bigint) => isWhole || (lowest !== undefined && version >= lowest);
+  for (const version of named) {
+    if (isWholeFrom(version) && states.of(version) === 'unknown') states.set(version, 'gone');
+  }
 
   function create(version: bigint): void {
     states.set(version, 'there');
@@ -38,14 +43,14 @@ export function createVersionIndex(facts: TableState | undefined, named: readonl
     return states.remove(range);
   }
   return {
-    stateOf: (version) => states.of(version) ?? (isWhole ? 'gone' : 'unknown'),
+    stateOf: (version) => states.of(version) ?? (isWholeFrom(version) ? 'gone' : 'unknown'),
     create,
     remove,
     clear: () => {
       remove({ start: 0n, end: undefined });
       highest = undefined;
     },
-    isWhole: () => isWhole,
+    isWhole: (from = 0n) => isWholeFrom(from),
     next: () => {
       if (highest === undefined) return isWhole ? FIRST : undefined;
       return highest < INT64_MAX ? highest + 1n : undefined;
@@ -53,6 +58,12 @@ export function createVersionIndex(facts: TableState | undefined, named: readonl
     latest: states.latest,
     there: states.there,
   };
+}
+
+/** Where not all were listed, the newest were: from this one on nothing is missing. One alone shows no order. */
+function lowestOf(known: readonly bigint[]): bigint | undefined {
+  if (known.length < 2) return undefined;
+  return known.reduce((least, version) => (version < least ? version : least));
 }
 
 function knownVersions(facts: TableState | undefined): readonly bigint[] {

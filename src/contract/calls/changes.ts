@@ -26,9 +26,14 @@ export const batchCalls = {
   removeDraft: call.input(batches.draftToRemove).output(z.object({ revision: z.number().int() })),
   /** What any window does to drafts from now on, until it is closed. */
   draftNews: call.output(eventIterator(z.array(batches.batchEvent))),
-  /** Asks the server about tables, and tells of each as soon as it is known. */
+  /** Asks the server about tables, and tells of each as soon as it is known; of some without their tags. */
   look: call
-    .input(onConnection.extend({ ids: z.array(catalog.idParts).max(10_000) }))
+    .input(
+      onConnection.extend({
+        ids: z.array(catalog.idParts).max(10_000),
+        withoutTags: z.array(catalog.idParts).max(10_000).exactOptional(),
+      }),
+    )
     .output(eventIterator(batches.tableFacts)),
   /** Sends it once, and never again by itself. */
   commit: call.input(batches.batchToCommit).output(batches.batchRecord),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { idKey } from '#batch/index.ts';
 import type {
   BatchRecord,
   BatchToCommit,
@@ -15,6 +16,7 @@ import type { TimeoutOverrides } from '../http/limits.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { commitBatch } from './commit-batch.ts';
 import { createDrafts, createSharedDrafts } from './drafts.ts';
+import { createNamespaceLooks } from './missing-namespaces.ts';
 import { createRecordSearch } from './record-search.ts';
 import { createRecords } from './records.ts';
 import { resolveUnknownCommit } from './resolve-unknown-commit.ts';
@@ -29,6 +31,13 @@ export interface BatchesOptions {
   readonly patience?: TimeoutOverrides;
   /** Before each further look for what became of a commit, in milliseconds. */
   readonly waits?: readonly number[];
+}
+
+interface WantedLook {
+  readonly connectionId: string;
+  readonly ids: readonly Id[];
+  /** Those whose tags don’t matter. */
+  readonly withoutTags?: readonly Id[];
 }
 
 interface UnderWay {
@@ -121,11 +130,15 @@ export function createBatches(options: BatchesOptions) {
     forgetFacts: fresh.clear,
     removeDraft: drafts.remove,
     async look(
-      { connectionId, ids }: { readonly connectionId: string; readonly ids: readonly Id[] },
+      { connectionId, ids, withoutTags = [] }: WantedLook,
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<TableStateResult, void>> {
       const catalog = await connections.catalog(find(connectionId).id);
-      return remembered(connectionId, checkTables({ catalog, signal, now }, ids));
+      const namespaces = createNamespaceLooks(catalog.client, signal);
+      return remembered(
+        connectionId,
+        checkTables({ catalog, signal, now, namespaces, withoutTags: new Set(withoutTags.map(idKey)) }, ids),
+      );
     },
     commit,
     async findOut(recordId: string, signal?: AbortSignal): Promise<AsyncGenerator<CommitEvidence, void>> {

@@ -41,6 +41,46 @@ describe('a look at a table of the local server', () => {
   });
 });
 
+describe('a table that is not there', () => {
+  /** Which paths were asked about, by which operation. */
+  const asked = (server: { readonly seen: readonly { readonly path: string }[] }) =>
+    server.seen.map(({ path }) => path.replace(/^\/v1\//, ''));
+
+  it('is told with the highest namespace that is missing, each asked about once', async () => {
+    const { server, batches } = await openRoutes((path) => {
+      if (path.includes('/table/a%24there/'))
+        return path.endsWith('/describe') ? { body: {} } : { status: 405 };
+      if (path.includes('/table/')) return { status: 404, body: { code: 4 } };
+      return path === '/v1/namespace/d/exists' ? { status: 204 } : { status: 404, body: { code: 1 } };
+    });
+    const looks = (...ids: string[][]) => all(batches.look({ connectionId: 'c', ids }));
+    const first = await looks(['b', 'c', 'one']);
+    expect(first).toMatchObject([{ state: 'absent', missingNamespace: ['b'] }]);
+    expect(asked(server)).toEqual([
+      'table/b%24c%24one/describe',
+      'namespace/b%24c/exists',
+      'namespace/b/exists',
+    ]);
+    const many = Array.from({ length: 20 }, (_, index) => ['b', `t${index}`]);
+    expect((await looks(...many)).every(({ missingNamespace }) => missingNamespace?.[0] === 'b')).toBe(true);
+    // Four go on at once; once the namespace is known to be missing, so are its tables.
+    expect(asked(server).slice(3)).toHaveLength(5);
+    expect(await looks(['top'], ['d', 'one'])).toMatchObject([
+      { missingNamespace: null },
+      { missingNamespace: null },
+    ]);
+  });
+
+  it('may be in a namespace of which nobody knows', async () => {
+    const { batches } = await openRoutes((path) =>
+      path.includes('/table/') ? { status: 404, body: { code: 4 } } : { status: 403 },
+    );
+    const [facts] = await all(batches.look({ connectionId: 'c', ids: [['a', 'one']] }));
+    expect(facts).toMatchObject({ state: 'absent' });
+    expect(facts).not.toHaveProperty('missingNamespace');
+  });
+});
+
 describe('a look at a server of another kind', () => {
   it('asks for no versions and no tags where it knows that there are none', async () => {
     const { server, batches } = await openRoutes((path) =>
@@ -54,6 +94,19 @@ describe('a look at a server of another kind', () => {
     }
     const asked = server.seen.filter(({ path }) => path.includes('/table/b/'));
     expect(asked.map(({ path }) => path)).toEqual(['/v1/table/b/describe']);
+  });
+
+  it('asks for no tags where they don’t matter', async () => {
+    const { server, batches } = await openRoutes((path) =>
+      path.endsWith('/describe') ? { body: {} } : { body: { versions: [], tags: {} } },
+    );
+    const facts = await all(batches.look({ ...wanted('a', 'b'), withoutTags: [['a']] }));
+    const byName = new Map(facts.map((table) => [table.id[0], table]));
+    expect(byName.get('a')).toMatchObject({ areTagsLeftOut: true });
+    expect(byName.get('b')).toMatchObject({ tags: [] });
+    expect(server.seen.filter(({ path }) => path.endsWith('/tags/list')).map(({ path }) => path)).toEqual([
+      '/v1/table/b/tags/list',
+    ]);
   });
 
   it('says what failed', async () => {

@@ -1,9 +1,10 @@
 import { idKey } from '#batch/index.ts';
 import type { TableStateResult, VersionRecord } from '#contract/index.ts';
-import type { Id } from '#protocol/index.ts';
+import { type Id, operations, type TableDescription } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readTags } from '../changes/read-tags.ts';
 import { RequestFailure } from '../http/status-failure.ts';
+import type { NamespaceLooks } from './missing-namespaces.ts';
 
 /** Each takes three requests, and a server has others to answer. */
 const AT_ONCE = 4;
@@ -37,32 +38,67 @@ export async function fetchTableStates(
 const NOT_IN_TIME = 'The server didn’t respond in time.';
 
 interface LookOptions {
-  readonly catalog: Pick<Catalog, 'client' | 'describe' | 'versions'>;
+  readonly catalog: Pick<Catalog, 'client' | 'versions'>;
   readonly signal?: AbortSignal | undefined;
   readonly now: () => number;
+  /** Where it matters why a table is absent. */
+  readonly namespaces?: NamespaceLooks;
+  /** By key, the tables whose tags don’t matter: each saves a request. */
+  readonly withoutTags?: ReadonlySet<string>;
 }
 
 /** What the server says of one table. It fails only where it is called off. */
 async function fetchTableState(options: LookOptions, id: Id): Promise<TableStateResult> {
-  const { catalog, signal, now } = options;
-  const described = await orFailure(catalog.describe(id, {}, signal));
-  if (described instanceof RequestFailure) return notDescribed(id, described, now());
+  const { catalog, signal, now, namespaces } = options;
+  const namespace = id.slice(0, -1);
+  const missing = namespaces?.knownMissing(namespace);
+  if (missing !== undefined) return absentTable(id, missing, now());
+  const described = await orFailure(describe(options, id));
+  if (described instanceof RequestFailure) return notDescribed(options, id, described);
+  namespaces?.learn(namespace, 'there');
+  const at = now();
+  if (described.is_only_declared === true) return declaredTable(id, described, at);
+  const areTagsLeftOut = options.withoutTags?.has(idKey(id)) === true;
   const [versions, tags] = await Promise.all([
     orFailure(readVersions(options, id)),
-    orFailure(readTags(catalog.client, id, signal)),
+    areTagsLeftOut ? undefined : orFailure(readTags(catalog.client, id, signal)),
   ]);
-  const { location, managedVersioning } = described;
   const problem = problemsOf(versions, tags);
   return {
     id: [...id],
-    state: described.onlyDeclared === true ? 'declared' : 'stored',
+    state: 'stored',
+    ...placeOf(described),
+    ...(versions instanceof RequestFailure ? NO_VERSIONS : versions),
+    ...(tags === undefined || tags instanceof RequestFailure ? {} : { tags }),
+    ...(areTagsLeftOut ? { areTagsLeftOut } : {}),
+    ...(problem === undefined ? {} : { problem }),
+    at,
+  };
+}
+
+/** The answer alone: what else a description of a table is made into, nobody sees here. */
+async function describe({ catalog, signal }: LookOptions, id: Id): Promise<TableDescription> {
+  const { answer } = await catalog.client.call(operations.describeTable, { id, body: {}, signal });
+  return answer;
+}
+
+/** By the interface nothing of it is in storage, so that it has neither versions nor tags to ask for. */
+function declaredTable(id: Id, described: TableDescription, at: number): TableStateResult {
+  const none = { versions: [], allVersions: true, tags: [] };
+  return { id: [...id], state: 'declared', ...placeOf(described), ...none, at };
+}
+
+function placeOf({ location, managed_versioning: managedVersioning }: TableDescription) {
+  return {
     ...(location == null ? {} : { location }),
     ...(managedVersioning == null ? {} : { managedVersioning }),
-    ...(versions instanceof RequestFailure ? NO_VERSIONS : versions),
-    ...(tags instanceof RequestFailure ? {} : { tags }),
-    ...(problem === undefined ? {} : { problem }),
-    at: now(),
   };
+}
+
+function absentTable(id: Id, missingNamespace: Id | null | undefined, at: number): TableStateResult {
+  const why =
+    missingNamespace === undefined ? {} : { missingNamespace: missingNamespace && [...missingNamespace] };
+  return { id: [...id], state: 'absent', allVersions: true, ...why, at };
 }
 
 /** The same of a table of which nothing could be learned. */
@@ -81,19 +117,25 @@ async function orFailure<Answer>(call: Promise<Answer>): Promise<Answer | Reques
   }
 }
 
+const NO_NAMESPACE = 1;
 /** Codes that say that the table itself, or its namespace, is not there. A 404 without one may be about the route. */
-const NO_TABLE: ReadonlySet<number | undefined> = new Set([1, 4]);
+const NO_TABLE: ReadonlySet<number | undefined> = new Set([NO_NAMESPACE, 4]);
 
-function notDescribed(id: Id, { details }: RequestFailure, at: number): TableStateResult {
-  return NO_TABLE.has(details.code)
-    ? { id: [...id], state: 'absent', allVersions: true, at }
-    : unknownTable(id, details.message, at);
+async function notDescribed(
+  { namespaces, now }: LookOptions,
+  id: Id,
+  { details }: RequestFailure,
+): Promise<TableStateResult> {
+  if (!NO_TABLE.has(details.code)) return unknownTable(id, details.message, now());
+  const namespace = id.slice(0, -1);
+  if (details.code === NO_NAMESPACE) namespaces?.learn(namespace, 'missing');
+  return absentTable(id, await namespaces?.highestMissing(namespace), now());
 }
 
 /** Of what this server does not have, nothing is missing. */
 function problemsOf(
   versions: RequestFailure | Pick<VersionsRead, 'problem'>,
-  tags: object,
+  tags: object | undefined,
 ): string | undefined {
   const ofVersions = versions instanceof RequestFailure ? problemOf(versions) : versions.problem;
   const ofTags = tags instanceof RequestFailure ? problemOf(tags) : undefined;

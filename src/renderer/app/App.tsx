@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '#contract/index.ts';
 import { refreshTree } from '#domain/names/trees.ts';
-import { ChangeDialog, useChangeOpen } from '#features/actions/index.ts';
+import { useChangeOpen } from '#domain/open-change.ts';
+import { ChangeDialog } from '#features/actions/index.ts';
 import { ActivityDrawer } from '#features/activity/index.ts';
 import {
   AddTableDialog,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { WindowToEnter, WindowToOpen } from '#contract/app.ts';
 import { WINDOW_FRAGMENT } from '#contract/web-socket.ts';
-import { isChangeOpen } from '#features/actions/index.ts';
+import { isChangeOpen } from '#domain/open-change.ts';
 import { restoreDrafts } from '#features/batch/index.ts';
 import { openLink } from '#features/deep-links/index.ts';
 import { installKeys, runCommand } from '#lib/commands.ts';

@@ -49,9 +49,15 @@ export function table(facts: Partial<TableState> = {}): TableState {
     managedVersioning: true,
     versions: [],
     allVersions: true,
+    tags: new Map(),
     at: 0,
     ...facts,
   };
+}
+
+/** A table that isn’t there, in a namespace that is. */
+export function absent(id: readonly string[] = ITEMS, facts: Partial<TableState> = {}): TableState {
+  return { id, state: 'absent', allVersions: true, missingNamespace: null, at: 0, ...facts };
 }
 
 export function knownTables(...tables: readonly TableState[]): TableStates {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
 import type { ChangeKind } from '#contract/index.ts';
+import { closeChange, useWantedChange } from '#domain/open-change.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import {
   CreateNamespace,
@@ -14,7 +15,6 @@ import { DeleteVersions } from './forms/DeleteVersions.tsx';
 import { CreateTag, DeleteTag, UpdateTag } from './forms/TagForms.tsx';
 import { CreateVersion, RestoreTable } from './forms/VersionForms.tsx';
 import type { ChangeFormProps } from './frame/ChangeFrame.tsx';
-import { closeChange, useWantedChange } from './open-change.ts';
 
 const FORMS: Readonly<Record<ChangeKind, ComponentType<ChangeFormProps>>> = {
   declareTable: DeclareTable,

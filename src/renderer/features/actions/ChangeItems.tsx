@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import type { ChangeKind, Connection } from '#contract/index.ts';
+import { openChange } from '#domain/open-change.ts';
 import { chooseDeletedVersions, stage, stageDeletedVersions } from '#features/batch/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
 import { BatchIcon, DeleteIcon, EditIcon, NewTableIcon } from '#ui/icons.ts';
 import { MenuItem, MenuSection, MenuSeparator, Submenu } from '#ui/Menu.tsx';
-import { openChange } from './open-change.ts';
 
 interface ChangeItemsProps {
   readonly connection: Connection;

@@ -13,6 +13,7 @@ import { Note } from '#ui/Note.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import styles from './BatchPage.module.css';
 import { BodyPane } from './body/BodyPane.tsx';
+import { useAutomaticChecks } from './checks/automatic-checks.ts';
 import { CommitBar } from './commit/CommitBar.tsx';
 import { hasBatchCommit } from './commit/commit-blocker.ts';
 import { forgetNotSent } from './commit/commit-draft.ts';
@@ -55,6 +56,7 @@ function Shown({ open }: { readonly open: BatchState }) {
 const Draft = memo(function Draft({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
   const { oneByOne: run } = open;
+  useAutomaticChecks(open.draftId);
   if (run !== undefined) return <OneByOnePage open={open} connection={connection} run={run} />;
   const isIdle = open.commit.state === 'idle';
   return (

@@ -1,23 +1,33 @@
 import { memo, useDeferredValue, useState } from 'react';
-import { type BatchContent, type Issue, RULE_COUNT, type TableStates } from '#batch/index.ts';
+import {
+  type BatchContent,
+  type CheckSummary,
+  type Issue,
+  idKey,
+  keysOf,
+  summarizeChecks,
+} from '#batch/index.ts';
 import type { FailureDetails } from '#contract/index.ts';
-import { formatCount, formatQuantity, formatRelativeTime } from '#lib/format.ts';
+import { formatCount, formatRelativeTime } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { InspectorFrame, InspectorTitle } from '#ui/Inspector.tsx';
-import { CheckIcon, FailedIcon, WarningIcon } from '#ui/icons.ts';
+import { CheckIcon, FailedIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { AfterView } from './after/AfterView.tsx';
+import { RECENT_MILLISECONDS } from './checks/automatic-checks.ts';
 import {
   applyFix,
   countChecks,
   errorCountText,
+  numberSpans,
   numbersOf,
   useChecks,
   useDebouncedBatch,
   warningCountText,
 } from './checks/draft-checks.ts';
+import { batchTableIds } from './checks/server-check.ts';
 import styles from './checks/side.module.css';
 import { RequestSide } from './commit/RequestSide.tsx';
 import { goToField } from './form/page-state.ts';
@@ -57,12 +67,7 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
     </>
   );
   return (
-    <InspectorFrame
-      label="Checks and result"
-      head={head}
-      tools={<CheckedAt facts={open.facts} />}
-      onClose={onClose}
-    >
+    <InspectorFrame label="Checks and result" head={head} onClose={onClose}>
       {isEmpty ? (
         // That it is empty is no mistake yet: whoever began it just now is not to see red.
         <p className={styles.nothing}>Nothing to check yet.</p>
@@ -74,6 +79,10 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
             checks={checks}
             failure={open.serverCheck?.failure}
           />
+          <div className={styles.foot}>
+            <Summary summary={summarizeChecks(draft, open.facts)} />
+            <CheckedAt open={open} />
+          </div>
           <AfterView draftId={open.draftId} draft={draft} facts={open.facts} />
         </>
       )}
@@ -81,30 +90,40 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
   );
 });
 
-/** What the checks rest on: the draft alone, or also what the server said, and when. */
-export function CheckedAt({ facts }: { readonly facts: TableStates }) {
-  return facts.size === 0 ? <Source name="local" time="now" /> : <ServerTime at={oldest(facts)} />;
+/** What the checks rest on: how long ago the server told of the tables of the batch, or that it did not. */
+export function CheckedAt({ open }: { readonly open: Checked }) {
+  const { serverCheck, facts, editing, changedAt } = open;
+  if (serverCheck?.isRunning === true) {
+    const { heard, asked } = serverCheck;
+    return <CheckTime words={`Checking ${formatCount(heard)} of ${formatCount(asked)}`} isOld />;
+  }
+  const times = batchTableIds(editing.draft).flatMap((id) => facts.get(idKey(id))?.at ?? []);
+  const oldest = times.reduce<number | undefined>((least, at) => Math.min(least ?? at, at), undefined);
+  if (oldest === undefined) return null;
+  return <TimeSince at={oldest} isOld={changedAt - oldest > RECENT_MILLISECONDS} />;
 }
 
-function ServerTime({ at }: { readonly at: number }) {
+type Checked = Pick<BatchState, 'serverCheck' | 'facts' | 'editing' | 'changedAt'>;
+
+function TimeSince({ at, isOld }: { readonly at: number; readonly isOld: boolean }) {
   const elapsed = useElapsed(at);
-  return <Source name="server" time={formatRelativeTime(at, at + elapsed)} />;
+  const words = `Checked ${formatRelativeTime(at, at + elapsed)}`;
+  return <CheckTime words={words} isOld={isOld} more={isOld ? ', before the last change' : ''} />;
 }
 
-/** Where there is no room for both, the time wraps out of sight. */
-function Source({ name, time }: { readonly name: string; readonly time: string }) {
+interface CheckTimeProps {
+  readonly words: string;
+  readonly isOld: boolean;
+  readonly more?: string;
+}
+
+function CheckTime({ words, isOld, more = '' }: CheckTimeProps) {
   return (
-    <span className={styles.at} title={`${name}, ${time}`}>
-      <span>{name}</span>
-      <span>, {time}</span>
+    <span className={styles.at} data-old={isOld || undefined} title={`${words}${more}`}>
+      {words}
+      {more !== '' && <span className="visually-hidden">{more}</span>}
     </span>
   );
-}
-
-function oldest(facts: TableStates): number {
-  let at = Number.POSITIVE_INFINITY;
-  for (const table of facts.values()) at = Math.min(at, table.at);
-  return at;
 }
 
 export interface CheckListProps {
@@ -122,18 +141,14 @@ const SHOWN_AT_ONCE = 50;
  * Everything that is wrong or worth knowing, the errors first. A press leads to the operation and its field. Drawn again
  * only when the checks are others, and not with every key.
  */
-export const CheckList = memo(function CheckList({ draftId, draft, checks, failure }: CheckListProps) {
+export const CheckList = memo(function CheckList(props: CheckListProps) {
+  const { draftId, draft, checks, failure } = props;
   const [most, setMost] = useState(SHOWN_AT_ONCE);
   const numbers = numbersOf(draft);
-  const ordered = errorsFirst(checks);
+  const ordered = worstFirst(checks);
+  if (checks.length === 0 && failure === undefined) return null;
   return (
-    // Keys scroll what has the focus: without a row to press it has to be in the tab order itself.
-    <div
-      className={styles.checks}
-      tabIndex={checks.length === 0 ? 0 : undefined}
-      role="group"
-      aria-label="Checks"
-    >
+    <div className={styles.checks} role="group" aria-label="Checks">
       {failure !== undefined && (
         <p className={styles.failure} role="alert">
           Couldn’t reach the server. {failure.message}
@@ -145,7 +160,7 @@ export const CheckList = memo(function CheckList({ draftId, draft, checks, failu
             key={place}
             draftId={draftId}
             check={check}
-            number={check.key === undefined ? undefined : numbers.get(check.key)}
+            numbers={keysOf(check).flatMap((key) => numbers.get(key) ?? [])}
           />
         ))}
       </ul>
@@ -156,27 +171,32 @@ export const CheckList = memo(function CheckList({ draftId, draft, checks, failu
           </Button>
         </div>
       )}
-      <OtherRules hold={RULE_COUNT - countChecks(checks).rules} isAll={checks.length === 0} />
     </div>
   );
 });
 
-function OtherRules({ hold, isAll }: { readonly hold: number; readonly isAll: boolean }) {
+/** How many rules hold, found something, or could not look: what is not known is never shown as passed. */
+function Summary({ summary: { passed, failed, unchecked } }: { readonly summary: CheckSummary }) {
+  const isSure = unchecked === 0;
+  const SummaryIcon = isSure ? CheckIcon : PendingIcon;
   return (
     <p className={styles.hold}>
-      <CheckIcon size={14} className={styles.ok} />
-      {isAll
-        ? `All ${hold} checks passed`
-        : formatQuantity(hold, 'other check passed', 'other checks passed')}
+      <SummaryIcon size={14} className={isSure ? styles.ok : styles.unsure} />
+      {isSure && failed === 0
+        ? `All ${formatCount(passed)} checks passed`
+        : [
+            `${formatCount(passed)} passed`,
+            ...(failed === 0 ? [] : [`${formatCount(failed)} failed`]),
+            ...(isSure ? [] : [`${formatCount(unchecked)} not checked`]),
+          ].join(', ')}
     </p>
   );
 }
 
-function errorsFirst(checks: readonly Issue[]): readonly Issue[] {
-  return [
-    ...checks.filter(({ level }) => level === 'error'),
-    ...checks.filter(({ level }) => level !== 'error'),
-  ];
+const LEVELS = ['error', 'warning', 'unchecked'] as const;
+
+function worstFirst(checks: readonly Issue[]): readonly Issue[] {
+  return LEVELS.flatMap((wanted) => checks.filter(({ level }) => level === wanted));
 }
 
 /** Two checks may say the same of two operations: only the place tells them apart. */
@@ -187,20 +207,22 @@ function numbered(checks: readonly Issue[]) {
 export interface CheckRowProps {
   readonly draftId: string;
   readonly check: Issue;
-  /** Of its operation, as the list counts; undefined for what is true of the whole batch. */
-  readonly number: number | undefined;
+  /** Of its operations, as the list counts; none for what is true of the whole batch. */
+  readonly numbers: readonly number[];
 }
 
-export function CheckRow({ draftId, check, number }: CheckRowProps) {
-  const isError = check.level === 'error';
-  const Icon = isError ? FailedIcon : WarningIcon;
+const LEVEL_ICONS = { error: FailedIcon, warning: WarningIcon, unchecked: PendingIcon };
+const LEVEL_WORDS = { error: 'Error. ', warning: 'Warning. ', unchecked: 'Not checked. ' };
+
+export function CheckRow({ draftId, check, numbers }: CheckRowProps) {
+  const LevelIcon = LEVEL_ICONS[check.level];
   return (
     <li className={styles.check} data-level={check.level}>
-      <Icon size={14} className={styles.sign} />
+      <LevelIcon size={14} className={styles.sign} />
       <div className={styles.words}>
         <button type="button" className={styles.go} onClick={() => goToField(draftId, check)}>
-          <span className="visually-hidden">{isError ? 'Error. ' : 'Warning. '}</span>
-          {number !== undefined && `${number}: `}
+          <span className="visually-hidden">{LEVEL_WORDS[check.level]}</span>
+          {numbers.length > 0 && `${numberSpans(numbers)}: `}
           <VisibleText text={check.title} limit={600} />
         </button>
         {check.text !== undefined && (

@@ -25,7 +25,8 @@ const LABELS = {
 };
 
 export function CreateNamespace(props: ChangeFormProps) {
-  const fields = useFields({ schema: SCHEMAS.createNamespace, labels: LABELS, first: {} });
+  const first = props.wanted.name === undefined ? {} : { name: props.wanted.name };
+  const fields = useFields({ schema: SCHEMAS.createNamespace, labels: LABELS, first });
   const name = textMember(fields.value, 'name');
   const properties = textsOf(fields.value.properties);
   const change: Change = {

@@ -1,10 +1,10 @@
 import type { NewOperation, OperationFields } from '#batch/index.ts';
 import type { Change, StringEntries, VersionPage } from '#contract/index.ts';
 import { exactNumber, setField, textMember, typedNumber } from '#domain/fields/fields.ts';
+import type { WantedChange } from '#domain/open-change.ts';
 import { INT64_MAX } from '#protocol/int64.ts';
 import { stringifyJson } from '#protocol/json.ts';
 import { cutText, visibleSegments } from '#ui/VisibleText.tsx';
-import type { WantedChange } from '../open-change.ts';
 
 /** What the fields begin with: the version and the tag that were pointed at. */
 export function firstFields({ version, tag }: Pick<WantedChange, 'version' | 'tag'>): OperationFields {

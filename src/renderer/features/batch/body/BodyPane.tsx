@@ -1,5 +1,12 @@
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
-import { type BatchContent, batchBody, hasIdentity, type Issue, withoutIdentity } from '#batch/index.ts';
+import {
+  type BatchContent,
+  batchBody,
+  hasIdentity,
+  type Issue,
+  keysOf,
+  withoutIdentity,
+} from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
@@ -166,11 +173,14 @@ export function marksOf(
   places: TextRanges,
   checks: readonly Issue[],
 ): readonly EditorProblem[] {
-  const errors = checks.filter(({ level, key }) => level === 'error' && key !== undefined).slice(0, MOST);
+  const errors = checks
+    .filter(({ level }) => level === 'error')
+    .flatMap((check) => keysOf(check).map((key) => ({ ...check, key })))
+    .slice(0, MOST);
   if (errors.length === 0) return [];
   const starts = lineStarts(text);
   return errors.flatMap(({ key, member, title }) => {
-    const lines = places.get(key ?? -1);
+    const lines = places.get(key);
     if (lines === undefined) return [];
     const from = starts[lines.from] ?? 0;
     const to = starts[lines.to] ?? text.length;

@@ -21,6 +21,13 @@ test('the value of the member is marked, not a text that is called the same', ()
   expect(marked({ member: 'id' })).toBe('["version"]');
 });
 
+test('what is said of several operations is marked in each', () => {
+  const { text, places } = batchBody(DRAFT);
+  const check: Issue = { rule: 'r', level: 'error', key: 1, keys: [1, 2], title: 't', member: 'id' };
+  const marks = marksOf(text, places, [check]).map(({ from, to }) => text.slice(from, to));
+  expect(marks).toEqual(['["version"]', '["b"]']);
+});
+
 test('a member that is missing marks the head of its operation', () => {
   expect(marked({ member: 'manifest_path', key: 2 })).toContain('deregister_table');
 });

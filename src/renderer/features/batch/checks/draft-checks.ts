@@ -1,7 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type BatchContent, checkDraft, type Issue, type TableStates } from '#batch/index.ts';
-import { formatQuantity } from '#lib/format.ts';
+import { openChange } from '#domain/open-change.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { draftOf } from '../state/batch-sessions.ts';
 import { changeDraft } from '../state/change-draft.ts';
+import { checkAgainstServer } from './server-check.ts';
 
 /** What is wrong with a draft, a moment after it changed. */
 export function useChecks(draft: BatchContent, facts: TableStates): readonly Issue[] {
@@ -46,17 +49,13 @@ export function useDebouncedBatch(draft: BatchContent): BatchContent {
 export interface CheckCounts {
   readonly errors: number;
   readonly warnings: number;
-  /** How many rules found something. */
-  readonly rules: number;
+  readonly unchecked: number;
 }
 
 export function countChecks(checks: readonly Issue[]): CheckCounts {
-  const errors = checks.filter(({ level }) => level === 'error').length;
-  return {
-    errors,
-    warnings: checks.length - errors,
-    rules: new Set(checks.map(({ rule }) => rule)).size,
-  };
+  const counts = { error: 0, warning: 0, unchecked: 0 };
+  for (const { level } of checks) counts[level] += 1;
+  return { errors: counts.error, warnings: counts.warning, unchecked: counts.unchecked };
 }
 
 export function errorCountText(errors: number): string {
@@ -72,8 +71,45 @@ export function numbersOf({ operations }: BatchContent): ReadonlyMap<number, num
   return new Map(operations.map(({ key }, index) => [key, index + 1]));
 }
 
-/** Mends an operation in the way that its check knows. It can be undone like any other change. */
+const MAX_SPANS = 4;
+
+/** `2 to 4, 7`, and of many no more than one reads. */
+export function numberSpans(numbers: readonly number[]): string {
+  const spans: [number, number][] = [];
+  for (const number of numbers) {
+    const last = spans.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else spans.push([number, number]);
+  }
+  const shown = spans.slice(0, MAX_SPANS).map(([first, last]) => {
+    if (first === last) return formatCount(first);
+    return `${formatCount(first)}${last === first + 1 ? ',' : ' to'} ${formatCount(last)}`;
+  });
+  return spans.length > MAX_SPANS ? `${shown.join(', ')}, …` : shown.join(', ');
+}
+
+/** Mends in the way that the check knows. What it changes of the batch can be undone like any other change. */
 export function applyFix(draftId: string, { key, fix }: Issue): void {
-  if (key === undefined || fix === undefined) return;
-  changeDraft(draftId, { kind: 'replace', key, operation: fix.operation });
+  if (fix === undefined) return;
+  if ('edit' in fix) changeDraft(draftId, fix.edit);
+  else if ('namespace' in fix) askForNamespace(draftId, fix.namespace);
+  else if (key !== undefined) changeDraft(draftId, { kind: 'replace', key, operation: fix.operation });
+}
+
+/** Asks about a namespace in its own dialog, since no batch can create one; then the server is asked again. */
+function askForNamespace(draftId: string, namespace: readonly string[]): void {
+  const open = draftOf(draftId);
+  if (open === undefined) return;
+  openChange({
+    connectionId: open.connectionId,
+    kind: 'createNamespace',
+    id: namespace.slice(0, -1),
+    name: namespace.at(-1),
+    onDone: () => void checkAgainstServer(draftId, tablesWithoutNamespace(draftId)),
+  });
+}
+
+function tablesWithoutNamespace(draftId: string): readonly (readonly string[])[] {
+  const facts = draftOf(draftId)?.facts.values() ?? [];
+  return [...facts].filter(({ missingNamespace }) => missingNamespace != null).map(({ id }) => id);
 }

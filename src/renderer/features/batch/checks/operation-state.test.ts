@@ -17,15 +17,24 @@ function record(outcome: BatchRecord['outcome']): BatchRecord {
   return { recordId: 'r', connectionId: 'c', name: 'n', outcome };
 }
 
-test('an error outweighs the warnings of the same operation', () => {
+test('the worst issue of an operation is its state, and what is unchecked is never fine', () => {
   const check = (level: Issue['level'], key: number | undefined): Issue => ({
     rule: 'r',
     level,
     key,
     title: 't',
   });
-  const states = statesByChecks([check('error', 1), check('warning', 1), check('warning', undefined)]);
-  expect([...states]).toEqual([[1, 'error']]);
+  const unchecked = { ...check('unchecked', 1), keys: [1, 2] };
+  const states = statesByChecks([
+    unchecked,
+    check('warning', 1),
+    check('error', 1),
+    check('warning', undefined),
+  ]);
+  expect([...states]).toEqual([
+    [1, 'error'],
+    [2, 'unchecked'],
+  ]);
 });
 
 test('the answer names an operation by its place, the list by its key', () => {

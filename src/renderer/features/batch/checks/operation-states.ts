@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { BatchContent, Issue, TableStates } from '#batch/index.ts';
+import { type BatchContent, type Issue, keysOf, type TableStates } from '#batch/index.ts';
 import type { BatchRecord, CommitResolution } from '#contract/index.ts';
 import { useOpenDraft } from '../state/batch-sessions.ts';
 import type { CommitState, OneByOne, StepState } from '../state/batch-state.ts';
@@ -8,6 +8,7 @@ import { useChecks } from './draft-checks.ts';
 /** How it stands with one operation: before it is sent what the checks say, after that what became of it. */
 export type OperationState =
   | 'fine'
+  | 'unchecked'
   | 'warning'
   | 'error'
   | 'sending'
@@ -21,6 +22,7 @@ export type OperationStates = ReadonlyMap<number, OperationState>;
 
 export const OPERATION_STATE_LABELS: Readonly<Record<OperationState, string>> = {
   fine: 'No issues',
+  unchecked: 'Not checked',
   warning: 'Warning',
   error: 'Error',
   sending: 'sending',
@@ -30,11 +32,16 @@ export const OPERATION_STATE_LABELS: Readonly<Record<OperationState, string>> = 
   unknown: 'unknown',
 };
 
-/** An error is worse than a warning, wherever in the list it comes. */
+const WORST_FIRST = ['error', 'warning', 'unchecked'] as const;
+
+/** Of several issues of an operation the worst counts, wherever in the list it comes. */
 export function statesByChecks(checks: readonly Issue[]): OperationStates {
   const states = new Map<number, OperationState>();
-  for (const { key, level } of checks) {
-    if (key !== undefined && states.get(key) !== 'error') states.set(key, level);
+  for (const worst of WORST_FIRST) {
+    for (const check of checks) {
+      if (check.level !== worst) continue;
+      for (const key of keysOf(check)) if (!states.has(key)) states.set(key, worst);
+    }
   }
   return states;
 }

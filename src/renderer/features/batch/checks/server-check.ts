@@ -1,15 +1,16 @@
-import { idKey, type TableState, type TableStates, tableOf } from '#batch/index.ts';
+import { type BatchContent, idKey, type TableState, type TableStates, tableOf } from '#batch/index.ts';
 import { tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { type BatchSession, sessionOf } from '../state/batch-sessions.ts';
-import type { BatchState, ServerCheck } from '../state/batch-state.ts';
+import type { BatchOperationKind } from '#protocol/index.ts';
+import { type BatchSession, type RunningCheck, sessionOf } from '../state/batch-sessions.ts';
+import type { ServerCheck } from '../state/batch-state.ts';
 
 /** It is over at once: an answer that still comes is not waited for. */
 export function stopLooking(draftId: string): void {
   const session = sessionOf(draftId);
   if (session?.checking === undefined) return;
-  session.checking.abort();
+  session.checking.controller.abort();
   session.checking = undefined;
   tell(session, { isRunning: false });
 }
@@ -17,23 +18,35 @@ export function stopLooking(draftId: string): void {
 /** Facts that come within this time are taken in at once: every rule is judged again each time. */
 const TAKE_AFTER_MILLISECONDS = 120;
 
-/** Asks the server about tables, all of the batch unless it is told which; the look before is given up. */
+/** A look that nobody asked for is shown once it takes a while: nothing flickers with each key. */
+const SHOW_AFTER_MILLISECONDS = 400;
+
+/**
+ * Asks the server about tables, all of the batch unless it is told which. A look that goes on is taken over: what it has
+ * heard is not asked again, and what it has not heard yet is.
+ */
 export async function checkAgainstServer(
   draftId: string,
   only?: readonly (readonly string[])[],
+  { isAutomatic = false }: { readonly isAutomatic?: boolean } = {},
 ): Promise<void> {
   const session = sessionOf(draftId);
   if (session === undefined) return;
-  session.checking?.abort();
-  const mine = new AbortController();
+  const waiting = new Map(session.checking?.waiting);
+  session.checking?.controller.abort();
+  for (const id of only ?? batchTableIds(session.state.editing.draft)) waiting.set(idKey(id), id);
+  const mine: RunningCheck = { controller: new AbortController(), waiting };
   session.checking = mine;
-  const ids = only ?? batchTableIds(session.state);
-  tell(session, { isRunning: true, heard: 0, asked: ids.length });
+  const asked = waiting.size;
+  const show = () => session.set({ serverCheck: { isRunning: true, heard: asked - waiting.size, asked } });
+  const timer = isAutomatic ? setTimeout(show, SHOW_AFTER_MILLISECONDS) : show();
   try {
-    await take(session, ids, mine.signal);
+    await take(session, mine);
+    tell(session, { failure: undefined });
   } catch (problem) {
-    if (!mine.signal.aborted) tell(session, { failure: failureOf(problem).details });
+    if (!mine.controller.signal.aborted) tell(session, { failure: failureOf(problem).details });
   } finally {
+    clearTimeout(timer ?? undefined);
     if (session.checking === mine) {
       session.checking = undefined;
       tell(session, { isRunning: false });
@@ -41,28 +54,25 @@ export async function checkAgainstServer(
   }
 }
 
-async function take(
-  session: BatchSession,
-  ids: readonly (readonly string[])[],
-  signal: AbortSignal,
-): Promise<void> {
-  let waiting: TableState[] = [];
+async function take(session: BatchSession, { controller, waiting }: RunningCheck): Promise<void> {
+  const { signal } = controller;
+  const asked = waiting.size;
+  let heard: TableState[] = [];
   let taken = performance.now();
-  let heard = 0;
   const takeIn = () => {
-    if (waiting.length === 0) return;
-    session.set({ facts: withFacts(session.state.facts, waiting) });
-    waiting = [];
+    if (heard.length === 0 || signal.aborted) return;
+    for (const { id } of heard) waiting.delete(idKey(id));
+    session.set({ facts: withFacts(session.state.facts, heard) });
+    heard = [];
     taken = performance.now();
-    tell(session, { heard });
+    if (session.state.serverCheck?.isRunning === true) tell(session, { heard: asked - waiting.size });
   };
   const { connectionId } = session.state;
-  for await (const answer of await host.batches.look(
-    { connectionId, ids: ids.map((id) => [...id]) },
-    { signal },
-  )) {
-    waiting.push(tableStates(answer));
-    heard += 1;
+  const ids = [...waiting.values()].map((id) => [...id]);
+  const tagged = tablesThatLose(session.state.editing.draft);
+  const withoutTags = ids.filter((id) => !tagged.has(idKey(id)));
+  for await (const answer of await host.batches.look({ connectionId, ids, withoutTags }, { signal })) {
+    heard.push(tableStates(answer));
     if (performance.now() - taken > TAKE_AFTER_MILLISECONDS) takeIn();
   }
   takeIn();
@@ -74,14 +84,24 @@ function tell(session: BatchSession, change: Partial<ServerCheck>): void {
 }
 
 /** Each table once, in the order in which it first appears. */
-export function batchTableIds({ editing }: Pick<BatchState, 'editing'>): readonly (readonly string[])[] {
+export function batchTableIds({
+  operations,
+}: Pick<BatchContent, 'operations'>): readonly (readonly string[])[] {
   const ids = new Map<string, readonly string[]>();
-  for (const operation of editing.draft.operations) {
+  for (const operation of operations) {
     const id = tableOf(operation);
     if (id !== undefined && id.length > 0) ids.set(idKey(id), id);
   }
   return [...ids.values()];
 }
+
+/** By key, the tables of which something goes: only for those it matters where tags point. */
+export function tablesThatLose({ operations }: Pick<BatchContent, 'operations'>): ReadonlySet<string> {
+  const losing = operations.filter(({ kind }) => LOSING.has(kind));
+  return new Set(losing.map((operation) => idKey(tableOf(operation) ?? [])));
+}
+
+const LOSING: ReadonlySet<BatchOperationKind> = new Set(['delete_table_versions', 'deregister_table']);
 
 /** What is known now, with what was just heard in place of what was known of the same tables. */
 export function withFacts(known: TableStates, heard: readonly TableState[]): TableStates {

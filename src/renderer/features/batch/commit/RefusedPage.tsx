@@ -1,4 +1,4 @@
-import { type BatchContent, type Issue, operationSummary } from '#batch/index.ts';
+import { type BatchContent, type Issue, keysOf, type OperationFix, operationSummary } from '#batch/index.ts';
 import type { CommitOutcome, Connection } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -30,7 +30,7 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
   const operation = index === undefined ? undefined : sent.operations[index];
   const checks = useChecks(open.editing.draft, open.facts);
   const fixable = checks.find(
-    ({ key, fix }) => key === operation?.key && key !== undefined && fix !== undefined,
+    (check) => operation !== undefined && check.fix !== undefined && keysOf(check).includes(operation.key),
   );
   return (
     <div className={styles.page}>
@@ -51,14 +51,14 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
         </div>
         <ServerWords outcome={outcome} />
         {operation !== undefined && <ExistingVersion operation={operation} known={open.facts} />}
-        {fixable?.fix !== undefined && <FixBox fix={fixable.fix} />}
+        {fixable?.fix !== undefined && 'operation' in fixable.fix && <FixBox fix={fixable.fix} />}
       </div>
     </div>
   );
 }
 
 /** What the operation says with the fix. */
-function FixBox({ fix: { label, operation } }: { readonly fix: NonNullable<Issue['fix']> }) {
+function FixBox({ fix: { label, operation } }: { readonly fix: OperationFix }) {
   const path = operation.members.manifest_path;
   return (
     <div className={styles.cure}>
@@ -99,7 +99,10 @@ function Actions({ open, sent, outcome, fixable }: ActionsProps) {
     <>
       {fixable?.fix !== undefined && (
         <Button kind="primary" autoFocus onPress={() => applyAndCheck(fixable)}>
-          <VisibleText text={`${fixable.fix.label} and check again`} limit={80} />
+          <VisibleText
+            text={'operation' in fixable.fix ? `${fixable.fix.label} and check again` : fixable.fix.label}
+            limit={80}
+          />
         </Button>
       )}
       <Button onPress={edit}>

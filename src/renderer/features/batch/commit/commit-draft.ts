@@ -5,6 +5,7 @@ import { tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { checkBeforeCommit } from '../checks/automatic-checks.ts';
 import { checkAgainstServer, withFacts } from '../checks/server-check.ts';
 import { WRITER } from '../drafts/draft-saver.ts';
 import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
@@ -25,7 +26,12 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
   session.sending = mine;
   session.set({ commit: { state: 'sending', since }, notSent: undefined });
   try {
-    ended(session, open.editing.draft, await send(open, confirmation, mine.signal));
+    const problem = await checkBeforeCommit(session, mine.signal);
+    if (problem === undefined) {
+      ended(session, open.editing.draft, await send(open, confirmation, mine.signal));
+    } else {
+      session.set({ commit: { state: 'idle' }, notSent: { message: problem } });
+    }
   } catch (problem) {
     await endedWithoutAnswer(session, open, { since, problem, isCancelled: mine.signal.aborted });
   } finally {

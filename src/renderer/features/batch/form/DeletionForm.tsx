@@ -18,7 +18,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { DeleteIcon, DuplicateIcon, RefreshIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { useChecks } from '../checks/draft-checks.ts';
-import { checkAgainstServer } from '../checks/server-check.ts';
+import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
@@ -26,7 +26,6 @@ import { OtherProblems, problemsOf } from './field-problems.tsx';
 import styles from './form.module.css';
 import { useWantedField } from './page-state.ts';
 import { TableIdField } from './TableIdField.tsx';
-import { tableIdsOf, useRequestedTables } from './use-requested-tables.ts';
 
 export type DeleteOperation = DraftOperation & { readonly kind: 'delete_table_versions' };
 
@@ -48,7 +47,6 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
   const only = operations.length === 1 ? first : undefined;
   const place = useRef<HTMLDivElement>(null);
   useWantedField(draftId, first.key, place);
-  useRequestedTables(open, operations);
   const tables = useMemo(
     () =>
       operations.map((operation) => {
@@ -109,7 +107,7 @@ function Head({ open, operations }: Pick<DeletionFormProps, 'open' | 'operations
       {!isOne && <span className={styles.count}>{formatQuantity(operations.length, 'operation')}</span>}
       <Loss open={open} operations={operations} />
       <span className={styles.tools}>
-        <FactsTime open={open} ids={tableIdsOf(operations)} />
+        <FactsTime open={open} ids={batchTableIds({ operations })} />
         <IconButton
           icon={DuplicateIcon}
           label="Duplicate"

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { type DraftOperation, idKey, type OperationFields, proposedVersion, tableOf } from '#batch/index.ts';
 import { DeclareFields, VersionFields } from '#domain/fields/index.ts';
 import { formatCount } from '#lib/format.ts';
@@ -8,11 +8,10 @@ import { useChecks } from '../checks/draft-checks.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
-import { type FieldProblems, OtherProblems, problemsOf } from './field-problems.tsx';
+import { type FieldProblems, OtherProblems, problemsOf, useLeftFields } from './field-problems.tsx';
 import styles from './form.module.css';
 import { useWantedField } from './page-state.ts';
 import { TableIdField } from './TableIdField.tsx';
-import { useRequestedTables } from './use-requested-tables.ts';
 
 interface OperationFormProps {
   readonly open: BatchState;
@@ -25,14 +24,14 @@ export function OperationForm({ open, delimiter, operation }: OperationFormProps
   const { draftId, connectionId } = open;
   const { key, kind, members } = operation;
   const checks = useChecks(open.editing.draft, open.facts);
-  const problems = useMemo(() => problemsOf(checks, key), [checks, key]);
+  const { isLeft, onBlur } = useLeftFields();
+  const problems = problemsOf(checks, key, isLeft);
   const fields = useRef<HTMLDivElement>(null);
   useWantedField(draftId, key, fields);
-  useRequestedTables(open, kind === 'create_table_version' ? [operation] : NO_OPERATIONS);
   const change = (next: OperationFields) =>
     changeDraft(draftId, { kind: 'replace', key, operation: { kind, members: next } });
   return (
-    <div ref={fields} className={styles.form}>
+    <div ref={fields} className={styles.form} onBlur={onBlur}>
       <Head open={open} operation={operation} />
       <TableIdField
         connectionId={connectionId}
@@ -99,9 +98,6 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
       );
   }
 }
-
-/** Only what is created needs to know what is there. */
-const NO_OPERATIONS: readonly DraftOperation[] = [];
 
 /** With what the batch itself creates before this operation. */
 function nextVersion(

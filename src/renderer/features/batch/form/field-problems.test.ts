@@ -40,3 +40,17 @@ test('of two errors at a field the first is told', () => {
   );
   expect(atFields.get('id')).toBe('one.');
 });
+
+test('what is missing is told once its field was left, and not before', () => {
+  const checks = [error({ member: 'ranges.0.start_version', isMissing: true }), error({ member: 'version' })];
+  const at = (...left: readonly string[]) => [
+    ...problemsOf(checks, 1, (member) => left.includes(member)).atFields.keys(),
+  ];
+  expect(at()).toEqual(['version']);
+  expect(at('ranges.0.start_version')).toEqual(['ranges.0.start_version', 'version']);
+});
+
+test('what is said of several operations at once stands in the form of each', () => {
+  const checks = [error({ key: 1, keys: [1, 2], member: 'id' })];
+  expect([1, 2, 3].map((key) => problemsOf(checks, key).atFields.size)).toEqual([1, 1, 0]);
+});

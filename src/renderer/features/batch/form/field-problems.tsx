@@ -1,4 +1,5 @@
-import type { Issue } from '#batch/index.ts';
+import { type FocusEvent, useState } from 'react';
+import { type Issue, keysOf } from '#batch/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { FailedIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -62,16 +63,39 @@ const FIELDS: ReadonlySet<string> = new Set([
   'context',
 ]);
 
-export function problemsOf(checks: readonly Issue[], key: number): FieldProblems {
-  const own = checks.filter((check) => check.key === key);
-  const errors = own.filter(({ level }) => level === 'error').filter(hasField);
+/**
+ * What is missing is told once its field was left: nobody is to see red who has only just begun. What is unchecked is no
+ * problem of the form.
+ */
+export function problemsOf(
+  checks: readonly Issue[],
+  key: number,
+  isLeft: (member: string) => boolean = () => true,
+): FieldProblems {
+  const own = checks.filter((check) => check.level !== 'unchecked' && keysOf(check).includes(key));
+  const told = own.filter(({ isMissing, member }) => isMissing !== true || isLeft(member ?? ''));
+  const errors = told.filter(({ level }) => level === 'error').filter(hasField);
   const atFields = new Map<string, string>();
   for (const { member = '', title } of errors) {
     if (!atFields.has(member)) atFields.set(member, title);
   }
   return {
     atFields,
-    others: own.filter((check) => !hasField(check) || !errors.includes(check) || hasFix(check)),
+    others: told.filter((check) => !hasField(check) || !errors.includes(check) || hasFix(check)),
+  };
+}
+
+/** Which fields of a form the keys have been in and left again: of a member with several, all of them. */
+export function useLeftFields() {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  return {
+    isLeft: (member: string) => left.has(fieldOf(member)),
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+      const field = target.closest<HTMLElement>('[data-member]');
+      const name = field?.dataset.member;
+      if (name === undefined || field?.contains(relatedTarget) === true || left.has(name)) return;
+      setLeft(new Set([...left, name]));
+    },
   };
 }
 
@@ -81,5 +105,9 @@ function hasFix({ fix, member }: Issue): boolean {
 }
 
 function hasField({ member }: Issue): boolean {
-  return member !== undefined && FIELDS.has(member.split('.')[0] ?? '');
+  return member !== undefined && FIELDS.has(fieldOf(member));
+}
+
+function fieldOf(member: string): string {
+  return member.split('.')[0] ?? '';
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { type Issue, keysOf } from '#batch/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
 
@@ -42,15 +43,14 @@ export const usePageState: (draftId: string) => BatchPageState = pages.use;
 
 export const changePageState: (draftId: string, change: Partial<BatchPageState>) => void = pages.change;
 
-/** Shows the operation of a check, and puts the keys where it can be mended. */
-export function goToField(
-  draftId: string,
-  { key, member }: { readonly key: number | undefined; readonly member?: string },
-): void {
-  selectOperations(draftId, key === undefined ? [] : [key]);
+type CheckedPlace = Pick<Issue, 'key' | 'keys' | 'member'>;
+
+/** Shows the operations of a check; where it is one, with the keys where it can be mended. */
+export function goToField(draftId: string, { key, keys, member }: CheckedPlace): void {
+  selectOperations(draftId, keysOf({ key, ...(keys === undefined ? {} : { keys }) }));
   changePageState(draftId, {
     showing: 'draft',
-    wanted: key === undefined ? undefined : { key, member },
+    wanted: key === undefined || keys !== undefined ? undefined : { key, member },
   });
 }
 

@@ -7,6 +7,7 @@ import {
   DoneIcon,
   FailedIcon,
   NamedTableIcon,
+  PendingIcon,
   StoredTableIcon,
   UnknownIcon,
   WarningIcon,
@@ -196,6 +197,7 @@ function spokenName(operation: DraftOperation, index: number, words: string, sta
 
 const SIGNS: Readonly<Partial<Record<OperationState, Icon>>> = {
   fine: CheckIcon,
+  unchecked: PendingIcon,
   warning: WarningIcon,
   error: FailedIcon,
   applied: DoneIcon,
@@ -204,7 +206,7 @@ const SIGNS: Readonly<Partial<Record<OperationState, Icon>>> = {
 };
 
 /** Before a commit the checks say so little that a sign is enough; what became of it is said in words. */
-const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set(['fine', 'warning', 'error']);
+const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set(['fine', 'unchecked', 'warning', 'error']);
 
 /** Not for the ears: the row says it in its name. */
 const StateSign = memo(function StateSign({ state }: { readonly state: OperationState }) {

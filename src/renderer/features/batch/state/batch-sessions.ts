@@ -8,8 +8,8 @@ import { tellDrafts, tellStagedCount } from './known-drafts.ts';
  * session, so that an answer also reaches a batch that was removed meanwhile and may be brought back.
  */
 export class BatchSession {
-  /** Gives up asking the server about the tables. */
-  checking: AbortController | undefined;
+  /** The look at the server that goes on. */
+  checking: RunningCheck | undefined;
   /** Gives up the commit that is on its way. */
   sending: AbortController | undefined;
   /** What is sent one by one ends after the one that is on its way. */
@@ -34,6 +34,13 @@ export class BatchSession {
     this.#state = { ...this.#state, ...change };
     if (isKnownSession(this)) publish(listSessions());
   }
+}
+
+export interface RunningCheck {
+  /** Gives it up. */
+  readonly controller: AbortController;
+  /** By key, the tables of which nothing was heard yet. */
+  readonly waiting: Map<string, readonly string[]>;
 }
 
 interface OpenBatches {

@@ -13,6 +13,8 @@ export interface BatchState {
   readonly name: string;
   readonly connectionId: string;
   readonly editing: Editing;
+  /** When the draft last changed, in milliseconds since 1970: what was checked before may not hold for it. */
+  readonly changedAt: number;
   /** The keys of the operations that are selected, in their order in the batch. */
   readonly selected: readonly number[];
   /** What the server said of the tables, when it was asked. */
@@ -32,7 +34,7 @@ export interface ServerCheck {
   readonly isRunning: boolean;
   readonly heard: number;
   readonly asked: number;
-  readonly failure?: FailureDetails;
+  readonly failure?: FailureDetails | undefined;
 }
 
 /** A request body as it was typed. */
@@ -103,6 +105,7 @@ export function startDraft(start: DraftStart): BatchState {
   return {
     ...named,
     editing,
+    changedAt: at,
     selected: first === undefined ? [] : [first.key],
     facts: new Map(),
     serverCheck: undefined,

@@ -43,7 +43,7 @@ function changeEditing(draftId: string, change: (editing: Editing) => Editing): 
   if (editing === draft.editing) return;
   const { operations } = draft.editing.draft;
   const selected = selectionAfter(operations, editing.draft.operations, draft.selected);
-  workOn(draftId, { editing, selected });
+  workOn(draftId, { editing, selected, changedAt: Date.now() });
 }
 
 type Operations = readonly DraftOperation[];

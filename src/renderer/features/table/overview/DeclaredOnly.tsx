@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { stateSentence } from '#contract/index.ts';
-import { openChange } from '#features/actions/index.ts';
+import { openChange } from '#domain/open-change.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { BrowseIcon, DeclaredTableIcon, DeleteIcon, NewTableIcon, PlanIcon, VersionIcon } from '#ui/icons.ts';

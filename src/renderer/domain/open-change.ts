@@ -14,6 +14,10 @@ export interface WantedChange {
   /** In their place those that are old. */
   readonly old?: boolean;
   readonly tag?: string | undefined;
+  /** Of something new, where it is known how it is to be called. */
+  readonly name?: string | undefined;
+  /** For who waits for it: not called where nothing was changed. */
+  readonly onDone?: (() => void) | undefined;
 }
 
 interface ChangeState {

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftEdit, NewOperation, TableStates } from '../draft.ts';
+import { applyEdit } from '../editing/apply-edit.ts';
+import { checkDraft } from './check-draft.ts';
+import {
+  absent,
+  create,
+  declare,
+  deregister,
+  draftOf,
+  ITEMS,
+  knownTables,
+  remove,
+  table,
+  versions,
+} from './testing/drafts.ts';
+
+const FULL = knownTables(table({ versions: versions(1, 42), tags: new Map([['golden', 17n]]) }));
+const ABSENT = knownTables(absent());
+
+describe('a fix', () => {
+  const fixed = (operations: readonly NewOperation[], known: TableStates) => {
+    const draft = draftOf(operations);
+    const [fix] = checkDraft(draft, known).flatMap(({ fix: one, key }) => (one ? [{ ...one, key }] : []));
+    if (fix === undefined || 'namespace' in fix) return fix;
+    const change: DraftEdit =
+      'edit' in fix ? fix.edit : { kind: 'replace', key: fix.key ?? 0, operation: fix.operation };
+    return applyEdit(draft, change, 200).operations.map(({ kind, members }) => ({ kind, members }));
+  };
+
+  it('declares the table of a new version first', () => {
+    expect(fixed([create(1)], ABSENT)).toEqual([
+      { kind: 'declare_table', members: { id: ITEMS, vend_credentials: false } },
+      create(1),
+    ]);
+  });
+
+  it('moves an operation behind the one that it needs, or before the one that takes its table', () => {
+    expect(fixed([create(1), deregister(['x']), declare()], new Map([...ABSENT]))).toEqual([
+      deregister(['x']),
+      declare(),
+      create(1),
+    ]);
+    const declared = knownTables(table({ state: 'declared' }));
+    expect(fixed([deregister(), create(1)], declared)).toEqual([create(1), deregister()]);
+  });
+
+  it('removes what is there already', () => {
+    expect(fixed([declare(), create(43)], FULL)).toEqual([create(43)]);
+  });
+
+  it('keeps the versions that tags point at', () => {
+    const known = knownTables(
+      table({
+        versions: versions(1, 42),
+        tags: new Map([
+          ['a', 1n],
+          ['b', 9n],
+          ['c', 20n],
+        ]),
+      }),
+    );
+    expect(
+      fixed(
+        [
+          remove([
+            [1, 10],
+            [15, -1],
+          ]),
+        ],
+        known,
+      ),
+    ).toEqual([
+      remove([
+        [2, 9],
+        [15, 20],
+        [21, -1],
+      ]),
+    ]);
+    expect(fixed([remove([[1, 2]])], known)).toEqual([]);
+  });
+
+  it('puts ranges together that overlap', () => {
+    expect(
+      fixed(
+        [
+          remove([
+            [9, 12],
+            [1, 5],
+            [4, 9],
+          ]),
+        ],
+        FULL,
+      ),
+    ).toEqual([remove([[1, 12]])]);
+  });
+
+  it('lets the server choose a location that is free', () => {
+    const taken = declare(['new'], { location: 's3://lake/items' });
+    expect(fixed([taken], new Map([...FULL, ...knownTables(absent(['new']))]))).toEqual([declare(['new'])]);
+  });
+
+  it('of a namespace creates the highest that is missing', () => {
+    const known = knownTables(absent(['a', 'b', 'c'], { missingNamespace: ['a'] }));
+    expect(fixed([declare(['a', 'b', 'c'])], known)).toMatchObject({ namespace: ['a'] });
+  });
+});

@@ -1,0 +1,94 @@
+import type { BatchModel } from '../simulation/batch-model.ts';
+import type { DeclareStep, DeregisterStep, Holder } from '../simulation/operation-context.ts';
+import { operationNumber, tableName } from './check-format.ts';
+import { type BatchRule, type CheckFix, onEach, type RuleIssue } from './rule.ts';
+
+export const locationClash = onEach(
+  'declare_table',
+  'location-clash',
+  (step) => {
+    const { location, holder, found } = step;
+    if (location === undefined || holder === undefined || found.presence === 'there') return undefined;
+    const isSame = holder.location === location;
+    return {
+      level: isSame ? 'error' : 'warning',
+      member: 'location',
+      title: isSame
+        ? `${tableName(holder.id)} already uses this location`
+        : `${tableName(holder.id)} uses almost the same location`,
+      text: isSame
+        ? `${location}${byWhom(holder)}.`
+        : `${holder.location}${byWhom(holder)}. Most storage systems treat both as the same.`,
+      fix: freeLocation(step),
+    };
+  },
+  'locations',
+);
+
+/** No server minds, but whoever deletes the outer table by its folder deletes the inner one, too. */
+export const locationNested = onEach(
+  'declare_table',
+  'location-nested',
+  (step) => {
+    const { location, holder, neighbor, found } = step;
+    if (location === undefined || holder !== undefined || found.presence === 'there') return undefined;
+    if (neighbor === undefined) return undefined;
+    const isInside = location.length > neighbor.location.length;
+    const other = tableName(neighbor.id);
+    return {
+      level: 'warning',
+      member: 'location',
+      title: isInside ? `the location is inside ${other}` : `the location contains ${other}`,
+      text: `${neighbor.location}${byWhom(neighbor)}. Deleting the files of one would delete those of the other.`,
+      fix: freeLocation(step),
+    };
+  },
+  'locations',
+);
+
+function byWhom({ by }: Holder): string {
+  return by === undefined ? '' : `, by ${operationNumber(by)}`;
+}
+
+/** The server’s own choice is free. */
+function freeLocation({ operation: { kind, members } }: DeclareStep): CheckFix {
+  const { location: _, ...others } = members;
+  return { label: 'Let server choose', operation: { kind, members: others } };
+}
+
+export const filesStay: BatchRule = {
+  name: 'files-stay',
+  basis: { fact: 'table', kinds: ['deregister_table'] },
+  find: (overview) => {
+    const named = declaredLocations(overview);
+    return overview.steps.flatMap((step) =>
+      step.kind === 'deregister_table' && leavesFiles(step, named) ? [filesLeft(step)] : [],
+    );
+  },
+};
+
+/** A table that is only declared has none, and those of one that is declared again have a name again. */
+function leavesFiles({ table, found }: DeregisterStep, named: ReadonlySet<string>): boolean {
+  const { facts } = table;
+  if (found.presence === 'absent' || found.declaredBy !== undefined || facts?.state === 'declared')
+    return false;
+  return facts?.location === undefined || !named.has(facts.location);
+}
+
+function filesLeft({ operation: { key }, table }: DeregisterStep): RuleIssue {
+  const location = table.facts?.location;
+  return {
+    level: 'warning',
+    key,
+    title: `the files of ${tableName(table.id)} stay in storage`,
+    text:
+      location === undefined
+        ? 'They will no longer belong to any table.'
+        : `${location} will no longer belong to any table.`,
+  };
+}
+
+function declaredLocations({ steps }: BatchModel): ReadonlySet<string> {
+  const declared = steps.filter((step) => step.kind === 'declare_table');
+  return new Set(declared.flatMap(({ location }) => location ?? []));
+}

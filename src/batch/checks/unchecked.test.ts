@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { NewOperation, TableState, TableStates } from '../draft.ts';
+import { checkDraft, summarizeChecks } from './check-draft.ts';
+import {
+  absent,
+  create,
+  declare,
+  deregister,
+  draftOf,
+  ITEMS,
+  knownTables,
+  remove,
+  table,
+  versions,
+} from './testing/drafts.ts';
+
+const FULL = knownTables(table({ versions: versions(1, 42), tags: new Map([['golden', 17n]]) }));
+const ABSENT = knownTables(absent());
+
+/** `unchecked 1: tags of items not checked` */
+function linesOf(operations: readonly NewOperation[], known: TableStates): readonly string[] {
+  return checkDraft(draftOf(operations), known).map(
+    ({ level, key = 99, title }) => `${level} ${key - 99}: ${title}`,
+  );
+}
+
+describe('what a server can’t be asked', () => {
+  const [TABLE, VERSION, DELETION] = [deregister(), create(43), remove([[1, 2]])];
+
+  it.each<[string, readonly NewOperation[], TableState, readonly string[]]>([
+    [
+      'whether a namespace exists',
+      [declare()],
+      absent(ITEMS, { missingNamespace: undefined }),
+      ['namespace of items not checked'],
+    ],
+    ['its versions', [VERSION], table({ versions: undefined }), ['versions of items not checked']],
+    [
+      'its tags',
+      [DELETION],
+      table({ versions: versions(1, 42), tags: undefined }),
+      ['tags of items not checked'],
+    ],
+    [
+      'who manages its versions',
+      [VERSION],
+      table({ versions: versions(1, 42), managedVersioning: undefined }),
+      ['versioning of items not checked'],
+    ],
+    [
+      'where others lie',
+      [declare(ITEMS, { location: 's3://b' })],
+      absent(),
+      ['location of items not checked'],
+    ],
+  ])('%s', (_, operations, facts, expected) => {
+    const found = checkDraft(draftOf(operations), knownTables(facts));
+    expect(found.map(({ level, title }) => [level, title])).toEqual(
+      expected.map((title) => ['unchecked', title]),
+    );
+  });
+
+  it('matters only to what rests on it', () => {
+    const bare = table({ versions: undefined, tags: undefined, managedVersioning: undefined });
+    expect(linesOf([TABLE], knownTables(bare)).filter((one) => one.startsWith('unchecked'))).toEqual([]);
+    expect(linesOf([declare(), create(1), remove([[1, 2]])], ABSENT)).toEqual([
+      'warning 3: no versions of items remain',
+      'warning 3: version 1 is created and deleted in one batch',
+    ]);
+  });
+
+  it('is not missed among the newest versions, where a part of a long list was read', () => {
+    const known = knownTables(table({ versions: versions(30, 42), allVersions: false, tags: new Map() }));
+    expect(linesOf([create(43)], known)).toEqual([]);
+    expect(linesOf([create(29)], known)).toEqual([
+      'warning 1: version 29 is older than the latest',
+      'unchecked 1: versions of items not checked',
+    ]);
+    expect(linesOf([remove([[29, 31]])], known)).toEqual(['unchecked 1: versions of items not checked']);
+  });
+
+  it('counts as neither passed nor failed', () => {
+    const all = summarizeChecks(draftOf([create(42), create(42)]), FULL);
+    const none = summarizeChecks(draftOf([create(42), create(42)]), new Map());
+    expect([all.failed, all.unchecked, all.passed]).toEqual([1, 0, 29]);
+    // Twice the same version, and all that only the server knows.
+    expect([none.failed, none.unchecked, none.passed + none.failed + none.unchecked]).toEqual([1, 5, 30]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { BatchModel } from '../simulation/batch-model.ts';
+import type { OperationContext } from '../simulation/operation-context.ts';
+import { counted, listed, tableName } from './check-format.ts';
+import { type BatchRule, ofSeveral, type RuleIssue, type ServerFact } from './rule.ts';
+
+/** By what is not known, the operations that rest on it. */
+export type UnknownFacts = ReadonlyMap<ServerFact, readonly OperationContext[]>;
+
+const FACTS: readonly ServerFact[] = ['table', 'namespace', 'versions', 'tags', 'versioning', 'locations'];
+
+/** What the server was not asked yet, can't be asked, or did not answer. */
+export function unknownFacts({ steps }: BatchModel): UnknownFacts {
+  const unknown = new Map<ServerFact, OperationContext[]>(FACTS.map((fact) => [fact, []]));
+  for (const step of steps) {
+    // Of a table that nobody knows, it is enough to say so.
+    const facts = step.found.presence === 'unknown' ? (['table'] as const) : FACTS;
+    for (const fact of facts) if (!isKnown(step, fact)) unknown.get(fact)?.push(step);
+  }
+  return unknown;
+}
+
+function isKnown(step: OperationContext, fact: ServerFact): boolean {
+  if (fact === 'table') return step.found.presence !== 'unknown';
+  if (step.kind === 'declare_table') return isKnownOfDeclaration(step, fact);
+  // What the batch itself declared is new, and whatever is done to a table that is gone is an error.
+  const isOld = step.found.presence === 'there' && step.found.declaredBy === undefined;
+  if (!isOld || step.kind === 'deregister_table') return true;
+  if (fact === 'versioning') return step.table.facts?.managedVersioning !== undefined;
+  if (step.kind === 'create_table_version') return fact !== 'versions' || step.state !== 'unknown';
+  if (fact === 'versions') return step.ranges.every(({ isWhole }) => isWhole);
+  const mayDelete = step.ranges.some(({ versions, isWhole }) => versions.length > 0 || !isWhole);
+  return fact !== 'tags' || !mayDelete || step.table.facts?.tags !== undefined;
+}
+
+/** The server tells where the tables lie that it is asked about; which others it has, and where, it can’t be asked. */
+function isKnownOfDeclaration(
+  { found, location, holder, table }: Extract<OperationContext, { kind: 'declare_table' }>,
+  fact: ServerFact,
+): boolean {
+  if (found.presence === 'there') return true;
+  if (fact === 'locations') return location === undefined || holder?.location === location;
+  const wasThere = found.deregisteredBy !== undefined;
+  return fact !== 'namespace' || wasThere || table.facts?.missingNamespace !== undefined;
+}
+
+/** Whether it says nothing that the rule found nothing: it could not look everywhere. */
+export function isRuleUnchecked({ basis }: BatchRule, unknown: UnknownFacts): boolean {
+  if (basis === undefined) return false;
+  const steps = [...(unknown.get('table') ?? []), ...(unknown.get(basis.fact) ?? [])];
+  return steps.some(({ kind }) => basis.kinds.includes(kind));
+}
+
+/** A sentence for each thing that is not known, and for which operations it matters. */
+export function uncheckedIssues(unknown: UnknownFacts): readonly (RuleIssue & { readonly rule: string })[] {
+  const tables = unknown.get('table') ?? [];
+  const [asked, notAsked] = [tables.filter(wasAsked), tables.filter((step) => !wasAsked(step))];
+  const about: readonly (readonly [string, readonly OperationContext[], UncheckedWords])[] = [
+    ['not-asked', notAsked, NOT_ASKED],
+    ...FACTS.map(
+      (fact) => [fact, fact === 'table' ? asked : (unknown.get(fact) ?? []), WORDS[fact]] as const,
+    ),
+  ];
+  return about.flatMap(([name, steps, words]) =>
+    steps.length === 0 ? [] : [{ rule: `unchecked-${name}`, ...issueOf(name, steps, words) }],
+  );
+}
+
+function wasAsked({ table }: OperationContext): boolean {
+  return table.facts !== undefined;
+}
+
+interface UncheckedWords {
+  /** What could not be checked, of these tables. */
+  readonly title: (tables: string) => string;
+  /** Why, where the server did not say why itself. */
+  readonly why: string;
+  /** What that means. */
+  readonly so?: string;
+}
+
+const NOT_ASKED: UncheckedWords = { title: (tables) => `${tables} not checked on the server yet`, why: '' };
+
+const NOT_LOADED = 'They aren’t loaded yet.';
+
+const WORDS: Readonly<Record<ServerFact, UncheckedWords>> = {
+  table: { title: (tables) => `${tables} not checked`, why: 'The server didn’t respond.' },
+  namespace: {
+    title: (tables) => `namespace of ${tables} not checked`,
+    why: 'The server can’t say whether it exists.',
+  },
+  versions: { title: (tables) => `versions of ${tables} not checked`, why: 'The server doesn’t list them.' },
+  tags: {
+    title: (tables) => `tags of ${tables} not checked`,
+    why: 'The server doesn’t list them.',
+    so: 'A tag may point at a deleted version.',
+  },
+  versioning: {
+    title: (tables) => `versioning of ${tables} not checked`,
+    why: 'The server doesn’t say whether it manages the versions.',
+  },
+  locations: {
+    title: (tables) => `location of ${tables} not checked`,
+    why: 'Only the tables of this batch were compared. Another one may use it.',
+  },
+};
+
+function issueOf(
+  name: string,
+  steps: readonly OperationContext[],
+  { title, why, so = '' }: UncheckedWords,
+): RuleIssue {
+  const tables = [...new Set(steps.map(({ table }) => table))];
+  const names = listed(tables.map(({ id }) => tableName(id)));
+  const [only] = tables;
+  const isOne = tables.length === 1 && only !== undefined;
+  // The first reason stands for all.
+  const problem = tables.find(({ facts }) => facts?.problem !== undefined)?.facts?.problem;
+  const isLeftOut = name === 'tags' && tables.some(({ facts }) => facts?.areTagsLeftOut === true);
+  const text = [isOne ? '' : `${names}.`, problem ?? (isLeftOut ? NOT_LOADED : why), so]
+    .filter((part) => part !== '')
+    .join(' ');
+  return {
+    level: 'unchecked',
+    ...ofSeveral(steps),
+    title: title(isOne ? tableName(only.id) : counted(tables.length, 'table')),
+    ...(text === '' ? {} : { text }),
+  };
+}

@@ -1,0 +1,83 @@
+import { type Id, sameId } from '#protocol/index.ts';
+import { idKey, type TableStates } from '../draft.ts';
+import type { Holder } from './operation-context.ts';
+
+/** Which table lies where, while the operations of a batch go on. */
+export interface LocationIndex {
+  /** The table that lies there; else one that lies there but for slashes at the end. */
+  at(location: string): Holder | undefined;
+  /** A table whose folder holds the location, or lies in it. */
+  around(location: string): Holder | undefined;
+  put(holder: Holder): void;
+  /** Another table may lie there from now on. */
+  leave(id: Id): void;
+}
+
+export function createLocationIndex(known: TableStates): LocationIndex {
+  const holders = new Map<string, readonly Holder[]>();
+  /** By folder, the places of tables below it. */
+  const below = new Map<string, Set<string>>();
+  const locations = new Map<string, string>();
+
+  function put(holder: Holder): void {
+    const place = withoutEnd(holder.location);
+    holders.set(place, [...(holders.get(place) ?? []), holder]);
+    locations.set(idKey(holder.id), place);
+    for (const folder of foldersAbove(place)) {
+      const places = below.get(folder) ?? new Set();
+      below.set(folder, places.add(place));
+    }
+  }
+
+  function leave(id: Id): void {
+    const place = locations.get(idKey(id));
+    if (place === undefined) return;
+    locations.delete(idKey(id));
+    const left = holders.get(place)?.filter((holder) => !sameId(holder.id, id)) ?? [];
+    holders.set(place, left);
+    if (left.length > 0) return;
+    for (const folder of foldersAbove(place)) below.get(folder)?.delete(place);
+  }
+
+  for (const { id, state, location } of known.values()) {
+    if ((state === 'declared' || state === 'stored') && location !== undefined) {
+      put({ id, by: undefined, location });
+    }
+  }
+  return {
+    at: (location) => {
+      const near = holders.get(withoutEnd(location)) ?? [];
+      return near.find((holder) => holder.location === location) ?? near[0];
+    },
+    around: (location) => {
+      const place = withoutEnd(location);
+      const [inside] = below.get(place) ?? [];
+      const folder = foldersAbove(place).find((above) => (holders.get(above)?.length ?? 0) > 0);
+      return holders.get(folder ?? inside ?? '')?.[0];
+    },
+    put,
+    leave,
+  };
+}
+
+/** `s3://lake/items` and `s3://lake/items/` are one place to most storage. */
+function withoutEnd(location: string): string {
+  return location.replace(/[/\\]+$/, '');
+}
+
+/** Tables lie in folders near the end of a path; a text of slashes alone would have as many as it has signs. */
+const MAX_FOLDERS = 32;
+
+/** The folders that hold a place, the nearest first. */
+function foldersAbove(place: string): readonly string[] {
+  const folders: string[] = [];
+  for (let end = lastSlash(place, place.length); end > 0 && folders.length < MAX_FOLDERS; ) {
+    folders.push(place.slice(0, end));
+    end = lastSlash(place, end);
+  }
+  return folders;
+}
+
+function lastSlash(text: string, end: number): number {
+  return Math.max(text.lastIndexOf('/', end - 1), text.lastIndexOf('\\', end - 1));
+}

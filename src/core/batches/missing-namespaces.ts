@@ -1,0 +1,68 @@
+import { idKey } from '#batch/index.ts';
+import { type Id, operations } from '#protocol/index.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+
+type Existence = 'there' | 'missing' | 'unknown';
+
+/** Which namespaces are there: each is asked about once, and only where a table of it was not found. */
+export interface NamespaceLooks {
+  /** The highest missing one, of a namespace that is known to be missing by now. */
+  knownMissing(id: Id): Id | undefined;
+  /** A table of it, or the server’s own words, said so: it need not be asked about. */
+  learn(id: Id, existence: 'there' | 'missing'): void;
+  /** The highest missing one of a namespace and those above it; null where none is, undefined where it is unknown. */
+  highestMissing(id: Id): Promise<Id | null | undefined>;
+}
+
+export function createNamespaceLooks(
+  client: NamespaceClient,
+  signal: AbortSignal | undefined,
+): NamespaceLooks {
+  const looks = new Map<string, Promise<Existence>>();
+  const missing = new Map<string, Id>();
+
+  function look(id: Id): Promise<Existence> {
+    const key = idKey(id);
+    const before = looks.get(key);
+    if (before !== undefined) return before;
+    const asked = ask(client, id, signal);
+    looks.set(key, asked);
+    return asked;
+  }
+
+  async function highestMissing(id: Id): Promise<Id | null | undefined> {
+    let highest: Id | undefined;
+    for (let depth = id.length; depth > 0; depth -= 1) {
+      const namespace = id.slice(0, depth);
+      const existence = await look(namespace);
+      if (existence === 'unknown') return highest;
+      if (existence === 'there') return highest ?? null;
+      highest = namespace;
+    }
+    return highest ?? null;
+  }
+
+  return {
+    knownMissing: (id) => missing.get(idKey(id)),
+    learn: (id, existence) => {
+      if (!looks.has(idKey(id))) looks.set(idKey(id), Promise.resolve(existence));
+    },
+    highestMissing: async (id) => {
+      const highest = await highestMissing(id);
+      if (highest !== undefined && highest !== null) missing.set(idKey(id), highest);
+      return highest;
+    },
+  };
+}
+
+async function ask(client: NamespaceClient, id: Id, signal: AbortSignal | undefined): Promise<Existence> {
+  try {
+    const { answer } = await client.call(operations.namespaceExists, { id, signal });
+    return answer ? 'there' : 'missing';
+  } catch (problem) {
+    // It may lack the operation, or not let in who asks: then nobody knows.
+    if (problem instanceof RequestFailure) return 'unknown';
+    throw problem;
+  }
+}
