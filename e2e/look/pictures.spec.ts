@@ -24,12 +24,24 @@ const VECTOR = Array.from({ length: 768 }, (_, at) => Math.sin(at * at) / 20);
 test.describe('with the sample', () => {
   test.use({ place: 'sampleWithRows' });
 
-  test('a table', async ({ sample: { sidebar, table, page } }) => {
+  test('a table', async ({ sample: { inspector, sidebar, table, page } }) => {
     await sidebar.choose('live', 'prod', 'ml', 'items');
     await expect(table.fact('Version')).toHaveText('42');
-    for (const fact of ['Rows', 'Indices']) await expect(table.fact(fact)).toHaveText(/not applicable/);
+    for (const fact of ['Rows', 'Indices']) await expect(table.fact(fact)).toHaveText(/^\d/);
     await expect(table.fact('Tags')).toContainText('none');
+    await inspector.closeButton.click();
     await takePicture(page, 'browse');
+  });
+
+  test('a namespace, and what is wrong with its tables', async ({
+    sample: { sidebar, namespacePage, page },
+  }) => {
+    await sidebar.choose('prod', 'ml');
+    await sidebar.openMenuOf('ml');
+    await sidebar.chooseInMenu('Open namespace');
+    await expect(namespacePage.health).toContainText(/(\d+) of \1 loaded/);
+    await namespacePage.column('Size').getByRole('button').click();
+    await takePicture(page, 'namespace');
   });
 
   test('rows, and a vector of one', async ({ sample: { sidebar, page } }) => {

@@ -27,6 +27,7 @@ test('conditions are added, changed, joined, and removed by the keys alone', asy
   await rows.fillCondition('price', 3, '20');
   await expect.poll(filters).toContain('price < 20');
   await expect(rows.conditions).toHaveText('price is less than 20');
+  await expect(rows.conditions.getByRole('button', { name: 'Remove condition on price' })).toBeVisible();
   await expect(rows.filter).toHaveText('price < 20');
   await expect(rows.addCondition).toBeFocused();
 

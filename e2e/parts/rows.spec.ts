@@ -39,6 +39,39 @@ test('a cell is looked into by the keys alone', async ({ served }) => {
   await expect(rows.current).toHaveAttribute('data-cell', '99 2');
 });
 
+test('rows that stay because the next page did not come keep their numbers', async ({ served }) => {
+  let isBroken = true;
+  const { rows, window } = await openRows(served, ({ offset = 0 }, response) => {
+    if (offset === 0) return response.end(vectors());
+    if (isBroken) return response.writeHead(500).end('{"error":"No disk.","code":18}');
+    const ids = Int32Array.from({ length: 100 }, (_, at) => offset + at + 1);
+    return response.end(arrow.tableToIPC(arrow.tableFromArrays({ id: ids }), 'file'));
+  });
+  await expect(rows.count).toContainText('Rows 0 to 99');
+  await rows.nextButton.click();
+  await expect(rows.region).toContainText('No disk.');
+  await expect(rows.count).toContainText('Rows 0 to 99');
+  await rows.cell(1, 0).click();
+  await expect(window.inspector.panel).toContainText('row 1');
+  isBroken = false;
+  await rows.nextButton.click();
+  await expect(rows.count).toContainText('Rows 100 to 199');
+  await expect(rows.cell(0, 0)).toHaveText('101');
+});
+
+test('cells are as high as their rows in either density', async ({ served }) => {
+  const { rows, window } = await openRows(served, (_, response) => response.end(vectors()));
+  const heights = async () => {
+    const boxes = [rows.cell(0, 0), rows.grid.getByRole('rowheader').first()].map((one) => one.boundingBox());
+    return (await Promise.all(boxes)).map((box) => box?.height);
+  };
+  await expect.poll(heights).toEqual([25, 25]);
+  await window.openSettings();
+  await window.settings.choose('Density', 'Comfortable');
+  await window.tabs.show('rows');
+  await expect.poll(heights).toEqual([31, 31]);
+});
+
 test('names and values of every kind are shown, and none of them misleads', async ({ served }) => {
   const hostile = arrow.tableToIPC(hostileTable());
   const { rows, window } = await openRows(served, (_, response) => response.end(hostile));

@@ -98,6 +98,9 @@ function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' U+0000 ');
 }
 
+/** A window that places letters by whole pixels writes a line a little wider than a canvas. */
+const LARGER = 1.03;
+
 /** By the fonts of the window, at the sizes of the grid. */
 export function createMeasure(): MeasureText {
   const context = document.createElement('canvas').getContext('2d');
@@ -110,6 +113,7 @@ export function createMeasure(): MeasureText {
     // Without a canvas, about as wide as the widest usual letters.
     if (context === null) return text.length * 7.5;
     context.font = fonts[face];
-    return context.measureText(text).width;
+    // The digits of the window are all as wide as its 0, which a canvas can't be told.
+    return context.measureText(text.replace(/\d/g, '0')).width * LARGER;
   };
 }

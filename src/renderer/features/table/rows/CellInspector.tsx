@@ -8,7 +8,7 @@ import { useRows } from './use-rows.ts';
 
 /** The whole of the cell that is selected among the rows of a table. The page asks for rows; this looks into one. */
 export function CellInspector({ connection, id, onClose }: InspectorProps) {
-  const { state, version, page, readAgain } = useRows(connection, id, false);
+  const { state, place: shown, version, page, readAgain } = useRows(connection, id, false);
   const { cell } = state;
   const field = cell && page?.fields[cell.column];
   if (page === undefined || cell === undefined || field === undefined || page.rows[cell.row] === undefined) {
@@ -20,7 +20,7 @@ export function CellInspector({ connection, id, onClose }: InspectorProps) {
   }
   const place = { answerId: page.answerId, fields: page.fields, ...cell };
   const row = page.rows[cell.row] ?? [];
-  const number = formatCount(state.offset + cell.row);
+  const number = formatCount(shown.offset + cell.row);
   const others = <RowPart title={`Row ${number}`} fields={page.fields} row={row} without={[cell.column]} />;
   const isVector = field.family === 'vector';
   return (

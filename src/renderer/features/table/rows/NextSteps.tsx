@@ -38,7 +38,7 @@ function Steps({ connection, id, rows, page }: RowsFootProps) {
         <Step
           icon={VectorIcon}
           title="Run a search like this row"
-          fact={searchFact(state.offset + cell.row, column)}
+          fact={searchFact(rows.place.offset + cell.row, column)}
           onPress={() => similar.find(source)}
         />
         <Step

@@ -22,12 +22,15 @@ export interface RowsFootProps extends RowsProps {
 /** Which of how many rows these are, and the ways to others. */
 export function RowsFoot(props: RowsFootProps) {
   const { connection, id, rows, page } = props;
-  const { offset, pageSize } = rows.state;
+  const { offset, pageSize } = rows.place;
   const order = useRowOrder(rows, page);
   const count = useFilteredRowCount(connection, id, rows);
   const shown = { offset, pageSize, shown: page.rows.length, count };
-  const turn = (next: number) =>
+  const turn = (next: number) => {
+    // The page that was turned to before, and did not come.
+    if (next === rows.state.offset) return rows.readAgain();
     changeRowsState(connection.id, id, () => ({ offset: Math.max(0, next), cell: undefined }));
+  };
   return (
     <div className={styles.foot}>
       <span className={styles.count} role="status">

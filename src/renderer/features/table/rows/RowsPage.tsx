@@ -90,7 +90,7 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
         key={id.join('/')}
         answerId={page.answerId}
         rows={gridRows(page)}
-        offset={state.offset}
+        offset={rows.place.offset}
         look={rows.look}
         onLook={(change) => lookAtTableRows(connection.id, id, change)}
         canSort

@@ -112,6 +112,8 @@ export interface RowsResult {
   readonly version: bigint | undefined;
   /** The last page that came, however old. */
   readonly page: RowPage | undefined;
+  /** Which page that is: another one may be wanted, and not there. */
+  readonly place: PagePlace;
   /** It answers the question before. */
   readonly isOfOtherQuestion: boolean;
   readonly failure: HostFailure | undefined;
@@ -136,9 +138,10 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
   const options = pageQuery(rowsParams(connection.id, id, version, state), columns, state);
   const isKnown = arrangement !== undefined;
   const query = useQuery({ ...options, enabled: asks && isKnown, placeholderData: keepPreviousData });
-  const page = useLastOf(query.data);
+  const { page, place } = useShownPage(query, state);
   return {
     state,
+    place,
     arrangement: arrangement ?? AS_THE_TABLE,
     look: { ...state, ...(arrangement ?? AS_THE_TABLE) },
     names: names.length > 0 ? names : columnNames(page?.fields ?? []),
@@ -165,11 +168,27 @@ function useNames(connection: Connection, id: readonly string[], state: RowsStat
   return useMemo(() => (fields ? columnNames(fields) : (state.names ?? NO_NAMES)), [fields, state.names]);
 }
 
+export type PagePlace = Pick<RowsState, 'offset' | 'pageSize'>;
+
+interface ShownPage {
+  readonly page: RowPage | undefined;
+  readonly place: PagePlace;
+}
+
+interface PageQuery {
+  readonly data: RowPage | undefined;
+  readonly isPlaceholderData: boolean;
+}
+
 /** A question that fails leaves the answer to the one before in sight, as of a filter that the server refuses. */
-function useLastOf(page: RowPage | undefined): RowPage | undefined {
-  const [last, setLast] = useState(page);
-  if (page !== undefined && page !== last) setLast(page);
-  return page ?? last;
+function useShownPage({ data, isPlaceholderData }: PageQuery, { offset, pageSize }: RowsState): ShownPage {
+  const [last, setLast] = useState<ShownPage>();
+  const isOwn = data !== undefined && !isPlaceholderData;
+  if (!isOwn) return last ?? { page: data, place: { offset, pageSize } };
+  if (data === last?.page) return last;
+  const shown = { page: data, place: { offset, pageSize } };
+  setLast(shown);
+  return shown;
 }
 
 /** In which order the rows of a page are shown, where that is not the server’s. */

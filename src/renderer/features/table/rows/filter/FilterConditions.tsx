@@ -111,9 +111,16 @@ function Chip({ condition, onRemove, ...props }: ChipProps) {
           )}
         </BaseButton>
       )}
-      <IconButton icon={CloseIcon} label="Remove condition" size="tiny" onPress={onRemove} />
+      <IconButton icon={CloseIcon} label={removeLabel(condition)} size="tiny" onPress={onRemove} />
     </span>
   );
+}
+
+/** Told apart by the ears too. */
+function removeLabel(condition: Condition): string {
+  return condition.kind === 'column'
+    ? `Remove condition on ${condition.column.name}`
+    : 'Remove SQL condition';
 }
 
 const MAX_SHOWN = 80;
