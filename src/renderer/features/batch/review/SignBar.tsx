@@ -110,7 +110,7 @@ function SignState({ id, open, why, warnings, lost }: SignStateProps) {
 
 /** Tables of which the server has said nothing, or nothing certain. */
 export function uncheckedTables({ editing, facts }: Pick<BatchState, 'editing' | 'facts'>): number {
-  return batchTableIds({ editing }).filter((id) => {
+  return batchTableIds(editing.draft).filter((id) => {
     const known = facts.get(idKey(id));
     return known === undefined || known.state === 'unknown' || known.problem !== undefined;
   }).length;

@@ -25,7 +25,7 @@ export function staleTables(
   open: Pick<BatchState, 'editing' | 'facts'>,
   now: number,
 ): readonly (readonly string[])[] {
-  return batchTableIds(open).filter((id) => {
+  return batchTableIds(open.editing.draft).filter((id) => {
     const facts = open.facts.get(idKey(id));
     return facts === undefined || now - facts.at > FRESH_MILLISECONDS;
   });

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { Connection, VersionRecord } from '#contract/index.ts';
+import { openChange } from '#domain/open-change.ts';
 import { compareTable, openComparison } from '#domain/open-comparison.ts';
-import { openChange } from '#features/actions/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
 import { useNarrow } from '#lib/workspace/inspector.ts';
