@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { type AnalyzedPlan, leadSentence, type PlanLead } from '#plan/index.ts';
+import { type AnalyzedPlan, leadAdvice, leadSentence, type PlanLead } from '#plan/index.ts';
 import { untriedText } from './FindingNote.tsx';
 import { lineRange, NodeLink } from './NodeLink.tsx';
 import type { PlanFixes } from './PlanFindings.tsx';
@@ -50,6 +50,7 @@ interface LeadProps extends PlanHeadProps {
 function Lead({ reading, lead, onSelect, fixes }: LeadProps) {
   const { finding } = lead;
   const fix = finding?.fix;
+  const advice = leadAdvice(lead);
   return (
     <div className={styles.lead}>
       <div className={styles.words}>
@@ -57,10 +58,9 @@ function Lead({ reading, lead, onSelect, fixes }: LeadProps) {
           <Sentence text={leadSentence(reading) ?? ''} />
         </h2>
         <LeadQuote {...{ reading, lead, onSelect }} />
-        {finding !== undefined && (
+        {advice !== '' && (
           <p className={styles.advice}>
-            {/* What can be done at a press says the first sentence already. */}
-            <Sentence text={fix === undefined ? `${finding.sentence} ${finding.advice}` : finding.advice} />
+            <Sentence text={advice} />
           </p>
         )}
       </div>
