@@ -8,7 +8,7 @@ export {
   type PlanComparison,
   type RowState,
 } from './compare/compare-plans.ts';
-export { type LeadingCost, parallelWords } from './cost/leading-cost.ts';
+export { type LeadingCost, parallelText } from './cost/leading-cost.ts';
 export { wallOfPlan } from './cost/own-time.ts';
 export { type TimePart, WORK_TITLES, type WorkKind } from './cost/time-parts.ts';
 export type { CostMeasure, NodeFigures, PlanSummary } from './figures.ts';

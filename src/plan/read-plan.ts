@@ -1,4 +1,4 @@
-import { type LeadingCost, leadingCost, parallelWords } from './cost/leading-cost.ts';
+import { type LeadingCost, leadingCost, parallelText } from './cost/leading-cost.ts';
 import { type TimePart, timeParts, type WorkKind } from './cost/time-parts.ts';
 import {
   type CostMeasure,
@@ -82,7 +82,7 @@ function leadOf(plan: Plan, findings: readonly RankedFinding[]): PlanLead | unde
 export function leadAdvice({ part, finding }: PlanLead): string {
   // What can be done at a press says the first sentence already.
   const sentence = finding?.fix === undefined ? finding?.sentence : undefined;
-  return [parallelWords(part), sentence, finding?.advice].filter((words) => words !== undefined).join(' ');
+  return [parallelText(part), sentence, finding?.advice].filter((words) => words !== undefined).join(' ');
 }
 
 /** `72% of 9.61 ms: reading 11 columns for 10 rows`; a text of the plan stands between backticks. */

@@ -37,7 +37,7 @@ it('leads by the longest part of the bar, and says how little is saved without i
   expect(lead?.part).toBe(parts[0]);
   expect(lead?.words).toBe('reading 301 rows of `vector`');
   expect(lead && leadAdvice(lead)).toMatch(
-    /^Only 146 µs less without it: other work ran in parallel\. 301 rows are not indexed yet/,
+    /^Only 146 µs less without it: it ran in parallel\. 301 rows are not indexed yet/,
   );
   // What a change saves more on stays the first finding.
   expect(findings[0]?.kind).toBe('unused-columns');

@@ -46,12 +46,12 @@ export function leadingCost(plan: Plan): LeadingCost | undefined {
 const MOST_OF_IT = 0.9;
 
 /** Beside a branch that took nearly as long, a long part is no long wait; undefined where nearly all of it is. */
-export function parallelWords({
+export function parallelText({
   saving,
   nanoseconds,
 }: Pick<TimePart, 'saving' | 'nanoseconds'>): string | undefined {
   if (saving > nanoseconds * MOST_OF_IT) return undefined;
-  return `Only ${formatTime(saving)} less without it: other work ran in parallel.`;
+  return `Only ${formatTime(saving)} less without it: it ran in parallel.`;
 }
 
 function quoteOf(node: PlanNode): string {

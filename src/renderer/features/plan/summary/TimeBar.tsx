@@ -4,7 +4,7 @@ import {
   formatPercent,
   formatTime,
   type HeatStep,
-  parallelWords,
+  parallelText,
   WORK_TITLES,
 } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';
@@ -73,7 +73,7 @@ function Part({ segment, of, isSelected, onSelect }: PartProps) {
 }
 
 function savingText({ saving, nanoseconds }: BarSegment): string {
-  const words = saving === undefined ? undefined : parallelWords({ saving, nanoseconds });
+  const words = saving === undefined ? undefined : parallelText({ saving, nanoseconds });
   return words === undefined ? '' : `. ${words}`;
 }
 
