@@ -94,6 +94,8 @@ export class RowsPage {
     // It may be there a moment before it has the keys.
     await field.and(this.#page.locator(':focus')).waitFor();
     await keyboard.insertText(column);
+    // Escape closes the list once it is open, and takes back what was typed before.
+    await this.#page.getByRole('listbox').waitFor();
     await keyboard.press('Escape');
     await keyboard.press('Tab');
     if (steps > 0) {
