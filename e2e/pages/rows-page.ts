@@ -90,8 +90,12 @@ export class RowsPage {
   /** By the keys alone, from wherever they are in the form: a column, how many down the condition is, and a value. */
   async fillCondition(column: string, steps: number, value: string): Promise<void> {
     const { keyboard } = this.#page;
-    await this.conditionForm.getByRole('combobox', { name: 'Column' }).waitFor();
+    const field = this.conditionForm.getByRole('combobox', { name: 'Column' });
+    // It may be there a moment before it has the keys.
+    await field.and(this.#page.locator(':focus')).waitFor();
     await keyboard.insertText(column);
+    // Escape closes the list once it is open, and takes back what was typed before.
+    await this.#page.getByRole('listbox').waitFor();
     await keyboard.press('Escape');
     await keyboard.press('Tab');
     if (steps > 0) {

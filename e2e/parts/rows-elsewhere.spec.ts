@@ -31,4 +31,18 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
   expect(parts.asked('catalog.indices')).toMatchObject([{ anyway: true }]);
   for (const call of ['catalog.stats', 'catalog.rowCount', 'rows.page', 'rows.count'])
     expect(asked()).not.toContain(call);
+
+  // The page of its namespace doesn't request them either, and says why.
+  await sidebar.openMenuOf('shop');
+  await sidebar.chooseInMenu('Open namespace');
+  const { namespacePage } = parts.window;
+  const gap = namespacePage.line('orders').getByText('not applicable');
+  await expect(gap).toHaveAttribute('title', /stored at s3:\/\/lake/);
+  await expect(namespacePage.article).toContainText('4 tables are stored elsewhere');
+  await expect(namespacePage.health).toContainText('in 4 tables');
+  expect(parts.asked('catalog.stats')).toHaveLength(4);
+  await namespacePage.filter.fill('re indices = 0');
+  await expect(namespacePage.rows).toHaveText(['returns', 'reviews']);
+  await namespacePage.filter.fill('indexes = 0');
+  await expect(namespacePage.article).toContainText('Filter by size, rows, columns, version, or indices');
 });

@@ -1,6 +1,7 @@
 import type { NameState } from '#contract/index.ts';
 import { expectAccessibleInBothThemes } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
+import { lookOver } from '../fixtures/look-over.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { failing } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
@@ -168,12 +169,15 @@ test('that the system does not take a choice of links on is said', async ({ open
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test.describe('with the largest text in a small window', () => {
+test.describe('with the smallest and the largest text in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
   test('nothing is out of reach', async ({ sample: window }) => {
     const { sidebar, table, settings } = window;
     await window.openSettings();
+    await settings.chooseTextSize(80);
+    await expect(settings.textSize.getByRole('radio', { name: '80%' })).toBeChecked();
+    await lookOver(window.page, 'settings in the smallest text');
     await settings.chooseTextSize(160);
     await expect(settings.textSize.getByRole('radio', { name: '160%' })).toBeChecked();
     expect(await findCutOff(window.page)).toEqual([]);

@@ -8,7 +8,7 @@ export {
   type PlanComparison,
   type RowState,
 } from './compare/compare-plans.ts';
-export type { LeadingCost } from './cost/leading-cost.ts';
+export { type LeadingCost, parallelText } from './cost/leading-cost.ts';
 export { wallOfPlan } from './cost/own-time.ts';
 export { type TimePart, WORK_TITLES, type WorkKind } from './cost/time-parts.ts';
 export type { CostMeasure, NodeFigures, PlanSummary } from './figures.ts';
@@ -33,6 +33,13 @@ export { operatorSummary } from './operator-summary.ts';
 export { parsePlan, planText, textOfPlan } from './parse/parse-plan.ts';
 export { firstPlan, firstShownPlan, type TitledPlan, titledPlans } from './plan-titles.ts';
 export { searchPlan } from './read-node.ts';
-export { type AnalyzedPlan, leadSentence, type PlanLead, readPlan, withMeasure } from './read-plan.ts';
+export {
+  type AnalyzedPlan,
+  leadAdvice,
+  leadSentence,
+  type PlanLead,
+  readPlan,
+  withMeasure,
+} from './read-plan.ts';
 export type { SearchKind } from './search-steps.ts';
 export { SEARCH_TITLES, type VectorSearch, vectorSearches } from './search-steps.ts';

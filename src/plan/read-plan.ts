@@ -1,4 +1,4 @@
-import { type LeadingCost, leadingCost } from './cost/leading-cost.ts';
+import { type LeadingCost, leadingCost, parallelText } from './cost/leading-cost.ts';
 import { type TimePart, timeParts, type WorkKind } from './cost/time-parts.ts';
 import {
   type CostMeasure,
@@ -76,6 +76,13 @@ function leadOf(plan: Plan, findings: readonly RankedFinding[]): PlanLead | unde
   );
   const explains = about.find(({ kind }) => kind === EXPLAINS[cost.part.kind]);
   return { ...cost, finding: explains ?? about.find(({ fix }) => fix !== undefined) ?? about[0] };
+}
+
+/** How little would be saved by the longest part, where that is little; then what is to be said and done about it. */
+export function leadAdvice({ part, finding }: PlanLead): string {
+  // What can be done at a press says the first sentence already.
+  const sentence = finding?.fix === undefined ? finding?.sentence : undefined;
+  return [parallelText(part), sentence, finding?.advice].filter((words) => words !== undefined).join(' ');
 }
 
 /** `72% of 9.61 ms: reading 11 columns for 10 rows`; a text of the plan stands between backticks. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parsePlan } from '../parse/parse-plan.ts';
-import { readPlan } from '../read-plan.ts';
+import { leadAdvice, readPlan } from '../read-plan.ts';
 
 const TEXTS = join(import.meta.dirname, '../texts');
 
@@ -28,6 +28,24 @@ it.each(Object.entries(BY_HAND))('leads %s by the operator of line %i, or marks 
   const { plan, lead, summary } = readingOf(readFileSync(join(TEXTS, name), 'utf8'));
   const named = [lead?.node, summary.hottest[0]].map((node) => (plan.nodes[node ?? -1]?.line ?? -1) + 1);
   expect(named).toContain(line);
+});
+
+it('leads by the longest part of the bar, and says how little is saved without it', () => {
+  const { lead, parts, findings } = readingOf(
+    readFileSync(join(TEXTS, 'engines/0.39.0/09-vector-distance-range.txt'), 'utf8'),
+  );
+  expect(lead?.part).toBe(parts[0]);
+  expect(lead?.words).toBe('reading 301 rows of `vector`');
+  expect(lead && leadAdvice(lead)).toMatch(
+    /^Only 146 µs less without it: it ran in parallel\. 301 rows are not indexed yet/,
+  );
+  // What a change saves more on stays the first finding.
+  expect(findings[0]?.kind).toBe('unused-columns');
+});
+
+it('says nothing of what is saved where that is all of the longest part', () => {
+  const { lead } = readingOf(readFileSync(join(TEXTS, 'by-query/08-vector-fastsearch.txt'), 'utf8'));
+  expect(lead && leadAdvice(lead)).toMatch(/^Select only/);
 });
 
 it.each([

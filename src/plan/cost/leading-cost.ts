@@ -1,4 +1,4 @@
-import { formatInteger, rows, size } from '../format-metric.ts';
+import { formatInteger, formatTime, rows, size } from '../format-metric.ts';
 import type { Plan, PlanNode } from '../model.ts';
 import { columnsRead, scalarIndexCondition, scalarIndexName, searchedColumns } from '../operators.ts';
 import { formatExpression } from '../parse/expressions.ts';
@@ -14,7 +14,7 @@ import {
 import { ownTimes } from './own-time.ts';
 import { type TimePart, timeParts, type WorkKind } from './time-parts.ts';
 
-/** What a plan could save most of its time on. */
+/** What most of the time of a plan went to. */
 export interface LeadingCost {
   readonly part: TimePart;
   /** The operator that took most of it. */
@@ -28,7 +28,7 @@ export interface LeadingCost {
 }
 
 export function leadingCost(plan: Plan): LeadingCost | undefined {
-  const part = leadingPart(timeParts(plan));
+  const [part] = timeParts(plan);
   const node = plan.nodes[part?.nodes[0] ?? -1];
   if (part === undefined || node === undefined) return undefined;
   const awaited = plan.nodes[ownTimes(plan)[node.index]?.awaited ?? -1];
@@ -43,11 +43,15 @@ export function leadingCost(plan: Plan): LeadingCost | undefined {
   };
 }
 
-/** Beside a branch that took nearly as long, little would be saved by a long one: what everything waited for leads. */
-function leadingPart(parts: readonly TimePart[]): TimePart | undefined {
-  const named = parts.filter(({ kind }) => kind !== 'other');
-  const [first] = (named.length === 0 ? parts : named).toSorted((one, other) => other.saving - one.saving);
-  return first;
+const MOST_OF_IT = 0.9;
+
+/** Beside a branch that took nearly as long, a long part is no long wait; undefined where nearly all of it is. */
+export function parallelText({
+  saving,
+  nanoseconds,
+}: Pick<TimePart, 'saving' | 'nanoseconds'>): string | undefined {
+  if (saving > nanoseconds * MOST_OF_IT) return undefined;
+  return `Only ${formatTime(saving)} less without it: it ran in parallel.`;
 }
 
 function quoteOf(node: PlanNode): string {

@@ -111,8 +111,11 @@ function GroupTools({ side, isAlone }: GroupToolsProps) {
   return (
     <>
       {isAlone && <SideSwitch to={otherSide(side)} />}
-      {/* Its place stays: a press on what is beside it makes this the side with the focus, before it is a click. */}
-      <span className={styles.inspectorPlace}>{hasInspector && <InspectorSwitch />}</span>
+      {/* It stays where it can't be seen: a press on what is beside it makes this the side with the focus, before it is a
+          click, and one more made for each tab would be one more to let go of. */}
+      <span className={styles.inspectorPlace} data-empty={!hasInspector || undefined}>
+        <InspectorSwitch />
+      </span>
     </>
   );
 }

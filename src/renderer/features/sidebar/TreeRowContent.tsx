@@ -48,7 +48,7 @@ function Namespace({ row, connectionId }: { readonly row: NamespaceRow; readonly
         <span className={styles.count} data-count="">
           <span className="visually-hidden">, </span>
           {words}
-          <span className="visually-hidden"> names</span>
+          <span className="visually-hidden">{words === '1' ? ' name' : ' names'}</span>
         </span>
       )}
     </span>

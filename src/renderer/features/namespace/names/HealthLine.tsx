@@ -6,7 +6,13 @@ import { Switch } from '#ui/Switch.tsx';
 import { changeLoadsDetails, useLoadsDetails } from './detail-choice.ts';
 import styles from './Names.module.css';
 import type { NameFilter } from './name-order.ts';
-import { CONCERNS, type Concern, concernLabel, type NamespaceHealth } from './namespace-health.ts';
+import {
+  CONCERNS,
+  type Concern,
+  concernLabel,
+  type NamespaceHealth,
+  sizedLabel,
+} from './namespace-health.ts';
 import type { DetailLoading } from './use-details.ts';
 
 interface HealthLineProps {
@@ -24,24 +30,30 @@ export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls 
   const { bytes, loaded, tables } = health;
   return (
     <section className={styles.line} aria-label="Health">
-      {bytes !== undefined && <b className={styles.sum}>{formatBytes(bytes)}</b>}
+      {bytes !== undefined && (
+        <span>
+          <b className={styles.sum}>{formatBytes(bytes)}</b> {sizedLabel(health)}
+        </span>
+      )}
       {CONCERNS.filter((concern) => health.concerned[concern] > 0 || only === concern).map((concern) => (
         <ConcernButton key={concern} {...{ health, concern, only, onOnly }} />
       ))}
-      <span className={styles.loaded}>
-        {`${formatCount(loaded)} of ${formatCount(tables)} loaded`}
-        {failed > 0 && (
-          <Button
-            kind="quiet"
-            size="small"
-            label={`Retry ${formatQuantity(failed, 'table')}`}
-            onPress={onRetry}
-          >
-            {`Retry ${formatCount(failed)}`}
-          </Button>
-        )}
+      <span className={styles.controls}>
+        <span className={styles.loaded}>
+          {`${formatCount(loaded)} of ${formatCount(tables)} loaded`}
+          {failed > 0 && (
+            <Button
+              kind="quiet"
+              size="small"
+              label={`Retry ${formatQuantity(failed, 'table')}`}
+              onPress={onRetry}
+            >
+              {`Retry ${formatCount(failed)}`}
+            </Button>
+          )}
+        </span>
+        <LoadControl {...controls} />
       </span>
-      <LoadControl {...controls} />
     </section>
   );
 }

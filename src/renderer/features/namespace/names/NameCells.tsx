@@ -15,7 +15,7 @@ import {
   WarningIcon,
 } from '#ui/icons.ts';
 import { OnVisible } from '#ui/tree/VirtualTree.tsx';
-import { VisibleText } from '#ui/VisibleText.tsx';
+import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import type { KnownTable } from './known-table.ts';
 import styles from './Names.module.css';
 import { type Concern, concernText } from './namespace-health.ts';
@@ -106,6 +106,7 @@ export function FigureText({ column, figure }: FigureProps) {
       );
     case 'rows':
     case 'columns':
+    case 'indices':
       return formatCount(figure);
   }
 }
@@ -118,18 +119,32 @@ const MARKS = {
   'failed to load': WarningIcon,
   'not returned': NotReturnedIcon,
   'not supported': NotApplicableIcon,
+  'not applicable': NotApplicableIcon,
   'no data yet': NotApplicableIcon,
 } as const satisfies Readonly<Record<GapWords, unknown>>;
 
+interface GapTextProps extends Pick<Partial<KnownTable>, 'elsewhere'> {
+  readonly words: GapWords;
+}
+
 /** What isn't there says once a row why it isn't. */
-export function GapText({ words }: { readonly words: GapWords }) {
+export function GapText({ words, elsewhere }: GapTextProps) {
   const Mark = MARKS[words];
   return (
-    <span className={styles.gap}>
+    <span
+      className={styles.gap}
+      title={words === 'not applicable' && elsewhere !== undefined ? elsewhereText(elsewhere) : undefined}
+    >
       <Mark size={12} />
       {words}
     </span>
   );
+}
+
+const MAX_TITLE_LENGTH = 400;
+
+function elsewhereText(location: string): string {
+  return `Rows are stored at ${cutText(location, MAX_TITLE_LENGTH)}. This server reads only local files.`;
 }
 
 interface HealthCellProps {

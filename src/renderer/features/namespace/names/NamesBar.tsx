@@ -6,6 +6,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { MultiSelect, Select } from '#ui/Select.tsx';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../namespace-state.ts';
+import { FILTER_FIGURES } from './figure-filter.ts';
 import { NamesLine } from './NamesLine.tsx';
 import { type NameFilter, type NameOrder, nextOrder, type StateFilter } from './name-order.ts';
 import { COLUMN_HEADERS, type NameColumn } from './row-gaps.ts';
@@ -36,7 +37,7 @@ export function NamesBar({ read, filter, only, order, matched, onFilter, onChang
       <StateSelect only={only} onChange={(next) => onChange({ only: next })} />
       <ColumnsSelect />
       <OrderControls order={order} onChange={(next) => onChange({ order: next })} />
-      <div className={styles.filter}>
+      <div className={styles.filter} title={`Filter by name, or by ${FILTER_FIGURES}`}>
         <SearchField
           small
           label="Filter names"
@@ -102,6 +103,7 @@ const ORDERS: readonly { readonly value: 'listed' | NameColumn; readonly label: 
   { value: 'rows', label: 'By rows' },
   { value: 'version', label: 'By version' },
   { value: 'columns', label: 'By columns' },
+  { value: 'indices', label: 'By indices' },
   { value: 'size', label: 'By size' },
   { value: 'updated', label: 'By last update' },
 ];

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { NameRows } from '#lib/names/NameList.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import styles from '../NamespacePage.module.css';
 import { changeNamespaceState, type NamespaceViewProps, useNamespaceState } from '../namespace-state.ts';
 import type { DetailsSnapshot } from './details.ts';
-import { readNameFilter } from './figure-filter.ts';
+import { FILTER_FIGURES, readNameFilter, unknownFigure } from './figure-filter.ts';
 import { HealthLine } from './HealthLine.tsx';
 import own from './Names.module.css';
 import { NamesBar } from './NamesBar.tsx';
@@ -52,7 +52,7 @@ export function NamesSection(props: NamespaceViewProps) {
         />
       )}
       {rows.length === 0 ? (
-        <p className={styles.none}>{nothingFound(names.state === 'partial')}</p>
+        <p className={styles.none}>{nothingFound(text, names.state === 'partial')}</p>
       ) : (
         <NamesGrid
           ref={list}
@@ -109,7 +109,9 @@ function isFiltered(text: string, only: NameFilter): boolean {
   return text.trim() !== '' || only !== 'all';
 }
 
-function nothingFound(isPartial: boolean): string {
+function nothingFound(text: string, isPartial: boolean): string {
+  const unknown = unknownFigure(text);
+  if (unknown !== undefined) return `No matches: “${unknown}” isn’t a figure. Filter by ${FILTER_FIGURES}.`;
   return isPartial ? 'No matches in the names loaded so far' : 'No matches';
 }
 
@@ -122,12 +124,14 @@ interface FootProps {
 }
 
 /** What the order does not cover, and why nothing loads by itself. */
-function Foot({ order, text, health: { tables, loaded }, byPress }: FootProps) {
+function Foot({ order, text, health: { tables, loaded, elsewhere }, byPress }: FootProps) {
   const covered = `the ${formatCount(loaded)} of ${formatCount(tables)} tables that are loaded`;
   const isPart = loaded < tables;
   const sentences = [
     isByFigure(order) && isPart && `The order covers ${covered}; the others come last.`,
     readNameFilter(text).figures.length > 0 && isPart && `The filter covers ${covered}.`,
+    elsewhere > 0 &&
+      `${formatQuantity(elsewhere, 'table is', 'tables are')} stored elsewhere; this server reads only local files.`,
     byPress === 'production' && tables > 0 && 'On production, details load only when you request them.',
     byPress === 'storage' && tables > 0 && 'Details are read from storage only when you request them.',
   ].filter((sentence) => sentence !== false);

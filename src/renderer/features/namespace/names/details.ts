@@ -1,12 +1,13 @@
 import type { QueryCache } from '@tanstack/react-query';
 import { throttle } from '#domain/names/run-queue.ts';
 import type { KnownTable } from './known-table.ts';
-import { createKnownTables, type NamespacePlace } from './known-tables.ts';
+import { createKnownTables, type NamespacePlace, type StoredElsewhere } from './known-tables.ts';
 import type { Progress } from './row-gaps.ts';
 
 interface DetailsOptions {
   readonly cache: QueryCache;
   readonly place: NamespacePlace;
+  readonly elsewhere: StoredElsewhere;
   /** Rejects with why nothing came; whatever came is in the cache by then. */
   readonly ask: (name: string, signal: AbortSignal) => Promise<void>;
 }
@@ -35,12 +36,12 @@ const AT_ONCE = 4;
 const PAUSE = 100;
 
 /** The details of the tables of one namespace, known or loaded. */
-export function createDetails({ cache, place, ask }: DetailsOptions): DetailStore {
+export function createDetails({ cache, place, elsewhere, ask }: DetailsOptions): DetailStore {
   const progress = new Map<string, NonNullable<Progress>>();
   const asked = new Set<string>();
   const listeners = new Set<() => void>();
   const inTime = throttle(PAUSE);
-  const tables = createKnownTables({ cache, place, onChange: tell, onDrop: forget });
+  const tables = createKnownTables({ cache, place, elsewhere, onChange: tell, onDrop: forget });
   const { known } = tables;
   let snapshot: DetailsSnapshot = { known, progress, failed: 0 };
   let leave = () => {};
@@ -105,7 +106,8 @@ export function createDetails({ cache, place, ask }: DetailsOptions): DetailStor
 /** Nothing more would come of asking. What a server does not have is found out by asking once. */
 function isWhole(known: KnownTable | undefined): boolean {
   if (known?.state === undefined) return false;
-  return known.state === 'declared' || (known.isCounted && known.isListed);
+  const hasNoFigures = known.state === 'declared' || known.elsewhere !== undefined;
+  return hasNoFigures || (known.isCounted && known.isListed);
 }
 
 interface DetailQueueOptions {

@@ -16,11 +16,23 @@ export interface TypedFilter {
   readonly figures: readonly FigureFilter[];
 }
 
-const FIGURE =
-  /\b(?<by>size|rows|columns|version)\s*(?<sign>>=|<=|>|<|=)\s*(?<number>\d[\d,]*(?:\.\d+)?)(?:\s*(?<unit>[kmgt]b?|b)\b)?/gi;
+const COLUMNS = ['size', 'rows', 'columns', 'version', 'indices'] as const satisfies readonly FigureColumn[];
+
+/** As a sentence has them. */
+export const FILTER_FIGURES = `${COLUMNS.slice(0, -1).join(', ')}, or ${COLUMNS.at(-1)}`;
+
+const BEGIN = String.raw`\b(?<by>${COLUMNS.join('|')})\s*(?<sign>>=|<=|>|<|=)\s*`;
+
+const FIGURE = new RegExp(
+  String.raw`${BEGIN}(?<number>\d[\d,]*(?:\.\d+)?)(?:\s*(?<unit>[kmgt]b?|b)\b)?`,
+  'gi',
+);
 
 /** As it is being typed: until there is a number, it is neither a condition nor a part of a name. */
-const BEGUN = /\b(?:size|rows|columns|version)\s*(?:>=|<=|>|<|=)\s*$/i;
+const BEGUN = new RegExp(`${BEGIN}$`, 'i');
+
+/** A condition on something else. */
+const UNKNOWN = /(?<word>[\p{L}\w]+)\s*[<>=]\s*\S/u;
 
 const FACTORS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, t: 1e12 };
 
@@ -39,8 +51,13 @@ function figureFilter(parts: Readonly<Record<string, string | undefined>>): read
   return [{ by, sign, value: Number(parts.number?.replaceAll(',', '')) * factor }];
 }
 
-const COLUMNS: readonly FigureColumn[] = ['size', 'rows', 'columns', 'version'];
 const SIGNS: readonly Sign[] = ['<', '<=', '>', '>=', '='];
+
+/** What a text has a condition on that no figure is called: `foo` of `foo > 3`. */
+export function unknownFigure(typed: string): string | undefined {
+  const word = UNKNOWN.exec(typed.replaceAll(FIGURE, ' '))?.groups?.word;
+  return COLUMNS.some((column) => column === word?.toLowerCase()) ? undefined : word;
+}
 
 /** What is not known is no figure, whatever is asked of it. */
 export function hasFigures(known: KnownTable | undefined, figures: readonly FigureFilter[]): boolean {

@@ -7,10 +7,13 @@ export interface KnownTable {
   readonly state: 'stored' | 'managed' | 'declared' | undefined;
   readonly version: bigint | undefined;
   readonly columns: number | undefined;
+  /** Where its rows are stored, if the server can't read them there. */
+  readonly elsewhere: string | undefined;
   /** Its statistics came, whatever they said. */
   readonly isCounted: boolean;
   readonly rows: bigint | undefined;
   readonly bytes: bigint | undefined;
+  readonly indices: bigint | undefined;
   readonly smallFragments: bigint | undefined;
   /** Its versions were listed, at least the newest. */
   readonly isListed: boolean;
@@ -27,9 +30,11 @@ export const NOTHING_KNOWN: KnownTable = {
   state: undefined,
   version: undefined,
   columns: undefined,
+  elsewhere: undefined,
   isCounted: false,
   rows: undefined,
   bytes: undefined,
+  indices: undefined,
   smallFragments: undefined,
   isListed: false,
   updated: undefined,
@@ -42,8 +47,14 @@ export const NOTHING_KNOWN: KnownTable = {
 
 export function describedPart(
   table: Pick<Table, 'onlyDeclared' | 'managedVersioning' | 'version' | 'fields'>,
+  elsewhere: KnownTable['elsewhere'],
 ) {
-  return { state: stateOf(table), version: table.version ?? undefined, columns: table.fields?.length };
+  return {
+    state: stateOf(table),
+    version: table.version ?? undefined,
+    columns: table.fields?.length,
+    elsewhere,
+  };
 }
 
 function stateOf({
@@ -54,10 +65,13 @@ function stateOf({
   return managedVersioning === true ? 'managed' : 'stored';
 }
 
-export function countedPart({ bytes, rows, fragments }: Pick<TableSizes, 'bytes' | 'rows' | 'fragments'>) {
+type Counts = Pick<TableSizes, 'bytes' | 'rows' | 'indices' | 'fragments'>;
+
+export function countedPart({ bytes, rows, indices, fragments }: Counts) {
   const counted = {
     isCounted: true,
     bytes: bytes ?? undefined,
+    indices: indices ?? undefined,
     smallFragments: fragments?.small ?? undefined,
   };
   // Statistics without a count don't take back one that was made by itself.

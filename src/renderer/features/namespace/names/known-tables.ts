@@ -15,9 +15,13 @@ export interface NamespacePlace {
   readonly id: readonly string[];
 }
 
+/** Where the rows of a table are stored, if its server can't read them there. */
+export type StoredElsewhere = (table: Table) => string | undefined;
+
 interface KnownTablesOptions {
   readonly cache: QueryCache;
   readonly place: NamespacePlace;
+  readonly elsewhere: StoredElsewhere;
   readonly onChange: () => void;
   /** What was known of a table was changed since, and is not known any more. */
   readonly onDrop: (name: string) => void;
@@ -35,12 +39,13 @@ export interface KnownTables {
  * What was answered of the tables of a namespace, whoever asked: their own pages, or the page of the namespace. Of each
  * answer the few figures of a row are kept, also when the answer itself is long forgotten. Asks nothing.
  */
-export function createKnownTables({ cache, place, onChange, onDrop }: KnownTablesOptions): KnownTables {
+export function createKnownTables(options: KnownTablesOptions): KnownTables {
+  const { cache, place, elsewhere, onChange, onDrop } = options;
   const known = new Map<string, KnownTable>();
 
   function take({ queryKey, state: { data } }: Answered): void {
     const name = data === undefined ? undefined : queriedTableName(queryKey, place);
-    const part = name === undefined ? undefined : partOf(queryKey, data);
+    const part = name === undefined ? undefined : partOf(queryKey, data, elsewhere);
     if (name === undefined || part === undefined) return;
     known.set(name, { ...(known.get(name) ?? NOTHING_KNOWN), ...part });
     onChange();
@@ -101,13 +106,13 @@ export function queriedTableName(key: QueryKey, { connectionId, id }: NamespaceP
 }
 
 /** An answer about an older version, or without details, says nothing of the latest. */
-function partOf(key: QueryKey, data: unknown): Partial<KnownTable> | undefined {
+function partOf(key: QueryKey, data: unknown, elsewhere: StoredElsewhere): Partial<KnownTable> | undefined {
   const { version, detail } = inputOf(key);
   if (version !== undefined) return undefined;
   // Each call has answers of its own, which the host checked.
   switch (callOf(key)) {
     case 'table':
-      return detail === true ? describedPart(data as Table) : undefined;
+      return detail === true ? describedPart(data as Table, elsewhere(data as Table)) : undefined;
     case 'stats':
       return countedPart(data as TableSizes);
     case 'rowCount':

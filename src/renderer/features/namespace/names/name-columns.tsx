@@ -43,6 +43,7 @@ const WIDTHS: Readonly<Record<ShownColumn, string>> = {
   rows: '124px',
   version: '104px',
   columns: '104px',
+  indices: '104px',
   size: '120px',
   updated: '184px',
   health: 'minmax(140px, 0.8fr)',
@@ -79,7 +80,7 @@ function cellsOf(
   function tableCell({ name, key }: NameRow, column: Exclude<ShownColumn, 'name' | 'kind'>) {
     const known = snapshot.known.get(name);
     const gap = rowGap({ known, progress: snapshot.progress.get(name), lacking, shown });
-    if (gap?.column === column) return <GapText words={gap.words} />;
+    if (gap?.column === column) return <GapText words={gap.words} elsewhere={known?.elsewhere} />;
     if (known === undefined) return null;
     if (column === 'state') return <StateCell known={known} />;
     if (column === 'health') {

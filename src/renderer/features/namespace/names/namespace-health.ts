@@ -41,8 +41,12 @@ export interface NamespaceHealth {
   readonly tables: number;
   /** Tables that were described. */
   readonly loaded: number;
-  /** Of those whose size was returned; undefined where that is none. */
+  /** Of those whose size is known; undefined where that is none. */
   readonly bytes: bigint | undefined;
+  /** Those of which the size was returned. */
+  readonly sized: number;
+  /** Those whose rows the server can't read where they are stored. */
+  readonly elsewhere: number;
   /** How many tables each is true of. */
   readonly concerned: Readonly<Record<Concern, number>>;
   readonly oldVersions: number;
@@ -54,18 +58,28 @@ export function healthOf(
   known: ReadonlyMap<string, KnownTable>,
 ): NamespaceHealth {
   const concerned = { unindexed: 0, fragments: 0, 'old-versions': 0 };
-  let [loaded, oldVersions, hasMoreVersions] = [0, 0, false];
+  let [loaded, sized, elsewhere, oldVersions, hasMoreVersions] = [0, 0, 0, 0, false];
   let bytes: bigint | undefined;
   for (const { facts } of listedOf(names, known)) {
     if (facts.state === undefined) continue;
     loaded += 1;
-    if (facts.bytes !== undefined) bytes = (bytes ?? 0n) + facts.bytes;
+    if (facts.elsewhere !== undefined) elsewhere += 1;
+    if (facts.bytes !== undefined) {
+      bytes = (bytes ?? 0n) + facts.bytes;
+      sized += 1;
+    }
     for (const concern of CONCERNS) if (hasConcern(facts, concern)) concerned[concern] += 1;
     if (!hasConcern(facts, 'old-versions')) continue;
     oldVersions += facts.oldVersions;
     hasMoreVersions ||= facts.hasMoreVersions;
   }
-  return { tables: names.tables.length, loaded, bytes, concerned, oldVersions, hasMoreVersions };
+  const summed = { bytes, sized, elsewhere, concerned, oldVersions, hasMoreVersions };
+  return { tables: names.tables.length, loaded, ...summed };
+}
+
+/** `in 6 tables`, where a size is not that of all that were loaded. */
+export function sizedLabel({ sized, loaded }: Pick<NamespaceHealth, 'sized' | 'loaded'>): string {
+  return sized < loaded ? `in ${formatQuantity(sized, 'table')}` : '';
 }
 
 /** What leads, and what it means: `3 tables` `with rows outside their index`. */

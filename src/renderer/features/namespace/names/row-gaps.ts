@@ -1,6 +1,6 @@
 import type { KnownTable } from './known-table.ts';
 
-const FIGURE_COLUMNS = ['rows', 'version', 'columns', 'size', 'updated'] as const;
+const FIGURE_COLUMNS = ['rows', 'version', 'columns', 'indices', 'size', 'updated'] as const;
 
 export type FigureColumn = (typeof FIGURE_COLUMNS)[number];
 
@@ -12,7 +12,7 @@ export function nameColumnOf(text: string): NameColumn | undefined {
   return NAME_COLUMNS.find((known) => known === text);
 }
 
-type Figures = Pick<KnownTable, 'rows' | 'version' | 'columns' | 'bytes' | 'updated'>;
+type Figures = Pick<KnownTable, 'rows' | 'version' | 'columns' | 'indices' | 'bytes' | 'updated'>;
 
 export function figureOf(known: Figures, column: FigureColumn): bigint | number | undefined {
   return column === 'size' ? known.bytes : known[column];
@@ -37,6 +37,7 @@ interface RowGap {
     | 'failed to load'
     | 'not returned'
     | 'not supported'
+    | 'not applicable'
     | 'no data yet';
 }
 
@@ -55,13 +56,18 @@ export function rowGap({ known, progress, lacking, shown }: GapSources): RowGap 
   if (column === undefined) return undefined;
   if (known.state === 'declared') return { column, words: 'no data yet' };
   const { isThere, isLacking } = sourceOf(column, known, lacking);
-  return { column, words: isThere ? 'not returned' : unknownWords(progress, isLacking) };
+  if (isThere) return { column, words: 'not returned' };
+  return {
+    column,
+    words: known.elsewhere === undefined ? unknownWords(progress, isLacking) : 'not applicable',
+  };
 }
 
 /** The answer that would have had a figure. */
 function sourceOf(column: FigureColumn, known: KnownTable, lacking: Lacking) {
   switch (column) {
     case 'rows':
+    case 'indices':
     case 'size':
       return { isThere: known.isCounted, isLacking: lacking.stats };
     case 'updated':
@@ -87,6 +93,7 @@ export const COLUMN_HEADERS: Readonly<Record<ShownColumn, string>> = {
   rows: 'Rows',
   version: 'Version',
   columns: 'Columns',
+  indices: 'Indices',
   size: 'Size',
   updated: 'Updated',
   health: 'Health',
@@ -95,18 +102,19 @@ export const COLUMN_HEADERS: Readonly<Record<ShownColumn, string>> = {
 /** From which width of the list on, in CSS pixels, each has room: what is asked for least goes first. */
 const ROOM: readonly (readonly [column: ShownColumn, from: number])[] = [
   ['name', 0],
-  ['kind', 1230],
+  ['kind', 1330],
   ['state', 0],
   ['rows', 0],
   ['version', 855],
-  ['columns', 960],
+  ['columns', 1230],
+  ['indices', 960],
   ['size', 565],
   ['updated', 750],
   ['health', 1125],
 ];
 
 /** Whoever filters by what is wrong sees how much it is, before other figures. */
-const BEFORE_HEALTH: readonly ShownColumn[] = ['columns', 'size', 'updated'];
+const BEFORE_HEALTH: readonly ShownColumn[] = ['columns', 'indices', 'size', 'updated'];
 
 interface WantedColumns {
   readonly needsHealth: boolean;
@@ -126,8 +134,6 @@ export function shownColumns(width: number, { needsHealth, hidden }: WantedColum
   return [...shown.filter((column) => !BEFORE_HEALTH.includes(column)), 'health'];
 }
 
-const FIGURES: readonly string[] = ['rows', 'version', 'columns', 'size', 'updated'] satisfies FigureColumn[];
-
 export function isFigure(column: ShownColumn): column is FigureColumn {
-  return FIGURES.includes(column);
+  return FIGURE_COLUMNS.some((each) => each === column);
 }

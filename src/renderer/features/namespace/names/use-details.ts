@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Connection } from '#contract/index.ts';
+import type { Connection, Table } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { indicesQuery, rowsUnavailableReason, statsQuery, versionsQuery } from '#features/table/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
@@ -22,10 +22,16 @@ export function useDetails({ connection, id }: NamespaceProps): readonly [Detail
     createDetails({
       cache: queryClient.getQueryCache(),
       place: { connectionId: connection.id, id },
+      elsewhere: (table) => storedElsewhere(latest.current, table),
       ask: (name, signal) => askDetails(latest.current, [...id, name], signal),
     }),
   );
   return [details, useSyncExternalStore(details.subscribe, details.snapshot)];
+}
+
+function storedElsewhere(connection: Connection, table: Table): string | undefined {
+  const why = rowsUnavailableReason(connection, table);
+  return why?.kind === 'rows-elsewhere' ? why.location : undefined;
 }
 
 /** What was answered of its tables is asked for anew by whoever shows it. */

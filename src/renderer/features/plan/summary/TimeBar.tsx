@@ -4,6 +4,7 @@ import {
   formatPercent,
   formatTime,
   type HeatStep,
+  parallelText,
   WORK_TITLES,
 } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';
@@ -71,14 +72,10 @@ function Part({ segment, of, isSelected, onSelect }: PartProps) {
   );
 }
 
-/** Beside a branch that took nearly as long, a long part is no long wait. */
 function savingText({ saving, nanoseconds }: BarSegment): string {
-  return saving === undefined || saving > nanoseconds * MOST_OF_IT
-    ? ''
-    : `; only ${formatTime(saving)} less without it, because other work ran in parallel`;
+  const words = saving === undefined ? undefined : parallelText({ saving, nanoseconds });
+  return words === undefined ? '' : `. ${words}`;
 }
-
-const MOST_OF_IT = 0.9;
 
 export interface BarSegment {
   readonly key: string;

@@ -101,9 +101,23 @@ describe('the change of time', () => {
       words: '70% less than run 1',
       tone: 'better',
     });
-    expect(change(BASE, { planWall: 23.3 })).toMatchObject({ text: '+133%', tone: 'worse' });
-    expect(change(BASE, { planWall: 120 })).toMatchObject({ text: '×12', tone: 'worse' });
-    expect(change(BASE, { planWall: 10.3 })).toMatchObject({ text: '+3%', tone: 'neutral' });
+    const wider = { ...BASE, with_row_id: true };
+    expect(change(wider, { planWall: 23.3 })).toMatchObject({ text: '+133%', tone: 'worse' });
+    expect(change(wider, { planWall: 120 })).toMatchObject({ text: '×12', tone: 'worse' });
+    expect(change(wider, { planWall: 10.3 })).toMatchObject({ text: '+3%', tone: 'neutral' });
+  });
+
+  it('is neither of the same query, whose times vary, unless another answered', () => {
+    expect(change(BASE, { planWall: 28.7 })).toEqual({
+      text: '+187%',
+      words: '187% more than run 1; times of the same query vary',
+      tone: 'neutral',
+    });
+    expect(change({ ...BASE, columns: null }, { planWall: 3 })).toMatchObject({ tone: 'neutral' });
+    expect(change(BASE, { planWall: 3, fromStorage: true })).toMatchObject({
+      words: '70% less than run 1',
+      tone: 'better',
+    });
   });
 
   it('is neither where rows may be lost, and recall does not say that they are not', () => {

@@ -27,11 +27,13 @@ export interface RunDifference {
   readonly words: string;
   /** Members of the query in which the two may bring other rows. */
   readonly members: readonly string[];
+  /** The same was asked of the same. */
+  readonly isSame: boolean;
 }
 
 /** What a run asked that the one it is measured against did not; of the baseline and the first, all that it asked. */
 export function differenceOfRun({ run, reference }: RunLine): RunDifference {
-  if (reference === undefined) return { words: runInList(run), members: [] };
+  if (reference === undefined) return { words: runInList(run), members: [], isSame: false };
   const known = differences.get(run);
   if (known?.reference === reference.run) return known.difference;
   const difference = compareRuns(reference.run, run);
@@ -46,29 +48,28 @@ const differences = new WeakMap<
 >();
 
 function compareRuns(before: PlanRunHead, after: PlanRunHead): RunDifference {
-  const { words, members } = compareQueries(before.query, after.query);
-  if (before.fromStorage === after.fromStorage) return { words, members };
-  return { words: `${ANSWERED_BY[after.fromStorage === true ? 'storage' : 'server']}, ${words}`, members };
+  const difference = compareQueries(before.query, after.query);
+  if (before.fromStorage === after.fromStorage) return difference;
+  const who = ANSWERED_BY[after.fromStorage === true ? 'storage' : 'server'];
+  return { ...difference, words: `${who}, ${difference.words}`, isSame: false };
 }
 
 function compareQueries(before: string, after: string): RunDifference {
-  if (before === after) return { words: 'same query', members: [] };
+  const words = before === after ? '' : describeDifference(before, after);
+  if (words === '') return { words: 'same query', members: [], isSame: true };
   const members = queryDifference(before, after).map(({ member }) => member);
-  return {
-    words: describeDifference(before, after) || 'same query',
-    members: membersOfRows(members),
-  };
+  return { words, members: membersOfRows(members), isSame: false };
 }
 
 export interface RunChange {
   /** `−70%`, `+4%`, `×12`. */
   readonly text: string;
-  /** `70% less than run 2`. */
+  /** `70% less than run 2`; of the same query with what that says of it: nothing. */
   readonly words: string;
   readonly tone: 'better' | 'worse' | 'neutral';
 }
 
-/** Two runs of the same query differ by as much. */
+/** Less than this is no difference. */
 const NOISE = 0.05;
 
 /** The time of a run against the other; undefined where the two were not measured in the same way. */
@@ -79,7 +80,9 @@ export function changeOfRun(line: RunLine): RunChange | undefined {
   if (before === undefined || after === undefined || before.of !== after.of || before.milliseconds <= 0)
     return undefined;
   const ratio = after.milliseconds / before.milliseconds;
-  return { ...ratioInWords(ratio, reference.number), tone: toneOf(line, ratio) };
+  const change = ratioInWords(ratio, reference.number);
+  if (!differenceOfRun(line).isSame) return { ...change, tone: toneOf(line, ratio) };
+  return { ...change, words: `${change.words}; times of the same query vary`, tone: 'neutral' };
 }
 
 function ratioInWords(ratio: number, number: number): Pick<RunChange, 'text' | 'words'> {

@@ -1,7 +1,7 @@
 import { SAMPLE_SHOWCASE } from '#contract/first-paint.ts';
 import { showInBatch } from '#features/batch/index.ts';
 import { NEIGHBORS, useFindSimilar, vectorFor } from '#features/query/index.ts';
-import { formatCount, formatQuantity } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -10,8 +10,6 @@ import { BaseButton } from '#ui/BaseButton.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { BatchIcon, CloseIcon, PlanIcon, VectorIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
-import { useIndexStats, useIndices } from '../properties/use-section.ts';
-import type { TableProps } from '../table-state.ts';
 import styles from './NextSteps.module.css';
 import type { RowsFootProps } from './RowsFoot.tsx';
 import { similarSource } from './use-rows.ts';
@@ -30,7 +28,6 @@ function Steps({ connection, id, rows, page }: RowsFootProps) {
   const cell = state.cell ?? { row: 0, column: 0 };
   const source = similarSource(page, cell, version);
   const column = vectorFor(page.fields, cell.column)?.column;
-  const slow = useSlowFact({ connection, id }, column);
   const name = idBeside(id);
   return (
     <section className={styles.steps} aria-label="Next steps">
@@ -43,8 +40,8 @@ function Steps({ connection, id, rows, page }: RowsFootProps) {
         />
         <Step
           icon={PlanIcon}
-          title="See why it is slow"
-          fact={slow}
+          title="See where the time goes"
+          fact="Each step of a search, timed"
           onPress={() => similar.find({ ...source, kind: 'analyzed' })}
         />
         <Step
@@ -79,14 +76,6 @@ function Step({ icon: Picture, title, fact, onPress }: StepProps) {
   );
 }
 
-/** Of the index of the vectors, the rows that it does not have. */
-function useSlowFact(table: TableProps, column: string | undefined): string {
-  const indices = useIndices({ ...table, asks: true });
-  const index = indices.data?.indices.find(({ columns }) => columns?.includes(column ?? ''));
-  const stats = useIndexStats({ ...table, asks: index !== undefined }, index?.name ?? '');
-  return slowFact(stats.data?.unindexedRows ?? undefined);
-}
-
 function hide(): void {
   host.settings.set({ showsNextSteps: false }).catch(showFailure);
 }
@@ -95,13 +84,6 @@ function hide(): void {
 export function searchFact(row: number, column: string | undefined): string {
   if (column === undefined) return 'Show its vector column first';
   return `${NEIGHBORS} nearest to row ${formatCount(row)} by ${column}`;
-}
-
-/** What it spends its time on; `unindexed` is undefined while that is not known. */
-export function slowFact(unindexed: bigint | undefined): string {
-  if (unindexed === undefined || unindexed === 0n) return 'Time of each step of a search';
-  const isOne = unindexed === 1n;
-  return `${formatQuantity(unindexed, 'row')} ${isOne ? 'is' : 'are'} searched one by one`;
 }
 
 /** A table that can be declared beside this one. */

@@ -23,7 +23,12 @@ function setUp() {
     client.setQueryData(keyOf('stats', name), { bytes: 5n, rows: 2n });
     client.setQueryData(keyOf('versions', name), { pages: [{ versions: [], at: 0 }] });
   });
-  const details = createDetails({ cache: client.getQueryCache(), place, ask });
+  const details = createDetails({
+    cache: client.getQueryCache(),
+    place,
+    elsewhere: ({ location }) => (location?.startsWith('s3:') === true ? location : undefined),
+    ask,
+  });
   return { client, details, ask, asked, known: () => details.snapshot().known };
 }
 
@@ -67,11 +72,12 @@ describe('details', () => {
     const { client, details, ask, asked } = setUp();
     details.subscribe(() => {});
     client.setQueryData(keyOf('table', 'declared', LATEST), { onlyDeclared: true });
+    client.setQueryData(keyOf('table', 'far', LATEST), { ...DESCRIBED, location: 's3://lake/far' });
     client.setQueryData(keyOf('table', 'bare', LATEST), DESCRIBED);
     ask.mockImplementationOnce(async (name) => {
       asked.push(name);
     });
-    details.want(['declared', 'bare', 'items']);
+    details.want(['declared', 'far', 'bare', 'items']);
     await vi.waitFor(() => expect(asked).toEqual(['bare', 'items']));
     details.want(['declared', 'bare', 'items']);
     details.want(['bare']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasFigures, readNameFilter } from '../figure-filter.ts';
+import { FILTER_FIGURES, hasFigures, readNameFilter, unknownFigure } from '../figure-filter.ts';
 import { type KnownTable, NOTHING_KNOWN } from '../known-table.ts';
 
 const table = (facts: Partial<KnownTable>): KnownTable => ({ ...NOTHING_KNOWN, state: 'stored', ...facts });
@@ -30,4 +30,26 @@ it('compares exactly, and lets nothing through of which the figure is not known'
   expect(passes('rows < 3k', {})).toBe(false);
   expect(passes('rows < 3k', { rows: 1n, state: 'declared' })).toBe(false);
   expect(hasFigures(undefined, [])).toBe(true);
+});
+
+it('finds tables without an index, and none of which that is not known', () => {
+  expect(passes('indices = 0', { indices: 0n })).toBe(true);
+  expect(passes('indices = 0', { indices: 1n })).toBe(false);
+  expect(passes('indices = 0', {})).toBe(false);
+  expect(passes('indices > 1', { indices: 2n })).toBe(true);
+});
+
+it.each([
+  ['foo > 3', 'foo'],
+  ['items size > 1 GB zeilenlänge=3', 'zeilenlänge'],
+  ['items size > 1 GB', undefined],
+  ['Rows > many', undefined],
+  ['foo >', undefined],
+  ['items', undefined],
+])('of %s the word that is no figure is %s', (typed, word) => {
+  expect(unknownFigure(typed)).toBe(word);
+});
+
+it('names what can be filtered by', () => {
+  expect(FILTER_FIGURES).toBe('size, rows, columns, version, or indices');
 });

@@ -23,25 +23,31 @@ describe('a description', () => {
     [{ managedVersioning: null }, 'stored'],
     [{}, 'stored'],
   ])('of %o is of a table that is %s', (table, state) => {
-    expect(describedPart(table)).toEqual({ state, version: undefined, columns: undefined });
+    expect(describedPart(table, 's3://lake/t')).toEqual({
+      state,
+      version: undefined,
+      columns: undefined,
+      elsewhere: 's3://lake/t',
+    });
   });
 
   it('takes null for not returned', () => {
-    expect(describedPart({ version: null, fields: null })).toMatchObject({
+    expect(describedPart({ version: null, fields: null }, undefined)).toMatchObject({
       version: undefined,
       columns: undefined,
     });
-    expect(describedPart({ version: 7n, fields: [] })).toMatchObject({ version: 7n, columns: 0 });
+    expect(describedPart({ version: 7n, fields: [] }, undefined)).toMatchObject({ version: 7n, columns: 0 });
   });
 });
 
 describe('statistics', () => {
   it('without rows leave those that were counted otherwise', () => {
     expect(countedPart({ bytes: 5n, rows: null, fragments: null })).not.toHaveProperty('rows');
-    expect(countedPart({ bytes: 5n, rows: 3n, fragments: { small: 2n, others: [] } })).toEqual({
+    expect(countedPart({ bytes: 5n, rows: 3n, indices: 0n, fragments: { small: 2n, others: [] } })).toEqual({
       isCounted: true,
       bytes: 5n,
       rows: 3n,
+      indices: 0n,
       smallFragments: 2n,
     });
   });

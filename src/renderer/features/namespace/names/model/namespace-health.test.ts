@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { type KnownTable, NOTHING_KNOWN } from '../known-table.ts';
 import { arrangeNames } from '../name-order.ts';
-import { CONCERNS, concernLabel, concernText, healthOf } from '../namespace-health.ts';
+import { CONCERNS, concernLabel, concernText, healthOf, sizedLabel } from '../namespace-health.ts';
 
 const table = (facts: Partial<KnownTable>): KnownTable => ({ ...NOTHING_KNOWN, state: 'stored', ...facts });
 
@@ -12,7 +12,7 @@ describe('health', () => {
     const known = new Map([
       ['a', table({ bytes: 5n, unindexedRows: 1n, oldVersions: 3 })],
       ['b', table({ bytes: 7n, smallFragments: 9n, oldVersions: 4, hasMoreVersions: true })],
-      ['c', table({ smallFragments: 10n })],
+      ['c', table({ smallFragments: 10n, elsewhere: 's3://lake/c' })],
       ['gone', table({ bytes: 100n })],
       ['counted', { ...NOTHING_KNOWN, rows: 4n }],
     ]);
@@ -21,10 +21,14 @@ describe('health', () => {
       tables: 5,
       loaded: 3,
       bytes: 12n,
+      sized: 2,
+      elsewhere: 1,
       concerned: { unindexed: 1, fragments: 1, 'old-versions': 2 },
       oldVersions: 7,
       hasMoreVersions: true,
     });
+    expect(sizedLabel(health)).toBe('in 2 tables');
+    expect(sizedLabel({ sized: 3, loaded: 3 })).toBe('');
     expect(CONCERNS.map((concern) => concernLabel(health, concern).join(' '))).toEqual([
       '1 table with rows outside their index',
       '1 table with many small fragments',

@@ -4,7 +4,7 @@ import { runs } from '#testing/runs.ts';
 import { type KnownTable, NOTHING_KNOWN } from '../known-table.ts';
 import { type FigureColumn, figureOf, type Progress, rowGap } from '../row-gaps.ts';
 
-const ALL: readonly FigureColumn[] = ['rows', 'version', 'columns', 'size', 'updated'];
+const ALL: readonly FigureColumn[] = ['rows', 'version', 'columns', 'indices', 'size', 'updated'];
 const HAS_ALL = { describe: false, stats: false, versions: false };
 const WHOLE: KnownTable = {
   ...NOTHING_KNOWN,
@@ -14,6 +14,7 @@ const WHOLE: KnownTable = {
   isCounted: true,
   rows: 0n,
   bytes: 4n,
+  indices: 0n,
   isListed: true,
   updated: 5n,
 };
@@ -50,6 +51,16 @@ describe('a gap', () => {
     expect(gapOf({ ...WHOLE, version: undefined })).toEqual({ column: 'version', words: 'not returned' });
   });
 
+  it('of a number of indices that statistics leave out is not one of a table without any', () => {
+    expect(gapOf({ ...WHOLE, indices: undefined })).toEqual({ column: 'indices', words: 'not returned' });
+  });
+
+  it('of a table whose rows the server can’t read is none that loading would fill', () => {
+    const elsewhere = { ...WHOLE, elsewhere: 's3://lake/t', isCounted: false, rows: undefined };
+    expect(gapOf(elsewhere)).toEqual({ column: 'rows', words: 'not applicable' });
+    expect(gapOf({ ...elsewhere, isCounted: true })?.words).toBe('not returned');
+  });
+
   it('stands in a column that is shown, and only where that has nothing', () => {
     const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
     // Few of them, so that zeros are common.
@@ -58,9 +69,11 @@ describe('a gap', () => {
       state: fc.constantFrom('stored', 'managed', 'declared', undefined),
       version: maybe(few),
       columns: maybe(fc.nat({ max: 2 })),
+      elsewhere: fc.constantFrom('s3://lake/t', undefined),
       isCounted: fc.boolean(),
       rows: maybe(few),
       bytes: maybe(few),
+      indices: maybe(few),
       smallFragments: maybe(few),
       isListed: fc.boolean(),
       updated: maybe(few),

@@ -7,7 +7,7 @@ import {
   type Shape,
   type TextRole,
 } from '#plan/layout/index.ts';
-import { planFacts } from '../../summary/plan-facts.ts';
+import { planFacts } from '../../summary/PlanHead.tsx';
 import { type BarSegment, barOf } from '../../summary/TimeBar.tsx';
 import { findingBasis } from '../node-figures.ts';
 
