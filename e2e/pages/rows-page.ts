@@ -16,6 +16,7 @@ export class RowsPage {
   /** Of one condition, to be filled in. */
   readonly conditionForm: Locator;
   readonly refusal: Locator;
+  readonly previousButton: Locator;
   readonly nextButton: Locator;
   readonly exportButton: Locator;
   readonly exportDialog: Locator;
@@ -37,6 +38,7 @@ export class RowsPage {
     this.addCondition = this.region.getByRole('button', { name: 'Add condition' });
     this.conditionForm = page.getByRole('dialog', { name: /condition$/ });
     this.refusal = this.region.getByRole('alert');
+    this.previousButton = this.region.getByRole('button', { name: 'Previous page' });
     this.nextButton = this.region.getByRole('button', { name: 'Next page' });
     this.exportButton = this.region.getByRole('button', { name: 'Export' });
     this.nextSteps = this.region.getByRole('region', { name: 'Next steps' });
