@@ -16,6 +16,7 @@ export class RowsPage {
   /** Of one condition, to be filled in. */
   readonly conditionForm: Locator;
   readonly refusal: Locator;
+  readonly previousButton: Locator;
   readonly nextButton: Locator;
   readonly exportButton: Locator;
   readonly exportDialog: Locator;
@@ -37,6 +38,7 @@ export class RowsPage {
     this.addCondition = this.region.getByRole('button', { name: 'Add condition' });
     this.conditionForm = page.getByRole('dialog', { name: /condition$/ });
     this.refusal = this.region.getByRole('alert');
+    this.previousButton = this.region.getByRole('button', { name: 'Previous page' });
     this.nextButton = this.region.getByRole('button', { name: 'Next page' });
     this.exportButton = this.region.getByRole('button', { name: 'Export' });
     this.nextSteps = this.region.getByRole('region', { name: 'Next steps' });
@@ -88,20 +90,21 @@ export class RowsPage {
   }
 
   /** By the keys alone, from wherever they are in the form: a column, how many down the condition is, and a value. */
+  /** Each key is pressed once what it is for has the keys: a list may be drawn a moment before it hears. */
   async fillCondition(column: string, steps: number, value: string): Promise<void> {
     const { keyboard } = this.#page;
-    const field = this.conditionForm.getByRole('combobox', { name: 'Column' });
-    // It may be there a moment before it has the keys.
-    await field.and(this.#page.locator(':focus')).waitFor();
+    const focused = (place: Locator) => place.and(this.#page.locator(':focus')).waitFor();
+    const operator = this.conditionForm.getByRole('button', { name: 'Condition' });
+    await focused(this.conditionForm.getByRole('combobox', { name: 'Column' }));
     await keyboard.insertText(column);
-    // Escape closes the list once it is open, and takes back what was typed before.
-    await this.#page.getByRole('listbox').waitFor();
-    await keyboard.press('Escape');
     await keyboard.press('Tab');
+    await focused(operator);
     if (steps > 0) {
       await keyboard.press('ArrowDown');
+      await focused(this.#page.getByRole('option'));
       for (let step = 0; step < steps; step += 1) await keyboard.press('ArrowDown');
       await keyboard.press('Enter');
+      await focused(operator);
     }
     await keyboard.press('Tab');
     await keyboard.insertText(value);

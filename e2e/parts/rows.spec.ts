@@ -53,6 +53,10 @@ test('rows that stay because the next page did not come keep their numbers', asy
   await expect(rows.count).toContainText('Rows 0 to 99');
   await rows.cell(1, 0).click();
   await expect(window.inspector.panel).toContainText('row 1');
+  await rows.previousButton.click();
+  await expect(rows.region).not.toContainText('No disk.');
+  await rows.nextButton.click();
+  await expect(rows.region).toContainText('No disk.');
   isBroken = false;
   await rows.nextButton.click();
   await expect(rows.count).toContainText('Rows 100 to 199');

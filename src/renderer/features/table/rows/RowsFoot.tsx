@@ -26,10 +26,12 @@ export function RowsFoot(props: RowsFootProps) {
   const order = useRowOrder(rows, page);
   const count = useFilteredRowCount(connection, id, rows);
   const shown = { offset, pageSize, shown: page.rows.length, count };
-  const turn = (next: number) => {
-    // The page that was turned to before, and did not come.
+  // Another page was turned to, and did not come: the one way asks for it again, the other leaves it.
+  const isElsewhere = offset !== rows.state.offset;
+  const turn = (wanted: number) => {
+    const next = Math.max(0, wanted);
     if (next === rows.state.offset) return rows.readAgain();
-    changeRowsState(connection.id, id, () => ({ offset: Math.max(0, next), cell: undefined }));
+    changeRowsState(connection.id, id, () => ({ offset: next, cell: undefined }));
   };
   return (
     <div className={styles.foot}>
@@ -43,7 +45,7 @@ export function RowsFoot(props: RowsFootProps) {
       <IconButton
         icon={FoldIcon}
         label="Previous page"
-        disabled={offset === 0 || rows.isFetching}
+        disabled={(offset === 0 && !isElsewhere) || rows.isFetching}
         onPress={() => turn(offset - pageSize)}
       />
       <IconButton
