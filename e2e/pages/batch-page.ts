@@ -21,6 +21,8 @@ export class BatchPage {
   readonly after: Locator;
   readonly outcome: Locator;
   readonly results: Locator;
+  /** What a file would do, before it is taken. */
+  readonly importing: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -41,6 +43,7 @@ export class BatchPage {
     this.checks = page.getByRole('group', { name: 'Checks' });
     this.after = page.getByRole('tree', { name: 'Tree after the commit' });
     this.outcome = this.page.getByRole('heading', { level: 1 });
+    this.importing = page.getByRole('dialog', { name: /^Open .*\.json$|^Paste operations$/ });
     this.results = this.page.getByRole('button', { name: /, response to operation \d/ });
   }
 

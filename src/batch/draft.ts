@@ -1,4 +1,5 @@
 import { type BatchOperationKind, isSecretMember, replaceSecrets } from '#protocol/index.ts';
+import { OWN_DATA } from './own-data.ts';
 
 /** JSON in which whole numbers that a double can't hold are bigints, as `parseJson` reads them. */
 export type OperationFields = Readonly<Record<string, unknown>>;
@@ -153,7 +154,6 @@ function holds(members: OperationFields): boolean {
   return Object.entries(members).some(([name, value]) => value != null && isSecretMember(name));
 }
 
-/** Properties and metadata are what the user tells a table, under names of their own. */
 function without(members: OperationFields): OperationFields {
   const kept = Object.entries(members).filter(([name]) => !isSecretMember(name));
   return Object.fromEntries(
@@ -163,5 +163,3 @@ function without(members: OperationFields): OperationFields {
     ]),
   );
 }
-
-const OWN_DATA: ReadonlySet<string> = new Set(['properties', 'metadata']);

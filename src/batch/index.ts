@@ -27,7 +27,18 @@ export {
 } from './draft.ts';
 export { remainingCapacity } from './editing/apply-edit.ts';
 export { type Editing, edit, redo, redoLabel, startEditing, undo, undoLabel } from './editing/editing.ts';
+export { type BatchFile, readBatchFile } from './file/read-file.ts';
+export { writeBatchFile } from './file/write-file.ts';
+export {
+  compareImport,
+  compareWholeImport,
+  type ImportRow,
+  type ImportState,
+  isBlank,
+  type PlannedImport,
+} from './import/compare-import.ts';
 export { operationSummary } from './operation-summary.ts';
+export { maskOwnSecrets, OWN_DATA } from './own-data.ts';
 export { type CommitToResolve, type Judgement, resolveCommit } from './resolution/resolve-commit.ts';
 export { type ReviewEffect, type ReviewRow, reviewRows, type StripCell } from './review/review-rows.ts';
 export {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
 import { idParts, versionRecord } from './catalog.ts';
 import { failureDetails } from './errors.ts';
 
@@ -10,7 +11,7 @@ export const batchJson = z.string().max(32 * 1024 * 1024, 'is too long');
 /** A batch that is being put together. SECURITY: what the host keeps of one has no `identity` in it. */
 export const batchDraft = z.object({
   draftId: z.string().min(1).max(100),
-  name: z.string().trim().min(1, 'is required').max(200),
+  name: z.string().trim().min(1, 'is required').max(MAX_BATCH_NAME_LENGTH),
   connectionId,
   /** The request body as far as it is made: it may still be wrong. */
   body: batchJson,

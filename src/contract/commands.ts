@@ -85,6 +85,8 @@ export const commands = {
   'rows.findSimilar': { title: 'Find similar', keys: ['Alt+S'], inPalette: true },
   'plan.search': { title: 'Find in plan', keys: ['Mod+Shift+F'], menu: 'view', inPalette: true },
   'batch.new': { title: 'New batch', keys: [], menu: 'file', inPalette: true },
+  'batch.open': { title: 'Open batch file…', keys: [], menu: 'file', inPalette: true },
+  'batch.save': { title: 'Save batch as file…', keys: [], menu: 'file', inPalette: true },
   /** Shows the review, and commits from there. */
   'batch.commit': {
     title: 'Commit batch',

@@ -1,4 +1,10 @@
 export * from './arrow-types/index.ts';
+export {
+  BATCH_FILE_FORMAT,
+  BATCH_FILE_SCHEMA,
+  batchFileHead,
+  MAX_BATCH_NAME_LENGTH,
+} from './batch-file.ts';
 export * from './error-body.ts';
 export * from './error-body.ts';
 export * from './faults.ts';

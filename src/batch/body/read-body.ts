@@ -10,10 +10,14 @@ type BatchReading = { readonly draft: DraftParts } | TextProblem;
  * and every digit of it is in the draft, or the text is refused with what is wrong, in words.
  */
 export function readBatchBody(text: string): BatchReading {
-  const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const json = withoutByteOrderMark(text);
   const read = readText(json);
-  if ('problem' in read) return read;
-  const parts = partsOf(read.value);
+  return 'problem' in read ? read : batchOf(json, read.value);
+}
+
+/** The same of a text that was read as JSON already. */
+export function batchOf(json: string, value: unknown): BatchReading {
+  const parts = partsOf(value);
   if ('problem' in parts) return parts;
   const { entries, members } = parts;
   if (entries.length > MAX_BATCH_OPERATIONS) return { problem: tooMany(entries.length) };
@@ -29,6 +33,10 @@ export function readBatchBody(text: string): BatchReading {
 /** What some editors on Windows begin a file with. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+}
+
 /** Where each operation stands in a text that reads as a batch: none where it is one operation alone. */
 export function operationSpans(text: string): readonly Span[] {
   const root = rootSpan(text, text.startsWith(BYTE_ORDER_MARK) ? 1 : 0);
@@ -43,7 +51,7 @@ interface BatchParts {
 
 function partsOf(value: unknown): BatchParts | TextProblem {
   if (Array.isArray(value)) return { entries: value, members: {} };
-  if (!isMembers(value)) return { problem: `This isn’t a batch. ${EXPECTED}` };
+  if (!isOperationFields(value)) return { problem: `This isn’t a batch. ${EXPECTED}` };
   if (!Object.hasOwn(value, 'operations')) return withoutList(value);
   const { operations, ...members } = value;
   return Array.isArray(operations)
@@ -75,7 +83,7 @@ type OperationReading = { readonly operation: NewOperation } | { readonly mistak
 
 /** One entry of a request's `operations`. What stands in it besides its kind has no place in a draft, so it is refused. */
 function readOperation(value: unknown): OperationReading {
-  if (!isMembers(value)) return { mistake: 'must be an object' };
+  if (!isOperationFields(value)) return { mistake: 'must be an object' };
   const names = Object.keys(value).filter((name) => !isKind(name) || value[name] != null);
   const kinds = names.filter(isKind);
   const [kind] = kinds;
@@ -85,11 +93,12 @@ function readOperation(value: unknown): OperationReading {
   if (other !== undefined)
     return { mistake: `contains ${quoted(other)} next to ${quoted(kind)}, which isn’t allowed` };
   const members = value[kind];
-  if (!isMembers(members)) return { mistake: `isn’t an operation: ${quoted(kind)} must be an object` };
+  if (!isOperationFields(members))
+    return { mistake: `isn’t an operation: ${quoted(kind)} must be an object` };
   return { operation: { kind, members } };
 }
 
-function isMembers(value: unknown): value is OperationFields {
+export function isOperationFields(value: unknown): value is OperationFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,7 +1,7 @@
+import { maskOwnSecrets, OWN_DATA } from '#batch/index.ts';
 import {
   isSecretMember,
   jsonDepth,
-  maskLeaves,
   namesSecret,
   parseJson,
   quotesSecret,
@@ -39,21 +39,11 @@ function withoutSecrets(body: unknown): unknown {
   );
 }
 
-/**
- * Properties and metadata are the user's own, under names of their own: none is lost, and where one is called like a
- * secret, its value has to be entered again.
- */
 function withoutDeeper(name: string, member: unknown): unknown {
-  if (!OWN_DATA.has(name)) return replaceSecrets(member, { replace: () => undefined });
-  return replaceSecrets(member, {
-    replace: (secret, value) => maskLeaves(secret, value, () => HIDDEN),
-    isSecret: (inner) => !OWN_NAMES.has(inner) && isSecretMember(inner),
-  });
+  return OWN_DATA.has(name)
+    ? maskOwnSecrets(member, HIDDEN)
+    : replaceSecrets(member, { replace: () => undefined });
 }
-
-const OWN_DATA: ReadonlySet<string> = new Set(['properties', 'metadata']);
-/** Of the interface, and ordinary words elsewhere. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['identity', 'storage_options']);
 
 /** fromEntries defines members instead of assigning them, so `__proto__` stays data. */
 function mapMembers(value: unknown, map: (name: string, member: unknown) => unknown): unknown {

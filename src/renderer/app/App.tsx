@@ -4,6 +4,7 @@ import { refreshTree } from '#domain/names/trees.ts';
 import { useChangeOpen } from '#domain/open-change.ts';
 import { ChangeDialog } from '#features/actions/index.ts';
 import { ActivityDrawer } from '#features/activity/index.ts';
+import { BatchImportDialog } from '#features/batch/index.ts';
 import {
   AddTableDialog,
   CapabilitiesDialog,
@@ -207,6 +208,8 @@ function NamedDialog() {
           )}
         </OnConnection>
       );
+    case 'import-batch':
+      return <BatchImportDialog onClose={closeDialog} />;
     case 'commands':
       return <CommandPalette onClose={closeDialog} />;
     case 'tables':

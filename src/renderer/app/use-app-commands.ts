@@ -4,7 +4,7 @@ import type { ChangeKind, Settings } from '#contract/index.ts';
 import { toggleShownFavorite } from '#domain/favorites.ts';
 import { openChange } from '#domain/open-change.ts';
 import { compareShownTable } from '#domain/open-comparison.ts';
-import { openBatch, startBatch } from '#features/batch/index.ts';
+import { openBatch, openBatchFile, startBatch } from '#features/batch/index.ts';
 import { copyLinkToPage } from '#features/deep-links/index.ts';
 import { openSample } from '#features/welcome/index.ts';
 import { handleCommands, useCommands } from '#lib/commands.ts';
@@ -70,6 +70,7 @@ export function useAppCommands(): void {
     'go.plans': showPlans,
     'go.batch': showBatch,
     'batch.new': newBatch,
+    'batch.open': openFileOfBatch,
     'table.create': createTable,
     ...CHANGE_COMMANDS,
     ...NAME_COMMANDS,
@@ -130,6 +131,11 @@ function editConnection(): void {
 function newBatch(): void {
   const connection = shownConnection();
   if (connection !== undefined) startBatch(connection.id);
+}
+
+function openFileOfBatch(): void {
+  const connection = shownConnection();
+  if (connection !== undefined) openBatchFile(connection.id);
 }
 
 /** Beside the table that is shown, or at the root. */

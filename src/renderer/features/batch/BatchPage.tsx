@@ -1,5 +1,6 @@
 import { memo, use, useCallback, useEffect, useRef, useState } from 'react';
 import { type FailureDetails, stateSentence } from '#contract/index.ts';
+import { useCommands } from '#lib/commands.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { OwnTab } from '#lib/workspace/page-state.ts';
@@ -24,6 +25,8 @@ import { startKeeping } from './drafts/start-autosave.ts';
 import { DraftForm, isTimeline } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
 import { RecordsView } from './history/RecordsView.tsx';
+import { fileListeners } from './import/import-listeners.ts';
+import { saveBatchFile } from './import/save-batch-file.ts';
 import { ReviewPage } from './review/ReviewPage.tsx';
 import { useFollowingDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
@@ -38,7 +41,7 @@ export function BatchPage({ draftId }: BatchPageProps) {
   const open = useFollowingDraft(draftId);
   if (open === undefined) return <NoBatch draftId={draftId} />;
   return (
-    <section className="column full-height" aria-label="Batch">
+    <section className="column full-height" aria-label="Batch" {...fileListeners(open)}>
       <Shown open={open} />
     </section>
   );
@@ -46,6 +49,7 @@ export function BatchPage({ draftId }: BatchPageProps) {
 
 function Shown({ open }: { readonly open: BatchState }) {
   const { showing } = usePageState(open.draftId);
+  useCommands({ 'batch.save': () => saveBatchFile(open) });
   if (showing === 'records') return <RecordsView draftId={open.draftId} />;
   // Another window may have sent it meanwhile.
   const isReviewed = showing === 'review' && open.commit.state !== 'sending' && open.oneByOne === undefined;

@@ -1,6 +1,6 @@
 import type { NewOperation } from '#batch/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
-import { lazyComponent } from '#lib/lazy-component.tsx';
+import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 import type { BatchOperationKind } from '#protocol/index.ts';
 
 export { useIsBatchGone, useStagedCount } from './state/known-drafts.ts';
@@ -65,6 +65,11 @@ export function startBatch(connectionId: string): void {
   withBatches((batches) => batches.createDraft({ connectionId }));
 }
 
+/** Lets the user choose a file, and shows what it would do in the batch that is shown, else in a new one. */
+export function openBatchFile(connectionId: string): void {
+  withBatches((batches) => batches.openBatchFile(connectionId));
+}
+
 /** Whether it is kept on this computer. */
 export async function hasBatch(draftId: string): Promise<boolean> {
   return (await readBatches()).draftOf(draftId) !== undefined;
@@ -90,4 +95,9 @@ async function readBatches(): Promise<Batches> {
 export const DraftSaved = lazyComponent(
   async () => (await import('./drafts/SavedStatus.tsx')).SavedStatus,
   words,
+);
+
+/** What a batch from outside would do, before anything of it is taken. */
+export const BatchImportDialog = lazyDialog(
+  async () => (await import('./import/BatchImportDialog.tsx')).BatchImportDialog,
 );

@@ -17,6 +17,7 @@ import { type BatchOperationKind, MAX_BATCH_OPERATIONS, sameId } from '#protocol
 import { showToast } from '#ui/Toasts.tsx';
 import { checkAgainstServer } from './checks/server-check.ts';
 import { beginDraft, createDraft, dropDraft, openBatchTab } from './drafts/drafts.ts';
+import { chooseImportFile } from './import/wanted-import.ts';
 import { draftOf, listOpenBatches } from './state/batch-sessions.ts';
 import { type BatchState, isOpen } from './state/batch-state.ts';
 import { changeDraft, selectOperations, tellTooMany, undoDraft } from './state/change-draft.ts';
@@ -95,6 +96,14 @@ export function chooseDeletedVersions(
   selectOperations(draftId, keys);
   openBatchTab(draftId);
   if (old) void deleteOld(draftId, keys);
+}
+
+/** Into the batch that is shown; where none is, into a new one. */
+export function openBatchFile(connectionId: string): void {
+  const shown = shownDraft();
+  chooseImportFile(
+    shown === undefined ? { connectionId } : { connectionId: shown.connectionId, draftId: shown.draftId },
+  );
 }
 
 function deletionsIn({ editing }: BatchState, ids: readonly (readonly string[])[]) {

@@ -7,6 +7,7 @@ type DialogName =
   | 'export-connections'
   | 'capabilities'
   | 'add-table'
+  | 'import-batch'
   | 'commands'
   | 'tabs'
   | 'tables'

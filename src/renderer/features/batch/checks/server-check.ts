@@ -1,4 +1,4 @@
-import { type BatchContent, idKey, type TableState, type TableStates, tableOf } from '#batch/index.ts';
+import { type DraftParts, idKey, type TableState, type TableStates, tableOf } from '#batch/index.ts';
 import { tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
@@ -57,25 +57,51 @@ export async function checkAgainstServer(
 async function take(session: BatchSession, { controller, waiting }: RunningCheck): Promise<void> {
   const { signal } = controller;
   const asked = waiting.size;
-  let heard: TableState[] = [];
-  let taken = performance.now();
-  const takeIn = () => {
-    if (heard.length === 0 || signal.aborted) return;
+  const takeIn = (heard: readonly TableState[]) => {
     for (const { id } of heard) waiting.delete(idKey(id));
     session.set({ facts: withFacts(session.state.facts, heard) });
-    heard = [];
-    taken = performance.now();
     if (session.state.serverCheck?.isRunning === true) tell(session, { heard: asked - waiting.size });
   };
-  const { connectionId } = session.state;
-  const ids = [...waiting.values()].map((id) => [...id]);
-  const tagged = tablesThatLose(session.state.editing.draft);
-  const withoutTags = ids.filter((id) => !tagged.has(idKey(id)));
-  for await (const answer of await host.batches.look({ connectionId, ids, withoutTags }, { signal })) {
+  const { connectionId, editing } = session.state;
+  await askAbout({ connectionId, ids: [...waiting.values()], draft: editing.draft }, { signal, takeIn });
+}
+
+interface TableQuestion {
+  readonly connectionId: string;
+  readonly ids: readonly (readonly string[])[];
+  /** What is to be done to the tables: of some of them it doesn’t matter where their tags point. */
+  readonly draft: Pick<DraftParts, 'operations'>;
+}
+
+interface TableListener {
+  readonly signal: AbortSignal;
+  readonly takeIn: (heard: readonly TableState[]) => void;
+}
+
+/** Tells what the server has under these names, several at a time; nothing more once it is called off. */
+export async function askAbout(
+  { connectionId, ids, draft }: TableQuestion,
+  { signal, takeIn }: TableListener,
+): Promise<void> {
+  let heard: TableState[] = [];
+  let taken = performance.now();
+  const tellAll = () => {
+    if (heard.length === 0 || signal.aborted) return;
+    takeIn(heard);
+    heard = [];
+    taken = performance.now();
+  };
+  const tagged = tablesThatLose(draft);
+  const wanted = ids.map((id) => [...id]);
+  const withoutTags = wanted.filter((id) => !tagged.has(idKey(id)));
+  for await (const answer of await host.batches.look(
+    { connectionId, ids: wanted, withoutTags },
+    { signal },
+  )) {
     heard.push(tableStates(answer));
-    if (performance.now() - taken > TAKE_AFTER_MILLISECONDS) takeIn();
+    if (performance.now() - taken > TAKE_AFTER_MILLISECONDS) tellAll();
   }
-  takeIn();
+  tellAll();
 }
 
 function tell(session: BatchSession, change: Partial<ServerCheck>): void {
@@ -86,7 +112,7 @@ function tell(session: BatchSession, change: Partial<ServerCheck>): void {
 /** Each table once, in the order in which it first appears. */
 export function batchTableIds({
   operations,
-}: Pick<BatchContent, 'operations'>): readonly (readonly string[])[] {
+}: Pick<DraftParts, 'operations'>): readonly (readonly string[])[] {
   const ids = new Map<string, readonly string[]>();
   for (const operation of operations) {
     const id = tableOf(operation);
@@ -96,7 +122,7 @@ export function batchTableIds({
 }
 
 /** By key, the tables of which something goes: only for those it matters where tags point. */
-export function tablesThatLose({ operations }: Pick<BatchContent, 'operations'>): ReadonlySet<string> {
+export function tablesThatLose({ operations }: Pick<DraftParts, 'operations'>): ReadonlySet<string> {
   const losing = operations.filter(({ kind }) => LOSING.has(kind));
   return new Set(losing.map((operation) => idKey(tableOf(operation) ?? [])));
 }

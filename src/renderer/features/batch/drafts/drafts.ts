@@ -1,5 +1,6 @@
 import type { DraftParts } from '#batch/index.ts';
 import { changeTabs, closeTab, openTab, tabKey } from '#lib/workspace/workspace.ts';
+import { MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { stopLooking } from '../checks/server-check.ts';
 import {
@@ -49,7 +50,7 @@ export function openBatchTab(draftId: string): void {
 
 /** An empty name changes nothing. */
 export function renameDraft(draftId: string, name: string): void {
-  const trimmed = name.trim().slice(0, MAX_NAME_LENGTH);
+  const trimmed = name.trim().slice(0, MAX_BATCH_NAME_LENGTH);
   if (trimmed === '') return;
   setDraft(draftId, { name: trimmed });
   changeTabs((tab) =>
@@ -92,9 +93,6 @@ export function putBack(dropped: BatchSession): void {
 function contentOf({ draftId, name }: BatchState) {
   return { kind: 'batch', draftId, name } as const;
 }
-
-/** As the contract takes it. */
-const MAX_NAME_LENGTH = 200;
 
 /** "Batch 3" if there are two: one more than the largest number in use, also of batches of an earlier version. */
 export function freeName(names: readonly string[]): string {

@@ -1,19 +1,20 @@
-import { type FormEvent, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AddIcon, BatchIcon, UploadIcon } from '#ui/icons.ts';
-import { Note } from '#ui/Note.tsx';
 import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { renameDraft } from '../drafts/drafts.ts';
+import { importListeners } from '../import/import-listeners.ts';
+import { PasteDialog } from '../import/PasteDialog.tsx';
+import { chooseImportFile } from '../import/wanted-import.ts';
 import { useOpenDraft } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 import { BatchListHead } from './BatchListHead.tsx';
-import { PasteDialog, useImporting } from './import-operations.tsx';
 import { useUndoKeys } from './list-keys.ts';
 import { OperationList } from './OperationList.tsx';
 
@@ -28,17 +29,16 @@ export function BatchList({ draftId }: BatchListProps) {
 }
 
 function ListOf({ draft }: { readonly draft: BatchState }) {
-  const { draftId } = draft;
+  const { draftId, connectionId } = draft;
   const [told, setTold] = useState('');
   const [dialog, setDialog] = useState<'paste' | 'rename'>();
-  const importing = useImporting(draftId);
-  const file = useRef<HTMLInputElement>(null);
+  const target = useMemo(() => ({ connectionId, draftId }), [connectionId, draftId]);
   // The same words twice would not be heard twice.
   const tell = useCallback(
     (words = '') => setTold((before) => (words !== '' && words === before ? `${words}.` : words)),
     [],
   );
-  const chooseFile = useCallback(() => file.current?.click(), []);
+  const chooseFile = useCallback(() => chooseImportFile(target), [target]);
   const paste = useCallback(() => setDialog('paste'), []);
   const rename = useCallback(() => setDialog('rename'), []);
   // Its buttons cost as much as the rows, and nobody looks at them first.
@@ -46,7 +46,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const closeDialog = () => setDialog(undefined);
   useUndoKeys(draftId, tell);
   return (
-    <section className={styles.list} aria-label="Operations" {...importing.listeners}>
+    <section className={styles.list} aria-label="Operations" {...importListeners(target)}>
       <BatchListHead
         draft={headDraft}
         onTell={tell}
@@ -54,13 +54,6 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
         onPaste={paste}
         onRename={rename}
       />
-      {importing.problem !== undefined && (
-        <div className={styles.problem}>
-          <Note tone="danger" title="Nothing was added" announced onDismiss={importing.dismiss}>
-            {importing.problem}
-          </Note>
-        </div>
-      )}
       {draft.editing.draft.operations.length === 0 ? (
         <EmptyBatch draftId={draftId} onImport={chooseFile} />
       ) : (
@@ -70,19 +63,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
       <p className="visually-hidden" role="status">
         {told}
       </p>
-      <input
-        ref={file}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="Operations file"
-        onChange={({ target }) => {
-          importing.takeFile(target.files?.[0]);
-          // The same file may be chosen again after it has changed.
-          target.value = '';
-        }}
-      />
-      {dialog === 'paste' && <PasteDialog draftId={draftId} onTold={tell} onClose={closeDialog} />}
+      {dialog === 'paste' && <PasteDialog target={target} onClose={closeDialog} />}
       {dialog === 'rename' && <RenameDialog draft={draft} onClose={closeDialog} />}
     </section>
   );
@@ -107,7 +88,7 @@ function EmptyBatch({ draftId, onImport }: EmptyBatchProps) {
               </Button>
             </AddMenu>
             <Button size="small" icon={UploadIcon} onPress={onImport}>
-              Import JSON
+              Open batch file…
             </Button>
           </>
         }

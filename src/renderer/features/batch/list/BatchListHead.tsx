@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react';
-import { batchBody, groupsOf, hasIdentity, redoLabel, undoLabel, withoutIdentity } from '#batch/index.ts';
+import { groupsOf, redoLabel, undoLabel } from '#batch/index.ts';
 import { stripeOf } from '#contract/connection-state.ts';
-import { fileName, saveFile } from '#lib/file-name.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { IconButton } from '#ui/Button.tsx';
@@ -19,9 +18,9 @@ import {
   UploadIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
-import { showToast } from '#ui/Toasts.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import { createDraft, openBatchTab, removeDraft } from '../drafts/drafts.ts';
+import { saveBatchFile } from '../import/save-batch-file.ts';
 import { useOpenDrafts } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { AddMenu } from './AddMenu.tsx';
@@ -131,13 +130,13 @@ function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMenuProps)
       <IconButton icon={MoreIcon} label="More actions" />
       <Menu label="The batch" placement="bottom end">
         <MenuItem icon={UploadIcon} disabled={isSending} onAction={onImport}>
-          Import JSON…
+          Open batch file…
         </MenuItem>
         <MenuItem icon={FileIcon} disabled={isSending} onAction={onPaste}>
-          Paste JSON…
+          Paste operations…
         </MenuItem>
-        <MenuItem icon={DownloadIcon} disabled={isEmpty} onAction={() => exportDraft(draft)}>
-          Export request body
+        <MenuItem icon={DownloadIcon} disabled={isEmpty} onAction={() => saveBatchFile(draft)}>
+          Save as file…
         </MenuItem>
         <MenuSeparator />
         <MenuItem
@@ -177,11 +176,4 @@ function OtherBatches({ draftId }: { readonly draftId: string }) {
       ))}
     </MenuSection>
   );
-}
-
-/** The exact request body as a file. SECURITY: without `identity`; where there is one, that is told. */
-function exportDraft({ name, editing: { draft } }: BatchState): void {
-  const { text } = batchBody({ ...draft, ...withoutIdentity(draft) });
-  saveFile(fileName(`${name}, batch`, 'json'), new Blob([text], { type: 'application/json' }));
-  if (hasIdentity(draft)) showToast({ text: 'Exported without credentials' });
 }

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import type { TableStateResult } from '#contract/index.ts';
+import { expectAccessibleInBothThemes } from '../fixtures/axe.ts';
+import type { Answers } from '../fixtures/parts/answers.ts';
+import { expect, type Parts, test } from '../fixtures/parts/parts.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+
+const ITEMS = ['prod', 'ml', 'items'];
+const ABSENT = { state: 'absent', allVersions: true, missingNamespace: null, at: 0 } as const;
+
+/** Only `items` is there, and no namespace `old`. */
+const SERVER: Answers = {
+  batches: {
+    look: async function* ({ ids }) {
+      for (const id of ids) yield stateOf(id);
+    },
+  },
+};
+
+function stateOf(id: string[]): TableStateResult {
+  if (id[0] === 'old') return { ...ABSENT, id, missingNamespace: ['old'] };
+  if (id.join() !== ITEMS.join()) return { ...ABSENT, id };
+  const versions = [3n, 2n, 1n].map((version) => ({ version, others: [] }));
+  return { id, state: 'stored', managedVersioning: true, versions, allVersions: true, tags: [], at: 0 };
+}
+
+const FILE = {
+  vitrine: { format: 1, name: 'Spring cleaning' },
+  operations: [
+    { declare_table: { id: ['prod', 'ml', 'next'] } },
+    { delete_table_versions: { id: ITEMS, ranges: [{ start_version: 1, end_version: 3 }] } },
+    { declare_table: { id: ITEMS } },
+    { declare_table: { id: ['old', 'one'] } },
+    { deregister_table: { id: ['old', 'one'] } },
+  ],
+};
+
+async function openFile({ window }: Parts, name: string, text: string): Promise<void> {
+  const chooser = window.page.waitForEvent('filechooser');
+  await window.runCommand('Open batch file…');
+  await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+}
+
+/** As somebody lets go of it over a part of the window. */
+async function drop(place: Locator, page: Page, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'dropped.json', { type: 'application/json' }));
+    return data;
+  }, text);
+  await place.dispatchEvent('drop', { dataTransfer });
+}
+
+test('a batch file is shown beside what is there, and taken by the keys alone', async ({ open }) => {
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers(), SERVER] });
+  const { batch, page } = parts.window;
+  const rows = batch.importing.getByRole('listitem');
+  await openFile(parts, 'cleaning.json', JSON.stringify(FILE));
+  await expect(batch.importing).toContainText('5 operations, 3 can’t work now');
+  await expect(rows.first()).toContainText('Now: 3 versions, latest v3');
+  await expect(rows.first()).toContainText('Can’t work: table items already exists');
+  await expect(rows.filter({ hasText: '2 of 3 versions' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await parts.window.press('Escape');
+  await expect(batch.importing).toHaveCount(0);
+  await expect(batch.page).toHaveCount(0);
+
+  await test.step('what can’t work stays out, and the file names its batch', async () => {
+    await openFile(parts, 'cleaning.json', JSON.stringify(FILE));
+    await expect(batch.importing).toContainText('Checked 3 tables');
+    await expect(page.getByRole('button', { name: 'Add all 5' })).toBeFocused();
+    await parts.window.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Leave out 3, add 2' })).toBeFocused();
+    await parts.window.press('Enter');
+    await expect(batch.rows).toHaveCount(2);
+    await expect(page.getByRole('tab', { name: 'Spring cleaning' })).toBeVisible();
+  });
+
+  await test.step('a file dropped on the batch comes after what it has, and can be taken back', async () => {
+    await drop(batch.page, page, JSON.stringify(FILE.operations));
+    await expect(batch.importing).toContainText('After the 2 operations of Spring cleaning');
+    await expect(batch.importing).toContainText('5 operations, 4 can’t work now');
+    await expect(rows.first()).toContainText('Can’t work: next is declared twice');
+    await parts.window.press('Enter');
+    await expect(batch.rows).toHaveCount(7);
+    await batch.operations.focus();
+    await parts.window.press('Mod+Z');
+    await expect(batch.rows).toHaveCount(2);
+  });
+
+  await test.step('it is saved as a file that says what it is', async () => {
+    const download = page.waitForEvent('download');
+    await parts.window.runCommand('Save batch as file…');
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('Spring cleaning.json');
+    const { operations, vitrine } = FILE;
+    expect(JSON.parse(await readFile(await saved.path(), 'utf8'))).toEqual({
+      $schema: 'batch.schema.json',
+      vitrine,
+      operations: operations.slice(0, 2),
+    });
+  });
+
+  await test.step('what can’t be read says where and why, and adds nothing', async () => {
+    await openFile(parts, 'wrong.json', '{"operations": [\n{"drop_table": {}}]}');
+    const problem = page.getByRole('alertdialog', { name: 'Couldn’t open wrong.json' });
+    await expect(problem).toContainText('Operation 1 at line 2 must be one of');
+    await expectAccessibleInBothThemes(page);
+    await parts.window.press('Enter');
+    await expect(problem).toHaveCount(0);
+    await expect(batch.rows).toHaveCount(2);
+  });
+
+  await test.step('of ten thousand operations only those in sight are drawn', async () => {
+    const many = Array.from({ length: 9_998 }, (_, index) => ({
+      declare_table: { id: ['prod', `t${index}`] },
+    }));
+    await openFile(parts, 'many.json', JSON.stringify(many));
+    await expect(batch.importing).toContainText('9,998 operations, 8,998 not checked');
+    await expect(batch.importing).toContainText('Checked the first 1,000 of 9,998 tables');
+    expect(await rows.count()).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,154 @@
+import type { BatchOperationKind } from '#protocol/index.ts';
+import { checkedDraft } from '../checks/check-draft.ts';
+import { type Issue, keysOf } from '../checks/rule.ts';
+import {
+  type BatchContent,
+  type DraftParts,
+  idKey,
+  type NewOperation,
+  type TableStates,
+  tableOf,
+} from '../draft.ts';
+import { withKeys } from '../editing/apply-edit.ts';
+import { operationSummary } from '../operation-summary.ts';
+import { type ReviewRow, reviewRows } from '../review/review-rows.ts';
+import { presentState } from './present-state.ts';
+
+/** How an operation of a file would fare in a commit now, as far as the server told. */
+export type ImportState = 'works' | 'warning' | 'unchecked' | 'impossible';
+
+/** One operation of a file, beside what is there now. */
+export interface ImportRow {
+  readonly key: number;
+  /** In the file, from 1. */
+  readonly number: number;
+  readonly id: readonly string[];
+  readonly kind: BatchOperationKind;
+  readonly sign: ReviewRow['sign'];
+  /** What it would do: `17 of 42 versions`. */
+  readonly what: string;
+  /** What the server has now. */
+  readonly now: string;
+  readonly state: ImportState;
+  /** Why it can't work, or what is worth knowing; empty where there is nothing. */
+  readonly why: string;
+}
+
+export interface ImportComparison {
+  readonly rows: readonly ImportRow[];
+  readonly impossible: number;
+  readonly unchecked: number;
+}
+
+/** Operations of a file, and the batch that they go into: together they are what a commit would send. */
+export interface PlannedImport {
+  readonly into: BatchContent;
+  readonly file: DraftParts;
+}
+
+/** What each operation of a file would do at the end of a batch, and whether it can. */
+export function compareImport(planned: PlannedImport, known: TableStates): ImportComparison {
+  const content = together(planned);
+  const { checks } = checkedDraft(content, known);
+  const worst = worstIssues(checks);
+  const said = new Map(reviewRows(content, known).map((row) => [row.key, row]));
+  const own = content.operations.slice(planned.into.operations.length);
+  const rows = own.map((operation, index): ImportRow => {
+    const { key, kind } = operation;
+    const id = tableOf(operation) ?? [];
+    const { sign = 'changed', what = operationSummary(operation) } = said.get(key) ?? {};
+    const now = presentState(known.get(idKey(id)));
+    return { key, number: index + 1, id, kind, sign, what, now, ...stateOf(worst.get(key)) };
+  });
+  return { rows, ...countsOf(rows) };
+}
+
+function countsOf(rows: readonly ImportRow[]): Omit<ImportComparison, 'rows'> {
+  const count = (wanted: ImportState) => rows.filter(({ state }) => state === wanted).length;
+  return { impossible: count('impossible'), unchecked: count('unchecked') };
+}
+
+export interface WholeComparison extends ImportComparison {
+  /** Those that can work now, without the others. */
+  readonly possible: readonly NewOperation[];
+}
+
+/** The same once nothing more is to be heard: what rests on an operation that can’t work can’t work either. */
+export function compareWholeImport(planned: PlannedImport, known: TableStates): WholeComparison {
+  const comparison = compareImport(planned, known);
+  const { operations } = planned.file;
+  if (comparison.impossible === 0) return { ...comparison, possible: operations };
+  const left = operations.filter((_, index) => comparison.rows[index]?.state !== 'impossible');
+  const possible = possibleOperations(planned, left, known);
+  const kept = new Set(possible);
+  const rows = comparison.rows.map((row, index): ImportRow => {
+    const operation = operations[index];
+    const isKept = operation !== undefined && kept.has(operation);
+    return isKept || row.state === 'impossible' ? row : { ...row, state: 'impossible', why: RESTS_ON_OTHERS };
+  });
+  return { ...countsOf(rows), rows, possible };
+}
+
+const RESTS_ON_OTHERS = 'needs an operation that can’t work';
+
+/** Without one that can’t work, another one may not work either: until nothing more has to go. */
+function possibleOperations(
+  { into, file }: PlannedImport,
+  operations: readonly NewOperation[],
+  known: TableStates,
+): readonly NewOperation[] {
+  const content = together({ into, file: { ...file, operations } });
+  const { checks } = checkedDraft(content, known);
+  const failing = new Set(checks.filter(({ level }) => level === 'error').flatMap(keysOf));
+  const own = content.operations.slice(into.operations.length);
+  const left = operations.filter((_, index) => !failing.has(own[index]?.key ?? -1));
+  return left.length === operations.length ? left : possibleOperations({ into, file }, left, known);
+}
+
+/** What a file says of the whole batch counts only where the batch says nothing yet. */
+export function isBlank({ operations, members }: BatchContent): boolean {
+  return operations.length === 0 && Object.keys(members).length === 0;
+}
+
+function together({ into, file }: PlannedImport): BatchContent {
+  const first = into.operations.reduce((most, { key }) => Math.max(most, key + 1), 0);
+  return {
+    operations: [...into.operations, ...withKeys(file.operations, first)],
+    members: isBlank(into) ? file.members : into.members,
+  };
+}
+
+function worstIssues(checks: readonly Issue[]): ReadonlyMap<number, Issue> {
+  const worst = new Map<number, Issue>();
+  for (const issue of checks.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    for (const key of keysOf(issue)) if (!worst.has(key)) worst.set(key, issue);
+  }
+  return worst;
+}
+
+const LEVELS = ['error', 'warning', 'unchecked'] as const;
+
+/** Of a table that nobody knows, a warning says the less. */
+function rankOf({ level, rule }: Issue): number {
+  return NOTHING_KNOWN.has(rule) ? 0.5 : LEVELS.indexOf(level);
+}
+
+const NOTHING_KNOWN: ReadonlySet<string> = new Set(['unchecked-not-asked', 'unchecked-table']);
+
+const STATES = { error: 'impossible', warning: 'warning', unchecked: 'unchecked' } as const;
+
+function stateOf(issue: Issue | undefined): Pick<ImportRow, 'state' | 'why'> {
+  if (issue === undefined) return { state: 'works', why: '' };
+  return { state: STATES[issue.level], why: UNCHECKED_WORDS[issue.rule] ?? issue.title };
+}
+
+/** One sentence of the checks may be about many tables; a row is about one. */
+const UNCHECKED_WORDS: Readonly<Record<string, string>> = {
+  'unchecked-not-asked': '',
+  'unchecked-table': '',
+  'unchecked-namespace': 'namespace',
+  'unchecked-versions': 'versions',
+  'unchecked-tags': 'tags',
+  'unchecked-versioning': 'versioning',
+  'unchecked-locations': 'location',
+};

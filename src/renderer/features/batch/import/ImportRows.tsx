@@ -1,0 +1,150 @@
+import { type CSSProperties, memo, useMemo } from 'react';
+import type { ImportRow, ImportState } from '#batch/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { ChangeSign } from '#ui/ChangeSign.tsx';
+import { CheckIcon, FailedIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { drawnIndexes, useRowWindow } from '#ui/virtual.ts';
+import { KIND_PICTURES } from '../list/AddMenu.tsx';
+import rowStyles from '../review/rows.module.css';
+import styles from './import.module.css';
+import { stateText } from './import-text.ts';
+
+interface ImportRowsProps {
+  readonly rows: readonly ImportRow[];
+  /** What can’t work comes first, once nothing more is heard: rows don’t move under the eyes. */
+  readonly isSorted: boolean;
+}
+
+const ROW_HEIGHT = 46;
+
+/** Every operation of a file on two lines: what it would do, what is there now, and whether it can. */
+export function ImportRows({ rows, isSorted }: ImportRowsProps) {
+  const shown = useMemo(() => (isSorted ? worstFirst(rows) : rows), [rows, isSorted]);
+  const { scroller, window } = useRowWindow({ count: shown.length, rowHeight: ROW_HEIGHT });
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={numberWidth(shown.length)}
+      tabIndex={0}
+      role="group"
+      aria-label="Operations to add"
+    >
+      <ul className={styles.rows} style={{ height: window.height }}>
+        {drawnIndexes(window).map((index) => {
+          const row = shown[index];
+          if (row === undefined) return null;
+          return (
+            <Row
+              key={row.key}
+              {...{ row, index }}
+              count={shown.length}
+              top={index * ROW_HEIGHT - window.shift}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** All numbers end at one line, whatever the length of the last. */
+function numberWidth(count: number): CSSProperties {
+  // A name of ours, which the types of React don't know.
+  return { '--number-width': `${formatCount(count).length}ch` } as CSSProperties;
+}
+
+const IMPOSSIBLE_FIRST = ['impossible', 'warning', 'unchecked', 'works'] as const;
+
+function worstFirst(rows: readonly ImportRow[]): readonly ImportRow[] {
+  return IMPOSSIBLE_FIRST.flatMap((wanted) => rows.filter(({ state }) => state === wanted));
+}
+
+interface RowProps {
+  readonly row: ImportRow;
+  readonly index: number;
+  readonly count: number;
+  readonly top: number;
+}
+
+const SIGNS: Readonly<Record<ImportRow['sign'], string>> = { added: '+', removed: '−', changed: '~' };
+
+const Row = memo(function Row({ row, index, count, top }: RowProps) {
+  const now = nowText(row);
+  return (
+    <li className={styles.row} style={{ top }} aria-posinset={index + 1} aria-setsize={count}>
+      <span className={rowStyles.number}>{formatCount(row.number)}</span>
+      <ChangeSign tone={row.sign} sign={SIGNS[row.sign]} words="" />
+      <div className="can-shrink">
+        <p className="row">
+          {row.id.length > 0 && <TablePath id={row.id} />}
+          <span className={styles.deed}>
+            <VisibleText text={deedText(row)} limit={200} />
+          </span>
+        </p>
+        <p className="small soft one-line" title={now}>
+          <VisibleText text={now} limit={300} />
+        </p>
+      </div>
+      <State row={row} />
+    </li>
+  );
+});
+
+function TablePath({ id }: Pick<ImportRow, 'id'>) {
+  return (
+    <>
+      <span className={styles.path}>
+        <VisibleText
+          text={id
+            .slice(0, -1)
+            .map((part) => `${part} / `)
+            .join('')}
+          limit={200}
+        />
+      </span>
+      <span className={styles.name}>
+        <VisibleText text={id.at(-1) ?? ''} limit={200} />
+      </span>
+    </>
+  );
+}
+
+function nowText({ id, now }: ImportRow): string {
+  if (id.length === 0) return 'It names no table';
+  return `Now: ${now === '' ? 'not checked' : now}`;
+}
+
+/** The sign and the figure alone would say the same of versions that go and of a table that leaves with them. */
+function deedText({ kind, what }: ImportRow): string {
+  const { words } = KIND_PICTURES[kind];
+  return kind === 'declare_table' || what === '' ? words : `${words}, ${what}`;
+}
+
+interface StateLook {
+  readonly icon: Icon;
+  /** Of the icon, and of the words. */
+  readonly tones: readonly [string, string];
+}
+
+const LOOKS: Readonly<Record<ImportState, StateLook>> = {
+  works: { icon: CheckIcon, tones: ['ok', 'soft'] },
+  warning: { icon: WarningIcon, tones: ['warn', 'soft'] },
+  unchecked: { icon: PendingIcon, tones: ['dim', 'soft'] },
+  impossible: { icon: FailedIcon, tones: ['danger', 'danger'] },
+};
+
+function State({ row }: Pick<RowProps, 'row'>) {
+  const { icon: StateIcon, tones } = LOOKS[row.state];
+  const text = stateText(row);
+  return (
+    <span className="row gap-1-5 can-shrink" title={text}>
+      <StateIcon size={14} className={`no-flex ${tones[0]}`} />
+      <span className={`${styles.state} ${tones[1]}`}>
+        <VisibleText text={text} limit={300} />
+      </span>
+    </span>
+  );
+}

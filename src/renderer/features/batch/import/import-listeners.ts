@@ -1,0 +1,42 @@
+import type { ClipboardEvent, DragEvent } from 'react';
+import type { ImportTarget } from './take-import.ts';
+import { openImportFile, pasteOperations } from './wanted-import.ts';
+
+/** For the list of operations: JSON that is pasted or dropped there, also as a text. */
+export function importListeners(target: ImportTarget) {
+  return {
+    onPaste: (event: ClipboardEvent) => {
+      if (isField(event.target)) return;
+      event.preventDefault();
+      pasteOperations(target, event.clipboardData.getData('text/plain'));
+    },
+    // Without this the browser refuses the drop, or goes to the file.
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer.files;
+      if (file !== undefined) void openImportFile(target, file);
+      else pasteOperations(target, event.dataTransfer.getData('text/plain'));
+    },
+  };
+}
+
+/** For the rest of a batch: a file only, and not where an editor has taken it already. */
+export function fileListeners(target: ImportTarget) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      const [file] = event.dataTransfer.files;
+      if (file === undefined || event.defaultPrevented) return;
+      event.preventDefault();
+      void openImportFile(target, file);
+    },
+  };
+}
+
+/** A dialog stands elsewhere on the page, but its events come by here. */
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}

@@ -1,0 +1,13 @@
+import { hasIdentity, writeBatchFile } from '#batch/index.ts';
+import { HIDDEN_VALUE } from '#contract/index.ts';
+import { fileName, saveFile } from '#lib/file-name.ts';
+import { showToast } from '#ui/Toasts.tsx';
+import type { BatchState } from '../state/batch-state.ts';
+
+/** SECURITY: without credentials; where there were any, that is told. An empty batch is no file. */
+export function saveBatchFile({ name, editing: { draft } }: Pick<BatchState, 'name' | 'editing'>): void {
+  if (draft.operations.length === 0) return;
+  const text = writeBatchFile(draft, { name, placeholder: HIDDEN_VALUE });
+  saveFile(fileName(name, 'json'), new Blob([text], { type: 'application/json' }));
+  if (hasIdentity(draft) || text.includes(HIDDEN_VALUE)) showToast({ text: 'Saved without credentials' });
+}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { idKey } from '#batch/index.ts';
+import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
+import { listOpenBatches, setDraft } from '../state/batch-sessions.ts';
+import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
+import { type BatchImport, readImport, readImportFile } from './read-import.ts';
+import { takeImport } from './take-import.ts';
+import { pasteOperations, useWantedImport } from './wanted-import.ts';
+
+beforeEach(withoutBatches);
+
+const BODY = `{
+  "vitrine": { "format": 1, "name": "Nightly" },
+  "context": { "run": "7" },
+  "identity": { "api_key": "sesame" },
+  "operations": [
+    { "deregister_table": { "id": ["b"], "identity": { "api_key": "sesame" } } },
+    { "create_table_version": { "id": ["c"], "version": 9007199254740993 } }
+  ]
+}`;
+
+function readBody(text = BODY, file?: string): BatchImport {
+  const reading = readImport(text, file);
+  if ('problem' in reading) throw new Error(reading.problem);
+  return reading;
+}
+
+function into(draftId?: string) {
+  return { target: { connectionId: 'c', draftId } };
+}
+
+describe('a batch from outside', () => {
+  it('comes into an empty batch with all that it says of the whole, and without credentials', () => {
+    const draftId = batchOf();
+    takeImport(readBody(), into(draftId));
+    const { operations, members } = batch(draftId).editing.draft;
+    expect(members).toEqual({ context: { run: '7' } });
+    expect(operations.map((operation) => operation.members)).toEqual([
+      { id: ['b'] },
+      { id: ['c'], version: 9_007_199_254_740_993n },
+    ]);
+  });
+
+  it('is added to another, whose context stays', () => {
+    const draftId = batchOf('a');
+    takeImport(readBody(), into(draftId));
+    expect(tablesIn(draftId)).toBe('a b c');
+    expect(batch(draftId).editing.draft.members).toEqual({});
+  });
+
+  it('brings what the server said of its tables', () => {
+    const draftId = batchOf('a');
+    const known = { id: ['b'], state: 'declared', allVersions: true, at: 1 } as const;
+    const [operation] = readBody().draft.operations;
+    takeImport(readBody(), {
+      ...into(draftId),
+      operations: operation === undefined ? [] : [operation],
+      facts: new Map([[idKey(['b']), known]]),
+    });
+    expect(tablesIn(draftId)).toBe('a b');
+    expect(batch(draftId).facts.get(idKey(['b']))).toEqual(known);
+  });
+
+  it.each([
+    ['that is full', batchOfMany],
+    ['that is on its way', batchOnItsWay],
+    ['that nobody named', () => undefined],
+  ])('begins a batch of its own instead of going into one %s', (_, made) => {
+    const draftId = made();
+    const before = draftId === undefined ? '' : tablesIn(draftId);
+    takeImport(readBody(), into(draftId));
+    const [newest] = listOpenBatches();
+    expect(newest).toMatchObject({ name: 'Nightly', connectionId: 'c' });
+    expect(activeTab(useWorkspace.getState())?.content).toMatchObject({ draftId: newest?.draftId });
+    expect(tablesIn(newest?.draftId ?? '')).toBe('b c');
+    expect(draftId === undefined ? '' : tablesIn(draftId)).toBe(before);
+  });
+});
+
+function batchOfMany(): string {
+  return batchOf(...Array.from({ length: 9_999 }, (_, index) => `t${index}`));
+}
+
+function batchOnItsWay(): string {
+  const draftId = batchOf('a');
+  setDraft(draftId, { commit: { state: 'sending', since: 0 } });
+  return draftId;
+}
+
+describe('pasting', () => {
+  it('takes one operation at once, and shows several first', () => {
+    const draftId = batchOf('a');
+    pasteOperations(into(draftId).target, '[{ "deregister_table": { "id": ["b"] } }]');
+    expect(tablesIn(draftId)).toBe('a b');
+    pasteOperations(into(draftId).target, BODY);
+    expect(tablesIn(draftId)).toBe('a b');
+    expect(useWantedImport.getState().wanted?.reading).toMatchObject({ name: 'Nightly' });
+  });
+
+  it.each(['', 'nothing', '{"operations":[]}', '{"operations":[{"drop_everything":{}}]}', '[1]'])(
+    'of %j takes nothing, and says why',
+    (text) => {
+      const draftId = batchOf('a');
+      pasteOperations(into(draftId).target, text);
+      expect(tablesIn(draftId)).toBe('a');
+      expect(useWantedImport.getState().wanted?.reading).toEqual({
+        problem: expect.stringMatching(/^[A-Z].*\.$/),
+      });
+    },
+  );
+});
+
+describe('a file', () => {
+  it('calls its batch as it is called itself, where it says nothing else', async () => {
+    const file = new File(['[{ "deregister_table": { "id": ["b"] } }]'], 'Old tables.json');
+    expect(await readImportFile(file)).toMatchObject({ file: 'Old tables.json', name: 'Old tables' });
+  });
+
+  it.each([
+    ['is too large', { size: 33 * 1024 * 1024 }, 'It has 34.6 MB; the limit is 33.6 MB.'],
+    ['can’t be read', { text: () => Promise.reject(new Error('gone')) }, 'It was moved'],
+  ])('that %s gives nothing but its name and why', async (_, change, words) => {
+    const file = Object.defineProperties(
+      new File(['[]'], 'a.json'),
+      Object.fromEntries(Object.entries(change).map(([name, value]) => [name, { value }])),
+    );
+    expect(await readImportFile(file)).toEqual({ file: 'a.json', problem: expect.stringContaining(words) });
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  isBlank,
+  type NewOperation,
+  remainingCapacity,
+  type TableState,
+  type TableStates,
+} from '#batch/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { showToast } from '#ui/Toasts.tsx';
+import { withFacts } from '../checks/server-check.ts';
+import { createDraft } from '../drafts/drafts.ts';
+import { draftOf, setDraft } from '../state/batch-sessions.ts';
+import { type BatchState, isOpen } from '../state/batch-state.ts';
+import { changeDraft } from '../state/change-draft.ts';
+import type { BatchImport } from './read-import.ts';
+
+/** Where operations from outside go: into a batch, or into a new one of this connection. */
+export interface ImportTarget {
+  readonly connectionId: string;
+  readonly draftId?: string | undefined;
+}
+
+/** The batch that takes so many operations; undefined where they need one of their own. */
+export function batchWithRoom(open: BatchState | undefined, count: number): BatchState | undefined {
+  return open !== undefined && isOpen(open) && count <= remainingCapacity(open.editing.draft)
+    ? open
+    : undefined;
+}
+
+interface Taking {
+  readonly target: ImportTarget;
+  /** All of them without it. */
+  readonly operations?: readonly NewOperation[];
+  /** What the server said of the tables meanwhile. */
+  readonly facts?: TableStates;
+}
+
+/** Takes operations from outside: into an empty batch with everything else that they come with. */
+export function takeImport(
+  batch: BatchImport,
+  { target, operations = batch.draft.operations, facts = new Map() }: Taking,
+): void {
+  const open = target.draftId === undefined ? undefined : draftOf(target.draftId);
+  const into = batchWithRoom(open, operations.length);
+  const draft = { ...batch.draft, operations };
+  const draftId = into?.draftId ?? createDraft(newBatch(batch, target.connectionId));
+  const isFirst = into === undefined || isBlank(into.editing.draft);
+  changeDraft(draftId, isFirst ? { kind: 'all', draft } : { kind: 'add', operations });
+  tellFacts(draftId, [...facts.values()]);
+  const leftOut = [
+    ...(batch.hadIdentity ? ['its identity'] : []),
+    ...(isFirst || Object.keys(draft.members).length === 0 ? [] : ['batch-level fields']),
+  ];
+  showToast({ text: toldOf(operations.length, leftOut) });
+}
+
+function newBatch({ name }: BatchImport, connectionId: string) {
+  return { connectionId, ...(name === undefined ? {} : { name }) };
+}
+
+/** The server was asked just now: nobody has to wait for the same again. */
+function tellFacts(draftId: string, heard: readonly TableState[]): void {
+  const known = draftOf(draftId)?.facts;
+  if (known !== undefined && heard.length > 0) setDraft(draftId, { facts: withFacts(known, heard) });
+}
+
+function toldOf(count: number, leftOut: readonly string[]): string {
+  const added = `${formatQuantity(count, 'operation')} added`;
+  return leftOut.length === 0 ? added : `${added}, without ${leftOut.join(' and ')}`;
+}

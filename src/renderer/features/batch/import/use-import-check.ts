@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { DraftParts, TableStates } from '#batch/index.ts';
+import type { FailureDetails } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { MAX_AUTOMATIC } from '../checks/automatic-checks.ts';
+import { askAbout, batchTableIds, withFacts } from '../checks/server-check.ts';
+
+export interface ImportCheck {
+  readonly facts: TableStates;
+  readonly isRunning: boolean;
+  /** Of how many tables the server is asked; the rest are more than one asks about without a press. */
+  readonly asked: number;
+  readonly tables: number;
+  readonly failure: FailureDetails | undefined;
+}
+
+const NOTHING: TableStates = new Map();
+
+/** What the server has now under the names in a file. It is asked anew, once for each dialog. */
+export function useImportCheck(connectionId: string, draft: DraftParts): ImportCheck {
+  const [ids] = useState(() => batchTableIds(draft));
+  const [facts, setFacts] = useState(NOTHING);
+  const [end, setEnd] = useState<Pick<ImportCheck, 'failure'>>();
+  const asked = Math.min(ids.length, MAX_AUTOMATIC);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const takeIn = (heard: Parameters<typeof withFacts>[1]) => setFacts((known) => withFacts(known, heard));
+    askAbout({ connectionId, ids: ids.slice(0, asked), draft }, { signal, takeIn })
+      .then(() => setEnd({ failure: undefined }))
+      .catch((problem: unknown) => {
+        if (!signal.aborted) setEnd({ failure: failureOf(problem).details });
+      });
+    return () => controller.abort();
+  }, [connectionId, draft, ids, asked]);
+  return { facts, isRunning: end === undefined, asked, tables: ids.length, failure: end?.failure };
+}
