@@ -9,6 +9,7 @@ export function localServerAnswers(host: Host) {
   const call = implement(localServerCalls).$context<CallContext>().use(failuresAsData);
   return {
     openSample: call.openSample.handler(() => host.connections.openSample()),
+    prepare: call.prepare.handler(() => host.localServer.prepare()),
     start: call.start.handler(() => host.localServer.start()),
     stop: call.stop.handler(() => host.localServer.stop()),
     restart: call.restart.handler(() => host.localServer.restart()),
