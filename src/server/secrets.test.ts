@@ -130,11 +130,11 @@ describe('the server as a program', () => {
   it('waits for them as long as who may send them is there', async () => {
     const data = await temporaryDirectory();
     const child = fork(program, ['--json', '--parent-secrets', '--data', data], {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     child.disconnect();
-    expect(await once(child, 'close')).toEqual([2, null]);
+    expect(await once(child, 'exit')).toEqual([2, null]);
     expect(await readdir(data)).toEqual([]);
   });
 
