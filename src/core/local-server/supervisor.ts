@@ -248,8 +248,6 @@ export function createLocalServer({
       const isLeftAlone = wasStopped || status.state === 'failed';
       return addressOf(isLeftAlone ? status : await start());
     },
-    /** As `address`, after the user asked for it. */
-    startedAddress: async (): Promise<string> => addressOf(await start()),
   };
 }
 
