@@ -122,7 +122,8 @@ describe('where there is no build of the store', () => {
 
   it('the window says so where its server is asked for', async () => {
     const client = await openWindow(await installedWithout(...natives));
-    await expect(client.localServer.openSample()).rejects.toThrow(NO_STORE);
+    const { id: connectionId } = await client.localServer.openSample();
+    await expect(client.catalog.children({ connectionId, id: [] })).rejects.toThrow(NO_STORE);
   });
 });
 

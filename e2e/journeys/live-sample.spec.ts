@@ -4,7 +4,7 @@ import { connectOtherApp } from '../fixtures/other-app.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
 /** The rows of a sample table are made before its first answer. */
-const MAKING = { timeout: 30_000 };
+const MAKING = { timeout: 60_000 };
 
 test.describe(() => {
   test.use({ place: 'sample' });

@@ -143,7 +143,7 @@ test.describe('with rows and an engine', () => {
     const scores = (await copiedRows(window)).map(({ _relevance_score = Number.NaN }) => _relevance_score);
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
     await plan.show('Outline');
-    await expect(plan.outline).toContainText('ANNSubIndex');
+    await expect(plan.outline).toContainText('Vector search');
     await page.getByRole('button', { name: /^Vector half/ }).click();
     await page.getByRole('option', { name: /^Text half/ }).click();
     await expect(plan.outline).toContainText('MatchQuery');

@@ -91,13 +91,13 @@ export class RowsPage {
 
   /** By the keys alone, from wherever they are in the form: a column, how many down the condition is, and a value. */
   /** Each key is pressed once what it is for has the keys: a list may be drawn a moment before it hears. */
-  async fillCondition(column: string, steps: number, value: string): Promise<void> {
+  async fillCondition(column: string, steps: number, value: string, taken = ['Tab']): Promise<void> {
     const { keyboard } = this.#page;
     const focused = (place: Locator) => place.and(this.#page.locator(':focus')).waitFor();
     const operator = this.conditionForm.getByRole('button', { name: 'Condition' });
     await focused(this.conditionForm.getByRole('combobox', { name: 'Column' }));
     await keyboard.insertText(column);
-    await keyboard.press('Tab');
+    for (const key of taken) await keyboard.press(key);
     await focused(operator);
     if (steps > 0) {
       await keyboard.press('ArrowDown');

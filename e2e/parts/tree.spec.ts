@@ -1,4 +1,21 @@
-import { expect, test } from '../fixtures/parts/parts.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
+
+test('names of a local server that is not up yet are on their way, and asked for once it starts', async ({
+  open,
+}) => {
+  const parts = await open({
+    ...connectedTo({ local: true, address: '' }),
+    server: { state: 'restarting', restarts: 1 },
+    answers: [{ catalog: { children: silent } }],
+  });
+  const catalog = parts.window.page.getByRole('region', { name: 'Catalog' });
+  await expect(catalog).toContainText('Loading names from');
+  expect(parts.asked('catalog.children')).toEqual([]);
+  parts.tell({ type: 'server', status: { state: 'starting', restarts: 1 } });
+  await expect.poll(() => parts.asked('catalog.children')).toHaveLength(1);
+  await expect(catalog).toContainText('Loading names from');
+});
 
 test('the mouse opens and closes namespaces', async ({ sample: { sidebar } }) => {
   await sidebar.choose('research');

@@ -11,17 +11,17 @@ interface ServerFiles {
 
 /** Starts the local server in a process of its own, so that its end is not the window's. */
 export function spawnUtilityServer(files: ServerFiles): SpawnServer {
-  return (args, environment, message): ServerProcess => {
+  return (args, environment): ServerProcess => {
     const child = utilityProcess.fork(files.server, [...args], {
       stdio: 'pipe',
       env: environment,
       serviceName: 'Vitrine local server',
     });
-    child.postMessage(message);
     installEngines(child, files.engine);
     const [output, errors] = [captureStream(child.stdout), captureStream(child.stderr)];
     return {
       pid: child.pid,
+      send: (message) => child.postMessage(message),
       onOutput: output.onWords,
       onErrorOutput: errors.onWords,
       onFailure: (listener) =>

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -125,6 +125,17 @@ describe('the server as a program', () => {
     const { child, output } = await start(['--parent-secrets']);
     expect(await once(child, 'close')).toEqual([2, null]);
     expect(output()).toContain('--parent-secrets');
+  });
+
+  it('waits for them as long as who may send them is there', async () => {
+    const data = await temporaryDirectory();
+    const child = fork(program, ['--json', '--parent-secrets', '--data', data], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([2, null]);
+    expect(await readdir(data)).toEqual([]);
   });
 
   it('makes a token for its admin routes when asked to, and tells it in the line that says where it is', async () => {

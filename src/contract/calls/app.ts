@@ -69,6 +69,8 @@ export const activityCalls = {
 export const localServerCalls = {
   /** Starts it if it doesn't run, and fills it with the sample if it is empty. */
   openSample: call.output(connections.connection),
+  /** Makes a start that follows soon a quick one. Nothing is opened or served before that. */
+  prepare: call.output(z.void()),
   start: call.output(localServer.serverStatus),
   /** Also one that is on its way up. */
   stop: call.output(localServer.serverStatus),

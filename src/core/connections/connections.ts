@@ -183,8 +183,9 @@ export function createConnections(options: ConnectionsOptions) {
     if (folder !== undefined) await folderServers.forget(folder);
   }
 
+  /** It is shown while its server starts. What is asked of it meanwhile waits for that, and tells if it fails. */
   async function openSample(): Promise<Connection> {
-    await localServer.startedAddress();
+    void localServer.start();
     if (!kept.has(LOCAL_CONNECTION_ID)) await kept.save((known) => [LOCAL_CONNECTION, ...known]);
     return shown(LOCAL_CONNECTION_ID);
   }

@@ -29,12 +29,15 @@ beforeEach(async () => {
   launches = [];
   sent = [];
   spawned = [];
-  const spawn: SpawnServer = (args, environment, message) => {
+  const spawn: SpawnServer = (args, environment) => {
     launches = [...launches, args];
-    sent = [...sent, message.secrets];
-    const child = forkServer(program)(args, environment, message);
+    const child = forkServer(program)(args, environment);
     spawned = [...spawned, child];
-    return child;
+    const send: ServerProcess['send'] = (message) => {
+      sent = [...sent, message.secrets];
+      child.send(message);
+    };
+    return { ...child, send };
   };
   servers = createFolderServers({ spawn, directory: join(directory, 'data') });
 });

@@ -75,8 +75,7 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
           way.proxy === undefined ? lookupWithin(isHome && isTrusted ? lookup : guarded, reach) : lookup,
       });
       return choice.tryEach({ route, origin, signal, within: limitsOf(route).connect }, async (way) => {
-        // Read by the first request: it takes a tenth of a second, for which no window has to wait.
-        const { Client } = await import('undici');
+        const { Client } = await loadClient();
         closing.signal.throwIfAborted();
         checkHost(new URL(origin).hostname, reach);
         const options = { ...laneOptions(way), Client };
@@ -90,6 +89,9 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
     },
   };
 }
+
+/** Read by the first request: it takes a tenth of a second, for which no window has to wait. */
+export const loadClient = () => import('undici');
 
 function closed(): RequestFailure {
   return new RequestFailure('UNREACHABLE', {

@@ -1,6 +1,15 @@
 import { lazy } from '../lazy.ts';
 import type { HttpClient, HttpClientOptions } from './http-client.ts';
 
+/** Where a first request is to be expected, and there is time before it. */
+export async function readHttpAhead(): Promise<void> {
+  const [{ loadClient }] = await Promise.all([
+    import('./http-connection-pool.ts'),
+    import('./http-client.ts'),
+  ]);
+  await loadClient();
+}
+
 /** What speaks HTTP and TLS is much, and no window needs it before it is shown: it is read with the first request. */
 export function createLazyHttpClient(options: HttpClientOptions): HttpClient {
   const client = lazy(async () => {

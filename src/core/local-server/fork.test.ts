@@ -6,11 +6,10 @@ import { setUpBuiltProgram } from '../uploads/testing/built-program.ts';
 import { forkServer } from './fork.ts';
 import { whenReady } from './process.ts';
 
-const NO_SECRETS = { secrets: { apiKeys: [], bearerTokens: [], adminToken: 'unused' } };
 const program = setUpBuiltProgram(new URL('../../server/testing/failing-program.ts', import.meta.url));
 
 it('a server that fails says why over its channel, and is heard before the news of its end', async () => {
-  const child = forkServer(program())([], process.env, NO_SECRETS);
+  const child = forkServer(program())([], process.env);
   await expect(whenReady(child, 'The server', 30_000)).rejects.toThrowError(
     /^the port is already in use x+$/,
   );

@@ -3,18 +3,18 @@ import { handleStartFailure, type ServerProcess, type SpawnServer } from './proc
 
 /** Starts the built server as a child of plain Node. It ends when the channel to its parent closes. */
 export function forkServer(file: string): SpawnServer {
-  return (args, environment, message): ServerProcess => {
+  return (args, environment): ServerProcess => {
     const child = fork(file, [...args], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: [],
       env: environment,
     });
-    // One that could not be started says so by its own events.
-    child.send(message, () => {});
     child.stdout?.setEncoding('utf8');
     child.stderr?.setEncoding('utf8');
     return {
       pid: child.pid,
+      // One that could not be started says so by its own events.
+      send: (message) => void child.send(message, () => {}),
       onOutput: (listener) => child.stdout?.on('data', listener),
       onErrorOutput: (listener) => {
         child.stderr?.on('data', listener);

@@ -3,6 +3,8 @@ import { isStartFailure, type SecretsMessage, START_FAILURE_ACK } from '#protoco
 /** A local server's process, however the shell starts one: Electron's utility process or a forked Node. */
 export interface ServerProcess {
   readonly pid: number | undefined;
+  /** It waits for these before it opens or serves anything. */
+  send(message: SecretsMessage): void;
   onOutput(listener: (text: string) => void): void;
   onErrorOutput(listener: (text: string) => void): void;
   /** Why it could not start, as it tells before it ends. */
@@ -12,12 +14,8 @@ export interface ServerProcess {
   kill(force?: boolean): void;
 }
 
-/** Together with the message that it is sent, the environment is all that the process gets to see of ours. */
-export type SpawnServer = (
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  message: SecretsMessage,
-) => ServerProcess;
+/** Together with the secrets that it is sent, the environment is all that the process gets to see of ours. */
+export type SpawnServer = (args: readonly string[], environment: NodeJS.ProcessEnv) => ServerProcess;
 
 export interface ReadyServer {
   readonly url: string;

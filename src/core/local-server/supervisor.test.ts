@@ -35,6 +35,7 @@ function spawnScript(script: () => string): SpawnServer {
     if (child.pid !== undefined) pids.add(child.pid);
     return {
       pid: child.pid,
+      send: () => {},
       onOutput: (listener) => child.stdout.on('data', (chunk) => listener(String(chunk))),
       onErrorOutput: (listener) => child.stderr.on('data', (chunk) => listener(String(chunk))),
       onFailure: () => {},
@@ -131,7 +132,7 @@ it('leaves a server alone that was given up, until the user starts it', async ()
   await server.start();
   script = LISTENS;
   await expect(server.address()).rejects.toThrow('the disk is full');
-  expect(await server.startedAddress()).toMatch(/^http:/);
+  expect((await server.start()).address).toMatch(/^http:/);
   await server.stop();
 });
 
@@ -225,10 +226,10 @@ describe('the secrets of a server', () => {
   const access = { apiKey: 'key-of-a-caller', bearer: 'token-of-a-caller' };
   function watched(nextLaunch = () => defaultLaunchOptions('/unused')) {
     const sent: ServerSecrets[] = [];
-    const spawn: SpawnServer = (args, environment, message) => {
-      sent.push(message.secrets);
-      return spawnScript(() => TELLS)(args, environment, message);
-    };
+    const spawn: SpawnServer = (...given) => ({
+      ...spawnScript(() => TELLS)(...given),
+      send: ({ secrets }) => void sent.push(secrets),
+    });
     return { sent, ...serverOf(() => TELLS, { spawn, nextLaunch }) };
   }
   const shownBy = async (server: LocalServer) => (await fetch(await server.address())).text();
@@ -269,6 +270,58 @@ describe('the secrets of a server', () => {
     await server.start();
     expect(await shownBy(server)).not.toContain('meant for another');
     vi.unstubAllEnvs();
+    await server.stop();
+  });
+});
+
+describe('a server that was prepared', () => {
+  function counted(nextLaunch = () => launchAt(0)) {
+    const started: number[] = [];
+    let ended = Promise.resolve();
+    const spawn: SpawnServer = (...given) => {
+      const child = spawnScript(() => LISTENS)(...given);
+      if (child.pid !== undefined) started.push(child.pid);
+      ended = new Promise((resolve) => child.onExit(() => resolve()));
+      return child;
+    };
+    return { started, lastEnded: () => ended, ...serverOf(() => LISTENS, { spawn, nextLaunch }) };
+  }
+
+  it('is the one that is started', async () => {
+    const { server, started } = counted();
+    server.prepare();
+    server.prepare();
+    expect(server.status().state).toBe('stopped');
+    const { pid } = await server.start();
+    server.prepare();
+    expect(started).toEqual([pid]);
+    await server.stop();
+  });
+
+  it('ends, and another takes its place, once the user decided otherwise', async () => {
+    let dataDirectory = '/unused';
+    const { server, started } = counted(() => defaultLaunchOptions(dataDirectory));
+    server.prepare();
+    dataDirectory = '/other';
+    const { pid } = await server.start();
+    expect(started).toEqual([expect.any(Number), pid]);
+    await expect.poll(() => isAlive(started[0] ?? 0)).toBe(false);
+    await server.stop();
+  });
+
+  it('ends with the program, also if nobody ever wanted it', async () => {
+    const { server, started } = counted();
+    server.prepare();
+    await server.stop();
+    expect(started.map(isAlive)).toEqual([false]);
+  });
+
+  it('is no reason to fail if it ended before', async () => {
+    const { server, started, lastEnded } = counted();
+    server.prepare();
+    process.kill(started[0] ?? 0, 'SIGKILL');
+    await lastEnded();
+    expect((await server.start()).state).toBe('running');
     await server.stop();
   });
 });

@@ -24,6 +24,7 @@ import {
   type SpawnServer,
   whenReady,
 } from './process.ts';
+import { createSpare } from './spare-process.ts';
 
 export interface LocalServerOptions {
   readonly spawn: SpawnServer;
@@ -69,6 +70,7 @@ export function createLocalServer({
 }: LocalServerOptions) {
   const changes = createEmitter<ServerStatus>();
   const queue = createQueue();
+  const spare = createSpare((args) => spawn(args, launchEnvironment(process.env)));
   let status: ServerStatus = { state: 'stopped', restarts: 0 };
   let running: Running | undefined;
   /** On its way up. */
@@ -105,23 +107,24 @@ export function createLocalServer({
   }
 
   async function launchSomewhere(plan: ServerLaunch): Promise<ServerStatus> {
-    const { port } = plan.settings;
+    const port = firstPortFor(plan);
     // Of a port that was chosen nobody may find the server somewhere else.
-    if (port !== ANY_PORT || lastPort === ANY_PORT) return launchOnPort(plan, port);
-    return launchOnPort(plan, lastPort).catch((problem: unknown) => {
+    if (port === plan.settings.port) return launchOnPort(plan, port);
+    return launchOnPort(plan, port).catch((problem: unknown) => {
       if (wasStopped || problem instanceof NotReadyError) throw problem;
       // Somebody else may have taken the port in the meantime.
       return launchOnPort(plan, ANY_PORT);
     });
   }
 
+  function firstPortFor({ settings: { port } }: ServerLaunch): number {
+    return port === ANY_PORT ? lastPort : port;
+  }
+
   async function launchOnPort(plan: ServerLaunch, port: number): Promise<ServerStatus> {
     const token = randomBytes(32).toString('base64url');
-    const child = spawn(
-      launchArguments(plan, port),
-      launchEnvironment(process.env),
-      launchSecrets(plan, token),
-    );
+    const child = spare.take(launchArguments(plan, port));
+    child.send(launchSecrets(plan, token));
     launching = child;
     child.onOutput(eachLine(tellNotice));
     try {
@@ -187,7 +190,7 @@ export function createLocalServer({
     failures = 0;
     // Forgotten first, so that its end surprises nobody.
     const child = forget();
-    if (child !== undefined) await endProcess(child);
+    await Promise.all([child && endProcess(child), spare.end()]);
     return say({ state: 'stopped' });
   }
 
@@ -204,6 +207,12 @@ export function createLocalServer({
     status: () => status,
     subscribe: changes.subscribe,
     start,
+    /** Makes the next start quick. Nothing is opened or served before that. */
+    prepare(): void {
+      if (running !== undefined || launching !== undefined) return;
+      const plan = nextLaunch();
+      spare.prepare(launchArguments(plan, firstPortFor(plan)));
+    },
     stop: () => {
       callOff();
       return queue.run(halt);
@@ -239,8 +248,6 @@ export function createLocalServer({
       const isLeftAlone = wasStopped || status.state === 'failed';
       return addressOf(isLeftAlone ? status : await start());
     },
-    /** As `address`, after the user asked for it. */
-    startedAddress: async (): Promise<string> => addressOf(await start()),
   };
 }
 

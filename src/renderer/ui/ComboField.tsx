@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -27,6 +27,8 @@ export interface ComboFieldProps {
   readonly onChange: (value: string) => void;
   /** One of the options was taken: by a press, or by Enter. Else it is typed like any other text. */
   readonly onTake?: (value: string) => void;
+  /** No other text means anything: where one option is left, Enter takes it. */
+  readonly isChoice?: boolean;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
   readonly error?: string | undefined;
@@ -55,6 +57,10 @@ interface ComboProps {
 function Combo({ ids, field, isInvalid }: ComboProps) {
   const { options, value, onChange, onTake } = field;
   const offered = offeredOptions(options, value);
+  const [left, ...others] = offered;
+  const takeLast = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && left !== undefined && others.length === 0) onChange(left.value);
+  };
   return (
     <ComboBox
       aria-labelledby={ids.label}
@@ -70,7 +76,10 @@ function Combo({ ids, field, isInvalid }: ComboProps) {
       autoFocus={field.autoFocus ?? false}
       isInvalid={isInvalid}
     >
-      <div className={classNames(box.box, field.small && box.small, box.mono, isInvalid && box.invalid)}>
+      <div
+        className={classNames(box.box, field.small && box.small, box.mono, isInvalid && box.invalid)}
+        onKeyDownCapture={field.isChoice ? takeLast : undefined}
+      >
         {field.before !== undefined && <span className={box.side}>{field.before}</span>}
         <Input
           className={classNames(box.input, styles.input)}

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, open, type RootDatabase } from 'lmdb';
+import { open, type RootDatabase } from 'lmdb';
 import { checkRoom, diskFull, isDiskFull, ROOM_TO_OPEN } from '../free-space.ts';
 import {
   type CatalogStore,
@@ -25,28 +25,45 @@ export function openCatalogStore(
   checkLockFile(join(directory, 'lock.mdb'));
   if (!hasLock(directory)) checkRoom(directory, ROOM_TO_OPEN);
   const root = openRoot(directory);
+  const { store, format } = openDatabasesOrClose(root, directory);
+  upgrade(store, format);
+  return store;
+}
+
+function openDatabasesOrClose(root: RootDatabase<Buffer, Buffer>, directory: string) {
+  try {
+    return openDatabases(root, directory);
+  } catch (problem) {
+    void root.close();
+    throw problem;
+  }
+}
+
+/** All of them in one transaction: of a new store each would else wait for the disk by itself. */
+function openDatabases(root: RootDatabase<Buffer, Buffer>, directory: string) {
   // Not the store's own encoding of values: text is what survives a change of library, with exact numbers.
   const text = (name: string) =>
     root.openDB<string, Buffer>({ name, encoding: 'string', keyEncoding: 'binary' });
   const bytes = (name: string) =>
     root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
-  const meta = text('meta');
-  const format = checkFormat({ root, meta, directory });
-  const store: CatalogStore = {
-    root,
-    meta,
-    namespaces: bytes('namespaces'),
-    ancestors: bytes('ancestors'),
-    namespaceProperties: text('namespace-properties'),
-    tables: bytes('tables'),
-    records: text('records'),
-    versions: text('versions'),
-    tags: text('tags'),
-    locations: bytes('locations'),
-    schemas: text('schemas'),
-  };
-  upgrade(store, format);
-  return store;
+  return root.transactionSync(() => {
+    const meta = text('meta');
+    const format = checkFormat(meta, directory);
+    const store: CatalogStore = {
+      root,
+      meta,
+      namespaces: bytes('namespaces'),
+      ancestors: bytes('ancestors'),
+      namespaceProperties: text('namespace-properties'),
+      tables: bytes('tables'),
+      records: text('records'),
+      versions: text('versions'),
+      tags: text('tags'),
+      locations: bytes('locations'),
+      schemas: text('schemas'),
+    };
+    return { store, format };
+  });
 }
 
 function wasEmpty(file: string, aside: string, dataDirectory: string): string {
@@ -101,23 +118,16 @@ function indexTables(store: CatalogStore): void {
 const FORMAT = 2;
 const FORMAT_KEY = Buffer.from('format');
 
-interface FormatCheck {
-  readonly root: RootDatabase<Buffer, Buffer>;
-  readonly meta: Database<string, Buffer>;
-  readonly directory: string;
-}
-
 /** Refuses a store that a newer version made: it would be misread and then spoilt. Undefined for a new one. */
-function checkFormat({ root, meta, directory }: FormatCheck): number | undefined {
+function checkFormat(meta: CatalogStore['meta'], directory: string): number | undefined {
   const text = meta.get(FORMAT_KEY);
   if (text === undefined || Number(text) <= FORMAT) return text === undefined ? undefined : Number(text);
-  void root.close();
   throw new CatalogError(
     `The catalog in ${directory} was made by a newer version of Vitrine (format ${text}, this one reads ${FORMAT}). Nothing was changed. Update Vitrine, or choose another directory.`,
   );
 }
 
-function markFormat({ meta }: Pick<FormatCheck, 'meta'>): void {
+function markFormat({ meta }: Pick<CatalogStore, 'meta'>): void {
   if (meta.get(FORMAT_KEY) !== String(FORMAT)) meta.putSync(FORMAT_KEY, String(FORMAT));
 }
 

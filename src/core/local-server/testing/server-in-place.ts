@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { SecretsMessage } from '#protocol/index.ts';
 import { startServer } from '#server/start-server.ts';
 import { DEFAULT_SETTINGS, defaultLaunchOptions } from '../launch.ts';
 import type { ServerProcess, SpawnServer } from '../process.ts';
@@ -44,16 +45,19 @@ interface ServerInPlace extends ServerProcess {
 }
 
 /** As `forkServer` shows a process. */
-function startInPlace(
-  dataDirectory: string,
-  ...[args, , { secrets }]: Parameters<SpawnServer>
-): ServerInPlace {
-  const running = startServer({
-    port: Number(args[args.indexOf('--port') + 1]),
-    dataDirectory,
-    sample: args.includes('--sample'),
-    adminToken: secrets.adminToken,
+function startInPlace(dataDirectory: string, ...[args]: Parameters<SpawnServer>): ServerInPlace {
+  let send: ServerProcess['send'] = () => {};
+  const sent = new Promise<SecretsMessage>((resolve) => {
+    send = resolve;
   });
+  const running = sent.then(({ secrets }) =>
+    startServer({
+      port: Number(args[args.indexOf('--port') + 1]),
+      dataDirectory,
+      sample: args.includes('--sample'),
+      adminToken: secrets.adminToken,
+    }),
+  );
   let ask = () => {};
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
@@ -73,6 +77,7 @@ function startInPlace(
     );
   return {
     pid: process.pid,
+    send,
     asked,
     onOutput: (listener) => whenStarted((url) => listener(`${JSON.stringify({ url, pid: process.pid })}\n`)),
     onErrorOutput: (listener) => void running.catch((problem: unknown) => listener(String(problem))),

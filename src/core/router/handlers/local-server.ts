@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { localServerCalls } from '#contract/calls/app.ts';
 import type { Host } from '../../host.ts';
+import { readHttpAhead } from '../../http/lazy-http-client.ts';
 import { followRequestLog } from '../../local-server/request-log.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
@@ -9,6 +10,11 @@ export function localServerAnswers(host: Host) {
   const call = implement(localServerCalls).$context<CallContext>().use(failuresAsData);
   return {
     openSample: call.openSample.handler(() => host.connections.openSample()),
+    prepare: call.prepare.handler(async () => {
+      host.localServer.prepare();
+      // With what it is asked first.
+      await Promise.all([import('./catalog.ts'), readHttpAhead()]);
+    }),
     start: call.start.handler(() => host.localServer.start()),
     stop: call.stop.handler(() => host.localServer.stop()),
     restart: call.restart.handler(() => host.localServer.restart()),

@@ -7,7 +7,7 @@ import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { ended, openWindow } from '../../credentials/testing/heard-window.ts';
 import type { HostOptions } from '../../host.ts';
 import { forkServer } from '../../local-server/fork.ts';
-import type { SpawnServer } from '../../local-server/process.ts';
+import type { ServerProcess, SpawnServer } from '../../local-server/process.ts';
 import { startRoutes } from '../../namespace/testing/test-routes.ts';
 
 interface StartedReader {
@@ -22,11 +22,14 @@ export async function storageHost(options: Partial<HostOptions> = {}) {
   const program = await bundleServer(directory);
   const readers: StartedReader[] = [];
   const fork = forkServer(program);
-  const spawnServer: SpawnServer = (args, environment, message) => {
-    const child = fork(args, environment, message);
+  const spawnServer: SpawnServer = (args, environment) => {
+    const child = fork(args, environment);
     const over = new Promise<void>((resolve) => child.onExit(() => resolve()));
-    if (child.pid !== undefined) readers.push({ pid: child.pid, over, gateway: message.secrets.gateway });
-    return child;
+    const send: ServerProcess['send'] = (message) => {
+      if (child.pid !== undefined) readers.push({ pid: child.pid, over, gateway: message.secrets.gateway });
+      child.send(message);
+    };
+    return { ...child, send };
   };
   const dataDirectory = join(directory, 'host');
   const window = await openWindow({ dataDirectory, shell: 'desktop', spawnServer, ...options });

@@ -81,6 +81,8 @@ const IN_PLACE: readonly ShortcutGroup[] = [
       { keys: ['Shift+F'], title: 'Exclude this value' },
       { keys: ['Alt+Shift+ArrowRight'], title: 'Widen the column' },
       { keys: ['Alt+Shift+ArrowLeft'], title: 'Narrow the column' },
+      { keys: ['<'], title: 'Move the column left' },
+      { keys: ['>'], title: 'Move the column right' },
     ],
   },
   {

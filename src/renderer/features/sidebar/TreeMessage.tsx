@@ -36,7 +36,7 @@ function Message({ connection, view }: TreeMessageProps) {
   if (filter.trim() !== '' && (root.state !== 'unread' || hasKept)) return <NothingFound view={view} />;
   if (root.failure !== undefined) return <Failed {...{ connection, view, hasKept }} failure={root.failure} />;
   if (root.state === 'read') return <Empty basis={tree.basis()} connection={connection} />;
-  if (!root.reading) {
+  if (!root.reading && view.isThere) {
     return (
       <EmptyState
         title="Canceled"

@@ -12,6 +12,8 @@ import { buildRows, type TreeRows } from './model/rows.ts';
 export interface TreeView extends TreeRows {
   readonly tree: CatalogTree;
   readonly coverage: NameCoverage;
+  /** Somebody answers for the connection, or will: what was not asked then was called off. */
+  readonly isThere: boolean;
   /** How far the host knows the names. */
   readonly state: NameState | undefined;
   /** What the rows were picked by: a moment behind what is being typed. */
@@ -40,7 +42,7 @@ export function useCatalogTree(connection: Connection, filter: string): TreeView
   );
   const coverage = useMemo(() => nameCoverageOf(snapshot.root), [snapshot]);
   const shown = useHeldWhileEmpty(rows, !isSettled);
-  return { tree, coverage, state, filter: wanted, isSettled, ...shown };
+  return { tree, coverage, isThere: server !== undefined, state, filter: wanted, isSettled, ...shown };
 }
 
 function useSnapshot(tree: CatalogTree): TreeSnapshot {
@@ -70,8 +72,9 @@ function useServerIdentity(connection: Connection): string | undefined {
   return useHostState(({ link, links, server }) => {
     if (link !== 'connected') return undefined;
     if (!local) return `remote ${links} ${askerOf(connection)}`;
-    // One that never ran is started by the first question.
-    return server.state === 'stopped' || server.state === 'running' ? `local ${server.pid}` : undefined;
+    // One that never ran is started by the first question, and one that failed says why.
+    if (server.state === 'failed') return 'local failed';
+    return server.state === 'restarting' ? undefined : `local ${server.pid}`;
   });
 }
 

@@ -26,9 +26,11 @@ const StoragePage = lazyComponent(async () => (await import('./StoragePage.tsx')
 const IndicesPage = lazyComponent(async () => (await import('./indices/IndicesPage.tsx')).IndicesPage, {
   failed: 'Couldn’t load Indices',
 });
-const RowsPage = lazyComponent(async () => (await import('./rows/RowsPage.tsx')).RowsPage, {
-  failed: 'Couldn’t load Rows',
-});
+const RowsPage = lazyComponent(
+  async () => (await import('./rows/RowsPage.tsx')).RowsPage,
+  { failed: 'Couldn’t load Rows' },
+  'soon',
+);
 const RawPage = lazyComponent(async () => (await import('./request/RawPage.tsx')).RawPage, {
   failed: 'Couldn’t load Raw',
 });

@@ -3,6 +3,7 @@ import { commandDefinition } from '#contract/commands.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { whenIdle } from '#lib/lazy-component.tsx';
 import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import { Button } from '#ui/Button.tsx';
 import { VitrineMark } from '#ui/icons.ts';
@@ -13,6 +14,7 @@ import styles from './Welcome.module.css';
 /** First run: five ways in. Their keys work as long as nothing else has the keyboard. */
 export function Welcome() {
   const [opening, setOpening] = useState(false);
+  useEffect(() => whenIdle(prepareSample), []);
   const doors: readonly DoorProps[] = [
     {
       digit: '1',
@@ -145,13 +147,18 @@ function Keys() {
   );
 }
 
+const readShowSample = () => import('./show-sample.ts');
+
+/** What the first door leads to is there by the time it is pressed, as far as nothing of the user’s is touched by it. */
+async function prepareSample(): Promise<void> {
+  await host.localServer.prepare();
+  await readShowSample();
+}
+
 /** Starts the local server if need be and shows its catalog. */
 export async function openSample(): Promise<void> {
   try {
-    const [connection, { showSample }] = await Promise.all([
-      host.localServer.openSample(),
-      import('./show-sample.ts'),
-    ]);
+    const [connection, { showSample }] = await Promise.all([host.localServer.openSample(), readShowSample()]);
     await showSample(connection);
   } catch (problem) {
     showFailure(problem);

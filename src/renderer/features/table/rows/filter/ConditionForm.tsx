@@ -53,6 +53,7 @@ export function ConditionForm({ columns, valuesOf, condition, action, onDone }: 
         options={columns.map((one) => ({ value: one.name, note: one.type }))}
         value={name}
         onChange={setName}
+        isChoice
         autoFocus
         error={isTried && column === undefined ? 'Select a column of this table.' : undefined}
       />
