@@ -9,7 +9,7 @@ test('from first run to the details of a field', async ({ window }) => {
   const { sidebar, table, inspector } = window;
   await expectVisibleFocus(window.page, 'at the start');
   await window.press('1');
-  await expect(sidebar.row('prod')).toBeVisible();
+  await expect(sidebar.selectedRow).toContainText('products');
   await expectVisibleFocus(window.page, 'once the sample is open');
 
   await walk(window, 'Mod+Shift+E', 'Home', 's', 'u', 'ArrowRight');

@@ -7,7 +7,7 @@ test('key 1 opens the sample: through its namespaces to a table, its schema and 
 }) => {
   const { sidebar, table, inspector, frame } = window;
   await window.press('1');
-  await expect(sidebar.row('prod')).toBeVisible();
+  await expect(sidebar.selectedRow).toContainText('products');
   await expect(frame.statusBar).toContainText('local server');
   await expect(table.name).toHaveText('products');
   await sidebar.choose('prod', 'shop', 'orders');

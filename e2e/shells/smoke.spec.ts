@@ -41,7 +41,7 @@ test('the window opens, and opens again as it was left', async ({ app, window })
   await expectSystemParts(app, 'system');
 
   await window.welcome.openSample();
-  await expect(window.table.name).toHaveText('products');
+  await expect(window.sidebar.selectedRow).toContainText('products');
   await window.sidebar.choose('support');
   for (const table of ['tickets', 'macros']) {
     await window.sidebar.openToKeep(table);

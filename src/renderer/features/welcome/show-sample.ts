@@ -7,13 +7,15 @@ import { openTab, openTabs, showConnection, updateLayout } from '#lib/workspace/
 
 /** Shows the sample: the rows of its first table, and the tree open at it; the tree alone where that table is gone. */
 export async function showSample({ id: connectionId }: Connection): Promise<void> {
-  const isFirst = openTabs().length === 0;
+  const before = openTabs().length;
   showConnection(connectionId);
   const namespace = SAMPLE_SHOWCASE.slice(0, -1);
   const { tables } = await host.catalog.children({ connectionId, id: namespace });
   if (!tables.includes(SAMPLE_SHOWCASE.at(-1) ?? '')) return;
+  // Who went on meanwhile is not called back.
+  if (openTabs().length > before) return;
   // Rows are what one came for: the inspector takes a part of their room once it is asked for.
-  if (isFirst) updateLayout({ selectionOpen: false });
+  if (before === 0) updateLayout({ selectionOpen: false });
   showTableAs(connectionId, SAMPLE_SHOWCASE, { page: 'rows' });
   openTab({ kind: 'table', connectionId, id: SAMPLE_SHOWCASE });
   focusRowsOnceShown(connectionId, SAMPLE_SHOWCASE);
