@@ -1,12 +1,5 @@
 import { memo, useDeferredValue, useState } from 'react';
-import {
-  type BatchContent,
-  type CheckSummary,
-  type Issue,
-  idKey,
-  keysOf,
-  summarizeChecks,
-} from '#batch/index.ts';
+import { type BatchContent, type CheckSummary, type Issue, keysOf, summarizeChecks } from '#batch/index.ts';
 import type { FailureDetails } from '#contract/index.ts';
 import { formatCount, formatRelativeTime } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -16,7 +9,7 @@ import { CheckIcon, FailedIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { AfterView } from './after/AfterView.tsx';
-import { RECENT_MILLISECONDS } from './checks/automatic-checks.ts';
+import { checkFreshness } from './checks/check-freshness.ts';
 import {
   applyFix,
   countChecks,
@@ -27,7 +20,6 @@ import {
   useDebouncedBatch,
   warningCountText,
 } from './checks/draft-checks.ts';
-import { batchTableIds } from './checks/server-check.ts';
 import styles from './checks/side.module.css';
 import { RequestSide } from './commit/RequestSide.tsx';
 import { goToField } from './form/page-state.ts';
@@ -91,19 +83,15 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
 });
 
 /** What the checks rest on: how long ago the server told of the tables of the batch, or that it did not. */
-export function CheckedAt({ open }: { readonly open: Checked }) {
-  const { serverCheck, facts, editing, changedAt } = open;
-  if (serverCheck?.isRunning === true) {
-    const { heard, asked } = serverCheck;
+export function CheckedAt({ open }: { readonly open: Parameters<typeof checkFreshness>[0] }) {
+  const freshness = checkFreshness(open);
+  if (freshness.state === 'never') return null;
+  if (freshness.state === 'running') {
+    const { heard, asked } = freshness;
     return <CheckTime words={`Checking ${formatCount(heard)} of ${formatCount(asked)}`} isOld />;
   }
-  const times = batchTableIds(editing.draft).flatMap((id) => facts.get(idKey(id))?.at ?? []);
-  const oldest = times.reduce<number | undefined>((least, at) => Math.min(least ?? at, at), undefined);
-  if (oldest === undefined) return null;
-  return <TimeSince at={oldest} isOld={changedAt - oldest > RECENT_MILLISECONDS} />;
+  return <TimeSince at={freshness.at} isOld={freshness.state === 'old'} />;
 }
-
-type Checked = Pick<BatchState, 'serverCheck' | 'facts' | 'editing' | 'changedAt'>;
 
 function TimeSince({ at, isOld }: { readonly at: number; readonly isOld: boolean }) {
   const elapsed = useElapsed(at);
@@ -154,7 +142,7 @@ export const CheckList = memo(function CheckList(props: CheckListProps) {
           Couldn’t reach the server. {failure.message}
         </p>
       )}
-      <ul className={styles.list}>
+      <ul>
         {numbered(ordered.slice(0, most)).map(({ check, place }) => (
           <CheckRow
             key={place}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { idKey, type NewOperation, startEditing, type TableStates } from '#batch/index.ts';
-import { MAX_AUTOMATIC, RECENT_MILLISECONDS, tablesToCheck } from './automatic-checks.ts';
+import { MAX_AUTOMATIC, tablesToCheck } from './automatic-checks.ts';
+import { RECENT_MILLISECONDS } from './check-freshness.ts';
 
 const NOW = 1_000_000;
 

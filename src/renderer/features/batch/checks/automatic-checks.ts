@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type BatchContent, type DraftOperation, idKey, type TableStates, tableOf } from '#batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { type BatchSession, draftOf, followDrafts, sessionOf } from '../state/batch-sessions.ts';
+import { RECENT_MILLISECONDS } from './check-freshness.ts';
 import { checksOf, countChecks } from './draft-checks.ts';
 import { batchTableIds, checkAgainstServer, stopLooking, tablesThatLose } from './server-check.ts';
 
@@ -49,9 +50,6 @@ interface DraftToCheck {
   readonly facts: TableStates;
   readonly now: number;
 }
-
-/** What was heard so lately is not asked again because an operation was changed. */
-export const RECENT_MILLISECONDS = 10_000;
 
 /** A batch may name ten thousand tables; about so many a server is asked only by a press. */
 export const MAX_AUTOMATIC = 1000;

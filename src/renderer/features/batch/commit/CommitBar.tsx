@@ -4,22 +4,19 @@ import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatClockTime, formatCount } from '#lib/format.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { CheckIcon, FailedIcon, HistoryIcon, WarningIcon } from '#ui/icons.ts';
-import {
-  type CheckCounts,
-  checksOf,
-  countChecks,
-  useChecks,
-  warningCountText,
-} from '../checks/draft-checks.ts';
+import { CheckIcon, FailedIcon, HistoryIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { checkFreshness } from '../checks/check-freshness.ts';
+import { checksOf, countChecks, useChecks } from '../checks/draft-checks.ts';
 import { checkAgainstServer, stopLooking } from '../checks/server-check.ts';
 import { changePageState } from '../form/page-state.ts';
 import { openReview } from '../review/review-state.ts';
 import { draftOf, useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState, CommitState } from '../state/batch-state.ts';
+import { type BarStatus, barStatus } from './bar-status.ts';
 import styles from './CommitBar.module.css';
 import { commitOperationsText } from './ConfirmCommit.tsx';
-import { type CommitObstacle, commitBlocker } from './commit-blocker.ts';
+import { commitBlocker } from './commit-blocker.ts';
 
 interface CommitBarProps {
   readonly open: BatchState;
@@ -33,6 +30,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   const isBodyBroken = useTypedBody(open.draftId)?.problem !== undefined;
   const question = { connection, commit: open.commit, operations: draft.operations.length, isBodyBroken };
   const why = commitBlocker({ ...question, errors: counts.errors });
+  const status = barStatus({ open, counts, freshness: checkFreshness(open), why });
   const reason = useId();
   const review = () => {
     // What is shown may be a moment old: what is reviewed is judged as it is.
@@ -56,7 +54,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
           label="Commit history"
           onPress={() => changePageState(open.draftId, { showing: 'records' })}
         />
-        <BarState id={reason} commit={open.commit} counts={counts} why={why} />
+        <BarState id={reason} commit={open.commit} status={status} />
         <LookButton open={open} canCheck={canCheck} />
         <Button
           kind={connection?.production === true ? 'careful' : 'primary'}
@@ -103,17 +101,15 @@ function LookButton({ open, canCheck }: LookButtonProps) {
 interface BarStateProps {
   readonly id: string;
   readonly commit: CommitState;
-  readonly counts: CheckCounts;
-  /** Why it can’t be committed now. */
-  readonly why: CommitObstacle | undefined;
+  readonly status: BarStatus | undefined;
 }
 
 /** One line that says how it stands; it also tells the ears why the button is disabled. */
-function BarState({ id, commit, counts, why }: BarStateProps) {
+function BarState({ id, commit, status }: BarStateProps) {
   return (
     <p id={id} className={styles.state}>
       {commit.state === 'ended' && <SentAt at={commit.record.outcome.at} />}
-      {commit.state !== 'sending' && <Counts counts={counts} why={why} isSent={commit.state === 'ended'} />}
+      {status !== undefined && <Status status={status} />}
     </p>
   );
 }
@@ -124,34 +120,19 @@ function SentAt({ at }: { readonly at: number }) {
   return <span>Sent at {time}. </span>;
 }
 
-interface CountsProps extends Pick<BarStateProps, 'counts' | 'why'> {
-  readonly isSent: boolean;
-}
+const SIGNS: Readonly<Partial<Record<BarStatus['tone'], Icon>>> = {
+  fine: CheckIcon,
+  warning: WarningIcon,
+  error: FailedIcon,
+  unsure: PendingIcon,
+};
 
-function Counts({ counts: { warnings }, why, isSent }: CountsProps) {
-  if (why?.isErrors) {
-    return (
-      <>
-        <FailedIcon size={14} className={styles.error} />
-        <strong>{why.text}</strong>
-      </>
-    );
-  }
-  if (why !== undefined) return <span className="break-anywhere">{why.text}</span>;
-  if (warnings > 0) {
-    return (
-      <>
-        <WarningIcon size={14} className={styles.warning} />
-        <strong>{warningCountText(warnings)}</strong>
-      </>
-    );
-  }
-  // Beside what a server rejected, nobody is told that there are no issues.
-  if (isSent) return null;
+function Status({ status: { tone, text } }: { readonly status: BarStatus }) {
+  const Sign = SIGNS[tone];
   return (
-    <>
-      <CheckIcon size={14} className={styles.fine} />
-      No issues
-    </>
+    <span className="break-anywhere">
+      {Sign !== undefined && <Sign size={14} className={styles[tone]} />}
+      {tone === 'error' || tone === 'warning' ? <strong>{text}</strong> : text}
+    </span>
   );
 }

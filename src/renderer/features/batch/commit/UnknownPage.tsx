@@ -169,7 +169,7 @@ export function FindingList({ findings }: { readonly findings: readonly CommitEv
   const ordered = useMemo(() => inWeight(findings), [findings]);
   return (
     <section aria-label="Evidence">
-      <ul className={styles.findings}>
+      <ul>
         {numbered(ordered.slice(0, most)).map(({ finding, place }) => (
           <li key={place} className={styles.finding}>
             <span className={styles.speaks} data-speaks={finding.speaks}>

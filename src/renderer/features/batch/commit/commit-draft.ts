@@ -120,7 +120,9 @@ export function recordSince(
 
 /** From what became of it to the form again. */
 export function backToDraft(draftId: string): void {
-  setDraft(draftId, { commit: { state: 'idle' } });
+  const commit = sessionOf(draftId)?.state.commit;
+  const isRejected = commit?.state === 'ended' && commit.record.outcome.kind === 'refused';
+  setDraft(draftId, { commit: { state: 'idle' }, ...(isRejected ? { rejected: commit.sent } : {}) });
 }
 
 export function forgetNotSent(draftId: string): void {

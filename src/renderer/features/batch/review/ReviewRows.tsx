@@ -59,7 +59,7 @@ function RowGroup({ group: { effect, title, icon: GroupIcon }, rows, heading, en
         <span className="small dim">{groupLabel(rows, effect)}</span>
         {heading !== undefined && <span className={styles.heading}>{heading}</span>}
       </header>
-      <ul className={styles.list}>
+      <ul>
         {own.slice(0, most).map((row) => (
           <li key={row.key} className={styles.item}>
             <div className={styles.row} data-effect={effect}>

@@ -23,6 +23,8 @@ export interface BatchState {
   /** What was typed as its request body, until the draft says something else. */
   readonly typed: TypedBody | undefined;
   readonly commit: CommitState;
+  /** What the server rejected last: as long as nothing of it is changed, it would do so again. */
+  readonly rejected: BatchContent | undefined;
   /** Why the last press on commit, or on checking what became of it, led to nothing. */
   readonly notSent: FailureDetails | undefined;
   readonly oneByOne: OneByOne | undefined;
@@ -114,6 +116,7 @@ export function startDraft(start: DraftStart): BatchState {
       record === undefined
         ? { state: 'idle' }
         : { state: 'ended', record, sent: editing.draft, isFindingOut: false },
+    rejected: undefined,
     notSent: undefined,
     oneByOne: undefined,
     saved: { state: 'saved', at },

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { BatchRecord } from '#contract/index.ts';
+import type { CommitState } from '../state/batch-state.ts';
+import { barStatus } from './bar-status.ts';
+
+const DRAFT = { operations: [], members: {} };
+const NOW = { state: 'recent', at: 1 } as const;
+const NONE = { errors: 0, warnings: 0, unchecked: 0 };
+const FAILED = { isRunning: false, heard: 0, asked: 1, failure: { message: 'down' } };
+
+type Question = Parameters<typeof barStatus>[0];
+
+function statusOf({ open, ...question }: Partial<Omit<Question, 'open'>> & { open?: object }) {
+  const idle = { commit: { state: 'idle' }, serverCheck: undefined, rejected: undefined } as const;
+  const editing = { draft: DRAFT, undone: [], done: [] } as unknown as Question['open']['editing'];
+  return barStatus({
+    open: { ...idle, editing, ...open },
+    counts: NONE,
+    freshness: NOW,
+    why: undefined,
+    ...question,
+  });
+}
+
+function ended(outcome: Partial<BatchRecord['outcome']>): CommitState {
+  const record = { recordId: 'r', connectionId: 'c', name: 'n', outcome } as BatchRecord;
+  return { state: 'ended', record, sent: DRAFT, isFindingOut: false };
+}
+
+describe('the line below a batch', () => {
+  it('says that there are no issues only where all was checked, and lately', () => {
+    expect(statusOf({})).toEqual({ tone: 'fine', text: 'No issues' });
+  });
+
+  it.each([
+    ['the server was never asked', { freshness: { state: 'never' } }, 'Not checked'],
+    ['it is being asked', { freshness: { state: 'running', heard: 1, asked: 2 } }, 'Checking'],
+    ['it did not answer', { open: { serverCheck: FAILED } }, 'Couldn’t check on the server'],
+    ['it was asked too early', { freshness: { state: 'old', at: 1 } }, 'Checked before the last change'],
+    ['it could not say all', { counts: { ...NONE, unchecked: 3 } }, 'Partly checked'],
+  ] as const)('is unsure where %s', (_, question, text) => {
+    expect(statusOf(question)).toEqual({ tone: 'unsure', text });
+    const counts = { ...NONE, ...('counts' in question ? question.counts : {}), warnings: 2 };
+    expect(statusOf({ ...question, counts })).toEqual({ tone: 'warning', text: `2 warnings. ${text}` });
+  });
+
+  it('does not take back what a server rejected, until something is changed', () => {
+    expect(statusOf({ open: { commit: ended({ kind: 'refused' }) } })).toEqual({
+      tone: 'error',
+      text: 'Rejected',
+    });
+    expect(statusOf({ open: { rejected: DRAFT } })).toEqual({
+      tone: 'error',
+      text: 'Unchanged since it was rejected',
+    });
+    expect(statusOf({ open: { rejected: { ...DRAFT } } })?.tone).toBe('fine');
+  });
+
+  it('says first why nothing can be committed', () => {
+    const why = { text: 'Fix 1 error first', isErrors: true };
+    expect(statusOf({ why, open: { rejected: DRAFT } })).toEqual({ tone: 'error', text: why.text });
+  });
+});
