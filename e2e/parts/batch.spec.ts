@@ -67,10 +67,42 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   const { window } = parts;
   const { batch, page } = window;
   await window.runCommand('New batch');
-  await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
+  await test.step('an empty one has four ways to begin, each with its digit', async () => {
+    await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
+    await window.press('2');
+    await expect(page.getByRole('menuitem', { name: 'Declare table' })).toBeVisible();
+    await window.press('Escape', '4');
+    await expect(batch.row(/^1, delete_table_versions/)).toBeVisible();
+    await window.press('Mod+Z');
+    await window.press('1');
+    await expect(window.sidebar.row('prod')).toBeVisible();
+    await window.press('Alt+5');
+  });
   const operations = ['one', 'two', 'three'].map((name) => ({ declare_table: { id: ['keys', name] } }));
   await batch.writeJson(JSON.stringify({ operations }));
   await expect(batch.rows).toHaveCount(3);
+  await test.step('a filter leaves some of them, and takes none of those along that it hides', async () => {
+    await window.press('Mod+F');
+    await page.keyboard.type('TWO keys');
+    await expect(page.getByRole('heading', { name: '1 of 3 operations' })).toBeVisible();
+    await expect(batch.row(/^2, declare_table, keys \/ two/)).toBeVisible();
+    // The first one is selected, and hidden.
+    await window.press('ArrowDown', 'Delete', 'Mod+F');
+    await page.keyboard.type('none');
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await expect(batch.rows).toHaveCount(3);
+  });
+  await test.step('what is held over the list is told where it goes', async () => {
+    const dataTransfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', '{}');
+      return data;
+    });
+    await batch.operations.dispatchEvent('dragover', { dataTransfer });
+    await expect(page.getByText('Add operations to the end')).toBeVisible();
+    await batch.operations.dispatchEvent('dragleave', { dataTransfer });
+    await expect(page.getByText('Add operations to the end')).toHaveCount(0);
+  });
   await batch.operations.focus();
   await window.press('Home', 'Alt+ArrowDown');
   await expect(batch.row(/^1, declare_table, keys \/ two/)).toBeVisible();

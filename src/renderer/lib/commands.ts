@@ -121,7 +121,7 @@ function tinyKeys(keys: string): readonly string[] {
   return [keys, `Alt+${/\d/.test(sign) ? 'Digit' : 'Key'}${sign}`];
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

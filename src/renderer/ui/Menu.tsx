@@ -9,7 +9,7 @@ import {
   SubmenuTrigger,
 } from 'react-aria-components/Menu';
 import { classNames, omitUndefined } from './attributes.ts';
-import { OpenerContext, OpenerOf } from './BaseButton.tsx';
+import { OpenerContext, OpenerOf, type OpenerOfProps } from './BaseButton.tsx';
 import styles from './floating.module.css';
 import { ChevronRightIcon } from './icons.ts';
 import type { Icon } from './make-icon.tsx';
@@ -17,8 +17,8 @@ import { Shortcut } from './Shortcut.tsx';
 import type { MenuPlace } from './tree/tree-props.ts';
 
 /** Around a button and its menu: `<MenuTrigger><Button>…</Button><Menu label="…">…</Menu></MenuTrigger>`. */
-export function MenuTrigger({ children }: { readonly children: ReactNode }) {
-  return <OpenerOf opens="menu">{children}</OpenerOf>;
+export function MenuTrigger(props: Omit<OpenerOfProps, 'opens'>) {
+  return <OpenerOf opens="menu" {...props} />;
 }
 
 interface MenuProps {

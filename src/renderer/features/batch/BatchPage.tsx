@@ -22,11 +22,11 @@ import { NoBatchCommit, OneByOnePage } from './commit/OneByOnePage.tsx';
 import { OutcomePage } from './commit/OutcomePage.tsx';
 import { createDraft } from './drafts/drafts.ts';
 import { startKeeping } from './drafts/start-autosave.ts';
-import { DraftForm, isTimeline } from './form/DraftForm.tsx';
+import { DraftForm, needsHeight } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
 import { RecordsView } from './history/RecordsView.tsx';
-import { fileListeners } from './import/import-listeners.ts';
-import { saveBatchFile } from './import/save-batch-file.ts';
+import { DropHint, DropMenu, useBatchDrop } from './list/BatchDrop.tsx';
+import { useImporting } from './list/import-operations.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
 import { useFollowingDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
@@ -40,9 +40,25 @@ export interface BatchPageProps {
 export function BatchPage({ draftId }: BatchPageProps) {
   const open = useFollowingDraft(draftId);
   if (open === undefined) return <NoBatch draftId={draftId} />;
+  return <DroppedOn open={open} />;
+}
+
+/** Beside the tree, in the other half of the window, tables can be dropped on all of it. */
+function DroppedOn({ open }: { readonly open: BatchState }) {
+  const importing = useImporting(open.draftId);
+  const drop = useBatchDrop(open, importing.listeners.onDrop);
   return (
-    <section className="column full-height" aria-label="Batch" {...fileListeners(open)}>
+    <section className={styles.page} aria-label="Batch" {...drop.listeners}>
+      {importing.problem !== undefined && (
+        <div className={styles.note}>
+          <Note tone="danger" title="Nothing was added" announced onDismiss={importing.dismiss}>
+            {importing.problem}
+          </Note>
+        </div>
+      )}
       <Shown open={open} />
+      <DropHint over={drop.over} />
+      {drop.tables && <DropMenu draft={open} tables={drop.tables} onClose={drop.closeMenu} />}
     </section>
   );
 }
@@ -110,8 +126,8 @@ function Notes({ open }: { readonly open: BatchState }) {
 }
 
 const MIN_BODY = 96;
-/** What a timeline of versions comes to is seen in the timeline. */
-const BODY_BELOW_TIMELINE = 132;
+/** What a timeline of versions comes to is seen in the timeline, and of an empty batch there is nothing to see. */
+const BODY_BELOW_HIGH_FORM = 132;
 /** What stays for the form, however high the window is. */
 const MIN_FORM = 120;
 
@@ -120,7 +136,7 @@ function Editing({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
   const { bodyHeight } = usePageState(draftId);
   const isUsual = bodyHeight === DEFAULT_BODY_HEIGHT;
-  const height = isUsual && isTimeline(open) ? BODY_BELOW_TIMELINE : bodyHeight;
+  const height = isUsual && needsHeight(open) ? BODY_BELOW_HIGH_FORM : bodyHeight;
   const place = useRef<HTMLDivElement>(null);
   const most = () => Math.max(MIN_BODY, (place.current?.clientHeight ?? 1200) - MIN_FORM);
   return (

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { commandDefinition } from '#contract/commands.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { whenIdle } from '#lib/lazy-component.tsx';
-import { isDialogOpen } from '#lib/workspace/dialogs.ts';
+import { useDigitKeys } from '#lib/workspace/digit-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { VitrineMark } from '#ui/icons.ts';
 import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
@@ -82,21 +81,6 @@ export function Welcome() {
       </div>
     </main>
   );
-}
-
-/** The digits open the doors from wherever the focus is, except out of a dialog or a field. */
-function useDigitKeys(doors: readonly DoorProps[]): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const door = doors.find(({ digit }) => digit === event.key);
-      if (door === undefined || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
-      // Else the digit would be typed into the field of a dialog that opens.
-      event.preventDefault();
-      door.onOpen();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
 }
 
 interface DoorProps {

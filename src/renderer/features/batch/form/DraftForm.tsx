@@ -14,6 +14,7 @@ import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft, selectOperations } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
 import { DeletionForm, isDeletion } from './DeletionForm.tsx';
+import { EmptyBatch } from './EmptyBatch.tsx';
 import { OtherProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { OperationForm } from './OperationForm.tsx';
@@ -37,8 +38,9 @@ export function DraftForm({ open, connection }: DraftFormProps) {
   );
 }
 
-/** Whether what is selected is shown as versions on a timeline. */
-export function isTimeline({ editing, selected }: BatchState): boolean {
+/** Whether the form has more to show than the request body: a timeline of versions, or how to begin. */
+export function needsHeight({ editing, selected }: BatchState): boolean {
+  if (editing.draft.operations.length === 0) return true;
   const keys = new Set(selected);
   const chosen = editing.draft.operations.filter(({ key }) => keys.has(key));
   return chosen.length > 0 && chosen.every(isDeletion);
@@ -73,21 +75,23 @@ function Broken() {
   );
 }
 
-/** Nothing is selected: what is said of the batch as a whole. Of an empty one, the list says how to begin. */
+/** Nothing is selected: what is said of the batch as a whole. Of an empty one, first how to begin. */
 function BatchForm({ open }: { readonly open: BatchState }) {
   const { draftId, editing } = open;
   const { operations, members } = editing.draft;
   const checks = useChecks(editing.draft, open.facts);
   return (
     <div className={styles.form}>
-      <header className="row gap-2 can-shrink">
-        <h1 className={styles.title}>
-          <VisibleText text={open.name} limit={80} />
-        </h1>
-        <span className={styles.count}>{formatQuantity(operations.length, 'operation')}</span>
-      </header>
-      {operations.length > 0 && (
+      {operations.length === 0 ? (
+        <EmptyBatch draftId={draftId} />
+      ) : (
         <>
+          <header className="row gap-2 can-shrink">
+            <h1 className={styles.title}>
+              <VisibleText text={open.name} limit={80} />
+            </h1>
+            <span className={styles.count}>{formatQuantity(operations.length, 'operation')}</span>
+          </header>
           <p className="soft">Select an operation to edit it.</p>
           <OtherProblems draftId={draftId} checks={checks.filter(({ key }) => key === undefined)} />
         </>

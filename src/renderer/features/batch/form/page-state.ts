@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { type Issue, keysOf } from '#batch/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
+import { NO_FILTER, type OperationFilter } from '../list/operation-filter.ts';
 import { selectOperations } from '../state/change-draft.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
@@ -14,6 +15,7 @@ export interface BatchPageState {
   readonly wanted: WantedField | undefined;
   /** Of the request body, in pixels. */
   readonly bodyHeight: number;
+  readonly filter: OperationFilter;
   readonly afterAs: 'tree' | 'versions';
   readonly requestAs: 'summary' | 'raw';
 }
@@ -32,6 +34,7 @@ const pages = createPageState<BatchPageState>({
     recordSearch: '',
     wanted: undefined,
     bodyHeight: DEFAULT_BODY_HEIGHT,
+    filter: NO_FILTER,
     afterAs: 'tree',
     requestAs: 'summary',
   },

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { newOperation } from '#batch/index.ts';
 import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
+import type { OpenerOfProps } from '#ui/BaseButton.tsx';
 import { AddIcon, DeleteIcon, UnlinkIcon, VersionIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import type { Icon } from '#ui/make-icon.tsx';
@@ -21,20 +21,18 @@ export const KIND_PICTURES: Readonly<Record<BatchOperationKind, KindPicture>> = 
   deregister_table: { icon: UnlinkIcon, words: 'Deregister table' },
 };
 
-export interface AddMenuProps {
+export interface AddMenuProps extends Omit<OpenerOfProps, 'opens'> {
   readonly draftId: string;
-  /** The button that opens it. */
-  readonly children: ReactNode;
 }
 
 /** A new operation of one of the four kinds; its form is where the keys go next. */
-export function AddMenu({ draftId, children }: AddMenuProps) {
+export function AddMenu({ draftId, children, ...opened }: AddMenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...opened}>
       {children}
       <Menu label="Add operation">
         {BATCH_KINDS.map((kind) => (
-          <MenuItem key={kind} icon={KIND_PICTURES[kind].icon} onAction={() => add(draftId, kind)}>
+          <MenuItem key={kind} icon={KIND_PICTURES[kind].icon} onAction={() => addOperation(draftId, kind)}>
             {KIND_PICTURES[kind].words}
           </MenuItem>
         ))}
@@ -43,7 +41,8 @@ export function AddMenu({ draftId, children }: AddMenuProps) {
   );
 }
 
-function add(draftId: string, kind: BatchOperationKind): void {
+/** At the end of the batch. */
+export function addOperation(draftId: string, kind: BatchOperationKind): void {
   const before = draftOf(draftId)?.editing;
   changeDraft(draftId, { kind: 'add', operations: [newOperation(kind)] });
   const after = draftOf(draftId)?.editing;

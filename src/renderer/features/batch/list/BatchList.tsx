@@ -1,21 +1,24 @@
-import { type FormEvent, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type FormEvent, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
+import { useCommands } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { AddIcon, BatchIcon, UploadIcon } from '#ui/icons.ts';
+import { Note } from '#ui/Note.tsx';
 import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useOperationStates } from '../checks/operation-states.ts';
 import { renameDraft } from '../drafts/drafts.ts';
 import { importListeners } from '../import/import-listeners.ts';
 import { PasteDialog } from '../import/PasteDialog.tsx';
 import { chooseImportFile } from '../import/wanted-import.ts';
 import { useOpenDraft } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
-import { AddMenu } from './AddMenu.tsx';
+import { DropHint, DropMenu, useBatchDrop } from './BatchDrop.tsx';
 import styles from './BatchList.module.css';
 import { BatchListHead } from './BatchListHead.tsx';
-import { useUndoKeys } from './list-keys.ts';
+import { FilterBar, NoneShown, useShownOperations } from './FilterBar.tsx';
+import { PasteDialog, useImporting } from './import-operations.tsx';
+import { CLEAR_TO_MOVE, useUndoKeys } from './list-keys.ts';
 import { OperationList } from './OperationList.tsx';
 
 export interface BatchListProps {
@@ -32,7 +35,10 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const { draftId, connectionId } = draft;
   const [told, setTold] = useState('');
   const [dialog, setDialog] = useState<'paste' | 'rename'>();
-  const target = useMemo(() => ({ connectionId, draftId }), [connectionId, draftId]);
+  const states = useOperationStates(draftId);
+  const importing = useImporting(draftId);
+  const drop = useBatchDrop(draft, importing.listeners.onDrop);
+  const file = useRef<HTMLInputElement>(null);
   // The same words twice would not be heard twice.
   const tell = useCallback(
     (words = '') => setTold((before) => (words !== '' && words === before ? `${words}.` : words)),
@@ -44,71 +50,82 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   // Its buttons cost as much as the rows, and nobody looks at them first.
   const headDraft = useDeferredValue(draft);
   const closeDialog = () => setDialog(undefined);
+  const shown = useShownOperations(draft, states);
+  const isFiltered = shown !== draft.editing.draft.operations;
+  const field = useRef<HTMLInputElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useCommands({ 'filter.focus': () => field.current?.select() });
   useUndoKeys(draftId, tell);
   return (
-    <section className={styles.list} aria-label="Operations" {...importListeners(target)}>
+    <section
+      className={styles.list}
+      aria-label="Operations"
+      onPaste={importing.listeners.onPaste}
+      {...drop.listeners}
+    >
       <BatchListHead
         draft={headDraft}
+        listed={isFiltered ? shown.length : undefined}
         onTell={tell}
         onImport={chooseFile}
         onPaste={paste}
         onRename={rename}
       />
       {draft.editing.draft.operations.length === 0 ? (
-        <EmptyBatch draftId={draftId} onImport={chooseFile} />
+        <p className={styles.empty}>Operations are listed here, in the order in which they’re sent.</p>
       ) : (
-        <OperationList draft={draft} onTell={tell} />
+        <>
+          <FilterBar {...{ draft, shown, field }} onLeave={() => scroller.current?.focus()} />
+          {shown.length === 0 ? (
+            <NoneShown draftId={draftId} onCleared={() => field.current?.focus()} />
+          ) : (
+            <OperationList {...{ draft, shown, states, scroller }} onTell={tell} />
+          )}
+        </>
       )}
-      <BatchListFoot draft={draft} />
+      <BatchListFoot draft={draft} isFiltered={isFiltered} />
       <p className="visually-hidden" role="status">
         {told}
       </p>
-      {dialog === 'paste' && <PasteDialog target={target} onClose={closeDialog} />}
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Operations file"
+        onChange={({ target }) => {
+          importing.takeFile(target.files?.[0]);
+          // The same file may be chosen again after it has changed.
+          target.value = '';
+        }}
+      />
+      <DropHint over={drop.over} />
+      {drop.tables && <DropMenu draft={draft} tables={drop.tables} onClose={drop.closeMenu} />}
+      {dialog === 'paste' && <PasteDialog draftId={draftId} onTold={tell} onClose={closeDialog} />}
       {dialog === 'rename' && <RenameDialog draft={draft} onClose={closeDialog} />}
     </section>
   );
 }
 
-interface EmptyBatchProps {
-  readonly draftId: string;
-  readonly onImport: () => void;
-}
-
-function EmptyBatch({ draftId, onImport }: EmptyBatchProps) {
-  return (
-    <div className={styles.empty}>
-      <EmptyState
-        icon={BatchIcon}
-        title="This batch is empty"
-        actions={
-          <>
-            <AddMenu draftId={draftId}>
-              <Button size="small" icon={AddIcon}>
-                Add operation
-              </Button>
-            </AddMenu>
-            <Button size="small" icon={UploadIcon} onPress={onImport}>
-              Open batch file…
-            </Button>
-          </>
-        }
-      >
-        A batch is a set of operations that the server commits atomically. Add them here or from a table’s
-        Actions menu, or paste a request body.
-      </EmptyState>
-    </div>
-  );
-}
-
 /** What can't be seen otherwise: the keys that move a row, and how many rows they would move. */
-export function BatchListFoot({ draft }: { readonly draft: BatchState }) {
+export function BatchListFoot({
+  draft,
+  isFiltered,
+}: {
+  readonly draft: BatchState;
+  readonly isFiltered: boolean;
+}) {
   const { selected, editing } = draft;
   if (editing.draft.operations.length < 2) return null;
   return (
     <footer className={styles.foot}>
-      <span className="row gap-1">
-        Reorder with <Shortcut keys="Alt+ArrowUp" /> <Kbd>↓</Kbd>
-      </span>
+      {isFiltered ? (
+        CLEAR_TO_MOVE
+      ) : (
+        <span className="row gap-1">
+          Reorder with <Shortcut keys="Alt+ArrowUp" /> <Kbd>↓</Kbd>
+        </span>
+      )}
       {selected.length > 1 && (
         <span className={styles.selected}>{formatCount(selected.length)} selected</span>
       )}

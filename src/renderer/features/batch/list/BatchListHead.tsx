@@ -33,7 +33,7 @@ export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
   const connection = useConnection(draft.connectionId);
   return (
     <ColumnHead color={connection && stripeOf(connection)}>
-      <Counts draft={draft} />
+      <Counts draft={draft} listed={props.listed} />
       <span className={styles.tools}>
         <History {...props} />
         <AddMenu draftId={draft.draftId}>
@@ -45,12 +45,15 @@ export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
   );
 });
 
-function Counts({ draft }: { readonly draft: BatchState }) {
+function Counts({ draft, listed }: Pick<MoreMenuProps, 'draft' | 'listed'>) {
   const { commit, editing } = draft;
   const { operations, more, tone } = useMemo(() => listSummary({ editing, commit }), [editing, commit]);
   return (
     <div className={styles.counts}>
-      <h2 className={styles.title}>{operations}</h2>
+      <h2 className={styles.title}>
+        {listed !== undefined && `${formatCount(listed)} of `}
+        {operations}
+      </h2>
       <span className={styles.count} data-tone={tone}>
         {more}
       </span>
@@ -114,6 +117,8 @@ function listSummary({ editing, commit }: Pick<BatchState, 'editing' | 'commit'>
 
 interface MoreMenuProps {
   readonly draft: BatchState;
+  /** How many the filter leaves; undefined without one. */
+  readonly listed: number | undefined;
   readonly onTell: (words: string | undefined) => void;
   readonly onImport: () => void;
   readonly onPaste: () => void;

@@ -54,6 +54,7 @@ export function DrawnRows(props: DrawnRowsProps) {
         id={props.idOf(key)}
         operation={row.operation}
         index={row.index}
+        number={row.number}
         count={places.rowOf.length}
         top={top}
         state={props.states.get(key) ?? 'fine'}
@@ -129,8 +130,10 @@ function Path({ id, name }: { readonly id: readonly string[]; readonly name: str
 interface OperationItemProps {
   readonly id: string;
   readonly operation: DraftOperation;
-  /** Its place in the batch, from 0. */
+  /** Its place in the list, from 0. */
   readonly index: number;
+  /** Its place in the batch, from 1. */
+  readonly number: number;
   readonly count: number;
   readonly top: number;
   readonly state: OperationState;
@@ -141,7 +144,7 @@ interface OperationItemProps {
 
 /** One operation. Most keys change one row of many. */
 const OperationItem = memo(function OperationItem(props: OperationItemProps) {
-  const { operation, index, state } = props;
+  const { operation, index, number, state } = props;
   const words = operationSummary(operation);
   return (
     <div
@@ -149,7 +152,7 @@ const OperationItem = memo(function OperationItem(props: OperationItemProps) {
       id={props.id}
       className={styles.operation}
       style={{ top: props.top }}
-      aria-label={spokenName(operation, index, words, state)}
+      aria-label={spokenName(operation, number, words, state)}
       aria-selected={props.isSelected}
       aria-posinset={index + 1}
       aria-setsize={props.count}
@@ -157,7 +160,7 @@ const OperationItem = memo(function OperationItem(props: OperationItemProps) {
       data-current={props.isCurrent || undefined}
       data-dragged={props.isDragged || undefined}
     >
-      <span className={styles.number}>{formatCount(index + 1)}</span>
+      <span className={styles.number}>{formatCount(number)}</span>
       <Kind kind={operation.kind} />
       <Words kind={operation.kind} words={words} />
       <StateSign state={state} />
@@ -189,9 +192,9 @@ const Words = memo(function Words({ kind, words }: WordsProps) {
 const MAX_NAME_LENGTH = 200;
 
 /** With its table: the line above it is one for the eyes. */
-function spokenName(operation: DraftOperation, index: number, words: string, state: OperationState): string {
+function spokenName(operation: DraftOperation, number: number, words: string, state: OperationState): string {
   const table = tableOf(operation)?.join(' / ') ?? '';
-  const parts = [formatCount(index + 1), operation.kind, table, words].filter((part) => part !== '');
+  const parts = [formatCount(number), operation.kind, table, words].filter((part) => part !== '');
   return `${cutText(parts.join(', '), MAX_NAME_LENGTH)}, ${OPERATION_STATE_LABELS[state]}`;
 }
 

@@ -3,18 +3,21 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import type { DraftOperation } from '#batch/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { useTreePlace } from '#lib/use-tree-place.ts';
 import { type ScrollingEnds, usePointerDrag } from '#ui/drag-order.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { measureView, useView } from '#ui/virtual.ts';
-import { useOperationStates } from '../checks/operation-states.ts';
+import { numbersOf } from '../checks/draft-checks.ts';
+import type { OperationStates } from '../checks/operation-states.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { DrawnRows } from './DrawnRows.tsx';
 import { openForm, useListKeys } from './list-keys.ts';
@@ -35,6 +38,10 @@ import { useChosen } from './use-chosen.ts';
 
 interface OperationListProps {
   readonly draft: BatchState;
+  /** Those that the filter leaves. */
+  readonly shown: readonly DraftOperation[];
+  readonly states: OperationStates;
+  readonly scroller: RefObject<HTMLDivElement | null>;
   /** What was done, for the ears. */
   readonly onTell: (words: string | undefined) => void;
 }
@@ -43,18 +50,17 @@ interface OperationListProps {
  * The operations of a batch in their order. The focus stays on the list itself and `aria-activedescendant` names the
  * current row: with a roving tab stop, scrolling it out of what is drawn would throw the focus away.
  */
-export function OperationList({ draft, onTell }: OperationListProps) {
+export function OperationList({ draft, shown, states, scroller, onTell }: OperationListProps) {
   const id = useId();
   const idOf = (key: number) => `${id}-${key}`;
-  const states = useOperationStates(draft.draftId);
-  const list = useOperationList(draft, onTell);
+  const list = useOperationList({ draft, shown, scroller, onTell });
   const { operations } = draft.editing.draft;
-  useTreePlace(list.scroller);
-  const current = operations[list.current];
+  useTreePlace(scroller);
+  const current = shown[list.current];
   return (
     <>
       <div
-        ref={list.scroller}
+        ref={scroller}
         role="listbox"
         tabIndex={0}
         className={styles.scroller}
@@ -76,14 +82,17 @@ export function OperationList({ draft, onTell }: OperationListProps) {
 
 const ENDS: ScrollingEnds = { size: 32, slowest: 1, fastest: 14 };
 
-function useOperationList(draft: BatchState, onTell: OperationListProps['onTell']) {
+function useOperationList({ draft, shown, scroller, onTell }: Omit<OperationListProps, 'states'>) {
   const { draftId, selected } = draft;
-  const { operations } = draft.editing.draft;
-  const rows = useMemo(() => listRows(operations), [operations]);
+  const isFiltered = shown !== draft.editing.draft.operations;
+  const rows = useMemo(
+    () => listRows(shown, isFiltered ? numbersOf(draft.editing.draft) : undefined),
+    [shown, isFiltered, draft.editing.draft],
+  );
   const places = useMemo(() => placesOf(rows), [rows]);
   const chosen = useMemo(() => new Set(selected), [selected]);
-  const { scroller, drawn, page, reveal } = useListView(places);
-  const chooser = useChosen(draft, reveal);
+  const { drawn, page, reveal } = useListView(scroller, places);
+  const chooser = useChosen(draft, shown, reveal);
   const [menu, setMenu] = useState<MenuPlace>();
   const drag = usePointerDrag({
     list: scroller,
@@ -95,13 +104,16 @@ function useOperationList(draft: BatchState, onTell: OperationListProps['onTell'
   const { forgetPress, ...pressing } = useListPointer({
     draftId,
     chooser,
-    isSelected: (index) => chosen.has(operations[index]?.key ?? Number.NaN),
-    onHold: drag.hold,
+    keyOf: (index) => shown[index]?.key ?? Number.NaN,
+    chosen,
+    // Between operations that are left out there is no place that could be shown.
+    onHold: (event) => !isFiltered && drag.hold(event),
     onMenu: setMenu,
   });
   const onListKey = useListKeys({
     draftId,
-    count: operations.length,
+    count: shown.length,
+    isFiltered,
     page,
     chooser,
     onTell,
@@ -126,7 +138,6 @@ function useOperationList(draft: BatchState, onTell: OperationListProps['onTell'
     drawn,
     chosen,
     current: chooser.current,
-    scroller,
     isDragging,
     insertion: drag.gap,
     menu,
@@ -142,8 +153,7 @@ function numberWidth(count: number): CSSProperties {
 }
 
 /** Which rows of the list are drawn, in step with how far it is scrolled. */
-function useListView(places: RowPlaces) {
-  const scroller = useRef<HTMLDivElement>(null);
+function useListView(scroller: RefObject<HTMLDivElement | null>, places: RowPlaces) {
   const [view] = useView(scroller, 'down');
   const reveal = (index: number) => {
     const element = scroller.current;
@@ -152,7 +162,6 @@ function useListView(places: RowPlaces) {
     element.scrollTop = operationScrollTop(places, index, measureView(element, 'down'));
   };
   return {
-    scroller,
     drawn: drawnRows(places, view),
     page: Math.max(1, Math.floor(view.viewport / OPERATION_HEIGHT) - 1),
     reveal,
@@ -162,16 +171,19 @@ function useListView(places: RowPlaces) {
 interface ListPointer {
   readonly draftId: string;
   readonly chooser: ReturnType<typeof useChosen>;
-  readonly isSelected: (index: number) => boolean;
+  readonly keyOf: (index: number) => number;
+  readonly chosen: ReadonlySet<number>;
   /** A plain press on a row may become a drag. */
   readonly onHold: (event: PointerEvent) => void;
   readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** Listeners for the list as a whole: rows come and go while one scrolls, and have none of their own. */
-function useListPointer({ draftId, chooser, isSelected, onHold, onMenu }: ListPointer) {
+function useListPointer({ draftId, chooser, keyOf, chosen, onHold, onMenu }: ListPointer) {
   /** A press on one of several that are selected: they stay so while they are dragged, and not after a click. */
   const undecided = useRef<number>(undefined);
+
+  const isSelected = (index: number) => chosen.has(keyOf(index));
 
   function press(event: MouseEvent, index: number): void {
     if (event.shiftKey) chooser.go(index, 'range');
@@ -195,13 +207,14 @@ function useListPointer({ draftId, chooser, isSelected, onHold, onMenu }: ListPo
     },
     onDoubleClick: (event: MouseEvent) => {
       const index = indexOf(event.target);
-      if (index !== undefined) openForm(draftId, index);
+      if (index !== undefined) openForm(draftId, keyOf(index));
     },
     onContextMenu: (event: MouseEvent) => {
       const index = indexOf(event.target);
       event.preventDefault();
       if (index === undefined) return;
       if (!isSelected(index)) chooser.go(index, 'only');
+      else chooser.dropHidden();
       onMenu({ x: event.clientX, y: event.clientY });
     },
     /** What was pressed was dragged: the click that follows chooses nothing. */

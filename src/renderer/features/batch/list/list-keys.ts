@@ -5,7 +5,6 @@ import { stepOfKey } from '#ui/drag-order.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/page-state.ts';
-import { draftOf } from '../state/batch-sessions.ts';
 import {
   copySelected,
   duplicateSelected,
@@ -19,6 +18,8 @@ import type { GoMode, useChosen } from './use-chosen.ts';
 export interface ListKeys {
   readonly draftId: string;
   readonly count: number;
+  /** Operations are left out of the list: then none has a place that another could be moved to. */
+  readonly isFiltered: boolean;
   readonly page: number;
   readonly chooser: ReturnType<typeof useChosen>;
   readonly onTell: (words: string | undefined) => void;
@@ -26,16 +27,19 @@ export interface ListKeys {
 }
 
 /** What the keys do while they are in the list. */
-export function useListKeys({ draftId, count, page, chooser, onTell, onMenu }: ListKeys) {
+export function useListKeys({ draftId, count, isFiltered, page, chooser, onTell, onMenu }: ListKeys) {
   function carryOut(action: ListAction, list: HTMLElement): void {
     if (action.type === 'go') chooser.go(action.index, action.how);
     if (action.type === 'toggle') chooser.toggle(chooser.current);
     if (action.type === 'all') chooser.all();
-    if (action.type === 'move') onTell(stepSelected(draftId, action.step));
+    if (action.type === 'move') onTell(isFiltered ? CLEAR_TO_MOVE : stepSelected(draftId, action.step));
+    if (action.type === 'open' && chooser.currentKey !== undefined) openForm(draftId, chooser.currentKey);
+    if (ON_SELECTED.has(action.type) && chooser.dropHidden()) carryOutOnSelected(action, list);
+  }
+  function carryOutOnSelected(action: ListAction, list: HTMLElement): void {
     if (action.type === 'remove') onTell(removeSelected(draftId));
     if (action.type === 'duplicate') onTell(duplicateSelected(draftId));
     if (action.type === 'copy') copy(draftId);
-    if (action.type === 'open') openForm(draftId, chooser.current);
     if (action.type === 'menu') onMenu(placeOfCurrent(list));
   }
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -53,10 +57,13 @@ export function copy(draftId: string): void {
   if (copied !== undefined) void copyWithToast(copied.json, copied.told);
 }
 
-export function openForm(draftId: string, index: number): void {
-  const operation = draftOf(draftId)?.editing.draft.operations[index];
-  if (operation !== undefined) goToField(draftId, { key: operation.key, member: 'id' });
+export function openForm(draftId: string, key: number): void {
+  goToField(draftId, { key, member: 'id' });
 }
+
+export const CLEAR_TO_MOVE = 'Clear the filter to reorder';
+
+const ON_SELECTED: ReadonlySet<ListAction['type']> = new Set(['remove', 'duplicate', 'copy', 'menu']);
 
 function placeOfCurrent(list: HTMLElement): MenuPlace {
   const box = (list.querySelector('[data-current]') ?? list).getBoundingClientRect();

@@ -14,8 +14,10 @@ export interface OperationRow {
   readonly kind: 'operation';
   readonly key: string;
   readonly operation: DraftOperation;
-  /** Its place in the batch, from 0. */
+  /** Its place in the list, from 0. */
   readonly index: number;
+  /** Its place in the batch, from 1: a filter leaves others out. */
+  readonly number: number;
 }
 
 export type ListRow = TableRow | OperationRow;
@@ -24,7 +26,10 @@ export type ListRow = TableRow | OperationRow;
  * The operations in their order, which is what is sent, with a line wherever another table begins. Not every operation
  * below the one line of its table: then the place that something was moved to could not be seen.
  */
-export function listRows(operations: readonly DraftOperation[]): readonly ListRow[] {
+export function listRows(
+  operations: readonly DraftOperation[],
+  numbers?: ReadonlyMap<number, number>,
+): readonly ListRow[] {
   const rows: ListRow[] = [];
   let id: readonly string[] | undefined;
   operations.forEach((operation, index) => {
@@ -32,7 +37,8 @@ export function listRows(operations: readonly DraftOperation[]): readonly ListRo
     if (index === 0 || !isSameId(table, id))
       rows.push({ kind: 'table', key: `table ${operation.key}`, id: table });
     id = table;
-    rows.push({ kind: 'operation', key: String(operation.key), operation, index });
+    const number = numbers?.get(operation.key) ?? index + 1;
+    rows.push({ kind: 'operation', key: String(operation.key), operation, index, number });
   });
   return rows;
 }

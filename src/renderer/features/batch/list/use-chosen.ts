@@ -20,9 +20,12 @@ export interface Chosen {
 
 type Operations = readonly DraftOperation[];
 
-/** Where the keys are, and what is selected. `reveal` brings an operation into view. */
-export function useChosen({ draftId, editing, selected }: BatchState, reveal: (index: number) => void) {
-  const { operations } = editing.draft;
+/** Where the keys are among the operations that are listed, and what is selected. `reveal` brings an operation into view. */
+export function useChosen(
+  { draftId, selected }: BatchState,
+  operations: Operations,
+  reveal: (index: number) => void,
+) {
   const [cursor, setCursor] = useState<ListCursor>(() => cursorAt(selected[0] ?? operations[0]?.key));
   const last = useRef(selected);
   const current = indexOfKey(operations, cursor.current);
@@ -46,6 +49,13 @@ export function useChosen({ draftId, editing, selected }: BatchState, reveal: (i
   const now: Chosen = { cursor, selected };
   return {
     current,
+    currentKey: operations[current]?.key,
+    /** Nothing is done to what a filter hides: it is no longer selected. Whether anything still is. */
+    dropHidden: (): boolean => {
+      const keys = listedOf(operations, selected);
+      if (keys.length < selected.length) choose({ cursor, selected: keys });
+      return keys.length > 0;
+    },
     go: (index: number, how: GoMode) => choose(goTo(operations, now, index, how)),
     toggle: (index: number) => choose(toggle(operations, now, index)),
     all: () => choose({ cursor, selected: operations.map(({ key }) => key) }),
@@ -82,6 +92,11 @@ export function toggle(operations: Operations, before: Chosen, index: number): C
     cursor: { current: key, anchor: key },
     selected: isSelected ? before.selected.filter((other) => other !== key) : [...before.selected, key],
   };
+}
+
+export function listedOf(operations: Operations, selected: readonly number[]): readonly number[] {
+  const listed = new Set(operations.map(({ key }) => key));
+  return selected.filter((key) => listed.has(key));
 }
 
 export function indexOfKey(operations: Operations, key: number | undefined): number {

@@ -1,0 +1,111 @@
+import { useId, useRef, useState } from 'react';
+import { runCommand } from '#lib/commands.ts';
+import { useDigitKeys } from '#lib/workspace/digit-keys.ts';
+import { BaseButton } from '#ui/BaseButton.tsx';
+import { AddIcon, BrowseIcon, DeleteIcon, UploadIcon } from '#ui/icons.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Kbd } from '#ui/Shortcut.tsx';
+import { AddMenu, addOperation } from '../list/AddMenu.tsx';
+import { useImporting } from '../list/import-operations.tsx';
+import styles from './form.module.css';
+
+/** A batch at its beginning: four ways to its first operation, each by its digit too. */
+export function EmptyBatch({ draftId }: { readonly draftId: string }) {
+  const importing = useImporting(draftId);
+  const file = useRef<HTMLInputElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const title = useId();
+  const choices = [
+    {
+      digit: '1',
+      icon: BrowseIcon,
+      title: 'Select tables',
+      text: 'Select some in the sidebar, then add them from their menu, or drag them here or onto Batch.',
+      onOpen: () => runCommand('go.browse'),
+    },
+    {
+      digit: '2',
+      icon: AddIcon,
+      title: 'Add operation',
+      text: 'Declare or deregister a table, create a version, or delete versions.',
+      onOpen: () => setAdding(true),
+    },
+    {
+      digit: '3',
+      icon: UploadIcon,
+      title: 'Open batch file',
+      text: 'Open, drop, or paste a request body as JSON, or a list of operations.',
+      onOpen: () => file.current?.click(),
+    },
+    {
+      digit: '4',
+      icon: DeleteIcon,
+      title: 'Delete old versions',
+      text: 'Choose a table, then versions on its timeline, or all but the newest.',
+      onOpen: () => addOperation(draftId, 'delete_table_versions'),
+    },
+  ];
+  useDigitKeys(choices);
+  return (
+    <section aria-labelledby={title}>
+      <h1 id={title} className={styles.title}>
+        This batch is empty
+      </h1>
+      <p className="soft">A batch is a set of operations that the server commits together, or not at all.</p>
+      <div className={styles.choices}>
+        {choices.map(({ digit, ...choice }) =>
+          digit === '2' ? (
+            <AddMenu key={digit} draftId={draftId} isOpen={isAdding} onOpenChange={setAdding}>
+              <Choice {...choice} digit={digit} onOpen={undefined} />
+            </AddMenu>
+          ) : (
+            <Choice key={digit} {...choice} digit={digit} />
+          ),
+        )}
+      </div>
+      {importing.problem !== undefined && (
+        <Note tone="danger" title="Nothing was added" announced onDismiss={importing.dismiss}>
+          {importing.problem}
+        </Note>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Batch file"
+        onChange={({ target }) => {
+          importing.takeFile(target.files?.[0]);
+          // The same file may be chosen again after it has changed.
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly digit: string;
+  readonly icon: Icon;
+  readonly title: string;
+  readonly text: string;
+  /** Undefined where the press is taken by the menu around it. */
+  readonly onOpen: (() => void) | undefined;
+}
+
+function Choice({ digit, icon: ChoiceIcon, title, text, onOpen }: ChoiceProps) {
+  const about = useId();
+  return (
+    <BaseButton className={styles.choice} aria-label={title} aria-describedby={about} onPress={onOpen}>
+      <ChoiceIcon size={20} className={styles.choiceIcon} />
+      <span className="grow">
+        <span className={styles.choiceTitle}>{title}</span>
+        <span id={about} className={styles.choiceText}>
+          {text}
+        </span>
+      </span>
+      <Kbd>{digit}</Kbd>
+    </BaseButton>
+  );
+}

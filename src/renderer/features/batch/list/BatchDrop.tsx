@@ -1,0 +1,118 @@
+import { type DragEvent, useState } from 'react';
+import { newOperation, remainingCapacity } from '#batch/index.ts';
+import { isTyping } from '#lib/commands.ts';
+import { type DraggedTables, draggedTables, hasTables } from '#lib/dragged-tables.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { useConnection } from '#lib/host/host-state.ts';
+import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
+import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
+import { showToast } from '#ui/Toasts.tsx';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
+import { type BatchState, isOpen } from '../state/batch-state.ts';
+import { changeDraft } from '../state/change-draft.ts';
+import { KIND_PICTURES } from './AddMenu.tsx';
+import styles from './BatchList.module.css';
+
+/** What is held over a batch, and why it would not be taken. */
+export interface HeldOver {
+  readonly what: 'tables' | 'operations';
+  readonly refused: string | undefined;
+}
+
+interface DroppedTables extends DraggedTables {
+  readonly at: MenuPlace;
+}
+
+/** Tables from the tree, or a file or text of operations, dropped anywhere on a batch. */
+export function useBatchDrop(draft: BatchState, onImport: (event: DragEvent) => void) {
+  const [over, setOver] = useState<HeldOver>();
+  const [tables, setTables] = useState<DroppedTables>();
+  return {
+    over,
+    tables,
+    closeMenu: () => setTables(undefined),
+    listeners: {
+      onDragOver: (event: DragEvent) => {
+        // An editor takes what is dropped as text.
+        const what = isTyping(event.target) ? undefined : heldOver(event.dataTransfer);
+        if (what === undefined) return setOver(undefined);
+        // Without this the browser refuses the drop, or goes to the file.
+        event.preventDefault();
+        const refused = whyRefused(draft);
+        event.dataTransfer.dropEffect = refused === undefined ? 'copy' : 'none';
+        if (over?.what !== what || over.refused !== refused) setOver({ what, refused });
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined);
+      },
+      onDrop: (event: DragEvent) => {
+        const what = heldOver(event.dataTransfer);
+        setOver(undefined);
+        if (isTyping(event.target)) return;
+        if (what === 'operations') return onImport(event);
+        event.preventDefault();
+        const dropped = what && draggedTables(event.dataTransfer);
+        if (dropped !== undefined) setTables({ ...dropped, at: { x: event.clientX, y: event.clientY } });
+      },
+    },
+  };
+}
+
+/** While something is dragged, only its types are told. */
+function heldOver(data: DataTransfer): HeldOver['what'] | undefined {
+  if (hasTables(data)) return 'tables';
+  return data.types.includes('Files') || data.types.includes('text/plain') ? 'operations' : undefined;
+}
+
+export function whyRefused({ commit, editing }: Pick<BatchState, 'commit' | 'editing'>): string | undefined {
+  if (commit.state === 'sending') return 'This batch is being sent';
+  if (!isOpen({ commit })) return 'This batch was sent';
+  return remainingCapacity(editing.draft) === 0 ? 'This batch is full' : undefined;
+}
+
+/** Over the batch, while something is held there: where it goes, or why it doesn’t. */
+export function DropHint({ over }: { readonly over: HeldOver | undefined }) {
+  if (over === undefined) return null;
+  return (
+    <div className={styles.drop} data-refused={over.refused !== undefined || undefined} role="status">
+      <span>{over.refused ?? `Add ${over.what} to the end`}</span>
+    </div>
+  );
+}
+
+interface DropMenuProps {
+  readonly draft: BatchState;
+  readonly tables: DroppedTables;
+  readonly onClose: () => void;
+}
+
+/** What the batch shall do with tables that are there: declare them, it can’t. */
+const KINDS = BATCH_KINDS.filter((kind) => kind !== 'declare_table');
+
+export function DropMenu({ draft, tables: { connectionId, ids, at }, onClose }: DropMenuProps) {
+  const from = useConnection(connectionId)?.name ?? 'another connection';
+  const what = formatQuantity(ids.length, 'table');
+  if (connectionId !== draft.connectionId) {
+    return (
+      <ContextMenu label={`${what} of ${from}`} at={at} onClose={onClose}>
+        <MenuItem disabled onAction={onClose}>
+          {what} of {from}: not of this batch’s connection
+        </MenuItem>
+      </ContextMenu>
+    );
+  }
+  return (
+    <ContextMenu label={`Add ${what} to batch`} at={at} onClose={onClose}>
+      {KINDS.map((kind) => (
+        <MenuItem key={kind} icon={KIND_PICTURES[kind].icon} onAction={() => add(draft.draftId, kind, ids)}>
+          {KIND_PICTURES[kind].words}
+        </MenuItem>
+      ))}
+    </ContextMenu>
+  );
+}
+
+function add(draftId: string, kind: BatchOperationKind, ids: DraggedTables['ids']): void {
+  changeDraft(draftId, { kind: 'add', operations: ids.map((id) => newOperation(kind, id)) });
+  showToast({ text: `${formatQuantity(ids.length, 'operation')} added` });
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo } from 'react';
+import type { DraftOperation } from '#batch/index.ts';
+import { formatCount } from '#lib/format.ts';
+import { BATCH_KINDS } from '#protocol/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { OperationStates } from '../checks/operation-states.ts';
+import { changePageState, usePageState } from '../form/page-state.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { KIND_PICTURES } from './AddMenu.tsx';
+import styles from './BatchList.module.css';
+import { isFiltering, NO_FILTER, type OperationChoice, shownOperations } from './operation-filter.ts';
+
+const CHOICES: readonly { readonly value: OperationChoice; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'error', label: 'Errors' },
+  { value: 'warning', label: 'Warnings' },
+  { value: 'unchecked', label: 'Not checked' },
+  ...BATCH_KINDS.map((kind) => ({ value: kind, label: KIND_PICTURES[kind].words })),
+];
+
+/** What the filter of a batch leaves: a moment after it was typed, so that no key waits for ten thousand rows. */
+export function useShownOperations(
+  { draftId, editing }: BatchState,
+  states: OperationStates,
+): readonly DraftOperation[] {
+  const filter = useDeferredValue(usePageState(draftId).filter);
+  const { operations } = editing.draft;
+  return useMemo(() => shownOperations(operations, filter, states), [operations, filter, states]);
+}
+
+export interface FilterBarProps {
+  readonly draft: BatchState;
+  readonly shown: readonly DraftOperation[];
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Down into the list. */
+  readonly onLeave: () => void;
+}
+
+/** Above the operations, where there are enough of them to look for one. */
+export function FilterBar({ draft, shown, field, onLeave }: FilterBarProps) {
+  const { draftId, editing } = draft;
+  const { filter } = usePageState(draftId);
+  const total = editing.draft.operations.length;
+  if (total < 2 && !isFiltering(filter)) return null;
+  const change = (next: Partial<typeof filter>) =>
+    changePageState(draftId, { filter: { ...filter, ...next } });
+  const leadIntoList = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    onLeave();
+  };
+  return (
+    <div className={styles.filter}>
+      <SearchField
+        ref={field}
+        small
+        label="Filter operations"
+        placeholder="Filter operations"
+        value={filter.text}
+        onChange={(text) => change({ text })}
+        onKeyDown={leadIntoList}
+      />
+      <Select
+        label="Operations to list"
+        labelPlace="hidden"
+        small
+        options={CHOICES}
+        value={filter.only}
+        onChange={(only) => change({ only })}
+      />
+      <span className="visually-hidden" role="status">
+        {isFiltering(filter) ? `${formatCount(shown.length)} of ${formatCount(total)} operations` : ''}
+      </span>
+    </div>
+  );
+}
+
+interface NoneShownProps {
+  readonly draftId: string;
+  readonly onCleared: () => void;
+}
+
+export function NoneShown({ draftId, onCleared }: NoneShownProps) {
+  const clear = () => {
+    changePageState(draftId, { filter: NO_FILTER });
+    onCleared();
+  };
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        title="No matching operations"
+        actions={
+          <Button size="small" onPress={clear}>
+            Clear filter
+          </Button>
+        }
+      />
+    </div>
+  );
+}

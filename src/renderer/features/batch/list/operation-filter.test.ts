@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type NewOperation, startEditing } from '#batch/index.ts';
+import type { OperationStates } from '../checks/operation-states.ts';
+import { NO_FILTER, type OperationFilter, shownOperations } from './operation-filter.ts';
+
+const NEW: readonly NewOperation[] = [
+  { kind: 'declare_table', members: { id: ['prod', 'ml', 'Items'] } },
+  { kind: 'create_table_version', members: { id: ['prod', 'ml', 'Items'], version: 7 } },
+  { kind: 'deregister_table', members: { id: ['prod', 'raw', 'events'] } },
+  { kind: 'delete_table_versions', members: { ranges: [] } },
+];
+const { operations } = startEditing({ operations: NEW, members: {} }).draft;
+const keyOf = (index: number) => operations[index]?.key ?? -1;
+const STATES: OperationStates = new Map([
+  [keyOf(0), 'error'],
+  [keyOf(1), 'unchecked'],
+  [keyOf(2), 'refused'],
+]);
+
+const places = (filter: Partial<OperationFilter>) =>
+  shownOperations(operations, { ...NO_FILTER, ...filter }, STATES).map((shown) => operations.indexOf(shown));
+
+test.each([
+  ['ITEMS', [0, 1]],
+  ['prod raw', [2]],
+  ['ml / items', [0, 1]],
+  ['deregister', [2]],
+  ['v7', [1]],
+  ['nowhere', []],
+])('“%s” finds what the list says of an operation', (text, found) => {
+  expect(places({ text })).toEqual(found);
+});
+
+test.each([
+  ['error', [0, 2]],
+  ['unchecked', [1]],
+  ['warning', []],
+  ['delete_table_versions', [3]],
+] as const)('only %s leaves out all others, and narrows what is typed', (only, found) => {
+  expect(places({ only })).toEqual(found);
+  expect(places({ only, text: 'no such' })).toEqual([]);
+});
+
+test('without a filter the list is the batch itself', () => {
+  expect(shownOperations(operations, { text: ' ', only: 'all' }, STATES)).toBe(operations);
+});

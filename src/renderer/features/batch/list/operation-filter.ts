@@ -1,0 +1,59 @@
+import { type DraftOperation, operationSummary, tableOf } from '#batch/index.ts';
+import type { BatchOperationKind } from '#protocol/index.ts';
+import type { OperationState, OperationStates } from '../checks/operation-states.ts';
+
+/** Which operations of a batch are listed. */
+export interface OperationFilter {
+  /** Words that all stand somewhere in what the list says of an operation. */
+  readonly text: string;
+  readonly only: OperationChoice;
+}
+
+type StateChoice = 'error' | 'warning' | 'unchecked';
+
+export type OperationChoice = 'all' | StateChoice | BatchOperationKind;
+
+export const NO_FILTER: OperationFilter = { text: '', only: 'all' };
+
+export function isFiltering({ text, only }: OperationFilter): boolean {
+  return only !== 'all' || text.trim() !== '';
+}
+
+/** The same array where nothing is left out: then nothing that is made of it is made anew. */
+export function shownOperations(
+  operations: readonly DraftOperation[],
+  filter: OperationFilter,
+  states: OperationStates,
+): readonly DraftOperation[] {
+  if (!isFiltering(filter)) return operations;
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return operations.filter(
+    (operation) =>
+      isChosen(operation, filter.only, states) && words.every((word) => textOf(operation).includes(word)),
+  );
+}
+
+function isChosen({ kind, key }: DraftOperation, only: OperationChoice, states: OperationStates): boolean {
+  if (only === 'all' || only === kind) return true;
+  return LISTED_AS[states.get(key) ?? 'fine'] === only;
+}
+
+/** After a commit, what was rejected is what is in error. */
+const LISTED_AS: Readonly<Partial<Record<OperationState, StateChoice>>> = {
+  error: 'error',
+  refused: 'error',
+  warning: 'warning',
+  unchecked: 'unchecked',
+};
+
+const texts = new WeakMap<DraftOperation, string>();
+
+/** Made once for each operation, which never changes: ten thousand are looked through with every key. */
+function textOf(operation: DraftOperation): string {
+  const before = texts.get(operation);
+  if (before !== undefined) return before;
+  const table = tableOf(operation)?.join(' / ') ?? '';
+  const text = `${operation.kind} ${table} ${operationSummary(operation)}`.toLowerCase();
+  texts.set(operation, text);
+  return text;
+}
