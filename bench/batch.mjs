@@ -19,7 +19,10 @@ const OPERATIONS = 500;
 const MAX_OPERATIONS = 10_000;
 const STEPS = 20;
 const SAVES = 5;
-const GOALS = { edit: 16, checks: 50, json: 100, long: 50, saved: 1000 };
+const FRAMES = 150;
+const TYPED = 'table_19';
+const CHECKED_TABLES = 1000;
+const GOALS = { edit: 16, checks: 50, json: 100, long: 50, saved: 1000, frame: 16.7, looks: 2000 };
 
 const root = join(import.meta.dirname, '..');
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
@@ -32,6 +35,7 @@ try {
     ...(await measureModel()),
     window: await inWindow('usual', OPERATIONS, measureEdits),
     long: await inWindow('long', MAX_OPERATIONS, measureLong),
+    looks: await measureLooks(),
   };
   const page = pageOf(results);
   await writeFile(join(root, 'bench/results/batch.md'), page);
@@ -151,7 +155,69 @@ async function measureLong(page, list, data) {
     while ((await savedAt()) === before) await pause(5);
     saved.push((await savedAt()) - pressed);
   }
-  return { remove: act, saved };
+  return { remove: act, saved, ...(await measureScroll(page, list)) };
+}
+
+/**
+ * Scrolled by seven rows with each frame, then filtered by a name: each frame, and whatever holds the page for longer
+ * than three.
+ *
+ * @param {Page} page @param {Locator} list
+ */
+async function measureScroll(page, list) {
+  await untilIdle(page);
+  const frames = await list.evaluate(async (element, count) => {
+    /** @type {number[]} */
+    const lengths = [];
+    element.scrollTop = 0;
+    for (let last = performance.now(); lengths.length < count; ) {
+      element.scrollTop += 300;
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      const now = performance.now();
+      lengths.push(now - last);
+      last = now;
+    }
+    return lengths;
+  }, FRAMES);
+  await page.evaluate(() => {
+    window.longTasks = [];
+    const seen = new PerformanceObserver((tasks) =>
+      window.longTasks.push(...tasks.getEntries().map(({ duration }) => duration)),
+    );
+    seen.observe({ type: 'longtask' });
+  });
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type(TYPED, { delay: 100 });
+  await untilIdle(page);
+  return { frames, filterTasks: await page.evaluate(() => window.longTasks) };
+}
+
+/** What a check of stored tables takes, of each its description and its versions, asked without a window. */
+async function measureLooks() {
+  const vitrine = await startVitrine(join(directory, 'looks'));
+  const { host, close } = await callHost(vitrine);
+  try {
+    const { id: connectionId } = await host.localServer.openSample();
+    const ids = Array.from({ length: CHECKED_TABLES }, (_, index) => ['bench', `table_${index}`]);
+    await host.changes.make({ connectionId, change: { kind: 'createNamespace', id: ['bench'] } });
+    const stored = ids.flatMap((id) => [
+      { declare_table: { id } },
+      { create_table_version: { id, version: 1, manifest_path: '_versions/1.manifest' } },
+    ]);
+    await host.batches.commit({ connectionId, name: 'bench', body: JSON.stringify({ operations: stored }) });
+    const looks = [];
+    for (let look = 0; look < SAVES; look += 1) {
+      const begun = performance.now();
+      for await (const { state } of await host.batches.look({ connectionId, ids, withoutTags: ids })) {
+        if (state !== 'stored') throw new Error(`A table is ${state}.`);
+      }
+      looks.push(performance.now() - begun);
+    }
+    return looks;
+  } finally {
+    close();
+    await vitrine.stop();
+  }
 }
 
 /** @param {Page} page */
@@ -191,9 +257,10 @@ async function measureWithUndo(page, list, act) {
 /**
  * @param {{ processor: string, cores: number, node: string, add: readonly number[], checks: readonly number[],
  *   json: readonly number[], window: { add: Edits, undo: Edits },
- *   long: { remove: Edits, saved: readonly number[] } }} results
+ *   looks: readonly number[],
+ *   long: { remove: Edits, saved: readonly number[], frames: readonly number[], filterTasks: readonly number[] } }} results
  */
-function pageOf({ processor, cores, node, add, checks, json, window, long }) {
+function pageOf({ processor, cores, node, add, checks, json, window, long, looks }) {
   const figures = (/** @type {readonly number[]} */ values) => words(spread(values), 1);
   return `# A batch of ${OPERATIONS} operations
 
@@ -214,5 +281,8 @@ screen, and with what was begun meanwhile for the form and the request, which fo
 | one of ${MAX_OPERATIONS.toLocaleString('en')} removed, work in the window | ${figures(long.remove.work)} ms | ${GOALS.long} |
 | one of ${MAX_OPERATIONS.toLocaleString('en')} removed, seen in the window | ${figures(long.remove.picture)} ms | |
 | one of ${MAX_OPERATIONS.toLocaleString('en')} removed, on the disk, ${SAVES} times | ${figures(long.saved)} ms | ${GOALS.saved} |
+| a frame of scrolling ${MAX_OPERATIONS.toLocaleString('en')}, ${FRAMES} frames | ${figures(long.frames)} ms | ${GOALS.frame} |
+| tasks over 50 ms while ${MAX_OPERATIONS.toLocaleString('en')} are filtered by ${TYPED.length} letters | ${long.filterTasks.length} | 0 |
+| a check of ${CHECKED_TABLES.toLocaleString('en')} stored tables, ${SAVES} times | ${figures(looks)} ms | ${GOALS.looks} |
 `;
 }

@@ -2,6 +2,8 @@
 interface Window {
   readonly untilQuiet: typeof import('./until-quiet.mjs').untilQuiet;
   readonly toPaint: typeof import('./until-quiet.mjs').toPaint;
+  /** How long each took, in milliseconds. */
+  longTasks: number[];
   showPlan: (text: string) => void;
   makeCatalog: (namespaces: number, tablesOfEach: number) => void;
   showTree: (name: string) => Promise<void>;

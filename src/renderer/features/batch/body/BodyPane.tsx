@@ -19,10 +19,10 @@ import { useChecks, useDebouncedBatch } from '../checks/draft-checks.ts';
 import { useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState, BodyProblem } from '../state/batch-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
-import { BodyText } from './BodyEditor.tsx';
 import { batchCode, COMMIT_PATH } from './batch-code.ts';
 import styles from './body.module.css';
 import { dropTypedBody, isInStep, type TextRanges, typeBody, typedPlaces } from './body-text.ts';
+import { LongBody } from './LongBody.tsx';
 
 const BodyEditor = lazyComponent(async () => (await import('./BodyEditor.tsx')).BodyEditor, {
   failed: 'Couldn’t load the editor',
@@ -83,7 +83,7 @@ function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly bo
   );
   const onLine = useCallback((line: number) => selectAt(draftId, places, line), [draftId, places]);
   const onChange = useCallback((typed: string) => typeBody(draftId, typed), [draftId]);
-  if (editing.draft.operations.length > MAX_EDITED) return <BodyText {...{ text, marked, onLine }} />;
+  if (editing.draft.operations.length > MAX_EDITED) return <LongBody {...{ text, marked, onLine }} />;
   return (
     <>
       {/* Whoever leaves the text sees it as it is sent. */}

@@ -21,7 +21,7 @@ export function EmptyBatch({ draftId }: { readonly draftId: string }) {
       digit: '1',
       icon: BrowseIcon,
       title: 'Select tables',
-      text: 'Select some in the sidebar, then add them from their menu, or drag them here or onto Batch.',
+      text: 'Select some in the sidebar, then add them from their menu, or drag them onto Batch.',
       onOpen: () => runCommand('go.browse'),
     },
     {

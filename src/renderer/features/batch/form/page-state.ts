@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { type Issue, keysOf } from '#batch/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
-import { NO_FILTER, type OperationFilter } from '../list/operation-filter.ts';
+import type { Tab } from '#lib/workspace/workspace.ts';
+import { ALL_OPERATIONS, type OperationFilter } from '../list/operation-filter.ts';
 import { selectOperations } from '../state/change-draft.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
@@ -15,7 +16,6 @@ export interface BatchPageState {
   readonly wanted: WantedField | undefined;
   /** Of the request body, in pixels. */
   readonly bodyHeight: number;
-  readonly filter: OperationFilter;
   readonly afterAs: 'tree' | 'versions';
   readonly requestAs: 'summary' | 'raw';
 }
@@ -34,13 +34,24 @@ const pages = createPageState<BatchPageState>({
     recordSearch: '',
     wanted: undefined,
     bodyHeight: DEFAULT_BODY_HEIGHT,
-    filter: NO_FILTER,
     afterAs: 'tree',
     requestAs: 'summary',
   },
-  keyOf: ({ content }) => (content.kind === 'batch' ? content.draftId : undefined),
+  keyOf: draftIdOf,
   most: 20,
 });
+
+function draftIdOf({ content }: Tab): string | undefined {
+  return content.kind === 'batch' ? content.draftId : undefined;
+}
+
+/** By itself: what is typed into it draws the list again, and nothing beside it. */
+const filters = createPageState<OperationFilter>({ first: ALL_OPERATIONS, keyOf: draftIdOf, most: 20 });
+
+export const useOperationFilter: (draftId: string) => OperationFilter = filters.use;
+
+export const changeOperationFilter: (draftId: string, change: Partial<OperationFilter>) => void =
+  filters.change;
 
 export const usePageState: (draftId: string) => BatchPageState = pages.use;
 

@@ -7,11 +7,11 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { OperationStates } from '../checks/operation-states.ts';
-import { changePageState, usePageState } from '../form/page-state.ts';
+import { changeOperationFilter, useOperationFilter } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { KIND_PICTURES } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
-import { isFiltering, NO_FILTER, type OperationChoice, shownOperations } from './operation-filter.ts';
+import { ALL_OPERATIONS, leavesOut, type OperationChoice, shownOperations } from './operation-filter.ts';
 
 const CHOICES: readonly { readonly value: OperationChoice; readonly label: string }[] = [
   { value: 'all', label: 'All' },
@@ -26,7 +26,7 @@ export function useShownOperations(
   { draftId, editing }: BatchState,
   states: OperationStates,
 ): readonly DraftOperation[] {
-  const filter = useDeferredValue(usePageState(draftId).filter);
+  const filter = useDeferredValue(useOperationFilter(draftId));
   const { operations } = editing.draft;
   return useMemo(() => shownOperations(operations, filter, states), [operations, filter, states]);
 }
@@ -42,11 +42,9 @@ export interface FilterBarProps {
 /** Above the operations, where there are enough of them to look for one. */
 export function FilterBar({ draft, shown, field, onLeave }: FilterBarProps) {
   const { draftId, editing } = draft;
-  const { filter } = usePageState(draftId);
+  const filter = useOperationFilter(draftId);
   const total = editing.draft.operations.length;
-  if (total < 2 && !isFiltering(filter)) return null;
-  const change = (next: Partial<typeof filter>) =>
-    changePageState(draftId, { filter: { ...filter, ...next } });
+  if (total < 2 && !leavesOut(filter)) return null;
   const leadIntoList = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
@@ -58,9 +56,9 @@ export function FilterBar({ draft, shown, field, onLeave }: FilterBarProps) {
         ref={field}
         small
         label="Filter operations"
-        placeholder="Filter operations"
+        placeholder="Filter"
         value={filter.text}
-        onChange={(text) => change({ text })}
+        onChange={(text) => changeOperationFilter(draftId, { text })}
         onKeyDown={leadIntoList}
       />
       <Select
@@ -69,10 +67,10 @@ export function FilterBar({ draft, shown, field, onLeave }: FilterBarProps) {
         small
         options={CHOICES}
         value={filter.only}
-        onChange={(only) => change({ only })}
+        onChange={(only) => changeOperationFilter(draftId, { only })}
       />
       <span className="visually-hidden" role="status">
-        {isFiltering(filter) ? `${formatCount(shown.length)} of ${formatCount(total)} operations` : ''}
+        {leavesOut(filter) ? `${formatCount(shown.length)} of ${formatCount(total)} operations` : ''}
       </span>
     </div>
   );
@@ -85,7 +83,7 @@ interface NoneShownProps {
 
 export function NoneShown({ draftId, onCleared }: NoneShownProps) {
   const clear = () => {
-    changePageState(draftId, { filter: NO_FILTER });
+    changeOperationFilter(draftId, ALL_OPERATIONS);
     onCleared();
   };
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type NewOperation, startEditing } from '#batch/index.ts';
 import type { OperationStates } from '../checks/operation-states.ts';
-import { NO_FILTER, type OperationFilter, shownOperations } from './operation-filter.ts';
+import { ALL_OPERATIONS, type OperationFilter, shownOperations } from './operation-filter.ts';
 
 const NEW: readonly NewOperation[] = [
   { kind: 'declare_table', members: { id: ['prod', 'ml', 'Items'] } },
@@ -18,7 +18,9 @@ const STATES: OperationStates = new Map([
 ]);
 
 const places = (filter: Partial<OperationFilter>) =>
-  shownOperations(operations, { ...NO_FILTER, ...filter }, STATES).map((shown) => operations.indexOf(shown));
+  shownOperations(operations, { ...ALL_OPERATIONS, ...filter }, STATES).map((shown) =>
+    operations.indexOf(shown),
+  );
 
 test.each([
   ['ITEMS', [0, 1]],

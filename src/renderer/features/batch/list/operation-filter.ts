@@ -13,9 +13,9 @@ type StateChoice = 'error' | 'warning' | 'unchecked';
 
 export type OperationChoice = 'all' | StateChoice | BatchOperationKind;
 
-export const NO_FILTER: OperationFilter = { text: '', only: 'all' };
+export const ALL_OPERATIONS: OperationFilter = { text: '', only: 'all' };
 
-export function isFiltering({ text, only }: OperationFilter): boolean {
+export function leavesOut({ text, only }: OperationFilter): boolean {
   return only !== 'all' || text.trim() !== '';
 }
 
@@ -25,7 +25,7 @@ export function shownOperations(
   filter: OperationFilter,
   states: OperationStates,
 ): readonly DraftOperation[] {
-  if (!isFiltering(filter)) return operations;
+  if (!leavesOut(filter)) return operations;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter(
     (operation) =>

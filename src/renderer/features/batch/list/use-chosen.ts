@@ -52,7 +52,7 @@ export function useChosen(
     currentKey: operations[current]?.key,
     /** Nothing is done to what a filter hides: it is no longer selected. Whether anything still is. */
     dropHidden: (): boolean => {
-      const keys = listedOf(operations, selected);
+      const keys = listedKeys(operations, selected);
       if (keys.length < selected.length) choose({ cursor, selected: keys });
       return keys.length > 0;
     },
@@ -94,7 +94,7 @@ export function toggle(operations: Operations, before: Chosen, index: number): C
   };
 }
 
-export function listedOf(operations: Operations, selected: readonly number[]): readonly number[] {
+export function listedKeys(operations: Operations, selected: readonly number[]): readonly number[] {
   const listed = new Set(operations.map(({ key }) => key));
   return selected.filter((key) => listed.has(key));
 }
