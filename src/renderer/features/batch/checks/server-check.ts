@@ -23,7 +23,7 @@ const SHOW_AFTER_MILLISECONDS = 400;
 
 /**
  * Asks the server about tables, all of the batch unless it is told which. A look that goes on is taken over: what it has
- * heard is not asked again, and what it has not heard yet is.
+ * heard is not asked again, and what it has not heard yet is. Whoever waits for a look that is taken over waits for that.
  */
 export async function checkAgainstServer(
   draftId: string,
@@ -35,8 +35,19 @@ export async function checkAgainstServer(
   const waiting = new Map(session.checking?.waiting);
   session.checking?.controller.abort();
   for (const id of only ?? batchTableIds(session.state.editing.draft)) waiting.set(idKey(id), id);
-  const mine: RunningCheck = { controller: new AbortController(), waiting };
+  const mine: RunningCheck = { controller: new AbortController(), waiting, ended: Promise.resolve() };
   session.checking = mine;
+  mine.ended = look(session, mine, isAutomatic);
+  await mine.ended;
+  if (mine.controller.signal.aborted) await untilNoneRuns(session);
+}
+
+async function untilNoneRuns(session: BatchSession): Promise<void> {
+  while (session.checking !== undefined) await session.checking.ended;
+}
+
+async function look(session: BatchSession, mine: RunningCheck, isAutomatic: boolean): Promise<void> {
+  const { waiting, controller } = mine;
   const asked = waiting.size;
   const show = () => session.set({ serverCheck: { isRunning: true, heard: asked - waiting.size, asked } });
   const timer = isAutomatic ? setTimeout(show, SHOW_AFTER_MILLISECONDS) : show();
@@ -44,7 +55,7 @@ export async function checkAgainstServer(
     await take(session, mine);
     tell(session, { failure: undefined });
   } catch (problem) {
-    if (!mine.controller.signal.aborted) tell(session, { failure: failureOf(problem).details });
+    if (!controller.signal.aborted) tell(session, { failure: failureOf(problem).details });
   } finally {
     clearTimeout(timer ?? undefined);
     if (session.checking === mine) {

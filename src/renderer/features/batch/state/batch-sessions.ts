@@ -41,6 +41,8 @@ export interface RunningCheck {
   readonly controller: AbortController;
   /** By key, the tables of which nothing was heard yet. */
   readonly waiting: Map<string, readonly string[]>;
+  /** Also when it is given up. */
+  ended: Promise<void>;
 }
 
 interface OpenBatches {
