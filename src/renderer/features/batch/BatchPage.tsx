@@ -25,8 +25,9 @@ import { startKeeping } from './drafts/start-autosave.ts';
 import { DraftForm, needsHeight } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
 import { RecordsView } from './history/RecordsView.tsx';
+import { dropFile } from './import/import-listeners.ts';
+import { saveBatchFile } from './import/save-batch-file.ts';
 import { DropHint, DropMenu, useBatchDrop } from './list/BatchDrop.tsx';
-import { useImporting } from './list/import-operations.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
 import { useFollowingDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
@@ -45,17 +46,9 @@ export function BatchPage({ draftId }: BatchPageProps) {
 
 /** Beside the tree, in the other half of the window, tables can be dropped on all of it. */
 function DroppedOn({ open }: { readonly open: BatchState }) {
-  const importing = useImporting(open.draftId);
-  const drop = useBatchDrop(open, importing.listeners.onDrop);
+  const drop = useBatchDrop(open, { onImport: (event) => dropFile(open, event) });
   return (
     <section className={styles.page} aria-label="Batch" {...drop.listeners}>
-      {importing.problem !== undefined && (
-        <div className={styles.note}>
-          <Note tone="danger" title="Nothing was added" announced onDismiss={importing.dismiss}>
-            {importing.problem}
-          </Note>
-        </div>
-      )}
       <Shown open={open} />
       <DropHint over={drop.over} />
       {drop.tables && <DropMenu draft={open} tables={drop.tables} onClose={drop.closeMenu} />}

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { commandDefinition } from '#contract/commands.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { whenIdle } from '#lib/lazy-component.tsx';
 import { useDigitKeys } from '#lib/workspace/digit-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { VitrineMark } from '#ui/icons.ts';

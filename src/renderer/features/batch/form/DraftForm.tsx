@@ -83,7 +83,7 @@ function BatchForm({ open }: { readonly open: BatchState }) {
   return (
     <div className={styles.form}>
       {operations.length === 0 ? (
-        <EmptyBatch draftId={draftId} />
+        <EmptyBatch draftId={draftId} connectionId={open.connectionId} />
       ) : (
         <>
           <header className="row gap-2 can-shrink">

@@ -1,19 +1,17 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { runCommand } from '#lib/commands.ts';
 import { useDigitKeys } from '#lib/workspace/digit-keys.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { AddIcon, BrowseIcon, DeleteIcon, UploadIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
-import { Note } from '#ui/Note.tsx';
 import { Kbd } from '#ui/Shortcut.tsx';
+import { chooseImportFile } from '../import/wanted-import.ts';
 import { AddMenu, addOperation } from '../list/AddMenu.tsx';
-import { useImporting } from '../list/import-operations.tsx';
+import type { BatchState } from '../state/batch-state.ts';
 import styles from './form.module.css';
 
 /** A batch at its beginning: four ways to its first operation, each by its digit too. */
-export function EmptyBatch({ draftId }: { readonly draftId: string }) {
-  const importing = useImporting(draftId);
-  const file = useRef<HTMLInputElement>(null);
+export function EmptyBatch({ draftId, connectionId }: Pick<BatchState, 'draftId' | 'connectionId'>) {
   const [isAdding, setAdding] = useState(false);
   const title = useId();
   const choices = [
@@ -34,9 +32,9 @@ export function EmptyBatch({ draftId }: { readonly draftId: string }) {
     {
       digit: '3',
       icon: UploadIcon,
-      title: 'Open batch file',
+      title: 'Open batch file…',
       text: 'Open, drop, or paste a request body as JSON, or a list of operations.',
-      onOpen: () => file.current?.click(),
+      onOpen: () => chooseImportFile({ connectionId, draftId }),
     },
     {
       digit: '4',
@@ -64,23 +62,6 @@ export function EmptyBatch({ draftId }: { readonly draftId: string }) {
           ),
         )}
       </div>
-      {importing.problem !== undefined && (
-        <Note tone="danger" title="Nothing was added" announced onDismiss={importing.dismiss}>
-          {importing.problem}
-        </Note>
-      )}
-      <input
-        ref={file}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="Batch file"
-        onChange={({ target }) => {
-          importing.takeFile(target.files?.[0]);
-          // The same file may be chosen again after it has changed.
-          target.value = '';
-        }}
-      />
     </section>
   );
 }

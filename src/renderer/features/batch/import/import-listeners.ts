@@ -10,8 +10,6 @@ export function importListeners(target: ImportTarget) {
       event.preventDefault();
       pasteOperations(target, event.clipboardData.getData('text/plain'));
     },
-    // Without this the browser refuses the drop, or goes to the file.
-    onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       const [file] = event.dataTransfer.files;
@@ -22,18 +20,11 @@ export function importListeners(target: ImportTarget) {
 }
 
 /** For the rest of a batch: a file only, and not where an editor has taken it already. */
-export function fileListeners(target: ImportTarget) {
-  return {
-    onDragOver: (event: DragEvent) => {
-      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-    },
-    onDrop: (event: DragEvent) => {
-      const [file] = event.dataTransfer.files;
-      if (file === undefined || event.defaultPrevented) return;
-      event.preventDefault();
-      void openImportFile(target, file);
-    },
-  };
+export function dropFile(target: ImportTarget, event: DragEvent): void {
+  const [file] = event.dataTransfer.files;
+  if (file === undefined || event.defaultPrevented) return;
+  event.preventDefault();
+  void openImportFile(target, file);
 }
 
 /** A dialog stands elsewhere on the page, but its events come by here. */

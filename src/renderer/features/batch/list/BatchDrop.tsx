@@ -23,8 +23,14 @@ interface DroppedTables extends DraggedTables {
   readonly at: MenuPlace;
 }
 
+interface ImportDrop {
+  readonly onImport: (event: DragEvent) => void;
+  /** Operations also as a text that was marked elsewhere. */
+  readonly takesText?: boolean;
+}
+
 /** Tables from the tree, or a file or text of operations, dropped anywhere on a batch. */
-export function useBatchDrop(draft: BatchState, onImport: (event: DragEvent) => void) {
+export function useBatchDrop(draft: BatchState, { onImport, takesText = false }: ImportDrop) {
   const [over, setOver] = useState<HeldOver>();
   const [tables, setTables] = useState<DroppedTables>();
   return {
@@ -34,7 +40,7 @@ export function useBatchDrop(draft: BatchState, onImport: (event: DragEvent) => 
     listeners: {
       onDragOver: (event: DragEvent) => {
         // An editor takes what is dropped as text.
-        const what = isTyping(event.target) ? undefined : heldOver(event.dataTransfer);
+        const what = isTyping(event.target) ? undefined : heldOver(event.dataTransfer, takesText);
         if (what === undefined) return setOver(undefined);
         // Without this the browser refuses the drop, or goes to the file.
         event.preventDefault();
@@ -46,7 +52,7 @@ export function useBatchDrop(draft: BatchState, onImport: (event: DragEvent) => 
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined);
       },
       onDrop: (event: DragEvent) => {
-        const what = heldOver(event.dataTransfer);
+        const what = heldOver(event.dataTransfer, takesText);
         setOver(undefined);
         if (isTyping(event.target)) return;
         if (what === 'operations') return onImport(event);
@@ -59,9 +65,10 @@ export function useBatchDrop(draft: BatchState, onImport: (event: DragEvent) => 
 }
 
 /** While something is dragged, only its types are told. */
-function heldOver(data: DataTransfer): HeldOver['what'] | undefined {
+function heldOver(data: DataTransfer, takesText: boolean): HeldOver['what'] | undefined {
   if (hasTables(data)) return 'tables';
-  return data.types.includes('Files') || data.types.includes('text/plain') ? 'operations' : undefined;
+  const isText = takesText && data.types.includes('text/plain');
+  return isText || data.types.includes('Files') ? 'operations' : undefined;
 }
 
 export function whyRefused({ commit, editing }: Pick<BatchState, 'commit' | 'editing'>): string | undefined {

@@ -1,9 +1,8 @@
-import { type FormEvent, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useCommands } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Note } from '#ui/Note.tsx';
 import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useOperationStates } from '../checks/operation-states.ts';
@@ -17,7 +16,6 @@ import { DropHint, DropMenu, useBatchDrop } from './BatchDrop.tsx';
 import styles from './BatchList.module.css';
 import { BatchListHead } from './BatchListHead.tsx';
 import { FilterBar, NoneShown, useShownOperations } from './FilterBar.tsx';
-import { PasteDialog, useImporting } from './import-operations.tsx';
 import { CLEAR_TO_MOVE, useUndoKeys } from './list-keys.ts';
 import { OperationList } from './OperationList.tsx';
 
@@ -36,9 +34,9 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const [told, setTold] = useState('');
   const [dialog, setDialog] = useState<'paste' | 'rename'>();
   const states = useOperationStates(draftId);
-  const importing = useImporting(draftId);
-  const drop = useBatchDrop(draft, importing.listeners.onDrop);
-  const file = useRef<HTMLInputElement>(null);
+  const target = useMemo(() => ({ connectionId, draftId }), [connectionId, draftId]);
+  const { onPaste, onDrop } = importListeners(target);
+  const drop = useBatchDrop(draft, { onImport: onDrop, takesText: true });
   // The same words twice would not be heard twice.
   const tell = useCallback(
     (words = '') => setTold((before) => (words !== '' && words === before ? `${words}.` : words)),
@@ -57,12 +55,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   useCommands({ 'filter.focus': () => field.current?.select() });
   useUndoKeys(draftId, tell);
   return (
-    <section
-      className={styles.list}
-      aria-label="Operations"
-      onPaste={importing.listeners.onPaste}
-      {...drop.listeners}
-    >
+    <section className={styles.list} aria-label="Operations" onPaste={onPaste} {...drop.listeners}>
       <BatchListHead
         draft={headDraft}
         listed={isFiltered ? shown.length : undefined}
@@ -87,21 +80,9 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
       <p className="visually-hidden" role="status">
         {told}
       </p>
-      <input
-        ref={file}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="Operations file"
-        onChange={({ target }) => {
-          importing.takeFile(target.files?.[0]);
-          // The same file may be chosen again after it has changed.
-          target.value = '';
-        }}
-      />
       <DropHint over={drop.over} />
       {drop.tables && <DropMenu draft={draft} tables={drop.tables} onClose={drop.closeMenu} />}
-      {dialog === 'paste' && <PasteDialog draftId={draftId} onTold={tell} onClose={closeDialog} />}
+      {dialog === 'paste' && <PasteDialog target={target} onClose={closeDialog} />}
       {dialog === 'rename' && <RenameDialog draft={draft} onClose={closeDialog} />}
     </section>
   );
