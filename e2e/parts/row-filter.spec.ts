@@ -21,6 +21,9 @@ async function openThings(served: Parameters<typeof openRows>[0]) {
 
 test('conditions are added, changed, joined, and removed by the keys alone', async ({ served }) => {
   const { rows, window, page, filters } = await openThings(served);
+  await window.table.show('Overview');
+  await window.press('Alt+R');
+  await expect(rows.grid).toBeFocused();
   await rows.addCondition.focus();
   await page.keyboard.press('Enter');
   expect(await findObstacles(page)).toEqual([]);

@@ -1,7 +1,9 @@
 import type { Connection } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { expect, test } from '../fixtures/parts/parts.ts';
+import { listing } from '../fixtures/parts/listing.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
@@ -58,6 +60,26 @@ test('a closed tab comes back where it was, and Back leads to the page before', 
   await tabs.chooseInMenu('articles', 'Show in sidebar');
   await expect(sidebar.tree).toBeFocused();
   await expect(sidebar.row('articles')).toHaveAttribute('data-current', 'true');
+});
+
+test('tables of one name are told apart by where they are', async ({ open }) => {
+  const { window } = await open({
+    ...connectedTo(),
+    answers: [
+      listing({ tables: ['live', 'shop'].map((parent) => [parent, 'reviews']) }),
+      { catalog: { table: silent } },
+    ],
+  });
+  const { tabs, sidebar } = window;
+  await sidebar.choose('live');
+  await sidebar.openToKeep('reviews');
+  await expect(tabs.all).toHaveText(['reviews']);
+  // Closed again.
+  await sidebar.row('live').click();
+  await expect(sidebar.row('reviews')).toHaveCount(0);
+  await sidebar.choose('shop');
+  await sidebar.openToKeep('reviews');
+  await expect(tabs.all).toHaveText(['live / reviews', 'shop / reviews']);
 });
 
 test('a tab says of which connection its table is, and production is red', async ({ open }) => {

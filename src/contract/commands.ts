@@ -113,6 +113,10 @@ export const commands = {
     menu: 'go',
     inPalette: true,
   },
+  'table.rows': { title: 'Show rows', keys: ['Alt+R'], menu: 'go', inPalette: true },
+  'table.schema': { title: 'Show schema', keys: [], inPalette: true },
+  'table.versions': { title: 'Show versions', keys: [], inPalette: true },
+  'table.indices': { title: 'Show indices', keys: [], inPalette: true },
   'table.addById': { title: 'Add table by ID…', keys: [], menu: 'file', inPalette: true },
   'tab.close': { title: 'Close tab', keys: ['Mod+W', 'Alt+W'], menu: 'file', inPalette: true },
   'tab.next': {

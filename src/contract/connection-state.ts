@@ -1,5 +1,6 @@
 import type { LastResponse } from './activity.ts';
 import type { Connection } from './connections.ts';
+import type { ServerStatus } from './local-server.ts';
 
 interface StateText {
   readonly tone: 'danger' | 'warn' | 'ok' | 'plain';
@@ -67,6 +68,14 @@ export function connectionErrorOf(response: LastResponse | undefined): Connectio
 /** Whether it may pass by itself, so that asking again later is of use. */
 export function mayPass(error: ConnectionError | undefined): boolean {
   return error === 'unreachable' || error === 'unavailable';
+}
+
+/** A connection to a local server that doesn’t run, and is not on its way up. */
+export function isDown(
+  { local }: Pick<Connection, 'local'>,
+  { state }: Pick<ServerStatus, 'state'>,
+): boolean {
+  return local && (state === 'stopped' || state === 'failed');
 }
 
 /** Whoever answers is taken for the server. */

@@ -2,6 +2,7 @@ import {
   CONNECTION_STATES,
   type Connection,
   connectionErrorOf,
+  isDown,
   isUnchecked,
   type LastResponse,
   mayPass,
@@ -53,7 +54,10 @@ function DraftStatus() {
 
 function ConnectionStatus() {
   const connection = useShownConnection();
-  const answer = useHostState((state) => (connection ? state.answers.get(connection.id) : undefined));
+  const answer = useHostState(({ answers, server }) => {
+    // What a local server answered before it ended says nothing of now.
+    return connection === undefined || isDown(connection, server) ? undefined : answers.get(connection.id);
+  });
   const error = connectionErrorOf(answer);
   if (connection === undefined) return <span>{NO_CONNECTION}</span>;
   return (

@@ -75,11 +75,19 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
 function stripItems(tabs: readonly Tab[], connections: readonly Connection[]): readonly TabStripItem[] {
   const owners = tabs.map(({ content }) => connectionOf(content, connections));
   const isMixed = new Set(owners.filter((owner) => owner !== undefined)).size > 1;
+  const titles = tabs.map(({ content }) => tabTitle(content, connections));
   return tabs.map(({ key, content, preview }, index) => {
     const owner = owners[index];
+    const title = titles[index] ?? '';
+    const isOneOfMany = titles.some((other, at) => other === title && at !== index);
     return {
       id: key,
-      label: <VisibleText text={tabTitle(content, connections)} limit={60} />,
+      label: (
+        <>
+          {isOneOfMany && <Parent content={content} />}
+          <VisibleText text={title} limit={60} />
+        </>
+      ),
       icon: pageOf(content).icon,
       preview,
       // Settings of a connection have its name in their title.
@@ -87,6 +95,18 @@ function stripItems(tabs: readonly Tab[], connections: readonly Connection[]): r
       title: tabTooltip(content, connections),
     };
   });
+}
+
+/** Tells tables of one name apart by where they are. */
+function Parent({ content }: { readonly content: Tab['content'] }) {
+  const parent = 'id' in content ? content.id.at(-2) : undefined;
+  if (parent === undefined) return null;
+  return (
+    <span className="dim">
+      <VisibleText text={parent} limit={24} />
+      {' / '}
+    </span>
+  );
 }
 
 function placeOf(connection: Connection, isNamed: boolean): TabStripItem['place'] {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { type Connection, type FailureDetails, isOAuth, isOwnServer } from '#contract/index.ts';
+import { type Connection, type FailureDetails, isDown, isOAuth, isOwnServer } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { useHostState } from '#lib/host/host-state.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -18,7 +19,9 @@ interface ErrorActionsProps {
 
 /** Below a refusal: what the user can do about it right there. */
 export function ErrorActions(props: ErrorActionsProps) {
-  const way = errorAction(props.connection, props.failure);
+  const { connection, failure } = props;
+  const canStart = useHostState(({ server }) => isDown(connection, server));
+  const way = errorAction(connection, failure) ?? (canStart ? 'start' : undefined);
   useSignedIn(props.connection, props.onMended);
   if (way === undefined) return null;
   return (
@@ -27,6 +30,7 @@ export function ErrorActions(props: ErrorActionsProps) {
       {way === 'unlock' && <Troubles {...props} />}
       {way === 'sign-in' && <SignInNote connection={props.connection} />}
       {way === 'edit' && <EditButton {...props} />}
+      {way === 'start' && <StartButton {...props} />}
     </div>
   );
 }
@@ -73,6 +77,17 @@ function EditButton({ connection }: ErrorActionsProps) {
   );
 }
 
+function StartButton({ onMended }: ErrorActionsProps) {
+  const start = () => {
+    host.localServer.start().then(onMended, showFailure);
+  };
+  return (
+    <Button size="small" onPress={start}>
+      Start local server
+    </Button>
+  );
+}
+
 /** A sign-in that was begun here ends with an answer here. */
 function useSignedIn({ signIn }: Connection, onSignedIn: () => void): void {
   const isSignedIn = signIn?.state === 'signed-in';
@@ -83,7 +98,7 @@ function useSignedIn({ signIn }: Connection, onSignedIn: () => void): void {
   }, [isSignedIn, onSignedIn]);
 }
 
-type ErrorActionKind = 'trust' | 'unlock' | 'sign-in' | 'edit';
+type ErrorActionKind = 'trust' | 'unlock' | 'sign-in' | 'edit' | 'start';
 
 const REFUSED = new Set<number | undefined>([401, 403]);
 

@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/index.ts';
 import { FavoriteItem } from '#domain/FavoriteControls.tsx';
 import { treeOf } from '#domain/names/trees.ts';
-import { openComparison } from '#domain/open-comparison.ts';
+import { compareTable, openComparison } from '#domain/open-comparison.ts';
 import { NamespaceChangeItems, StageItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -99,6 +99,9 @@ function TableItems({ connection, id, byHand }: TableItemsProps) {
       </MenuItem>
       <MenuItem icon={PlanIcon} onAction={() => openTab({ ...content, kind: 'query' })}>
         Query
+      </MenuItem>
+      <MenuItem icon={CompareIcon} onAction={() => compareTable({ connectionId: connection.id, id })}>
+        Compare with…
       </MenuItem>
       <FavoriteItem connection={connection} kind="table" id={id} />
       {byHand && (

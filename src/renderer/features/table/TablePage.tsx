@@ -12,10 +12,11 @@ import { CANCEL_AFTER_MILLISECONDS, LoadingState, Skeleton, useElapsed } from '#
 import { RefreshButton } from '#ui/PageLayout.tsx';
 import { Differences } from './request/Differences.tsx';
 import { RequestCanceled, RequestFailed } from './request/RequestFailed.tsx';
+import { focusRowsOnceShown } from './rows/use-rows.ts';
 import { TableHeader } from './TableHeader.tsx';
 import { TableSubPages } from './TableSubPages.tsx';
 import styles from './TableView.module.css';
-import { type TableProps, tableStateOf } from './table-state.ts';
+import { changeTableState, type SubPage, type TableProps, tableStateOf } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
 
 interface TablePageProps extends TableProps {
@@ -33,7 +34,7 @@ function AskedTable({ connection, id }: TableProps) {
   const { query, result } = useTableAnswer(connection, id, true);
   const { data: table, error, isPlaceholderData } = result;
   const failure = error === null ? undefined : failureOf(error).details;
-  useCompareCommand(connection.id, id);
+  usePageCommands(connection.id, id);
   const zone = useTimeZone();
   function onRefresh(): void {
     // All that is known of it: read again where it is in sight, and else when it comes into sight.
@@ -159,9 +160,17 @@ function NoAnswer({
   return <RequestCanceled connection={connection} onRetry={onRefresh} />;
 }
 
-/** On the page of a table: the version that is shown there is the one before, the latest the one after. */
-function useCompareCommand(connectionId: string, id: readonly string[]): void {
+function usePageCommands(connectionId: string, id: readonly string[]): void {
+  const show = (page: SubPage) => () => changeTableState(connectionId, id, { page });
   useCommands({
+    'table.rows': () => {
+      show('rows')();
+      focusRowsOnceShown(connectionId, id);
+    },
+    'table.schema': show('schema'),
+    'table.versions': show('versions'),
+    'table.indices': show('indices'),
+    // The version that is shown is the one before, the latest the one after.
     'table.compare': () => {
       const { version } = tableStateOf(connectionId, id).question;
       compareTable({ connectionId, id, ...(version === undefined ? {} : { version }) });
