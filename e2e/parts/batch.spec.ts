@@ -74,6 +74,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await window.press('Escape', '4');
     await expect(batch.row(/^1, delete_table_versions/)).toBeVisible();
     await window.press('Mod+Z');
+    await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
     await window.press('1');
     await expect(window.sidebar.row('prod')).toBeVisible();
     await window.press('Alt+5');
