@@ -85,6 +85,16 @@ test('one table stands at both sides, each looked at in its own way', async ({ s
   await sides.rightRegion.getByRole('tab', { name: /^Schema/ }).click();
   await expect(sides.rightRegion.getByRole('tab', { name: /^Schema/, selected: true })).toBeVisible();
   await expect(sides.leftRegion.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+  await sides.left.shown.click();
+  await sides.rightRegion.getByRole('tab', { name: /^Schema/ }).click();
+  await sample.press('Alt+ArrowLeft');
+  await expect(sides.left.tab('articles')).toBeFocused();
+  for (const side of [sides.left, sides.right]) await expect(side.all).toHaveText(['articles']);
+  await sample.press('Alt+W');
+  await expect(sides.rightRegion).toHaveCount(0);
+  await sample.press('Alt+Shift+T');
+  await expect(sides.left.tab('articles')).toBeFocused();
+  await expect(sides.right.all).toHaveText(['articles']);
   await sample.runCommand('Close split view');
   await expect(sample.tabs.all).toHaveText(['articles']);
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Connection } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -45,6 +46,10 @@ test('a closed tab comes back where it was, and Back leads to the page before', 
   const { sidebar, tabs, table, page } = window;
   await sidebar.choose('support');
   for (const name of ['articles', 'macros', 'tickets']) await sidebar.openToKeep(name);
+  const opened: Page[] = [];
+  page.context().on('page', (other) => opened.push(other));
+  await window.press('Alt+Shift+T');
+  await window.runCommand('Reopen closed window');
   await tabs.closeByCross('macros');
   await expect(tabs.all).toHaveText(['articles', 'tickets']);
   await window.press('Alt+Shift+T');
@@ -60,6 +65,8 @@ test('a closed tab comes back where it was, and Back leads to the page before', 
   await tabs.chooseInMenu('articles', 'Show in sidebar');
   await expect(sidebar.tree).toBeFocused();
   await expect(sidebar.row('articles')).toHaveAttribute('data-current', 'true');
+  // Where nothing was closed yet, nothing was opened.
+  expect(opened).toEqual([]);
 });
 
 test('tables of one name are told apart by where they are', async ({ open }) => {

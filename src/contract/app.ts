@@ -154,6 +154,8 @@ export const windowToEnter = z.object({
   windowId: windowId.nullable(),
   /** Opened on purpose beside the others: then it begins empty, whatever was left. */
   isNew: z.boolean().default(false),
+  /** Opened on purpose for the one that was closed last: also where a start begins with nothing. */
+  isReopened: z.boolean().exactOptional(),
 });
 export type WindowToEnter = z.infer<typeof windowToEnter>;
 

@@ -55,8 +55,11 @@ class Page {
     this.windowId = windowId;
   }
 
-  enter(isNew = false): readonly string[] {
-    const entered = windows.enter({ windowId: this.windowId, isNew }, { window: this.#link.signal });
+  enter(isNew = false, isReopened = false): readonly string[] {
+    const entered = windows.enter(
+      { windowId: this.windowId, isNew, isReopened },
+      { window: this.#link.signal },
+    );
     this.windowId = entered.windowId;
     return tablesOf(entered.workspace);
   }
@@ -112,6 +115,36 @@ describe('a page in a browser', () => {
   it('that is opened again has what was closed last, each of them once', async () => {
     for (const table of ['a', 'b']) (await pageWith(table)).close();
     expect([new Page().enter(), new Page().enter(), new Page().enter()]).toEqual([['b'], ['a'], []]);
+  });
+
+  it('has the tabs that were open when the program ended, before an empty page and one that was closed', async () => {
+    await pageWith('kept');
+    const empty = new Page();
+    empty.enter(true);
+    (await pageWith('closed')).close();
+    await windows.flush();
+    windows = await start();
+    expect(new Page().enter()).toEqual(['kept']);
+    // Nothing is left of the empty one.
+    expect(windows.toRestore()).not.toContain(empty.windowId);
+    expect(new Page().enter()).toEqual(['closed']);
+    expect(windows.lastClosedAt()).toBeNull();
+  });
+
+  it('that was open beside others at the end is one that can be opened again', async () => {
+    for (const table of ['a', 'b']) await pageWith(table);
+    windows = await start();
+    expect(new Page().enter()).toEqual(['b']);
+    expect(windows.lastClosedAt()).not.toBeNull();
+    expect(new Page().enter()).toEqual(['a']);
+    expect(windows.lastClosedAt()).toBeNull();
+  });
+
+  it('that was left without tabs is none to open again', () => {
+    const page = new Page();
+    page.enter();
+    page.close();
+    expect(windows.lastClosedAt()).toBeNull();
   });
 
   it('that was left without tabs is at the same connection again', async () => {
@@ -203,6 +236,17 @@ describe('windows of the desktop shell', () => {
     expect(windows.toRestore()).toEqual([a, b]);
     expect(windows.bounds(b)).toEqual({ width: 800, height: 600, maximized: false });
     expect(tablesOf(enter(a).workspace)).toEqual(['a']);
+  });
+
+  it('that were open and empty at the end come back only where none has tabs', async () => {
+    const a = await show('a');
+    const b = await show('b');
+    enter(windows.create());
+    await windows.flush();
+    windows = await start();
+    expect(windows.toRestore()).toEqual([a, b]);
+    // They are on their way, and none of them is closed.
+    expect(windows.lastClosed()).toBeUndefined();
   });
 
   it('that the user closed do not, and can be opened again with their tabs', async () => {
@@ -326,5 +370,6 @@ describe('where a start begins with nothing', () => {
     expect(page.enter()).toEqual([]);
     await page.show('b');
     expect(page.reload()).toEqual(['b']);
+    expect(new Page().enter(false, true)).toEqual(['a']);
   });
 });

@@ -38,14 +38,18 @@ export function createWindows({ store, before, restores = () => true, ...options
   let records: readonly StoredWindow[] = store.get().windows;
   /** By whom each window that is open is held. */
   const holders = new Map<string, AbortSignal>();
+  /** Those that were open when the program ended, until they are again. */
+  const left = new Set(records.filter(({ isOpen }) => isOpen).map(({ id }) => id));
   const mailboxes = createMailboxes<HostEvent>();
   const keeps = createEmitter<string>();
 
   const find = (id: string) => records.find((record) => record.id === id);
   const isHeld = (id: string) => holders.get(id)?.aborted === false;
+  /** One that is open may not have entered yet. */
+  const isFree = ({ id, isOpen }: StoredWindow) => !isHeld(id) && (!isOpen || left.has(id));
 
   function keep(next: readonly StoredWindow[]): Promise<void> {
-    records = withoutSurplus(next, isHeld);
+    records = withoutSurplus(next, isFree);
     return store.set({ windows: records });
   }
 
@@ -66,10 +70,14 @@ export function createWindows({ store, before, restores = () => true, ...options
   }
 
   const latest = () => byTime(records)[0];
-  const lastLeft = () => byTime(records).find(({ id }) => !isHeld(id));
 
-  /** One that is open may not have entered yet. */
-  const lastClosed = () => byTime(records).find(({ id, isOpen }) => !isOpen && !isHeld(id));
+  /** One that the end of the program took comes before those that the user closed; one without tabs has nothing to give. */
+  function lastClosed(): StoredWindow | undefined {
+    const worthIt = byTime(records).filter((record) => isFree(record) && hasTabs(record));
+    return worthIt.find(({ isOpen }) => isOpen) ?? worthIt[0];
+  }
+
+  const lastLeft = () => lastClosed() ?? byTime(records).find(({ id }) => !isHeld(id));
 
   /** The very first window of this version is that of the one before. */
   const firstOrNew = () => (records.length === 0 ? add(before()) : add());
@@ -79,6 +87,15 @@ export function createWindows({ store, before, restores = () => true, ...options
     const { bounds } = latest() ?? before();
     keepQuietly(records.map((record) => ({ ...record, isOpen: false })));
     return add(bounds === undefined ? {} : { bounds });
+  }
+
+  /** One without tabs stands only for itself. The latest comes first. */
+  function toBeginWith(): readonly StoredWindow[] {
+    if (!restores()) return [startAnew()];
+    const open = byTime(records.filter(({ isOpen }) => isOpen));
+    const [latest = lastLeft() ?? firstOrNew()] = open;
+    const filled = open.filter(hasTabs);
+    return filled.length > 0 ? filled : [latest];
   }
 
   function hold(id: string, { window: link, windowId }: WindowCaller): void {
@@ -95,12 +112,15 @@ export function createWindows({ store, before, restores = () => true, ...options
   }
 
   /** A page that was duplicated brings the name of the other one along: it gets one of its own, and the same tabs. */
-  function pageRecord({ windowId, isNew }: WindowToEnter, link: AbortSignal | undefined): StoredWindow {
+  function pageRecord(
+    { windowId, isNew, isReopened }: WindowToEnter,
+    link: AbortSignal | undefined,
+  ): StoredWindow {
     if (isNew) return firstOrNew();
     const known = windowId === null ? undefined : find(windowId);
-    if (known === undefined) return restores() ? (lastLeft() ?? firstOrNew()) : add();
-    const isFree = !isHeld(known.id) || holders.get(known.id) === link;
-    return isFree ? known : add({ workspace: known.workspace });
+    if (known === undefined) return restores() || isReopened ? (lastLeft() ?? firstOrNew()) : add();
+    const isItsOwn = !isHeld(known.id) || holders.get(known.id) === link;
+    return isItsOwn ? known : add({ workspace: known.workspace });
   }
 
   /** The last words of a window may come when it is closed already: they do not open it again. */
@@ -120,6 +140,7 @@ export function createWindows({ store, before, restores = () => true, ...options
       const record =
         windowId === undefined ? pageRecord(wanted, link) : (find(windowId) ?? add({ id: windowId }));
       hold(record.id, caller);
+      left.delete(record.id);
       keepQuietly(put({ ...record, isOpen: true, at: now() }));
       return { windowId: record.id, workspace: record.workspace };
     },
@@ -142,16 +163,19 @@ export function createWindows({ store, before, restores = () => true, ...options
       }),
     /** The windows to begin with: those that were open at the end, the one that was used last in front. */
     toRestore(): readonly string[] {
-      if (!restores()) return [startAnew().id];
-      const open = byTime(records.filter(({ isOpen }) => isOpen));
-      return open.length > 0 ? open.map(({ id }) => id).toReversed() : [(lastLeft() ?? firstOrNew()).id];
+      const ids = toBeginWith().map(({ id }) => id);
+      for (const id of ids) left.delete(id);
+      return ids.toReversed();
     },
     create: (bounds?: WindowState): string => add(bounds === undefined ? {} : { bounds }).id,
     lastClosed: (): string | undefined => lastClosed()?.id,
     lastClosedAt: (): number | null => lastClosed()?.at ?? null,
     bounds: (id: string): WindowState | undefined => find(id)?.bounds,
     setBounds: (id: string, bounds: WindowState): void => change(id, { bounds }),
-    opened: (id: string): void => change(id, { isOpen: true, at: now() }),
+    opened(id: string): void {
+      left.delete(id);
+      change(id, { isOpen: true, at: now() });
+    },
     /** The user closed it while others were open: it does not come back by itself. */
     closed(id: string): void {
       mailboxes.close(id);
@@ -166,6 +190,10 @@ export function createWindows({ store, before, restores = () => true, ...options
 
 function byTime(records: readonly StoredWindow[]): readonly StoredWindow[] {
   return records.toSorted((one, other) => other.at - one.at);
+}
+
+function hasTabs({ workspace }: StoredWindow): boolean {
+  return workspace.groups.some(({ tabs }) => tabs.length > 0);
 }
 
 type FirstWindow = Pick<StoredWindow, 'bounds' | 'workspace'>;
@@ -205,16 +233,12 @@ function workspaceOfNew(latest: StoredWindow | undefined): Workspace {
  */
 function withoutSurplus(
   records: readonly StoredWindow[],
-  isHeld: (id: string) => boolean,
+  isFree: (record: StoredWindow) => boolean,
 ): readonly StoredWindow[] {
-  const left = records
-    .filter(({ id, isOpen }) => !isOpen && !isHeld(id))
-    .toSorted((one, other) => other.at - one.at);
-  const last = left.length === records.length ? left[0] : undefined;
-  const kept = left
-    .filter((record) => record === last || record.workspace.groups.some(({ tabs }) => tabs.length > 0))
-    .slice(0, MAX_LEFT);
-  return records.filter((record) => !left.includes(record) || kept.includes(record));
+  const free = byTime(records.filter(isFree));
+  const last = free.length === records.length ? free[0] : undefined;
+  const kept = free.filter((record) => record === last || hasTabs(record)).slice(0, MAX_LEFT);
+  return records.filter((record) => !free.includes(record) || kept.includes(record));
 }
 
 /** What is for one window alone. It waits where that window does not listen yet, as while it is being opened. */

@@ -106,7 +106,11 @@ function ownWindow(): WindowToEnter {
   const { window: wanted } = firstFragment();
   // What is kept came from the page that opened this one.
   if (wanted !== null) sessionStorage.removeItem(STORAGE_KEY);
-  return { windowId: sessionStorage.getItem(STORAGE_KEY), isNew: wanted === 'new' };
+  return {
+    windowId: sessionStorage.getItem(STORAGE_KEY),
+    isNew: wanted === 'new',
+    isReopened: wanted === 'closed',
+  };
 }
 
 function rememberWindow(windowId: string): void {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import type { StoreApi } from 'zustand';
 import type { ChangeKind, Settings } from '#contract/index.ts';
 import { toggleShownFavorite } from '#domain/favorites.ts';
@@ -14,6 +15,7 @@ import { useHostState } from '#lib/host/host-state.ts';
 import { askForLink, hasLink } from '#lib/links/link-to-open.ts';
 import { NAME_COMMANDS, revealName } from '#lib/names/host-names.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
+import { focusSide } from '#lib/workspace/groups.ts';
 import { toggleInspector } from '#lib/workspace/inspector.ts';
 import { goBack, goForward, lastClosedAt, reopenTab, useVisits } from '#lib/workspace/visits.ts';
 import {
@@ -32,6 +34,7 @@ import {
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
 import { openWindow } from './start.ts';
+import { focusShownTab } from './workspace/TabPages.tsx';
 
 const TEXT_STEP = 10;
 
@@ -45,7 +48,7 @@ export function useAppCommands(): void {
     'keys.show': () => openDialog('keys'),
     'connection.add': () => openTab({ kind: 'connection', connectionId: null }),
     'window.new': () => openWindow('new'),
-    'window.reopen': () => openWindow('closed'),
+    'window.reopen': () => void reopenWindow(),
     'closed.reopen': () => void reopenLast(),
     'link.open': askForLink,
     'folder.open': () => openDialog('open-folder'),
@@ -62,8 +65,8 @@ export function useAppCommands(): void {
     'tab.keep': () => onActiveTab(keepTab),
     'tab.next': () => stepTab(1),
     'tab.previous': () => stepTab(-1),
-    'go.back': goBack,
-    'go.forward': goForward,
+    'go.back': () => withKeys(goBack),
+    'go.forward': () => withKeys(goForward),
     'tree.reveal': showInTree,
     'favorite.toggle': toggleShownFavorite,
     'go.browse': showTables,
@@ -209,17 +212,46 @@ function changeBelow(kind: ChangeKind): void {
 
 /** Back and forward go by the mouse too; there is a tab to reopen only sometimes. */
 function useVisitCommands(): void {
-  useEffect(() => offerWhile(useVisits, ({ closed }) => closed.length > 0, { 'tab.reopen': reopenTab }), []);
+  useEffect(
+    () =>
+      offerWhile(useVisits, ({ closed }) => closed.length > 0, { 'tab.reopen': () => withKeys(reopenTab) }),
+    [],
+  );
   useEffect(() => {
     addEventListener('mouseup', goByMouse);
     return () => removeEventListener('mouseup', goByMouse);
   }, []);
 }
 
-/** The tab or the window, whichever went last. A host that can't say when a window went has none that is newer. */
+/** From one side to the other the keys go along. */
+function withKeys(go: () => void): void {
+  let side = useWorkspace.getState().focused;
+  // At once: where there is room for one side only, the other one is hidden until then.
+  flushSync(() => {
+    go();
+    side = useWorkspace.getState().focused;
+  });
+  const around = document.activeElement?.closest('[data-side]');
+  if (around == null || around === document.querySelector(`[data-side="${side}"]`)) return;
+  // A page that was moved took the focus with it.
+  focusSide(side);
+  focusShownTab();
+}
+
+/** The tab or the window, whichever went last. */
 async function reopenLast(): Promise<void> {
-  const windowAt = (await host.windows.lastClosed().catch(() => null)) ?? 0;
-  if (windowAt > (lastClosedAt() ?? 0) || !reopenTab()) openWindow('closed');
+  if ((await windowClosedAt()) > (lastClosedAt() ?? 0)) openWindow('closed');
+  else withKeys(reopenTab);
+}
+
+/** Where none was closed, a page in a browser would open all the same, and be empty. */
+async function reopenWindow(): Promise<void> {
+  if ((await windowClosedAt()) > 0) openWindow('closed');
+}
+
+/** A host that can't say when a window went has none. */
+async function windowClosedAt(): Promise<number> {
+  return (await host.windows.lastClosed().catch(() => null)) ?? 0;
 }
 
 const BACK_BUTTON = 3;
@@ -229,8 +261,7 @@ const FORWARD_BUTTON = 4;
 function goByMouse(event: MouseEvent): void {
   if (event.button !== BACK_BUTTON && event.button !== FORWARD_BUTTON) return;
   event.preventDefault();
-  if (event.button === BACK_BUTTON) goBack();
-  else goForward();
+  withKeys(event.button === BACK_BUTTON ? goBack : goForward);
 }
 
 /** A link to the page that is shown can be copied, where there is one. Who uses it is not drawn again for another page. */

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { useHostState } from '../host/host-state.ts';
-import { NOTHING_OPEN } from './tab-groups.ts';
+import { focusSide } from './groups.ts';
+import { NOTHING_OPEN, type SplitSide } from './tab-groups.ts';
+import { shown as shownAtSides, tables } from './testing/shown-groups.ts';
 import { followVisits, goBack, goForward, reopenTab, useVisits } from './visits.ts';
 import {
+  activateTab,
   activeTab,
   closeTab,
   openTab,
   openTabs,
+  showNoTab,
   type TabContent,
   tabKey,
   useWorkspace,
@@ -20,6 +24,9 @@ const shown = () => {
   return content !== undefined && 'id' in content ? content.id.join('/') : content?.kind;
 };
 const close = (content: TabContent) => closeTab(tabKey(content));
+
+const sides = () => shownAtSides(useWorkspace.getState());
+const tabAt = (side: SplitSide, index = 0) => useWorkspace.getState()[side]?.tabs[index]?.key ?? '';
 
 let stop = () => {};
 beforeEach(() => {
@@ -66,6 +73,28 @@ describe('back and forward', () => {
     expect(shown()).toBe('a');
   });
 
+  it('cross to the other side, to the tab where the user was', () => {
+    useWorkspace.setState(tables('a b', 'a c'));
+    activateTab(tabAt('left'));
+    focusSide('right');
+    goBack();
+    expect(sides()).toBe('[*a b] | a *c');
+    goForward();
+    expect(sides()).toBe('*a b | [a *c]');
+    closeTab(tabAt('left'));
+    goBack();
+    expect(sides()).toBe('*b | [*a c]');
+  });
+
+  it('lead from an empty work area to what was closed', () => {
+    openTab(table('a'));
+    openTab(table('b'));
+    close(table('b'));
+    showNoTab();
+    goBack();
+    expect(shown()).toBe('b');
+  });
+
   it('are each the way back of the other, whatever was visited', () => {
     fc.assert(
       fc.property(
@@ -94,6 +123,35 @@ describe('a tab that was closed', () => {
     expect(shown()).toBe('b');
     expect(reopenTab()).toBe(true);
     expect(openTabs().map(({ key }) => key)).toEqual(['a', 'b', 'c'].map((name) => tabKey(table(name))));
+    expect(reopenTab()).toBe(false);
+  });
+
+  it.each<[string, string, SplitSide, number]>([
+    ['a b c', 'a', 'left', 0],
+    ['a b', 'c a', 'right', 1],
+    // The last one took its side along, and brings it back.
+    ['a', 'b a', 'left', 0],
+    ['b a', 'a', 'right', 0],
+    ['b a', 'c', 'right', 0],
+  ])('comes back at its side, also where the other has the same: %s | %s', (left, right, side, index) => {
+    useWorkspace.setState(tables(left, right));
+    const key = tabAt(side, index);
+    activateTab(key);
+    const before = sides();
+    closeTab(key);
+    expect(sides()).not.toBe(before);
+    expect(reopenTab()).toBe(true);
+    expect(sides()).toBe(before);
+    expect(reopenTab()).toBe(false);
+  });
+
+  it('is none that is open again at its side or, where it was the only one, at any', () => {
+    useWorkspace.setState(tables('a', 'a b'));
+    closeTab(tabAt('right'));
+    closeTab(tabAt('right'));
+    openTab(table('b'));
+    openTab(table('a'), { beside: true });
+    expect(sides()).toBe('a *b | [*a]');
     expect(reopenTab()).toBe(false);
   });
 

@@ -1,21 +1,29 @@
 import { create } from 'zustand';
 import { useHostState } from '../host/host-state.ts';
+import { type ClosedTab, closedTab, isStillClosed, reopened } from './closed-tabs.ts';
 import { keptTab, type TabContent, tabKey } from './page-kinds.ts';
-import { groupOnSide, moved, type SplitSide, sideOf } from './tab-groups.ts';
-import { activeTab, openTab, openTabs, subscribeToClosing, useWorkspace } from './workspace.ts';
+import { activated, focusedGroup, type Tab } from './tab-groups.ts';
+import {
+  activeTab,
+  openTab,
+  openTabs,
+  sidebarBeside,
+  subscribeToClosing,
+  useWorkspace,
+} from './workspace.ts';
 
 /** Where the user was before, and what was closed: as long as the window lives, and in this window alone. */
 interface Visits {
   /** The latest comes last, in each of them. */
-  readonly past: readonly TabContent[];
-  readonly future: readonly TabContent[];
-  readonly closed: readonly ClosedTab[];
+  readonly past: readonly Visit[];
+  readonly future: readonly Visit[];
+  readonly closed: readonly Closing[];
 }
 
-interface ClosedTab {
-  readonly content: TabContent;
-  readonly side: SplitSide;
-  readonly index: number;
+/** Of a page in its tab: the same at both sides are two. */
+type Visit = Pick<Tab, 'key' | 'content'>;
+
+interface Closing extends ClosedTab {
   /** In milliseconds since 1970. */
   readonly at: number;
 }
@@ -29,29 +37,22 @@ const { getState, setState } = useVisits;
 
 /** Follows the user from page to page. Ends with the function that it answers. */
 export function followVisits(): () => void {
-  let shown = activeTab(useWorkspace.getState())?.content;
+  let shown = activeTab(useWorkspace.getState());
   const stops = [
     useWorkspace.subscribe((workspace) => {
-      const next = activeTab(workspace)?.content;
-      if (next === undefined || sameKey(next, shown)) return;
+      const next = activeTab(workspace);
+      if (next === undefined || isSameVisit(next, shown)) return;
       const before = shown;
       shown = next;
       // Whoever goes back has put the page away already.
-      if (before === undefined || sameKey(next, goingTo)) return;
-      setState(({ past }) => ({ past: [...past, before].slice(-MOST), future: [] }));
+      if (before === undefined || sameKey(next.content, goingTo)) return;
+      setState(({ past }) => ({ past: [...past, visitOf(before)].slice(-MOST), future: [] }));
     }),
     subscribeToClosing((key) => {
-      const workspace = useWorkspace.getState();
-      const side = sideOf(workspace, key);
-      if (side === undefined) return;
-      const { tabs } = groupOnSide(workspace, side);
-      const index = tabs.findIndex((tab) => tab.key === key);
-      const content = tabs[index]?.content;
+      const tab = closedTab(useWorkspace.getState(), key);
       // Of a text or a form nothing is left.
-      if (content === undefined || keptTab(content, false) === undefined) return;
-      setState(({ closed }) => ({
-        closed: [...closed, { content, side, index, at: Date.now() }].slice(-MOST_CLOSED),
-      }));
+      if (tab === undefined || keptTab(tab.content, false) === undefined) return;
+      setState(({ closed }) => ({ closed: [...closed, { ...tab, at: Date.now() }].slice(-MOST_CLOSED) }));
     }),
   ];
   return () => {
@@ -70,11 +71,14 @@ export function goForward(): void {
   go('future', 'past');
 }
 
-/** To the last page on that way that is still there; where the user is now is the first on the way back. */
+/**
+ * To the last page on that way that is still there, at whichever side; where the user is now is the first on the way
+ * back.
+ */
 function go(from: 'past' | 'future', to: 'past' | 'future'): void {
-  const here = activeTab(useWorkspace.getState())?.content;
+  const here = activeTab(useWorkspace.getState());
   const way = getState()[from];
-  const index = way.findLastIndex((content) => !sameKey(content, here) && isThere(content));
+  const index = way.findLastIndex((visit) => !(here && here === openTabOf(visit)) && isThere(visit.content));
   const there = way[index];
   if (there === undefined) {
     setState({ [from]: [] });
@@ -82,11 +86,23 @@ function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   }
   setState((visits) => ({
     [from]: way.slice(0, index),
-    [to]: here === undefined ? visits[to] : [...visits[to], here].slice(-MOST),
+    [to]: here === undefined ? visits[to] : [...visits[to], visitOf(here)].slice(-MOST),
   }));
-  goingTo = there;
-  openTab(there, { preview: there.kind === 'table' && !isOpen(there) });
+  goingTo = there.content;
+  const open = openTabOf(there);
+  if (open === undefined) openTab(there.content, { preview: there.content.kind === 'table' });
+  else useWorkspace.setState((state) => ({ ...activated(state, open.key), ...sidebarBeside(open.content) }));
   goingTo = undefined;
+}
+
+/** The tab itself, else another that shows the same, before all where the user is. */
+function openTabOf(visit: Visit): Tab | undefined {
+  const isSame = ({ content }: Tab) => sameKey(content, visit.content);
+  return (
+    openTabs().find((tab) => isSameVisit(tab, visit)) ??
+    focusedGroup(useWorkspace.getState()).tabs.find(isSame) ??
+    openTabs().find(isSame)
+  );
 }
 
 /** When the tab was closed that would come back; undefined where there is none. */
@@ -95,8 +111,9 @@ export function lastClosedAt(): number | undefined {
   return closed[lastReopenable(closed)]?.at;
 }
 
-function lastReopenable(closed: readonly ClosedTab[]): number {
-  return closed.findLastIndex(({ content }) => isThere(content) && !isOpen(content));
+function lastReopenable(closed: readonly Closing[]): number {
+  const groups = useWorkspace.getState();
+  return closed.findLastIndex((tab) => isThere(tab.content) && isStillClosed(groups, tab));
 }
 
 /** The tab that was closed last comes back where it was. False where there is none. */
@@ -106,15 +123,7 @@ export function reopenTab(): boolean {
   const tab = closed[index];
   setState({ closed: closed.slice(0, Math.max(0, index)) });
   if (tab === undefined) return false;
-  openTab(tab.content);
-  const { side, index: place } = tab;
-  useWorkspace.setState((state) => {
-    const key = activeTab(state)?.key;
-    const isSplit = state.right !== null;
-    return key === undefined || (side === 'right' && !isSplit)
-      ? {}
-      : moved(state, key, { side, index: place });
-  });
+  useWorkspace.setState((state) => ({ ...reopened(state, tab), ...sidebarBeside(tab.content) }));
   return true;
 }
 
@@ -131,6 +140,14 @@ function isThere(content: TabContent): boolean {
 }
 
 const ALWAYS_THERE: ReadonlySet<TabContent['kind']> = new Set(['server', 'settings', 'about', 'plans']);
+
+function visitOf({ key, content }: Visit): Visit {
+  return { key, content };
+}
+
+function isSameVisit(one: Visit, other: Visit | undefined): boolean {
+  return one.key === other?.key && sameKey(one.content, other.content);
+}
 
 function sameKey(one: TabContent, other: TabContent | undefined): boolean {
   return other !== undefined && tabKey(one) === tabKey(other);

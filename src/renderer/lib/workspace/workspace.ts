@@ -112,11 +112,15 @@ interface OpenOptions {
 export function openTab(content: TabContent, { preview = false, beside = false }: OpenOptions = {}): void {
   setState((state) => ({
     ...opened(state, { content, preview, ...(beside ? { side: otherSide(state.focused) } : {}) }),
-    // Whoever looks at how a connection is set wants to be back at the tables of the other.
-    ...('connectionId' in content && content.kind !== 'connection'
-      ? { connectionId: content.connectionId }
-      : {}),
+    ...sidebarBeside(content),
   }));
+}
+
+/** Whoever looks at how a connection is set wants to be back at the tables of the other. */
+export function sidebarBeside(content: TabContent): Partial<Pick<WorkspaceState, 'connectionId'>> {
+  return 'connectionId' in content && content.kind !== 'connection'
+    ? { connectionId: content.connectionId }
+    : {};
 }
 
 /** The tabs stay and their pages with them; only what they are about has changed: a new connection was saved. */
