@@ -27,7 +27,7 @@ test('conditions are added, changed, joined, and removed by the keys alone', asy
   await rows.addCondition.focus();
   await page.keyboard.press('Enter');
   expect(await findObstacles(page)).toEqual([]);
-  await rows.fillCondition('price', 3, '20');
+  await rows.fillCondition('price', 3, '20', ['ArrowDown', 'Enter', 'Tab']);
   await expect.poll(filters).toContain('price < 20');
   await expect(rows.conditions).toHaveText('price is less than 20');
   await expect(rows.conditions.getByRole('button', { name: 'Remove condition on price' })).toBeVisible();
@@ -70,6 +70,14 @@ test('a value that a column can’t have is said, and SQL that has no words stay
   await page.keyboard.insertText('\nhats');
   await rows.conditionForm.getByRole('button', { name: 'Add' }).click();
   await expect.poll(filters).toContain("price < 20 AND price % 2 = 0 AND category IN ('shoes', 'hats')");
+  await page.keyboard.press('Escape');
+  await rows.filter.press('ControlOrMeta+A');
+  await page.keyboard.type('pri');
+  await expect(page.getByRole('option', { name: 'price' })).toBeVisible();
+  // The words that were offered are still there, of what stood there before.
+  await page.keyboard.type('ce < 3');
+  await page.keyboard.press('Enter');
+  await expect.poll(filters).toContain('price < 3');
   await rows.applyFilter('price < 20 -- cheap');
   await expect(rows.region).toContainText('This filter can’t be shown as conditions.');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -7,7 +7,6 @@ import { DownloadIcon, FailedIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ActivityLink } from '../request/RequestFailed.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { onEnter } from './filter/ConditionForm.tsx';
 import filterStyles from './filter/FilterConditions.module.css';
 import { AddCondition, FilterConditions } from './filter/FilterConditions.tsx';
 import { type FilterColumn, filterColumns } from './filter/filter-columns.ts';
@@ -88,12 +87,13 @@ function RowFilter({ connection, id, table, rows }: RowsProps) {
       <span ref={add}>
         <AddCondition {...parts} onAdd={(condition) => apply(withAdded(typed, condition, columns))} />
       </span>
-      <div className={filterStyles.sql} onKeyDownCapture={onEnter(() => apply(typed.trim()))}>
+      <div className={filterStyles.sql}>
         <SqlField
           label="Filter rows"
           labelPlace="hidden"
           value={typed}
           onChange={(text) => changeRowsState(connection.id, id, () => ({ typed: text }))}
+          onEnter={(text) => apply(text.trim())}
           columns={columns}
           placeholder="SQL filter, e.g. price < 20"
         />
