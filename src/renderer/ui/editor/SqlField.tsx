@@ -25,10 +25,8 @@ interface SqlFieldProps {
   readonly labelPlace?: LabelPlace;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What Enter does with the filter; without it, Enter begins a line. */
-  readonly onEnter?: (value: string) => void;
   /** For a filter of one line: Enter does this, unless it takes a word that is offered. */
-  readonly onEnter?: () => void;
+  readonly onEnter?: (value: string) => void;
   /** Offered while one types; a column of a struct by its path. */
   readonly columns: readonly FilterColumn[];
   readonly hint?: ReactNode;
