@@ -59,29 +59,6 @@ test('cells are selected and copied by the keys alone', async ({ served }) => {
   await expect(rows.current).toHaveAttribute('data-cell', '0 1');
 });
 
-test('a text is found in the rows by the keys alone, and in the sidebar they filter names', async ({
-  served,
-}) => {
-  const { rows, window, page } = await openShelves(served);
-  await rows.grid.focus();
-  await window.press('Mod+F');
-  await expect(rows.find).toBeFocused();
-  await window.type('WALL');
-  await expect(rows.matches).toHaveText('50 matches on this page');
-  await window.press('Enter', 'Enter');
-  await expect(rows.matches).toHaveText('2 of 50 on this page');
-  await window.press('Shift+Enter', 'Shift+Enter');
-  await expect(rows.current).toHaveAttribute('data-cell', '98 3');
-  await expect(rows.current).toBeInViewport();
-  await expect(rows.current.getByText('wall', { exact: true })).toHaveRole('mark');
-  await expectAccessibleInBothThemes(page);
-  await window.press('Escape');
-  await expect(rows.find).toBeHidden();
-  await expect(rows.grid).toBeFocused();
-  await window.press('Mod+Shift+E', 'Mod+F');
-  await expect(window.sidebar.filter).toBeFocused();
-});
-
 test('all rows are selected at once, and another cell ends it', async ({ served }) => {
   const { rows, page, copied, window } = await openShelves(served);
   await rows.cell(1, 0).click();
