@@ -107,7 +107,7 @@ test('a text is found in the rows by the keys alone; in the sidebar they filter 
   await expect(rows.matches).toHaveText('1 of 2 on this page');
   await window.press('Shift+Enter');
   await expect(rows.current).toHaveAttribute('data-cell', '2 1');
-  await expect(rows.current.getByText('0', { exact: true })).toHaveRole('mark');
+  await expect(rows.current.locator('mark')).toHaveText('0');
   await expectAccessibleInBothThemes(page);
   await window.press('Escape');
   await expect(rows.find).toBeHidden();

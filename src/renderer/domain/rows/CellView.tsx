@@ -23,7 +23,7 @@ export function EmptyText() {
 }
 
 /** What is looked for in the cells, as it was typed; it is marked where it stands. */
-export const SoughtWords = createContext('');
+export const SoughtText = createContext('');
 
 /** What a cell says in letters; a vector is a picture, and null is no text. */
 export function searchedText(cell: RowCell): string | undefined {
@@ -32,7 +32,7 @@ export function searchedText(cell: RowCell): string | undefined {
 }
 
 /** Capital or not. */
-export function markedWords(text: string, sought: string): readonly MarkedRange[] {
+export function markedRanges(text: string, sought: string): readonly MarkedRange[] {
   const [whole, words] = [text.toLowerCase(), sought.toLowerCase()];
   // A few letters grow when they become small: then positions in the two texts differ.
   if (words === '' || whole.length !== text.length) return [];
@@ -50,7 +50,7 @@ function CellView({ cell, family }: CellProps) {
 }
 
 function WholeText({ text, family }: { readonly text: string; readonly family: TypeFamily }) {
-  const marked = markedWords(text, use(SoughtWords));
+  const marked = markedRanges(text, use(SoughtText));
   if (text === '') return <EmptyText />;
   return <VisibleText text={text} marked={marked} className={classNames(family !== 'text' && styles.mono)} />;
 }
@@ -61,7 +61,7 @@ function Short({ cell }: { readonly cell: ShortCell }) {
     <span className={styles.short}>
       <VisibleText
         text={cell.isWhole ? cell.text : `${cell.text}…`}
-        marked={markedWords(cell.text, use(SoughtWords))}
+        marked={markedRanges(cell.text, use(SoughtText))}
         className={styles.shortText}
       />
       {words !== undefined && <span className={styles.aside}>{words}</span>}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RowPage } from '#contract/index.ts';
 import { AnswerGrid } from '#domain/rows/AnswerGrid.tsx';
-import { SoughtWords } from '#domain/rows/CellView.tsx';
+import { SoughtText } from '#domain/rows/CellView.tsx';
 import type { FilterAction, GridRows, RowGridHandle } from '#domain/rows/grid-acts.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import { FindSimilarItem, useFindSimilar } from '#features/query/index.ts';
@@ -90,7 +90,7 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
       data-stale={failure !== undefined || isOfOtherQuestion || undefined}
     >
       <FindInRows look={rows.look} rowOrder={order} onWords={setWords} {...{ page, grid, words }} />
-      <SoughtWords value={words ?? ''}>
+      <SoughtText value={words ?? ''}>
         <AnswerGrid
           ref={grid}
           // Of another table the widths are others.
@@ -111,7 +111,7 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
           )}
           columnItems={(column) => <HideItem {...{ connection, id, rows, column }} />}
         />
-      </SoughtWords>
+      </SoughtText>
       {similar.dialog}
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RowCell, RowPage, SchemaField } from '#contract/index.ts';
-import { markedWords } from '#domain/rows/CellView.tsx';
+import { markedRanges } from '#domain/rows/CellView.tsx';
 import { orderFrom } from '#domain/rows/column-order.ts';
 import { stepAmong } from '#ui/SearchField.tsx';
 import { foundText, searchRows } from '../FindInRows.tsx';
@@ -78,10 +78,10 @@ it.each([
 });
 
 it('marks each place of a word, and none where small letters would be longer', () => {
-  expect(markedWords('Aha, aha', 'AH')).toEqual([
+  expect(markedRanges('Aha, aha', 'AH')).toEqual([
     { from: 0, to: 2 },
     { from: 5, to: 7 },
   ]);
-  expect(markedWords('İaha', 'ah')).toEqual([]);
-  expect(markedWords('aha', '')).toEqual([]);
+  expect(markedRanges('İaha', 'ah')).toEqual([]);
+  expect(markedRanges('aha', '')).toEqual([]);
 });
