@@ -13,6 +13,7 @@ describe('the command table', () => {
     const shared = [...commandsByKey()].filter(([, ids]) => ids.length > 1);
     expect(Object.fromEntries(shared)).toEqual({
       'Mod+Enter': ['query.run', 'tab.keep'],
+      'Mod+F': ['rows.find', 'filter.focus'],
     });
     for (const [, [first, other]] of shared) expect(first && commandAfter(first)).toBe(other);
   });
