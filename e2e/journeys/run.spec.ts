@@ -144,6 +144,7 @@ test.describe('with rows and an engine', () => {
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
     await plan.show('Outline');
     await expect(plan.outline).toContainText('Vector search');
+    await expect(plan.head).toContainText(/Vector half: [\d.]+ [µm]s of [\d.]+ [µm]s/);
     await page.getByRole('button', { name: /^Vector half/ }).click();
     await page.getByRole('option', { name: /^Text half/ }).click();
     await expect(plan.outline).toContainText('MatchQuery');

@@ -9,6 +9,9 @@ export class RowsPage {
   readonly count: Locator;
   /** How many cells are selected. */
   readonly selected: Locator;
+  /** What looks for a text in the rows of the page. */
+  readonly find: Locator;
+  readonly matches: Locator;
   readonly filter: Locator;
   /** The filter as a sentence. */
   readonly conditions: Locator;
@@ -33,6 +36,8 @@ export class RowsPage {
     this.grid = this.region.getByRole('grid', { name: 'Rows' });
     this.count = this.region.locator('[role="status"]:not([aria-label])').last();
     this.selected = this.region.getByRole('status', { name: 'Selected cells' });
+    this.find = this.region.getByRole('searchbox', { name: 'Find in rows' });
+    this.matches = this.region.getByRole('status', { name: 'Matches' });
     this.filter = this.region.getByRole('textbox', { name: 'Filter rows' });
     this.conditions = this.region.getByRole('toolbar', { name: 'Filter conditions' });
     this.addCondition = this.region.getByRole('button', { name: 'Add condition' });
@@ -89,8 +94,10 @@ export class RowsPage {
     await this.filter.press('Enter');
   }
 
-  /** By the keys alone, from wherever they are in the form: a column, how many down the condition is, and a value. */
-  /** Each key is pressed once what it is for has the keys: a list may be drawn a moment before it hears. */
+  /**
+   * By the keys alone, from wherever they are in the form: a column, how many down the condition is, and a value.
+   * Each key is pressed once what it is for has the keys: a list may be drawn a moment before it hears.
+   */
   async fillCondition(column: string, steps: number, value: string, taken = ['Tab']): Promise<void> {
     const { keyboard } = this.#page;
     const focused = (place: Locator) => place.and(this.#page.locator(':focus')).waitFor();

@@ -46,6 +46,11 @@ test('the form says whether a query scans, or searches by text, by vector, or by
   await queryItems(window);
   const { query } = window;
   await expect(query.panel).toContainText('None (full scan)');
+  // Who chose it and runs the query means a vector.
+  await query.panel.getByRole('radiogroup', { name: 'Vector from' }).getByText('Random').click();
+  await expect(query.panel).toContainText('768 numbers, norm 1.000');
+  await query.panel.getByRole('button', { name: 'Remove the vector' }).click();
+  await expect(query.panel).toContainText('None (full scan)');
   await query.write('{"k": 10, "vector": {}, "full_text_query": {"string_query": {"query": "a"}}}');
   await query.showAs('Form');
   await expect(query.panel).toContainText('None (text search)');

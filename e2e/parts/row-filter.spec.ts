@@ -1,8 +1,9 @@
 import * as arrow from 'apache-arrow';
-import { findObstacles } from '../fixtures/axe.ts';
+import { expectAccessibleInBothThemes, findObstacles } from '../fixtures/axe.ts';
 import { openRows } from '../fixtures/parts/opened-rows.ts';
 import { expect, test } from '../fixtures/parts/served.ts';
 import type { RowsAsked } from '../fixtures/row-tables.ts';
+import { sendJson } from '../fixtures/servers.ts';
 
 /** Opens a few things with a price, and tells which filters the server was sent. */
 async function openThings(served: Parameters<typeof openRows>[0]) {
@@ -13,7 +14,9 @@ async function openThings(served: Parameters<typeof openRows>[0]) {
   const asked: RowsAsked[] = [];
   const opened = await openRows(served, (wanted, response) => {
     asked.push(wanted);
-    response.end(arrow.tableToIPC(things, 'file'));
+    if (wanted.filter === 'category = Toys')
+      return sendJson(response, { error: 'No such column', code: 12 }, 400);
+    response.end(arrow.tableToIPC(wanted.filter === 'price < 0' ? things.slice(0, 0) : things, 'file'));
   });
   await expect(opened.rows.cell(0, 0)).toHaveText('shoes');
   return { ...opened, page: opened.window.page, filters: () => asked.map(({ filter }) => filter) };
@@ -27,7 +30,7 @@ test('conditions are added, changed, joined, and removed by the keys alone', asy
   await rows.addCondition.focus();
   await page.keyboard.press('Enter');
   expect(await findObstacles(page)).toEqual([]);
-  await rows.fillCondition('price', 3, '20');
+  await rows.fillCondition('price', 3, '20', ['ArrowDown', 'Enter', 'Tab']);
   await expect.poll(filters).toContain('price < 20');
   await expect(rows.conditions).toHaveText('price is less than 20');
   await expect(rows.conditions.getByRole('button', { name: 'Remove condition on price' })).toBeVisible();
@@ -70,8 +73,45 @@ test('a value that a column can’t have is said, and SQL that has no words stay
   await page.keyboard.insertText('\nhats');
   await rows.conditionForm.getByRole('button', { name: 'Add' }).click();
   await expect.poll(filters).toContain("price < 20 AND price % 2 = 0 AND category IN ('shoes', 'hats')");
+  await page.keyboard.press('Escape');
+  await rows.filter.press('ControlOrMeta+A');
+  await page.keyboard.type('pri');
+  await expect(page.getByRole('option', { name: 'price' })).toBeVisible();
+  // The words that were offered are still there, of what stood there before.
+  await page.keyboard.type('ce < 3');
+  await page.keyboard.press('Enter');
+  await expect.poll(filters).toContain('price < 3');
+  await rows.applyFilter('price < 0');
+  await expect(rows.region).toContainText('No matching rows');
+  await rows.applyFilter('category = Toys');
+  await expect(rows.refusal).toContainText("No such columnText needs single quotes: 'Toys'");
+  await expect(rows.refusal).not.toContainText('Showing the rows from before.');
+  await expect(rows.conditions).toHaveAccessibleName('Filter conditions, not applied');
+  expect(await findObstacles(page)).toEqual([]);
   await rows.applyFilter('price < 20 -- cheap');
   await expect(rows.region).toContainText('This filter can’t be shown as conditions.');
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await findObstacles(page)).toEqual([]);
+});
+
+test('a text is found in the rows by the keys alone; in the sidebar they filter names', async ({
+  served,
+}) => {
+  const { rows, window, page } = await openThings(served);
+  await rows.grid.focus();
+  await window.press('Mod+F');
+  await expect(rows.find).toBeFocused();
+  await window.type('0');
+  await expect(rows.matches).toHaveText('2 matches on this page');
+  await window.press('Enter');
+  await expect(rows.matches).toHaveText('1 of 2 on this page');
+  await window.press('Shift+Enter');
+  await expect(rows.current).toHaveAttribute('data-cell', '2 1');
+  await expect(rows.current.locator('mark')).toHaveText('0');
+  await expectAccessibleInBothThemes(page);
+  await window.press('Escape');
+  await expect(rows.find).toBeHidden();
+  await expect(rows.grid).toBeFocused();
+  await window.press('Mod+Shift+E', 'Mod+F');
+  await expect(window.sidebar.filter).toBeFocused();
 });

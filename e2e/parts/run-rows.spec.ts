@@ -57,6 +57,11 @@ test('ten rows are looked through by the keys, beside what the query looked for'
   await page.keyboard.press('ControlOrMeta+c');
   await expect(window.toasts).toContainText('Cell copied');
   expect(JSON.parse(await copied())).toEqual(vectorOfRow(1));
+  // What is selected last is inspected, whatever the page shows.
+  await window.plan.timeBar.getByRole('button').first().click();
+  await expect(inspector.panel).toContainText('ANNSubIndex');
+  await rows.cell(1, 3).click();
+  await expect(inspector.panel).toContainText('TEX-000199');
 });
 
 test('the rows are there before their plan, and stay as they are when it comes', async ({ open }) => {

@@ -1,3 +1,4 @@
+import { findObstacles } from '../fixtures/axe.ts';
 import { lookOver, WINDOW_SIZES } from '../fixtures/look-over.ts';
 import { keptRuns, type WantedRun } from '../fixtures/parts/kept-runs.ts';
 import { expect, type Parts, test } from '../fixtures/parts/parts.ts';
@@ -98,6 +99,35 @@ test('the rows of two runs are compared by rank and distance', async ({ open }) 
   await expect(rows.nth(2)).toContainText('moved');
   await expect(rows.nth(2)).toContainText('3');
   await lookOver(page, 'compared rows');
+});
+
+test('the figures of a hybrid run are told to be of one half, and compared half by half', async ({
+  open,
+}) => {
+  const planOf = (name: string) => planText(name).replace(/^#.*\n/, '');
+  const vectorPlan = planOf('ivfpq-postfilter-analyze');
+  const rows = found(['7', '8', '9', '4'], 2);
+  const hybrid = {
+    query: { ...BASE, full_text_query: { string_query: { query: 'light' } } },
+    text: `--- Vector half ---\n${vectorPlan}--- Text half ---\n${planOf('fts-match-analyze')}`,
+    planWall: 2.557,
+    ...rows,
+  };
+  const { window, panel, list } = await showRuns(open, [hybrid, { query: BASE, text: vectorPlan, ...rows }]);
+  const { page, plan } = window;
+  await expect(plan.head).toContainText('Vector half: 633 µs of 2.56 ms · 5 rows out');
+  await expect(list.getByTitle('the vector half and the text half together')).toHaveText('2.56 ms');
+  await list.focus();
+  await window.press('Home', ' ', 'ArrowDown', ' ');
+  await panel.getByRole('button', { name: 'Compare', exact: true }).click();
+  const compared = page.getByRole('region', { name: 'Compare plans' });
+  await expect(compared).toContainText('After, vector half');
+  await expect(compared.getByText('Run 2 · items: ')).toBeVisible();
+  await expect(plan.comparison).not.toContainText('MatchQuery');
+  await page.getByRole('radiogroup', { name: 'Plans of' }).getByText('Text half').click();
+  await expect(compared).toContainText('After, text half');
+  await expect(plan.comparison).toContainText('MatchQuery');
+  expect(await findObstacles(page)).toEqual([]);
 });
 
 test('a pasted plan is one side of a comparison, from its own page and from that of all plans', async ({

@@ -13,6 +13,7 @@ describe('the command table', () => {
     const shared = [...commandsByKey()].filter(([, ids]) => ids.length > 1);
     expect(Object.fromEntries(shared)).toEqual({
       'Mod+Enter': ['query.run', 'batch.commit', 'tab.keep'],
+      'Mod+F': ['rows.find', 'filter.focus'],
       'Mod+Shift+Enter': ['query.explain', 'batch.check'],
       F9: ['query.explain', 'batch.check'],
     });

@@ -83,6 +83,13 @@ export const commands = {
   },
   'query.whatIf': { title: 'Parameter sweep', keys: [], menu: 'view', inPalette: true },
   'rows.findSimilar': { title: 'Find similar', keys: ['Alt+S'], inPalette: true },
+  'rows.find': {
+    title: 'Find in rows',
+    keys: ['Mod+F'],
+    before: 'filter.focus',
+    menu: 'view',
+    inPalette: true,
+  },
   'plan.search': { title: 'Find in plan', keys: ['Mod+Shift+F'], menu: 'view', inPalette: true },
   'batch.new': { title: 'New batch', keys: [], menu: 'file', inPalette: true },
   'batch.open': { title: 'Open batch file…', keys: [], menu: 'file', inPalette: true },

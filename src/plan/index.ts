@@ -24,14 +24,14 @@ export type {
   RankedFinding,
   Tone,
 } from './findings/plan-finding.ts';
-export { mayChangeAnswer, membersOfRows } from './findings/plan-finding.ts';
+export { isEffort, mayChangeAnswer, membersOfRows } from './findings/plan-finding.ts';
 export { foreignEngine, isDrawnInBoxes } from './foreign-plan.ts';
 export { amountOf, formatPercent, formatTime, percent, spacedUnit } from './format-metric.ts';
 export { meaningOfMetric, operatorDescription } from './meaning.ts';
 export type * from './model.ts';
 export { operatorSummary } from './operator-summary.ts';
 export { parsePlan, planText, textOfPlan } from './parse/parse-plan.ts';
-export { firstPlan, firstShownPlan, type TitledPlan, titledPlans } from './plan-titles.ts';
+export { firstShownPlan, HALF_TITLES, type PlanHalf, type TitledPlan, titledPlans } from './plan-titles.ts';
 export { searchPlan } from './read-node.ts';
 export {
   type AnalyzedPlan,
@@ -39,6 +39,7 @@ export {
   leadSentence,
   type PlanLead,
   readPlan,
+  readPlanAt,
   withMeasure,
 } from './read-plan.ts';
 export type { SearchKind } from './search-steps.ts';

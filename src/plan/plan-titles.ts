@@ -1,3 +1,4 @@
+import { wallOfPlan } from './cost/own-time.ts';
 import type { Plan, PlanPart, PlanText } from './model.ts';
 
 /** A plan of a text that may hold several, and what it is called among them. */
@@ -19,6 +20,29 @@ export function titledPlans({ parts }: PlanText): readonly TitledPlan[] {
   return plans.map((one) => (counts.get(one.title) === 1 ? one : withLine(one)));
 }
 
+/** What the plans of a hybrid query are called: a server plans each of its two searches alone. */
+export const HALF_TITLES = { vector: 'Vector half', text: 'Text half' } as const;
+
+/** One of the two searches of a hybrid query. */
+export interface PlanHalf {
+  readonly title: string;
+  /** Of both plans together; undefined where one of them says no time. */
+  readonly wholeNanoseconds: number | undefined;
+}
+
+const IS_HALF: ReadonlySet<string> = new Set(Object.values(HALF_TITLES));
+
+/** Which half of a hybrid query one of the plans is of; undefined for the plan of a whole query. */
+export function halfAt(plans: readonly TitledPlan[], index: number): PlanHalf | undefined {
+  const title = plans[index]?.title;
+  if (title === undefined || !IS_HALF.has(title)) return undefined;
+  const walls = plans.filter((one) => IS_HALF.has(one.title)).map(({ plan }) => wallOfPlan(plan));
+  const wholeNanoseconds = walls.every((wall) => wall !== undefined)
+    ? walls.reduce((sum, wall) => sum + wall, 0)
+    : undefined;
+  return { title, wholeNanoseconds };
+}
+
 function withLine({ plan, title }: TitledPlan): TitledPlan {
   return { plan, title: `${title}, line ${(plan.nodes[0]?.line ?? 0) + 1}` };
 }
@@ -33,11 +57,6 @@ export function firstShownPlan(plans: readonly TitledPlan[]): number {
     0,
     plans.findIndex((one) => !isLogical(one)),
   );
-}
-
-export function firstPlan(text: PlanText): Plan | undefined {
-  const plans = titledPlans(text);
-  return plans[firstShownPlan(plans)]?.plan;
 }
 
 const FINAL = /^(?:physical plan|plan with metrics)(?:, line \d+)?$/i;

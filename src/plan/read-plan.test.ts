@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from './model.ts';
-import { parsePlan } from './parse/parse-plan.ts';
-import { readPlan } from './read-plan.ts';
+import { parsePlan, textOfPlan } from './parse/parse-plan.ts';
+import { titledPlans } from './plan-titles.ts';
+import { leadSentence, readPlan, readPlanAt } from './read-plan.ts';
 
 const TEXTS = join(import.meta.dirname, './texts');
 
@@ -115,4 +116,46 @@ it('keeps every share of every real text between nothing and all, and of compute
       expect(compute).toBeCloseTo(summary.computeNanoseconds ? 1 : 0);
     }
   }
+});
+
+describe('a half of a hybrid query', () => {
+  /** The plan alone: a line before it would be its title. */
+  const textOf = (name: string) =>
+    textOfPlan(plansOf(readFileSync(join(TEXTS, name), 'utf8')).at(-1) ?? { kind: 'plan', nodes: [] });
+  const vector = textOf('ivfpq-postfilter-analyze.txt');
+  const words = textOf('fts-match-analyze.txt');
+  const readAll = (text: string) => {
+    const plans = titledPlans(parsePlan(text));
+    return plans.map((_, index) => readPlanAt(plans, index));
+  };
+  const halves = readAll(`--- Vector half ---\n${vector}--- Text half ---\n${words}`);
+
+  it('says whose figures these are, and how long both took together', () => {
+    const whole = halves.reduce((sum, half) => sum + (half?.summary.wallNanoseconds ?? Number.NaN), 0);
+    expect(halves.map((half) => half?.half)).toEqual([
+      { title: 'Vector half', wholeNanoseconds: whole },
+      { title: 'Text half', wholeNanoseconds: whole },
+    ]);
+    expect(whole).toBeGreaterThan(0);
+    const [first] = halves;
+    expect(first && leadSentence(first)).toMatch(/^\d+% of [\d.]+ \S+ \(vector half\): /);
+  });
+
+  it('knows no time of both where one was not measured', () => {
+    const explained = textOf('fts-match-explain.txt');
+    const [half] = readAll(`--- Vector half ---\n${vector}--- Text half ---\n${explained}`);
+    expect(half?.half).toEqual({ title: 'Vector half', wholeNanoseconds: undefined });
+  });
+
+  it('that found fewer rows is no warning: the other fills the answer up', () => {
+    expect(halves[0]?.findings.find(({ kind }) => kind === 'fewer-rows')).toMatchObject({
+      tone: 'hint',
+      sentence: 'The vector half found 5 of 10 rows.',
+    });
+  });
+
+  it('is none of several plans with other titles', () => {
+    const others = readAll(`Before\n${vector}After\n${words}`);
+    expect(others.map((one) => one?.half)).toEqual([undefined, undefined]);
+  });
 });

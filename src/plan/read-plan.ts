@@ -12,11 +12,14 @@ import { findInPlan } from './findings/find-in-plan.ts';
 import type { FindingKind, QueryContext, RankedFinding } from './findings/plan-finding.ts';
 import { formatTime, percent } from './format-metric.ts';
 import type { Plan } from './model.ts';
+import { halfAt, type PlanHalf, type TitledPlan } from './plan-titles.ts';
 import { type VectorSearch, vectorSearches } from './search-steps.ts';
 
 /** Everything that the window shows of a plan, worked out once. */
 export interface AnalyzedPlan {
   readonly plan: Plan;
+  /** Undefined for the plan of a whole query. */
+  readonly half: PlanHalf | undefined;
   /** At the index of each node. */
   readonly figures: readonly NodeFigures[];
   /** What the figures call the cost of an operator. */
@@ -39,12 +42,23 @@ export function readPlan(plan: Plan, context: QueryContext = {}, wanted: CostMea
   const lead = leadOf(plan, findings);
   return {
     plan,
+    half: context.half,
     ...measured(plan, wanted),
     parts: timeParts(plan),
     lead,
     findings,
     searches: vectorSearches(plan),
   };
+}
+
+/** One of the plans of a text; undefined where there is none at that place. */
+export function readPlanAt(
+  plans: readonly TitledPlan[],
+  index: number,
+  { context = {}, cost }: { readonly context?: QueryContext | undefined; readonly cost?: CostMeasure } = {},
+): AnalyzedPlan | undefined {
+  const plan = plans[index]?.plan;
+  return plan && readPlan(plan, { ...context, half: halfAt(plans, index) }, cost);
 }
 
 /** The same plan by another measure of what an operator costs. */
@@ -86,7 +100,8 @@ export function leadAdvice({ part, finding }: PlanLead): string {
 }
 
 /** `72% of 9.61 ms: reading 11 columns for 10 rows`; a text of the plan stands between backticks. */
-export function leadSentence({ lead, summary }: AnalyzedPlan): string | undefined {
+export function leadSentence({ lead, summary, half }: AnalyzedPlan): string | undefined {
   if (lead === undefined) return undefined;
-  return `${percent(lead.part.share)} of ${formatTime(summary.wallNanoseconds ?? 0)}: ${lead.words}`;
+  const of = half === undefined ? '' : ` (${half.title.toLowerCase()})`;
+  return `${percent(lead.part.share)} of ${formatTime(summary.wallNanoseconds ?? 0)}${of}: ${lead.words}`;
 }

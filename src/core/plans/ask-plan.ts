@@ -1,4 +1,5 @@
 import type { PlanRunHead } from '#contract/index.ts';
+import { HALF_TITLES } from '#plan/index.ts';
 import { operations } from '#protocol/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -39,7 +40,7 @@ export async function askPlan(
   // One after the other, so that neither is measured while the other runs.
   const vector = await askText(client, question, hybrid.vector, signal);
   const words = await askText(client, question, hybrid.text, signal);
-  const text = `--- Vector half ---\n${ended(vector)}--- Text half ---\n${words}`;
+  const text = `--- ${HALF_TITLES.vector} ---\n${ended(vector)}--- ${HALF_TITLES.text} ---\n${words}`;
   return { text, lineCount: countLines(text), ...wallOf(question, [vector, words]) };
 }
 

@@ -175,16 +175,22 @@ export const fewerRows: Rule = (plan, context) => {
   return [
     {
       kind: 'fewer-rows',
-      tone: search === 'text' ? 'hint' : 'warning',
+      // Of a hybrid query the other half fills the answer up.
+      tone: search === 'text' || context.half !== undefined ? 'hint' : 'warning',
       node: result.index,
       quote: quotedMetric(result, 'output_rows') ?? result.name,
-      sentence: `Requested ${rows(wanted)}, got ${formatInteger(got)}.`,
+      sentence: foundFewer(context.half?.title, rows(wanted), formatInteger(got)),
       advice: isFiltered ? FILTERED : ADVICE[search],
       certainty: 'sure',
       weighs: [],
     },
   ];
 };
+
+function foundFewer(half: string | undefined, wanted: string, got: string): string {
+  if (half === undefined) return `Requested ${wanted}, got ${got}.`;
+  return `The ${half.toLowerCase()} found ${got} of ${wanted}.`;
+}
 
 type Search = 'vector' | 'text';
 

@@ -1,4 +1,5 @@
 import type { Plan, PlanNode } from '../model.ts';
+import type { PlanHalf } from '../plan-titles.ts';
 
 export type FindingKind =
   | 'full-scan'
@@ -61,23 +62,12 @@ export const AS_IT_IS: QueryFix = { words: 'Run again', changes: {} };
 
 type FixValue = number | boolean | string | { readonly column_names: readonly string[] };
 
-/** Members that decide how exactly is searched, and among which rows: to change them may change the answer. */
-const ANSWER_MEMBERS: ReadonlySet<string> = new Set([
-  'nprobes',
-  'minimum_nprobes',
-  'maximum_nprobes',
-  'refine_factor',
-  'ef',
-  'lower_bound',
-  'upper_bound',
-  'prefilter',
-  'fast_search',
-  'bypass_vector_index',
-]);
+/** Members that decide among which rows is searched: to change them may change the answer. */
+const ANSWER_MEMBERS: ReadonlySet<string> = new Set(['lower_bound', 'upper_bound', 'prefilter']);
 
 /** Whether a fix is only better once it is seen what the answer loses or gains by it. */
 export function mayChangeAnswer({ changes }: QueryFix): boolean {
-  return Object.keys(changes).some((member) => ANSWER_MEMBERS.has(member));
+  return Object.keys(changes).some((member) => isEffort(member) || ANSWER_MEMBERS.has(member));
 }
 
 /** Members that say which columns of a result come back, not which rows. What is not known here may do anything. */
@@ -86,6 +76,21 @@ const COLUMN_MEMBERS: ReadonlySet<string> = new Set(['columns', 'with_row_id']);
 /** Those of the members in which two queries differ that may bring other rows. */
 export function membersOfRows(members: readonly string[]): readonly string[] {
   return members.filter((member) => !COLUMN_MEMBERS.has(member));
+}
+
+/** How hard is searched, not what for: less of it takes less time and may find less. */
+const EFFORT_MEMBERS: ReadonlySet<string> = new Set([
+  'nprobes',
+  'minimum_nprobes',
+  'maximum_nprobes',
+  'refine_factor',
+  'ef',
+  'fast_search',
+  'bypass_vector_index',
+]);
+
+export function isEffort(member: string): boolean {
+  return EFFORT_MEMBERS.has(member);
 }
 
 /** Looks through a plan for one thing. */
@@ -99,6 +104,8 @@ export interface QueryContext {
   readonly columns?: readonly ContextColumn[];
   /** How many of the rows of the exact answer the answer has, where that was found out. */
   readonly recall?: { readonly found: number; readonly of: number };
+  /** Where the plan is that of one of the two searches of a hybrid query. */
+  readonly half?: PlanHalf | undefined;
 }
 
 export interface ContextColumn {

@@ -5,36 +5,51 @@ import { useHostState } from './host/host-state.ts';
 
 type Handler = () => void;
 
+interface Taken {
+  readonly run: Handler;
+  readonly isAvailable: () => boolean;
+}
+
 /** Who carries out a command at the moment: a part of the window takes it on while it is shown. */
-const handlers = new Map<CommandId, Handler[]>();
+const handlers = new Map<CommandId, Taken[]>();
+const ALWAYS = () => true;
 
 /** The latest part to take on a command has it, until it lets go. */
-function handleCommand(id: CommandId, handler: Handler): () => void {
-  handlers.set(id, [...(handlers.get(id) ?? []), handler]);
+function handleCommand(id: CommandId, taken: Taken): () => void {
+  handlers.set(id, [...(handlers.get(id) ?? []), taken]);
   return () => {
     handlers.set(
       id,
-      (handlers.get(id) ?? []).filter((other) => other !== handler),
+      (handlers.get(id) ?? []).filter((other) => other !== taken),
     );
   };
 }
 
-export function handleCommands(table: Partial<Record<CommandId, Handler>>): () => void {
-  const releases = Object.entries(table).map(([id, handler]) => handleCommand(id as CommandId, handler));
+export function handleCommands(
+  table: Partial<Record<CommandId, Handler>>,
+  isAvailable: () => boolean = ALWAYS,
+): () => void {
+  const releases = Object.entries(table).map(([id, run]) =>
+    handleCommand(id as CommandId, { run, isAvailable }),
+  );
   return () => {
     for (const release of releases) release();
   };
 }
 
+function takenBy(id: CommandId): Taken | undefined {
+  return handlers.get(id)?.findLast((taken) => taken.isAvailable());
+}
+
 export function isAvailable(id: CommandId): boolean {
-  return (handlers.get(id) ?? []).length > 0;
+  return takenBy(id) !== undefined;
 }
 
 /** Returns whether anybody took it. On a Mac a menu takes shared keys for the first of their commands. */
 export function runCommand(id: CommandId): boolean {
-  const handler = handlers.get(id)?.at(-1);
-  handler?.();
-  if (handler !== undefined) return true;
+  const taken = takenBy(id);
+  taken?.run();
+  if (taken !== undefined) return true;
   const after = commandAfter(id);
   return after !== undefined && runCommand(after);
 }
@@ -42,8 +57,14 @@ export function runCommand(id: CommandId): boolean {
 /** False on a page that is shown beside the one where the user is: the commands are that one's. */
 export const TakesCommands = createContext(true);
 
-/** Takes on commands while the component is shown. The set of commands must stay the same between renders. */
-export function useCommands(table: Partial<Record<CommandId, () => void>>): void {
+/**
+ * Takes on commands while the component is shown. The set of commands must stay the same between renders, and what says
+ * whether they are available at the moment, as by where the focus is, the same function.
+ */
+export function useCommands(
+  table: Partial<Record<CommandId, () => void>>,
+  isAvailable: () => boolean = ALWAYS,
+): void {
   const latest = useRef(table);
   const takes = use(TakesCommands);
   useEffect(() => {
@@ -52,8 +73,8 @@ export function useCommands(table: Partial<Record<CommandId, () => void>>): void
   useEffect(() => {
     if (!takes) return;
     const stable = Object.keys(latest.current).map((id) => [id, () => latest.current[id as CommandId]?.()]);
-    return handleCommands(Object.fromEntries(stable));
-  }, [takes]);
+    return handleCommands(Object.fromEntries(stable), isAvailable);
+  }, [takes, isAvailable]);
 }
 
 /** The keys of a command as they can be pressed in this shell, for tooltips and lists. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -56,7 +56,8 @@ interface ComboProps {
 
 function Combo({ ids, field, isInvalid }: ComboProps) {
   const { options, value, onChange, onTake } = field;
-  const offered = offeredOptions(options, value);
+  const [isTyping, setTyping] = useState(false);
+  const offered = offeredOptions(options, value, isTyping);
   const [left, ...others] = offered;
   const takeLast = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && left !== undefined && others.length === 0) onChange(left.value);
@@ -68,7 +69,11 @@ function Combo({ ids, field, isInvalid }: ComboProps) {
       items={offered}
       defaultFilter={() => true}
       inputValue={value}
-      onInputChange={onChange}
+      onInputChange={(typed) => {
+        setTyping(true);
+        onChange(typed);
+      }}
+      onOpenChange={(isOpen, trigger) => isOpen && setTyping(trigger !== 'manual')}
       {...(onTake === undefined
         ? {}
         : { selectedKey: null, onSelectionChange: (key) => key !== null && onTake(String(key)) })}
@@ -119,10 +124,18 @@ function renderOption({ value, note }: ComboOption) {
 /** More than one can look through; further ones come up as more is typed. */
 const MOST_OFFERED = 100;
 
-/** Those that hold what was typed; all of them while one of them stands there, since then another is looked for. */
-export function offeredOptions(options: readonly ComboOption[], typed: string): readonly ComboOption[] {
+/**
+ * Those that hold what was typed, before all the one that is it. Who opens the list where one of them stands looks for
+ * another: then all of them.
+ */
+export function offeredOptions(
+  options: readonly ComboOption[],
+  typed: string,
+  isTyping: boolean,
+): readonly ComboOption[] {
+  if (!isTyping && options.some(({ value }) => value === typed)) return options.slice(0, MOST_OFFERED);
   const words = typed.trim().toLowerCase();
-  const isOne = options.some(({ value }) => value === typed);
-  const found = isOne ? options : options.filter(({ value }) => value.toLowerCase().includes(words));
-  return found.slice(0, MOST_OFFERED);
+  const isIt = ({ value }: ComboOption) => value.toLowerCase() === words;
+  const others = options.filter((option) => option.value.toLowerCase().includes(words) && !isIt(option));
+  return [...options.filter(isIt), ...others].slice(0, MOST_OFFERED);
 }

@@ -13,6 +13,8 @@ interface SearchFieldProps {
   readonly placeholder?: string;
   readonly small?: boolean;
   readonly icon?: Icon;
+  /** Enter goes to the next of what was found, with Shift to the one before. */
+  readonly onStep?: (by: 1 | -1) => void;
   /** Keys that lead out of the field: ArrowDown into the list below. Escape clears first and comes here when empty. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly describedBy?: string | undefined;
@@ -52,8 +54,13 @@ export function SearchField({ icon: FieldIcon = SearchIcon, ...props }: SearchFi
 
 function handleKey(
   event: KeyboardEvent<HTMLInputElement>,
-  { value, onChange, onKeyDown }: SearchFieldProps,
+  { value, onChange, onStep, onKeyDown }: SearchFieldProps,
 ): void {
+  if (event.key === 'Enter' && onStep !== undefined) {
+    event.preventDefault();
+    onStep(event.shiftKey ? -1 : 1);
+    return;
+  }
   if (event.key !== 'Escape' || value === '') {
     onKeyDown?.(event);
     return;
@@ -62,4 +69,10 @@ function handleKey(
   // Otherwise the dialog around it would close with the first Escape.
   event.stopPropagation();
   onChange('');
+}
+
+/** Of numbers in their order, the next one after a number, or before it; from the end it goes on at the beginning. */
+export function stepAmong(found: readonly number[], from: number, by: 1 | -1): number | undefined {
+  if (by === 1) return found.find((one) => one > from) ?? found[0];
+  return found.findLast((one) => one < from) ?? found.at(-1);
 }

@@ -1,20 +1,24 @@
 import { expect, it, test } from 'vitest';
 import { offeredOptions } from './ComboField.tsx';
 
-const OPTIONS = ['l2', 'euclidean', 'cosine'].map((value) => ({ value }));
+const OPTIONS = ['l2', 'l2_squared', 'squared_l2', 'l'].map((value) => ({ value }));
 
 it.each([
-  ['', ['l2', 'euclidean', 'cosine']],
-  ['CO', ['cosine']],
-  [' l', ['l2', 'euclidean']],
-  ['cosine', ['l2', 'euclidean', 'cosine']],
+  ['', ['l2', 'l2_squared', 'squared_l2', 'l']],
+  ['SQ', ['l2_squared', 'squared_l2']],
+  [' l', ['l', 'l2', 'l2_squared', 'squared_l2']],
+  ['squared_l2', ['squared_l2']],
   ['x', []],
-])('for %j', (typed, offered) => {
-  expect(offeredOptions(OPTIONS, typed).map(({ value }) => value)).toEqual(offered);
+])('while %j is typed, with the one that it is before the others', (typed, offered) => {
+  expect(offeredOptions(OPTIONS, typed, true).map(({ value }) => value)).toEqual(offered);
+});
+
+it('shows all of them to who opens the list of a field that has one', () => {
+  expect(offeredOptions(OPTIONS, 'squared_l2', false)).toEqual(OPTIONS);
 });
 
 test('of thousands of columns those that one can look through', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ value: `column_${index}` }));
-  expect(offeredOptions(many, '')).toHaveLength(100);
-  expect(offeredOptions(many, '_499').map(({ value }) => value)).toContain('column_4999');
+  expect(offeredOptions(many, '', true)).toHaveLength(100);
+  expect(offeredOptions(many, '_499', true).map(({ value }) => value)).toContain('column_4999');
 });

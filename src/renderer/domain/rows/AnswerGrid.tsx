@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import type { DrawnSpan } from '#ui/virtual.ts';
 import type { RankBars } from './CellView.tsx';
@@ -17,7 +17,7 @@ import type { CopyFormat } from './copied-text.ts';
 import { copyCell, copyCells, copyCellsAs, copyRow } from './copy-rows.ts';
 import { createMeasure, firstWidths, fittedWidth, loadedCells } from './fit-width.ts';
 import { CellMenu, HeadMenu } from './GridMenus.tsx';
-import type { FilterAction, GridRows, WantedMenu } from './grid-acts.ts';
+import type { FilterAction, GridRows, RowGridHandle, WantedMenu } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
 import {
   answerPlace,
@@ -35,6 +35,7 @@ import { nextSort, type RowSort, sortedColumn } from './row-order.ts';
 import { widthKey } from './use-columns.ts';
 
 interface AnswerGridProps {
+  readonly ref?: Ref<RowGridHandle>;
   readonly answerId: string;
   readonly rows: GridRows;
   /** The number of the first row. */
@@ -80,6 +81,7 @@ export function AnswerGrid(props: AnswerGridProps) {
   return (
     <>
       <RowGrid
+        ref={props.ref}
         rows={shown}
         pinned={order.pinned}
         offset={offset}

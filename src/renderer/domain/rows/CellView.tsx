@@ -1,9 +1,9 @@
-import { memo } from 'react';
+import { createContext, memo, use } from 'react';
 import type { RowCell, ShortCell, TypeFamily, VectorCell } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
-import { VisibleText } from '#ui/VisibleText.tsx';
+import { type MarkedRange, VisibleText } from '#ui/VisibleText.tsx';
 import styles from './CellView.module.css';
 import { cellLengthText, figureText, rankText, vectorText } from './cell-summary.ts';
 
@@ -22,6 +22,26 @@ export function EmptyText() {
   return <span className="absent">empty string</span>;
 }
 
+/** What is looked for in the cells, as it was typed; it is marked where it stands. */
+export const SoughtText = createContext('');
+
+/** What a cell says in letters; a vector is a picture, and null is no text. */
+export function searchedText(cell: RowCell): string | undefined {
+  if (cell === null || typeof cell === 'string') return cell ?? undefined;
+  return cell.kind === 'short' ? cell.text : undefined;
+}
+
+/** Capital or not. */
+export function markedRanges(text: string, sought: string): readonly MarkedRange[] {
+  const [whole, words] = [text.toLowerCase(), sought.toLowerCase()];
+  // A few letters grow when they become small: then positions in the two texts differ.
+  if (words === '' || whole.length !== text.length) return [];
+  const found: MarkedRange[] = [];
+  for (let from = whole.indexOf(words); from !== -1; from = whole.indexOf(words, from + words.length))
+    found.push({ from, to: from + words.length });
+  return found;
+}
+
 /** A cell in one line. */
 function CellView({ cell, family }: CellProps) {
   if (cell === null) return <NullText />;
@@ -30,15 +50,20 @@ function CellView({ cell, family }: CellProps) {
 }
 
 function WholeText({ text, family }: { readonly text: string; readonly family: TypeFamily }) {
+  const marked = markedRanges(text, use(SoughtText));
   if (text === '') return <EmptyText />;
-  return <VisibleText text={text} className={classNames(family !== 'text' && styles.mono)} />;
+  return <VisibleText text={text} marked={marked} className={classNames(family !== 'text' && styles.mono)} />;
 }
 
 function Short({ cell }: { readonly cell: ShortCell }) {
   const words = cell.unit === 'bytes' || !cell.isWhole ? cellLengthText(cell) : undefined;
   return (
     <span className={styles.short}>
-      <VisibleText text={cell.isWhole ? cell.text : `${cell.text}…`} className={styles.shortText} />
+      <VisibleText
+        text={cell.isWhole ? cell.text : `${cell.text}…`}
+        marked={markedRanges(cell.text, use(SoughtText))}
+        className={styles.shortText}
+      />
       {words !== undefined && <span className={styles.aside}>{words}</span>}
     </span>
   );

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { gapAmong, usePointerDrag } from '#ui/drag-order.ts';
 import { useRowHeight } from '#ui/row-height.ts';
 import { type DrawnSpan, drawnIndexes, useRowWindow } from '#ui/virtual.ts';
@@ -51,6 +51,10 @@ export function RowGrid(props: RowGridProps) {
   };
   const drag = useColumnDrag({ scroller: view.scroller, columns, edge, onMove: props.onMove });
   const grid: ActingGrid = { ...props, range, size, reveal, scroller: view.scroller };
+  useImperativeHandle(props.ref, () => ({
+    goTo: (cell) => goToCell(grid, cell),
+    focus: () => view.scroller.current?.focus(),
+  }));
   const drawnRows = drawnIndexes(view.window, current?.row);
   const sides = range && sidesOf(range);
   useShown(view.window, props.onShown);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { KeyboardEvent, MouseEvent, Ref, RefObject } from 'react';
 import type { RowCell, SchemaField } from '#contract/index.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import type { DrawnSpan } from '#ui/virtual.ts';
@@ -29,7 +29,14 @@ export interface WantedMenu {
 /** `filter` for the rows with the value of a cell, `exclude` for all others. */
 export type FilterAction = 'filter' | 'exclude';
 
+/** For what leads to cells from outside: by their places as they are shown. */
+export interface RowGridHandle {
+  readonly goTo: (cell: CellPlace) => void;
+  readonly focus: () => void;
+}
+
 export interface RowGridProps {
+  readonly ref?: Ref<RowGridHandle> | undefined;
   readonly rows: GridRows;
   /** The number of the first row. */
   readonly offset: number;

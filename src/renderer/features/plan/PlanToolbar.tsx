@@ -6,7 +6,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { BrowseIcon, FileIcon, GraphIcon, GridIcon, OptionsIcon, PlanIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { SearchField, stepAmong } from '#ui/SearchField.tsx';
 import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
 import { Select, type SelectOption } from '#ui/Select.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
@@ -185,7 +185,8 @@ function PlanSearch({
   const field = useRef<HTMLInputElement>(null);
   useCommands({ 'plan.search': () => field.current?.focus() });
   const step = (by: 1 | -1) => {
-    const next = matches && nextMatch(matches, selectedNode(viewKey, reading), by);
+    const found = [...(matches ?? [])].sort((one, other) => one - other);
+    const next = stepAmong(found, selectedNode(viewKey, reading), by);
     if (next !== undefined) selectNode(viewKey, reading, next);
   };
   return (
@@ -203,11 +204,7 @@ function PlanSearch({
           placeholder="Search the plan"
           value={search}
           onChange={(next) => changePlanView(viewKey, { search: next })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            step(event.shiftKey ? -1 : 1);
-          }}
+          onStep={step}
         />
       </span>
     </>
@@ -246,10 +243,3 @@ const VIEWS: readonly SegmentOption<PlanViewName>[] = [
   { value: 'graph', label: 'Graph', icon: GraphIcon },
   { value: 'text', label: 'Text', icon: FileIcon },
 ];
-
-/** The next node that was found after the selected one, or before it; from the end it goes on at the beginning. */
-function nextMatch(matches: ReadonlySet<number>, from: number, by: 1 | -1): number | undefined {
-  const found = [...matches].sort((one, other) => one - other);
-  if (by === 1) return found.find((node) => node > from) ?? found[0];
-  return found.findLast((node) => node < from) ?? found.at(-1);
-}

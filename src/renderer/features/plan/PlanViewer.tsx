@@ -15,6 +15,8 @@ export interface ResultRows {
   /** Stands among the tools. */
   readonly tools: ReactNode;
   readonly content: ReactNode;
+  /** An operator was selected while the rows are shown. */
+  readonly onOperator: () => void;
 }
 
 export interface PlanViewerProps {
@@ -50,6 +52,10 @@ export function PlanViewer({ viewKey, text, context, rows, ...props }: PlanViewe
     (node: number) => reading && selectNode(viewKey, reading, node),
     [viewKey, reading],
   );
+  const selectAbove = (node: number) => {
+    select(node);
+    if (view === 'rows') rows?.onOperator();
+  };
   if (rows === undefined && reading === undefined) return props.withoutPlan ?? <NoPlan text={text} />;
   const view = reading === undefined ? 'rows' : shownView(look, rows !== undefined);
   return (
@@ -58,8 +64,8 @@ export function PlanViewer({ viewKey, text, context, rows, ...props }: PlanViewe
         props.withoutPlan
       ) : (
         <>
-          <PlanHead reading={reading} selected={selected} onSelect={select} fixes={props.fixes} />
-          <PlanFindings reading={reading} onSelect={select} fixes={props.fixes} />
+          <PlanHead reading={reading} selected={selected} onSelect={selectAbove} fixes={props.fixes} />
+          <PlanFindings reading={reading} onSelect={selectAbove} fixes={props.fixes} />
         </>
       )}
       <div className={styles.toolbar}>

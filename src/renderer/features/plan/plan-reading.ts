@@ -8,7 +8,7 @@ import {
   type PlanText,
   parsePlan,
   type QueryContext,
-  readPlan,
+  readPlanAt,
   type TitledPlan,
   titledPlans,
   withMeasure,
@@ -66,7 +66,9 @@ export function shownPlan(
   const isSamePlan = isSameText && latest.reading?.plan === plan && latest.context === context;
   if (isSamePlan && latest.cost === cost) return latest;
   const reading =
-    isSamePlan && latest.reading ? withMeasure(latest.reading, cost) : plan && readPlan(plan, context, cost);
+    isSamePlan && latest.reading
+      ? withMeasure(latest.reading, cost)
+      : readPlanAt(plans, planIndex, { context, cost });
   const shown = { text, context, cost, parsed, plans, reading, planIndex };
   latestReadings.set(viewKey, shown);
   return shown;

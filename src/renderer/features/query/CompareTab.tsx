@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { PlanRun } from '#contract/index.ts';
 import { ComparePage, usePlanTextById } from '#features/plan/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
 import { openTab, type PlanSource } from '#lib/workspace/workspace.ts';
-import { type AnalyzedPlan, firstPlan, parsePlan, readPlan } from '#plan/index.ts';
+import {
+  type AnalyzedPlan,
+  firstShownPlan,
+  HALF_TITLES,
+  parsePlan,
+  readPlanAt,
+  titledPlans,
+} from '#plan/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { PlanIcon } from '#ui/icons.ts';
 import { ComparedRows, useRowComparison } from './compare/ComparedRows.tsx';
 import { queryDifference } from './model/query-summary.ts';
-import { runLabel } from './model/run-label.ts';
+import { runLabel, runNumber } from './model/run-label.ts';
 import styles from './query.module.css';
 import { contextOf, keptRunQuery, showRun } from './saved-run.ts';
 
@@ -22,8 +30,9 @@ export interface CompareTabProps {
 
 /** Two plans side by side, wherever each of them comes from. */
 export function CompareTab({ before, after }: CompareTabProps) {
-  const one = useSource(before);
-  const other = useSource(after);
+  const [half, setHalf] = useState<string>(HALF_TITLES.vector);
+  const one = useSource(before, half);
+  const other = useSource(after, half);
   const queryChanges = useMemo(
     () => (one.query && other.query ? queryDifference(one.query, other.query) : []),
     [one.query, other.query],
@@ -58,6 +67,7 @@ export function CompareTab({ before, after }: CompareTabProps) {
       queryChanges={queryChanges}
       onSwap={() => openTab({ kind: 'compare', before: after, after: before })}
       onOpen={(side) => (side === 'before' ? one : other).open()}
+      onHalf={setHalf}
       {...(rows === undefined ? {} : { rows })}
     />
   );
@@ -119,7 +129,8 @@ interface Source {
   readonly open: () => void;
 }
 
-function useSource(source: PlanSource): Source {
+/** Of the plans of a hybrid query that of the half is read. */
+function useSource(source: PlanSource, half: string): Source {
   const runId = 'runId' in source ? source.runId : undefined;
   const textId = 'textId' in source ? source.textId : '';
   const run = useQuery({
@@ -127,13 +138,17 @@ function useSource(source: PlanSource): Source {
     enabled: runId !== undefined,
   });
   const opened = usePlanTextById(textId);
-  const name = run.data === undefined ? opened?.name : runName(run.data);
+  const number = useNumberOf(run.data);
+  const name = run.data === undefined ? opened?.name : runName(run.data, number);
   const text = run.data?.text ?? opened?.text;
   const query = run.data?.query;
-  const plan = useMemo(() => readFirst(name, text, query), [name, text, query]);
+  const reading = useMemo(() => readOne(text, query, half), [text, query, half]);
   return {
     isThere: text !== undefined,
-    plan,
+    plan:
+      name === undefined || reading === undefined
+        ? undefined
+        : { name, reading, ...(query === undefined ? {} : { query }) },
     name,
     query,
     run: run.data,
@@ -145,13 +160,31 @@ function useSource(source: PlanSource): Source {
   };
 }
 
-function runName(run: PlanRun): string {
-  return `${run.id.at(-1) ?? 'root'}: ${runLabel(run)}`;
+/** As the list of the table's runs counts them; undefined for one that it doesn't have. */
+function useNumberOf(run: PlanRun | undefined): number | undefined {
+  const { connectionId = '', id = [], runId } = run ?? {};
+  const runs = useQuery({
+    ...hostQueries.plans.history.queryOptions({ input: { connectionId, id: [...id] } }),
+    enabled: run !== undefined,
+  }).data;
+  const index = runs?.findIndex((one) => one.runId === runId) ?? -1;
+  return runs === undefined || index < 0 ? undefined : runNumber(runs, index);
 }
 
-function readFirst(name: string | undefined, text: string | undefined, query: string | undefined) {
-  const plan = text === undefined ? undefined : firstPlan(parsePlan(text));
-  if (name === undefined || plan === undefined) return undefined;
-  const reading = readPlan(plan, query === undefined ? {} : contextOf(query, undefined));
-  return { name, reading, ...(query === undefined ? {} : { query }) };
+/** The number first: the rest is often the same in both, and cut off where there is no room. */
+function runName(run: PlanRun, number: number | undefined): string {
+  const words = `${run.id.at(-1) ?? 'root'}: ${runLabel(run)}`;
+  return number === undefined ? words : `Run ${number} · ${words}`;
+}
+
+function readOne(
+  text: string | undefined,
+  query: string | undefined,
+  half: string,
+): AnalyzedPlan | undefined {
+  if (text === undefined) return undefined;
+  const plans = titledPlans(parsePlan(text));
+  const ofHalf = plans.findIndex(({ title }) => title === half);
+  const context = query === undefined ? {} : contextOf(query, undefined);
+  return readPlanAt(plans, ofHalf < 0 ? firstShownPlan(plans) : ofHalf, { context });
 }

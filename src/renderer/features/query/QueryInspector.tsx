@@ -6,6 +6,7 @@ import { useConnection } from '#lib/host/host-state.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import { useQueryState } from './query-state.ts';
 import { RunCellInspector } from './rows/RunCellInspector.tsx';
+import { useIsOperatorInspected } from './rows/run-rows-state.ts';
 import { useRunAnswer } from './run/run-answers.ts';
 import { run, useRun } from './run/run-store.ts';
 import { contextOfRun, keptRunQuery } from './saved-run.ts';
@@ -22,7 +23,8 @@ export function QueryInspector(props: QueryInspectorProps) {
   const connection = useConnection(connectionId);
   const shown = useShownAnswer(connectionId, id);
   const view = useShownView(tabKey({ kind: 'query', connectionId, id }), shown !== undefined);
-  if (connection === undefined || shown === undefined || view !== 'rows')
+  const isOperator = useIsOperatorInspected(connectionId, id, shown?.answer);
+  if (connection === undefined || shown === undefined || view !== 'rows' || isOperator)
     return <OperatorInspector {...props} />;
   return (
     <RunCellInspector

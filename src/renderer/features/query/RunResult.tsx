@@ -15,6 +15,7 @@ import styles from './query.module.css';
 import { changeQueryState } from './query-state.ts';
 import { RunRowsTools } from './rows/RunRowsTools.tsx';
 import { RunRowsView } from './rows/RunRowsView.tsx';
+import { inspectOperatorOver } from './rows/run-rows-state.ts';
 import { run } from './run/run-store.ts';
 import { contextOfRun } from './saved-run.ts';
 import { RecallCheck } from './try/RecallCheck.tsx';
@@ -56,6 +57,7 @@ export function RunResult({ connection, id, query, answer, run: kept }: RunResul
         hasRows
           ? {
               count: answer?.count ?? kept?.rows?.count ?? 0,
+              onOperator: () => answer && inspectOperatorOver(connection.id, id, answer),
               tools: answer && (
                 <>
                   {recallCheck}

@@ -3,16 +3,20 @@ import type { Connection } from '#contract/index.ts';
 import type { CatalogTree } from '#domain/names/catalog-tree.ts';
 import { rowKey, tableKey } from '#domain/names/row-keys.ts';
 import { putTables } from '#lib/dragged-tables.ts';
+import { lazyDialog } from '#lib/lazy-component.tsx';
 import { activeTab, openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import type { NamespaceRow, TableNameRow, TreeRow } from './model/tree-row.ts';
-import { RowMenu, type RowMenuProps, SelectionMenu } from './RowMenu.tsx';
+import type { RowMenuProps } from './RowMenu.tsx';
 import { TreeMessage } from './TreeMessage.tsx';
 import { TreeRowContent } from './TreeRowContent.tsx';
 import { type TableMarks, useMarks } from './use-marked-tables.ts';
 import type { TreeView } from './use-tree.ts';
+
+const RowMenu = lazyDialog(async () => (await import('./RowMenu.tsx')).RowMenu);
+const SelectionMenu = lazyDialog(async () => (await import('./RowMenu.tsx')).SelectionMenu);
 
 interface CatalogTreeViewProps {
   readonly connection: Connection;

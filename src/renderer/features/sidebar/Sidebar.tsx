@@ -54,7 +54,7 @@ export function Sidebar({ connection }: { readonly connection: Connection }) {
     'tree.refresh': refresh,
   });
   return (
-    <section className="column full-height" aria-label="Catalog">
+    <section className="column full-height" aria-label="Catalog" data-catalog="">
       <ColumnHead color={stripeOf(connection)}>
         <ConnectionSwitcher connection={connection} />
         <span className={styles.tools}>

@@ -4,13 +4,14 @@ import {
   type CompletionContext,
   type CompletionResult,
   type CompletionSource,
+  closeCompletion,
   completionKeymap,
   snippetCompletion,
 } from '@codemirror/autocomplete';
 import { SQLDialect } from '@codemirror/lang-sql';
 import { syntaxTree } from '@codemirror/language';
-import { keymap, placeholder as placeholderText } from '@codemirror/view';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type EditorView, keymap, placeholder as placeholderText } from '@codemirror/view';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../attributes.ts';
 import { FieldFrame, type FieldIds, type LabelPlace } from '../FieldFrame.tsx';
 import type { TypingHandoff } from '../typing-handoff.ts';
@@ -24,6 +25,8 @@ interface SqlFieldProps {
   readonly labelPlace?: LabelPlace;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** For a filter of one line: Enter does this, unless it takes a word that is offered. */
+  readonly onEnter?: (value: string) => void;
   /** Offered while one types; a column of a struct by its path. */
   readonly columns: readonly FilterColumn[];
   readonly hint?: ReactNode;
@@ -44,8 +47,12 @@ export function SqlField(props: SqlFieldProps) {
 }
 
 function Sql({ ids, field }: { ids: FieldIds; field: SqlFieldProps }) {
-  const { value, onChange, left } = field;
-  const [fixed] = useState(sqlBasics);
+  const { value, onChange, onEnter, left } = field;
+  const latest = useRef(onEnter);
+  useLayoutEffect(() => {
+    latest.current = onEnter;
+  });
+  const [fixed] = useState(() => sqlBasics(latest));
   const changing = useSettings(ids, field);
   const { place } = useEditor({ value, onChange, fixed, changing, left });
   const isInvalid = field.error !== undefined;
@@ -66,13 +73,25 @@ function useSettings(ids: FieldIds, { columns, placeholder = '', error, disabled
   );
 }
 
-function sqlBasics() {
+function sqlBasics(onEnter: OnEnter) {
+  const enter = (view: EditorView) => runEnter(view, onEnter);
   return [
     autocompletion({ icons: false }),
-    keymap.of(completionKeymap),
+    // A list that has only just come, or is of what stood there before, leaves Enter to the next one.
+    keymap.of([...completionKeymap, { key: 'Enter', run: enter, shift: enter }]),
     filterDialect.extension,
     editorBasics(),
   ];
+}
+
+type OnEnter = RefObject<((value: string) => void) | undefined>;
+
+function runEnter(view: EditorView, { current: onEnter }: OnEnter): boolean {
+  if (onEnter === undefined) return false;
+  // One that is on its way would cover what comes.
+  closeCompletion(view);
+  onEnter(view.state.doc.toString());
+  return true;
 }
 
 interface FilterColumn {

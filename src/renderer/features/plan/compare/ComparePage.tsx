@@ -1,12 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
-import {
-  type AnalyzedPlan,
-  comparePlans,
-  membersOfRows,
-  type PlanComparison,
-  type RowState,
-} from '#plan/index.ts';
+import { type AnalyzedPlan, comparePlans, HALF_TITLES, type RowState } from '#plan/index.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ArrowRightIcon, SwapIcon } from '#ui/icons.ts';
@@ -14,7 +8,7 @@ import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
 import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { CompareTotals } from './CompareTotals.tsx';
+import { CompareTotals, resultCaveat } from './CompareTotals.tsx';
 import styles from './compare.module.css';
 import { compareColumns } from './compare-columns.tsx';
 import {
@@ -51,12 +45,14 @@ interface ComparePageProps {
   readonly queryChanges: readonly QueryChange[];
   readonly onSwap: () => void;
   readonly onOpen: (side: Side) => void;
+  /** The other half of hybrid queries is to be compared, by its title. */
+  readonly onHalf: (title: string) => void;
   /** Their rows compared, where those of both are known. */
   readonly rows?: ReactNode;
 }
 
 /** Two plans, one over the other: what came, what went, what changed, and what that did to the figures. */
-export function ComparePage({ before, after, queryChanges, onSwap, onOpen, rows }: ComparePageProps) {
+export function ComparePage({ before, after, queryChanges, onSwap, onOpen, onHalf, rows }: ComparePageProps) {
   const comparison = useMemo(
     () => comparePlans(before.reading, after.reading),
     [before.reading, after.reading],
@@ -81,7 +77,8 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen, rows 
   const counts = useMemo(() => stateCounts(comparison.rows), [comparison]);
   return (
     <section ref={ref} className={styles.page} aria-label="Compare plans">
-      <CompareHeader before={before.name} after={after.name} onSwap={onSwap} onOpen={onOpen} />
+      <CompareHeader {...{ before, after, onSwap, onOpen }} />
+      <HalfChooser {...{ before, after, onHalf }} />
       <CompareTotals totals={comparison.totals} wanted={wanted} caveat={caveat} />
       {/* What scrolls must be in the tab order, or the keys can't scroll it. */}
       <div className={styles.causes} tabIndex={0} role="group" aria-label="What changed">
@@ -112,6 +109,22 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen, rows 
     </section>
   );
 }
+
+/** A hybrid query has a plan for each half, and the figures below are of one of them. */
+function HalfChooser({ before, after, onHalf }: Pick<ComparePageProps, 'before' | 'after' | 'onHalf'>) {
+  const half = before.reading.half ?? after.reading.half;
+  if (half === undefined) return null;
+  return (
+    <div className={styles.views}>
+      <SegmentedControl label="Plans of" options={HALVES} value={half.title} onChange={onHalf} />
+    </div>
+  );
+}
+
+const HALVES: readonly SegmentOption<string>[] = Object.values(HALF_TITLES).map((title) => ({
+  value: title,
+  label: title,
+}));
 
 type CompareView = 'operators' | 'rows';
 
@@ -155,35 +168,6 @@ function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareToolsProps)
   );
 }
 
-export interface ComparedQueries {
-  readonly changes: readonly Pick<QueryChange, 'member'>[];
-  /** Whether the queries of both plans are known. */
-  readonly areKnown: boolean;
-}
-
-/**
- * Why less time alone makes neither of two plans the better one: what was asked for differs, or the way it was looked
- * for. Undefined where both find the same.
- */
-export function resultCaveat(
-  { changes, areKnown }: ComparedQueries,
-  { searchesAlike, rows }: Pick<PlanComparison, 'searchesAlike' | 'rows'>,
-): string | undefined {
-  const members = membersOfRows(changes.map(({ member }) => member));
-  if (members.length > 0) return caveat(`The queries differ in ${inWords(members)}`);
-  if (!searchesAlike) return caveat('The searches differ');
-  const isSame = areKnown || rows.every(({ state }) => state === 'same');
-  return isSame ? undefined : caveat('The queries are unknown');
-}
-
-function caveat(why: string): string {
-  return `${why}: the faster one may lose results.`;
-}
-
-function inWords(members: readonly string[]): string {
-  return members.length < 2 ? members.join('') : `${members.slice(0, -1).join(', ')} and ${members.at(-1)}`;
-}
-
 interface CompareGridProps {
   readonly rows: readonly ShownRow[];
   readonly width: number | undefined;
@@ -215,34 +199,37 @@ function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold }: Com
   );
 }
 
-interface CompareHeaderProps {
-  readonly before: string;
-  readonly after: string;
-  readonly onSwap: () => void;
-  readonly onOpen: (side: Side) => void;
-}
+type CompareHeaderProps = Pick<ComparePageProps, 'before' | 'after' | 'onSwap' | 'onOpen'>;
 
 function CompareHeader({ before, after, onSwap, onOpen }: CompareHeaderProps) {
+  // Of two halves the chooser says which.
+  const isMixed = before.reading.half?.title !== after.reading.half?.title;
   return (
     <header className={styles.header}>
       <h1 className="visually-hidden">Compare plans</h1>
-      <PlanName side="before" name={before} onOpen={onOpen} />
+      <PlanName side="before" plan={before} {...{ isMixed, onOpen }} />
       <IconButton icon={SwapIcon} label="Swap sides" onPress={onSwap} />
-      <PlanName side="after" name={after} onOpen={onOpen} />
+      <PlanName side="after" plan={after} {...{ isMixed, onOpen }} />
     </header>
   );
 }
 
 interface PlanNameProps {
   readonly side: Side;
-  readonly name: string;
+  readonly plan: ComparedPlan;
+  /** Whether one is of a half and the other of a whole query. */
+  readonly isMixed: boolean;
   readonly onOpen: (side: Side) => void;
 }
 
-function PlanName({ side, name, onOpen }: PlanNameProps) {
+function PlanName({ side, plan: { name, reading }, isMixed, onOpen }: PlanNameProps) {
+  const half = isMixed ? reading.half : undefined;
   return (
     <div className={styles.plan}>
-      <span className="tiny dim">{SIDE_LABELS[side]}</span>
+      <span className="no-flex tiny dim">
+        {SIDE_LABELS[side]}
+        {half !== undefined && `, ${half.title.toLowerCase()}`}
+      </span>
       <span className="can-shrink strong one-line" title={name}>
         <VisibleText text={name} />
       </span>

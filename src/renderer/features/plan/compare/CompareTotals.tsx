@@ -1,5 +1,12 @@
 import { formatBytes, formatCount } from '#lib/format.ts';
-import { type FigureChange, type Figures, formatTime } from '#plan/index.ts';
+import {
+  type FigureChange,
+  type Figures,
+  formatTime,
+  isEffort,
+  membersOfRows,
+  type PlanComparison,
+} from '#plan/index.ts';
 import { ArrowRightIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
@@ -75,4 +82,37 @@ function Value({
   ) : (
     format(value)
   );
+}
+
+interface ComparedQueries {
+  readonly changes: readonly { readonly member: string }[];
+  /** Whether the queries of both plans are known. */
+  readonly areKnown: boolean;
+}
+
+/**
+ * Why less time alone makes neither of two plans the better one: what was asked for differs, or the way it was looked
+ * for. Undefined where both find the same.
+ */
+export function resultCaveat(
+  { changes, areKnown }: ComparedQueries,
+  { searchesAlike, rows }: Pick<PlanComparison, 'searchesAlike' | 'rows'>,
+): string | undefined {
+  const members = membersOfRows(changes.map(({ member }) => member));
+  if (members.length > 0) {
+    const why = `The queries differ in ${inWords(members)}`;
+    // A prefilter, e.g., may find more: only of less effort is it known which way the answer goes.
+    return members.every(isEffort) ? caveat(why) : `${why}, so the results may differ.`;
+  }
+  if (!searchesAlike) return caveat('The searches differ');
+  const isSame = areKnown || rows.every(({ state }) => state === 'same');
+  return isSame ? undefined : caveat('The queries are unknown');
+}
+
+function caveat(why: string): string {
+  return `${why}: the faster one may lose results.`;
+}
+
+function inWords(members: readonly string[]): string {
+  return members.length < 2 ? members.join('') : `${members.slice(0, -1).join(', ')} and ${members.at(-1)}`;
 }

@@ -46,8 +46,9 @@ export function forkDepths({ plan: { nodes } }: AnalyzedPlan): readonly number[]
 type SummaryEntry = readonly [label: string, value: string];
 
 /** What a plan took as a whole: only what its text says. */
-export function summaryFacts({ plan, summary }: AnalyzedPlan): readonly SummaryEntry[] {
+export function summaryFacts({ plan, half, summary }: AnalyzedPlan): readonly SummaryEntry[] {
   return [
+    ...(half === undefined ? [] : [['Plan', half.title.toLowerCase()] as const]),
     ...fact('Wall time', summary.wallNanoseconds, formatTime),
     ...fact('Compute', summary.computeNanoseconds, formatTime),
     ...fact('Rows out', summary.rowsOut, formatCount),

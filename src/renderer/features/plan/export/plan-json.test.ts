@@ -76,6 +76,14 @@ describe('a plan as JSON', () => {
     });
   });
 
+  it('says of which half of a hybrid query each plan is', () => {
+    const text = '--- Vector half ---\nLanceScan: metrics=[]\n--- Text half ---\nLanceScan: metrics=[]\n';
+    expect(JSON.parse(planJson(exportedText('p', text)))).toMatchObject({
+      shownPlan: 0,
+      plans: [{ half: 'Vector half' }, { half: 'Text half' }],
+    });
+  });
+
   it('keeps every digit of the query, and one that is half written', () => {
     const query = (text: string) => planJson(exportedText('p', 'LanceScan: metrics=[]\n', text));
     expect(query('{"version": 9007199254740993}')).toContain('"version": 9007199254740993');

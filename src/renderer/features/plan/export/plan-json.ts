@@ -1,4 +1,4 @@
-import { type AnalyzedPlan, leadSentence, type Plan, type PlanText, readPlan } from '#plan/index.ts';
+import { type AnalyzedPlan, leadSentence, type PlanText, readPlanAt, titledPlans } from '#plan/index.ts';
 import { jsonDepth, parseJson, stringifyJson } from '#protocol/index.ts';
 
 /** Everything that is known of a plan when it is written down. */
@@ -20,15 +20,18 @@ const ANY_FORMAT = /^vitrine\.plan\/\d+$/;
 
 /** A plan for other programs: the text as it came, and everything that was read in it. */
 export function planJson({ name, reading, parsed, text, query }: ExportedPlan): string {
-  const plans = parsed.parts.filter((part) => part.kind === 'plan');
+  const plans = titledPlans(parsed);
   return stringifyJson(
     {
       format: FORMAT,
       name,
       ...(query === undefined ? {} : { query: readQuery(query) }),
       text,
-      shownPlan: plans.indexOf(reading.plan),
-      plans: plans.map((plan) => planModel(plan, reading)),
+      shownPlan: plans.findIndex(({ plan }) => plan === reading.plan),
+      plans: plans.flatMap(({ plan }, index) => {
+        const one = plan === reading.plan ? reading : readPlanAt(plans, index);
+        return one === undefined ? [] : planModel(one);
+      }),
     },
     1,
   );
@@ -44,10 +47,10 @@ function readQuery(query: string): unknown {
   }
 }
 
-function planModel(plan: Plan, shown: AnalyzedPlan) {
-  const reading = plan === shown.plan ? shown : readPlan(plan);
-  const { summary, measure, lead, parts, figures, findings, searches } = reading;
+function planModel(reading: AnalyzedPlan) {
+  const { plan, half, summary, measure, lead, parts, figures, findings, searches } = reading;
   return {
+    ...(half === undefined ? {} : { half: half.title }),
     summary,
     measure,
     ...(lead === undefined ? {} : { lead: { sentence: leadSentence(reading), ...lead } }),

@@ -1,5 +1,6 @@
 import {
   formatTime,
+  isEffort,
   mayChangeAnswer,
   type PlanFinding,
   type PlanNode,
@@ -82,5 +83,6 @@ export function FindingNote({ finding, node }: Omit<FindingBasisProps, 'onSelect
 
 /** What a fix is called where nothing can be tried: what changes the answer is not called better. */
 export function untriedText({ fix }: PlanFinding): string | undefined {
-  return fix !== undefined && mayChangeAnswer(fix) ? 'may lose results' : undefined;
+  if (fix === undefined || !mayChangeAnswer(fix)) return undefined;
+  return Object.keys(fix.changes).every(isEffort) ? 'may lose results' : 'may change results';
 }

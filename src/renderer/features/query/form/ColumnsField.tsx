@@ -236,5 +236,5 @@ function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
 /** The one that was typed, or else the first that is offered for it. */
 export function columnFor(typed: string, options: readonly { readonly value: string }[]): string {
   if (options.some(({ value }) => value === typed)) return typed;
-  return offeredOptions(options, typed)[0]?.value ?? typed;
+  return offeredOptions(options, typed, true)[0]?.value ?? typed;
 }

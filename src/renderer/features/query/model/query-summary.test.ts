@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { queryDifference, querySummary } from './query-summary.ts';
+import { describeDifference, isHybrid, queryDifference, querySummary } from './query-summary.ts';
 
 it.each([
   [
@@ -52,10 +52,31 @@ describe('the difference of two queries', () => {
     expect(queryDifference(before, after)).toEqual([]);
   });
 
+  test.each([
+    ['{"k": 1, "vector": {}}', 'a vector'],
+    ['{"k": 1, "vector": {"single_vector": []}}', 'a vector'],
+    ['{"k": 1, "vector": [2]}', 'another vector'],
+  ])('tells a first vector from another one, after %s', (before, words) => {
+    expect(describeDifference(before, '{"k": 1, "vector": [1]}')).toBe(words);
+  });
+
+  test('says that a vector was taken out', () => {
+    expect(describeDifference('{"k": 1, "vector": [1]}', '{"k": 1, "vector": {}}')).toBe('no vector');
+  });
+
   test('sees the last digit', () => {
     const [one, other] = ['9223372036854775806', '9223372036854775807'];
     expect(queryDifference(`{"k": ${one}}`, `{"k": ${other}}`)).toEqual([
       { member: 'k', before: one, after: other },
     ]);
   });
+});
+
+test.each([
+  ['{"vector": {"single_vector": [1]}, "full_text_query": {"string_query": {"query": "a"}}}', true],
+  ['{"vector": {}, "full_text_query": {"string_query": {"query": "a"}}}', false],
+  ['{"vector": [1], "full_text_query": null}', false],
+  ['{"vector": [1], "filter": "full_text_query = 1"}', false],
+])('a hybrid query looks near a vector and for words: %s', (json, expected) => {
+  expect(isHybrid(json)).toBe(expected);
 });

@@ -38,6 +38,14 @@ export function queryInList(json: string): string {
   return [...words, ...(query.columns == null ? [ALL_COLUMNS] : [])].join(', ');
 }
 
+/** Whether it looks near a vector and for words at once: two searches, each with a plan of its own. */
+export function isHybrid(json: string): boolean {
+  // Most are not, and a list asks for each of its rows.
+  if (!json.includes('full_text_query')) return false;
+  const { query } = readQueryText(json);
+  return query?.full_text_query != null && vectorInWords(query.vector) !== undefined;
+}
+
 const ALL_COLUMNS = 'all columns';
 
 function orderedNames(names: readonly string[]): readonly string[] {
@@ -93,7 +101,13 @@ const ANOTHER = ', another';
 
 function membersOf(json: string): ReadonlyMap<string, unknown> {
   const members = Object.entries(readQueryText(json).query ?? {});
-  return new Map(members.filter(([, value]) => value !== null));
+  return new Map(members.filter(([name, value]) => value !== null && !(name === 'vector' && isEmpty(value))));
+}
+
+/** A query has to have a `vector`, and for none an empty one. */
+function isEmpty(vector: unknown): boolean {
+  const isNone = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0);
+  return typeof vector === 'object' && Object.values(vector ?? {}).every(isNone);
 }
 
 function differenceOf(member: string, before: unknown, after: unknown): MemberDifference {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runLabel, runTime } from './run-label.ts';
+import { runLabel, runTime, runTimeTip } from './run-label.ts';
 
 const QUERY = '{"k": 10, "nprobes": 20, "vector": [1, 2, 3, 4]}';
 const run = { query: QUERY, kind: 'run', duration: 31, planWall: 2.8112 } as const;
@@ -27,4 +27,10 @@ it('takes the time of the plan, else that of the rows, else that of the request,
   expect(runTime({ ...without, rows })).toEqual({ milliseconds: 12, of: 'rows' });
   expect(runTime(without)).toEqual({ milliseconds: 31, of: 'request' });
   expect(runTime({ ...without, kind: 'explained' })).toBeUndefined();
+});
+
+it('says of a hybrid run that its time is that of two plans', () => {
+  const hybrid = { ...run, query: '{"k": 10, "vector": [1], "full_text_query": "light"}' };
+  expect(runTimeTip(hybrid)).toBe('Wall time of the vector half and the text half together');
+  expect(runTimeTip(run)).toBe('Wall time of the plan');
 });

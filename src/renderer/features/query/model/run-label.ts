@@ -2,7 +2,7 @@ import type { PlanRunHead } from '#contract/index.ts';
 import type { RunFacts } from '#features/plan/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatTime } from '#plan/index.ts';
-import { queryInList } from './query-summary.ts';
+import { isHybrid, queryInList } from './query-summary.ts';
 
 /** What is known of a run without its text. */
 type Run = Pick<PlanRunHead, 'query' | 'fromStorage' | 'kind' | 'duration' | 'planWall' | 'rows'>;
@@ -24,6 +24,19 @@ export function runTime({ kind, duration, planWall, rows }: Run): RunTime | unde
 export function runTimeText(run: Run): string | undefined {
   const time = runTime(run);
   return time === undefined ? undefined : millisecondsText(time.milliseconds);
+}
+
+const TIME_OF: Readonly<Record<RunTime['of'], string>> = {
+  plan: 'Wall time of the plan',
+  rows: 'From the request to the last row: the plan has no time',
+  request: 'From the request to the end of the plan: the plan has no time',
+};
+
+/** What the time of a run is the time of, in words. */
+export function runTimeTip(run: Run): string | undefined {
+  const time = runTime(run);
+  if (time?.of !== 'plan') return time && TIME_OF[time.of];
+  return isHybrid(run.query) ? 'Wall time of the vector half and the text half together' : TIME_OF.plan;
 }
 
 export function millisecondsText(milliseconds: number): string {

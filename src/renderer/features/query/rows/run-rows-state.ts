@@ -14,10 +14,12 @@ import type { Numbers } from './vector-comparison.ts';
 interface RunRowsState extends GridLook {
   /** Of which answer the cell is: another one has other rows. */
   readonly answerId: string | undefined;
+  /** Of the answer over which an operator of the plan was selected, after its cell. */
+  readonly operatorOver: string | undefined;
 }
 
 const states = createPageState<RunRowsState>({
-  first: { answerId: undefined, widths: {} },
+  first: { answerId: undefined, operatorOver: undefined, widths: {} },
   keyOf: queriedKey,
   most: 20,
 });
@@ -38,8 +40,30 @@ export function lookAtRows(
   { answerId }: Pick<RunAnswer, 'answerId'>,
   change: Partial<GridLook>,
 ): void {
-  states.change(queryKey(connectionId, id), (before) =>
-    before.answerId === answerId ? change : { answerId, cell: undefined, range: undefined, ...change },
+  states.change(queryKey(connectionId, id), (before) => ({
+    ...(before.answerId === answerId ? {} : { answerId, cell: undefined, range: undefined }),
+    ...('cell' in change && { operatorOver: undefined }),
+    ...change,
+  }));
+}
+
+/** What is selected last is inspected: an operator over the rows, until the next cell. */
+export function inspectOperatorOver(
+  connectionId: string,
+  id: readonly string[],
+  { answerId }: Pick<RunAnswer, 'answerId'>,
+): void {
+  states.change(queryKey(connectionId, id), { operatorOver: answerId });
+}
+
+export function useIsOperatorInspected(
+  connectionId: string,
+  id: readonly string[],
+  answer: Pick<RunAnswer, 'answerId'> | undefined,
+): boolean {
+  return states.use(
+    queryKey(connectionId, id),
+    ({ operatorOver }) => answer !== undefined && operatorOver === answer.answerId,
   );
 }
 

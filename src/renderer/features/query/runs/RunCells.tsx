@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { CheckMark } from '#ui/Checkbox.tsx';
 import { PinIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { millisecondsText, type RunTime, runTime } from '../model/run-label.ts';
+import { millisecondsText, runTime, runTimeTip } from '../model/run-label.ts';
 import styles from './RunsPanel.module.css';
 import { changeOfRun, differenceOfRun, type RunLine } from './run-lines.ts';
 
@@ -105,12 +105,6 @@ function NoteField({ note, onEnd }: NoteFieldProps) {
   );
 }
 
-const TIME_OF: Readonly<Record<RunTime['of'], string>> = {
-  plan: 'Wall time of the plan',
-  rows: 'From the request to the last row: the plan has no time',
-  request: 'From the request to the end of the plan: the plan has no time',
-};
-
 interface WallTimeProps {
   readonly line: RunLine;
   readonly share: number | undefined;
@@ -121,7 +115,7 @@ export function WallTime({ line: { run }, share, hasBar }: WallTimeProps) {
   const time = runTime(run);
   if (time === undefined) return <span className="dim">not run</span>;
   return (
-    <span className={styles.wall} title={TIME_OF[time.of]}>
+    <span className={styles.wall} title={runTimeTip(run)}>
       {hasBar && (
         <span className={styles.track} aria-hidden>
           <i style={{ width: `${(share ?? 0) * 100}%` }} />

@@ -1,5 +1,5 @@
 import type { PlanRunHead, Recall } from '#contract/index.ts';
-import { membersOfRows } from '#plan/index.ts';
+import { isEffort, membersOfRows } from '#plan/index.ts';
 import { describeDifference, queryDifference } from '../model/query-summary.ts';
 import { ANSWERED_BY, runInList, runNumber, runTime } from '../model/run-label.ts';
 
@@ -105,24 +105,14 @@ function toneOf(line: RunLine, ratio: number): RunChange['tone'] {
   return gain <= 0 ? 'worse' : 'neutral';
 }
 
-/** How hard is searched, not what for: two answers of the same exact one can be told apart by how much of it they have. */
-const EFFORT: ReadonlySet<string> = new Set([
-  'nprobes',
-  'minimum_nprobes',
-  'maximum_nprobes',
-  'refine_factor',
-  'ef',
-  'fast_search',
-  'bypass_vector_index',
-]);
-
 /** How much more of the exact answer a run has than the other, as a share of it; undefined where that is unknown. */
 function gainOfRun(line: RunLine): number | undefined {
   const { members } = differenceOfRun(line);
   if (members.length === 0) return 0;
   const [before, after] = [line.reference?.run.recall, line.run.recall];
   if (before === undefined || after === undefined) return undefined;
-  return members.every((member) => EFFORT.has(member)) ? shareFound(after) - shareFound(before) : undefined;
+  // Of answers to the same question, how much of the exact one they have tells them apart.
+  return members.every(isEffort) ? shareFound(after) - shareFound(before) : undefined;
 }
 
 function shareFound({ found, of }: Recall): number {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { RowPage } from '#contract/index.ts';
+import type { FailureDetails, RowPage } from '#contract/index.ts';
 import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 import { withCondition } from '#protocol/cell-condition.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,7 +7,6 @@ import { DownloadIcon, FailedIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ActivityLink } from '../request/RequestFailed.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { onEnter } from './filter/ConditionForm.tsx';
 import filterStyles from './filter/FilterConditions.module.css';
 import { AddCondition, FilterConditions } from './filter/FilterConditions.tsx';
 import { type FilterColumn, filterColumns } from './filter/filter-columns.ts';
@@ -17,6 +16,7 @@ import {
   writeCondition,
   writeFilter,
 } from './filter/filter-conditions.ts';
+import { filterHint } from './filter/filter-hint.ts';
 import { readFilter } from './filter/read-filter.ts';
 import { failedPlace } from './NoRows.tsx';
 import styles from './RowsPage.module.css';
@@ -40,19 +40,32 @@ export function RowsBar(props: RowsProps) {
   );
 }
 
+/** Why the server did not take the filter; undefined where it did, or is still being asked. */
+function refusalOf({ failure, state, isFetching }: RowsProps['rows']): FailureDetails | undefined {
+  if (failure === undefined || isFetching) return undefined;
+  return failedPlace(failure, state.filter).kind === 'filter-refused' ? failure.details : undefined;
+}
+
 /** What the server says against the filter stands under it. */
-function Refused({ rows }: RowsProps) {
-  const { failure, state, isFetching, page } = rows;
-  if (failure === undefined || isFetching) return null;
-  if (failedPlace(failure, state.filter).kind !== 'filter-refused') return null;
+function Refused({ table, rows }: RowsProps) {
+  const { state, page } = rows;
+  const failure = refusalOf(rows);
+  if (failure === undefined) return null;
+  const hint = filterHint(state.filter, filterColumns(table.fields ?? page?.fields ?? []));
+  const hasRows = page !== undefined && page.rows.length > 0;
   return (
     <div role="alert" className={styles.refused}>
       <FailedIcon size={12} />
       <div className={styles.refusedWords}>
-        Couldn’t apply this filter.{page !== undefined && ' Showing the rows from before.'}{' '}
-        <VisibleText text={failure.details.serverMessage ?? ''} limit={2000} multiline />
+        Couldn’t apply this filter.{hasRows && ' Showing the rows from before.'}{' '}
+        <VisibleText text={failure.serverMessage ?? ''} limit={2000} multiline />
+        {hint !== undefined && (
+          <div className="strong">
+            <VisibleText text={hint} />
+          </div>
+        )}
       </div>
-      <ActivityLink failure={failure.details} />
+      <ActivityLink failure={failure} />
     </div>
   );
 }
@@ -78,6 +91,7 @@ function RowFilter({ connection, id, table, rows }: RowsProps) {
         <FilterConditions
           {...parts}
           filter={filter}
+          isRefused={refusalOf(rows) !== undefined}
           onChange={(next) => apply(writeFilter(next))}
           onEmptied={() => add.current?.querySelector('button')?.focus()}
         />
@@ -88,12 +102,13 @@ function RowFilter({ connection, id, table, rows }: RowsProps) {
       <span ref={add}>
         <AddCondition {...parts} onAdd={(condition) => apply(withAdded(typed, condition, columns))} />
       </span>
-      <div className={filterStyles.sql} onKeyDownCapture={onEnter(() => apply(typed.trim()))}>
+      <div className={filterStyles.sql}>
         <SqlField
           label="Filter rows"
           labelPlace="hidden"
           value={typed}
           onChange={(text) => changeRowsState(connection.id, id, () => ({ typed: text }))}
+          onEnter={(text) => apply(text.trim())}
           columns={columns}
           placeholder="SQL filter, e.g. price < 20"
         />

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RowPage } from '#contract/index.ts';
 import { AnswerGrid } from '#domain/rows/AnswerGrid.tsx';
-import type { FilterAction, GridRows } from '#domain/rows/grid-acts.ts';
+import { SoughtText } from '#domain/rows/CellView.tsx';
+import type { FilterAction, GridRows, RowGridHandle } from '#domain/rows/grid-acts.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import { FindSimilarItem, useFindSimilar } from '#features/query/index.ts';
 import { useCommands } from '#lib/commands.ts';
@@ -12,6 +13,7 @@ import { rowsUnavailableReason } from '../properties/use-section.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
 import { HideItem } from './ColumnChooser.tsx';
+import { FindInRows } from './FindInRows.tsx';
 import { FilterItems, filterByCell } from './filter-by-cell.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { failedPlace, NoRows, rowsPlace, SmallerPage } from './NoRows.tsx';
@@ -79,31 +81,37 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
   const order = useRowOrder(rows, page);
   const place = useRef<HTMLDivElement>(null);
   useWantedKeys(place, state.takesKeys === true);
+  const grid = useRef<RowGridHandle>(null);
+  const [words, setWords] = useState<string>();
   return (
     <div
       ref={place}
       className={styles.grid}
       data-stale={failure !== undefined || isOfOtherQuestion || undefined}
     >
-      <AnswerGrid
-        // Of another table the widths are others.
-        key={id.join('/')}
-        answerId={page.answerId}
-        rows={gridRows(page)}
-        offset={rows.place.offset}
-        look={rows.look}
-        onLook={(change) => lookAtTableRows(connection.id, id, change)}
-        canSort
-        rowOrder={order}
-        onFilter={filterBy}
-        cellItems={(cell) => (
-          <>
-            <FilterItems page={page} cell={cell} onFilter={(action) => filterBy(cell, action)} />
-            <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />
-          </>
-        )}
-        columnItems={(column) => <HideItem {...{ connection, id, rows, column }} />}
-      />
+      <FindInRows look={rows.look} rowOrder={order} onWords={setWords} {...{ page, grid, words }} />
+      <SoughtText value={words ?? ''}>
+        <AnswerGrid
+          ref={grid}
+          // Of another table the widths are others.
+          key={id.join('/')}
+          answerId={page.answerId}
+          rows={gridRows(page)}
+          offset={rows.place.offset}
+          look={rows.look}
+          onLook={(change) => lookAtTableRows(connection.id, id, change)}
+          canSort
+          rowOrder={order}
+          onFilter={filterBy}
+          cellItems={(cell) => (
+            <>
+              <FilterItems page={page} cell={cell} onFilter={(action) => filterBy(cell, action)} />
+              <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />
+            </>
+          )}
+          columnItems={(column) => <HideItem {...{ connection, id, rows, column }} />}
+        />
+      </SoughtText>
       {similar.dialog}
     </div>
   );

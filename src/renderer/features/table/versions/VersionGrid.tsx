@@ -110,11 +110,11 @@ function columnsFor(input: VersionColumnsInput): readonly TreeColumn<VersionRow>
     version: versionColumn(input),
     tags: column('Tags', '110px', ({ version }) => <Tags tags={tags?.get(version) ?? []} />),
     written: column('Written', 'minmax(158px, 30fr)', (record) => <Written record={record} now={now} />),
-    delta: column('Changes', 'minmax(140px, 34fr)', ({ version }) => (
+    delta: column('Since previous', 'minmax(140px, 34fr)', ({ version }) => (
       <Delta delta={deltas.get(version) ?? 'not-read'} />
     )),
     manifest: column('Manifest', 'minmax(0, 26fr)', (record) => <Manifest record={record} />),
-    size: { ...column('Size', '76px', (record) => <Size record={record} />), align: 'end' },
+    size: { ...column('Manifest size', '92px', (record) => <Size record={record} />), align: 'end' },
     etag: column('ETag', 'minmax(0, 16fr)', (record) => <ETag record={record} />),
     metadata: column('Metadata', 'minmax(0, 20fr)', (record) => <Metadata record={record} />),
   };

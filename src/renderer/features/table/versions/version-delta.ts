@@ -110,11 +110,11 @@ interface DeltaFact {
 export function deltaFacts({ skipped, milliseconds, bytes, metadata }: VersionDelta): readonly DeltaFact[] {
   return [
     {
-      label: 'Between',
-      words: skipped === 0n ? 'no number' : `${formatQuantity(skipped, 'version')} not listed`,
+      label: 'Versions between',
+      words: skipped === 0n ? 'none' : `${formatQuantity(skipped, 'version')} not listed`,
     },
     { label: 'Time', words: milliseconds === undefined ? undefined : formatSignedTime(milliseconds) },
-    { label: 'Size', words: bytes === undefined ? undefined : sizeWords(bytes) },
+    { label: 'Manifest size', words: bytes === undefined ? undefined : sizeWords(bytes) },
     { label: 'Metadata', words: metadata === undefined ? undefined : metadataWords(metadata) },
   ];
 }

@@ -1,11 +1,11 @@
-import { type Plan, parsePlan, readPlan } from '#plan/index.ts';
+import { parsePlan, readPlanAt, titledPlans } from '#plan/index.ts';
 import type { ExportedPlan } from '../plan-json.ts';
 
 export function exportedText(name: string, text: string, query?: string): ExportedPlan {
   const parsed = parsePlan(text);
-  const plan = parsed.parts.find((part): part is Plan => part.kind === 'plan');
-  if (plan === undefined) throw new Error('There is no plan in the text.');
-  return { name, text, parsed, reading: readPlan(plan), query };
+  const reading = readPlanAt(titledPlans(parsed), 0);
+  if (reading === undefined) throw new Error('There is no plan in the text.');
+  return { name, text, parsed, reading, query };
 }
 
 /** What somebody might call a table, a column or a literal to get more than text out of it. */

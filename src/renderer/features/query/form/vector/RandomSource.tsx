@@ -4,12 +4,13 @@ import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { MAX_VECTOR_LENGTH } from '../../vector-files/vector-source.ts';
 import styles from './VectorField.module.css';
-import { normOf, type SourceProps } from './vector-member.ts';
+import { normOf, type SourceProps, useMadeAtOnce } from './vector-member.ts';
 
 const LARGEST_SEED = 0xffff_ffff;
 
 /** A vector by chance, and the same again for the same seed. */
-export function RandomSource({ column, onGive }: SourceProps) {
+export function RandomSource(props: SourceProps) {
+  const { column, onGive } = props;
   const [seed, setSeed] = useState('1');
   const [unitLength, setUnitLength] = useState(true);
   const { width, field } = useVectorWidth(column?.width);
@@ -17,6 +18,7 @@ export function RandomSource({ column, onGive }: SourceProps) {
   const element = column?.item ?? 'float32';
   const canMake = number !== undefined && width !== undefined;
   const make = () => canMake && onGive([randomVector({ seed: number, width, element, unitLength })]);
+  useMadeAtOnce(props, make);
   return (
     <div className={styles.line}>
       {field}

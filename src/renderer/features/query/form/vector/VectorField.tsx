@@ -14,12 +14,21 @@ import { RowSource } from './RowSource.tsx';
 import { SetVectors } from './SetVectors.tsx';
 import styles from './VectorField.module.css';
 import { VectorFileSource } from './VectorFileSource.tsx';
-import { memberOf, type SourceProps, type Vector, type VectorMember, vectorsIn } from './vector-member.ts';
+import {
+  memberOf,
+  type SourceProps,
+  useMadeAtOnce,
+  type Vector,
+  type VectorMember,
+  vectorsIn,
+} from './vector-member.ts';
 
 /** For a plan that only needs some vector. */
-function ZerosSource({ column, onGive }: SourceProps) {
+function ZerosSource(props: SourceProps) {
+  const { column, onGive } = props;
   const { width, field } = useVectorWidth(column?.width);
   const make = () => width !== undefined && onGive([Array.from({ length: width }, () => 0)]);
+  useMadeAtOnce(props, make);
   return (
     <div className={styles.line}>
       {field}
@@ -122,6 +131,7 @@ export function VectorField(props: VectorFieldProps) {
       <SegmentedControl label="Vector from" options={SOURCES} value={source} onChange={setSource} full />
       <Panel
         {...{ connection, id, version, columns, column }}
+        isFirst={vectors?.length === 0}
         onGive={(given) => set(placed(known, place, given))}
       />
     </div>

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { Connection } from '#contract/index.ts';
 import type { VectorColumn } from '#domain/fields/query-columns.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
@@ -10,8 +11,22 @@ export interface SourceProps {
   /** Those of the table, and the one that is searched, where it is known. */
   readonly columns: readonly VectorColumn[];
   readonly column: VectorColumn | undefined;
+  /** Whether the query has no vector yet. */
+  readonly isFirst: boolean;
   /** One vector at least. */
   readonly onGive: (vectors: readonly Vector[]) => void;
+}
+
+/**
+ * What can be made of nothing but a width is made once that is known: who chose it and runs the query means it, and would
+ * get a plain scan without.
+ */
+export function useMadeAtOnce({ column, isFirst }: SourceProps, make: () => void): void {
+  const path = column?.path;
+  const makeFirst = useEffectEvent(() => isFirst && make());
+  useEffect(() => {
+    if (path !== undefined) makeFirst();
+  }, [path]);
 }
 
 /** The `vector` of a query. */

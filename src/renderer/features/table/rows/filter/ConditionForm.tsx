@@ -167,8 +167,8 @@ function ManyValues({ typed, onTyped, error }: Pick<ValueFieldProps, 'typed' | '
   );
 }
 
-/** Enter applies, also in a field that would begin a line with it; with a list of words open it takes one of them. */
-export function onEnter(apply: () => void) {
+/** Enter applies; in a list of words that is open it takes one of them. */
+function onEnter(apply: () => void) {
   return (event: KeyboardEvent) => {
     const isPlain =
       event.key === 'Enter' && !event.shiftKey && !event.altKey && !event.nativeEvent.isComposing;

@@ -19,13 +19,21 @@ interface ConditionsProps {
 
 interface FilterConditionsProps extends ConditionsProps {
   readonly filter: BuiltFilter;
+  /** The server did not take it: no row is shown by it. */
+  readonly isRefused: boolean;
   readonly onChange: (filter: BuiltFilter) => void;
   /** The last condition goes, and what has the keys with it. */
   readonly onEmptied: () => void;
 }
 
 /** The filter as a sentence. Each of its conditions can be changed and taken away. One tab stop, arrows within. */
-export function FilterConditions({ filter, onChange, onEmptied, ...props }: FilterConditionsProps) {
+export function FilterConditions({
+  filter,
+  isRefused,
+  onChange,
+  onEmptied,
+  ...props
+}: FilterConditionsProps) {
   const { joinedBy, conditions } = filter;
   const bar = useRef<HTMLDivElement>(null);
   const change = (place: number, ...next: readonly Condition[]) =>
@@ -50,8 +58,11 @@ export function FilterConditions({ filter, onChange, onEmptied, ...props }: Filt
     </span>
   );
   return (
-    <div ref={bar} className={styles.place}>
-      <Toolbar label="Filter conditions" className={styles.conditions}>
+    <div ref={bar} className={styles.place} data-refused={isRefused || undefined}>
+      <Toolbar
+        label={isRefused ? 'Filter conditions, not applied' : 'Filter conditions'}
+        className={styles.conditions}
+      >
         {conditions.map(renderAt)}
       </Toolbar>
     </div>

@@ -49,12 +49,7 @@ describe('what a version changed', () => {
     const delta = versionDelta(record(1n, { manifestSize: null }), record(2n, { manifestSize: 5n }));
     expect(delta).toMatchObject({ milliseconds: undefined, bytes: undefined, metadata: undefined });
     expect(deltaLine(delta)).toBe('unknown');
-    expect(deltaFacts(delta).map(({ words }) => words)).toEqual([
-      'no number',
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(deltaFacts(delta).map(({ words }) => words)).toEqual(['none', undefined, undefined, undefined]);
   });
 
   it('is not guessed where the one before was not read', () => {

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { RowPage } from '#contract/index.ts';
+import { searchedText } from '#domain/rows/CellView.tsx';
+import type { Order } from '#domain/rows/column-order.ts';
+import type { RowGridHandle } from '#domain/rows/grid-acts.ts';
+import { type GridLook, type GridOrder, shownPlace, useGridOrder } from '#domain/rows/grid-order.ts';
+import { useCommands } from '#lib/commands.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { ArrowDownIcon, ArrowUpIcon, CloseIcon } from '#ui/icons.ts';
+import { SearchField, stepAmong } from '#ui/SearchField.tsx';
+import styles from './RowsPage.module.css';
+
+interface FindInRowsProps {
+  readonly page: RowPage;
+  readonly look: GridLook;
+  readonly rowOrder: Order | undefined;
+  readonly grid: RefObject<RowGridHandle | null>;
+  /** Undefined while nothing is looked for. */
+  readonly words: string | undefined;
+  readonly onWords: (words: string | undefined) => void;
+}
+
+/** Looks for a text in the cells that came, and goes from one to the next in the order in which they are shown. */
+export function FindInRows({ words, onWords, ...props }: FindInRowsProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const open = () => {
+    if (words === undefined) onWords('');
+    field.current?.select();
+  };
+  useCommands({ 'rows.find': open }, isOutsideNames);
+  if (words === undefined) return null;
+  return <FindBar field={field} words={words} onWords={onWords} {...props} />;
+}
+
+/** There, the same keys filter the names. */
+function isOutsideNames(): boolean {
+  return !document.activeElement?.closest('[data-catalog]');
+}
+
+interface FindBarProps extends FindInRowsProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly words: string;
+}
+
+function FindBar({ field, page, look, rowOrder, grid, words, onWords }: FindBarProps) {
+  const columns = page.fields.length;
+  const order = useGridOrder(page.fields, look, rowOrder);
+  const found = useFound(page, order, words);
+  const current = look.cell && shownPlace(order, look.cell);
+  const at = current === undefined ? -1 : placeNumber(current.row, current.column, columns);
+  useEffect(() => field.current?.focus(), [field]);
+  const step = (by: 1 | -1) => {
+    const next = stepAmong(found.places, at, by);
+    if (next !== undefined) grid.current?.goTo({ row: Math.floor(next / columns), column: next % columns });
+  };
+  const close = () => {
+    onWords(undefined);
+    grid.current?.focus();
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <search className={styles.find} aria-label="Find in rows" onKeyDownCapture={closeByKey}>
+      <span className={styles.findField}>
+        <SearchField
+          ref={field}
+          small
+          label="Find in rows"
+          placeholder="Find in the rows on this page"
+          value={words}
+          onChange={onWords}
+          onStep={step}
+        />
+      </span>
+      <IconButton icon={ArrowUpIcon} label="Previous match" keys="Shift+Enter" onPress={() => step(-1)} />
+      <IconButton icon={ArrowDownIcon} label="Next match" keys="Enter" onPress={() => step(1)} />
+      <span className="soft grow" role="status" aria-label="Matches">
+        {words !== '' && foundText(found, at)}
+      </span>
+      <IconButton icon={CloseIcon} label="Close" keys="Escape" onPress={close} />
+    </search>
+  );
+}
+
+interface Found {
+  /** Of the cells, row by row as they are shown. */
+  readonly places: readonly number[];
+  readonly isDone: boolean;
+}
+
+/** A cell as one number, in the order of reading. */
+function placeNumber(row: number, column: number, columns: number): number {
+  return row * columns + column;
+}
+
+/** Which match one is at, of how many; only this page is searched, and it says so. */
+export function foundText({ places, isDone }: Found, at: number): string {
+  if (!isDone) return 'Searching this page…';
+  if (places.length === 0) return 'No matches on this page';
+  const index = places.indexOf(at);
+  if (index === -1) return `${formatQuantity(places.length, 'match', 'matches')} on this page`;
+  return `${formatCount(index + 1)} of ${formatCount(places.length)} on this page`;
+}
+
+/** So long at a time, then the window draws and hears keys. */
+const SLICE_MILLISECONDS = 8;
+
+const NONE: Found = { places: [], isDone: true };
+
+/** A page can have a million cells. */
+function useFound(page: RowPage, order: GridOrder, words: string): Found {
+  const [found, setFound] = useState(NONE);
+  useEffect(() => {
+    const places: number[] = [];
+    const search = searchRows(page, order, words, places);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const goOn = () => {
+      const end = performance.now() + SLICE_MILLISECONDS;
+      let isDone = false;
+      while (!isDone && performance.now() < end) isDone = search.next().done === true;
+      setFound({ places, isDone });
+      if (!isDone) timer = setTimeout(goOn);
+    };
+    goOn();
+    return () => clearTimeout(timer);
+  }, [page, order, words]);
+  return found;
+}
+
+/** Puts in what it finds; after each row it can be left for a while. */
+export function* searchRows(
+  { fields, rows }: Pick<RowPage, 'fields' | 'rows'>,
+  order: Pick<GridOrder, 'rows' | 'columns'>,
+  words: string,
+  places: number[],
+): Generator<void, void> {
+  const sought = words.toLowerCase();
+  if (sought === '') return;
+  for (let row = 0; row < rows.length; row += 1) {
+    const cells = rows[order.rows?.places[row] ?? row] ?? [];
+    for (let column = 0; column < fields.length; column += 1) {
+      const text = searchedText(cells[order.columns?.places[column] ?? column] ?? null);
+      if (text?.toLowerCase().includes(sought)) places.push(placeNumber(row, column, fields.length));
+    }
+    yield;
+  }
+}
