@@ -8,6 +8,7 @@ import { join, relative, sep } from 'node:path';
 const MADE = new Set([
   'node_modules',
   'out',
+  'dist',
   '.git',
   '.cache',
   'test-results',

@@ -67,7 +67,7 @@ export const activityCalls = {
 
 /** The server that is part of the program. */
 export const localServerCalls = {
-  /** Starts it if it doesn't run, and fills it with the sample if it is empty. */
+  /** Begins its start if it doesn't run, which fills it with the sample if it is empty; what is asked of it waits for that. */
   openSample: call.output(connections.connection),
   /** Makes a start that follows soon a quick one. Nothing is opened or served before that. */
   prepare: call.output(z.void()),
