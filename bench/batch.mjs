@@ -208,8 +208,8 @@ async function measureLooks() {
     const looks = [];
     for (let look = 0; look < SAVES; look += 1) {
       const begun = performance.now();
-      for await (const { state } of await host.batches.look({ connectionId, ids, withoutTags: ids })) {
-        if (state !== 'stored') throw new Error(`A table is ${state}.`);
+      for await (const states of await host.batches.look({ connectionId, ids, withoutTags: ids })) {
+        for (const { state } of states) if (state !== 'stored') throw new Error(`A table is ${state}.`);
       }
       looks.push(performance.now() - begun);
     }

@@ -13,7 +13,7 @@ const ABSENT = { state: 'absent', allVersions: true, missingNamespace: null, at:
 const SERVER: Answers = {
   batches: {
     look: async function* ({ ids }) {
-      for (const id of ids) yield stateOf(id);
+      yield ids.map(stateOf);
     },
   },
 };

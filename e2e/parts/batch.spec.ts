@@ -182,7 +182,7 @@ test('a missing namespace is found without a press, and created from its check',
       look: async function* ({ ids }) {
         const missingNamespace = isThere ? null : ['bulk'];
         const at = Date.now() - 9_000_000;
-        for (const id of ids) yield { id, state: 'absent', allVersions: true, missingNamespace, at };
+        yield ids.map((id) => ({ id, state: 'absent', allVersions: true, missingNamespace, at }));
       },
     },
     changes: {
@@ -223,7 +223,7 @@ function applying(facts: readonly TableStateResult[] = []): Answers {
   return {
     batches: {
       look: async function* () {
-        yield* facts;
+        yield [...facts];
       },
       recordBefore: () => [...facts],
       commit: ({ connectionId, name, body }) => {

@@ -30,10 +30,7 @@ function told(...tables: readonly TableStateResult[]): Answers {
   return {
     batches: {
       look: async function* ({ ids }) {
-        for (const id of ids) {
-          const found = tables.find((each) => each.id.join() === id.join());
-          if (found !== undefined) yield found;
-        }
+        yield ids.flatMap((id) => tables.find((each) => each.id.join() === id.join()) ?? []);
       },
     },
   };

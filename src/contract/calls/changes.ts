@@ -26,7 +26,7 @@ export const batchCalls = {
   removeDraft: call.input(batches.draftToRemove).output(z.object({ revision: z.number().int() })),
   /** What any window does to drafts from now on, until it is closed. */
   draftNews: call.output(eventIterator(z.array(batches.batchEvent))),
-  /** Asks the server about tables, and tells of each as soon as it is known; of some without their tags. */
+  /** Asks the server about tables, and tells of each soon after it is known; of some without their tags. */
   look: call
     .input(
       onConnection.extend({
@@ -34,7 +34,7 @@ export const batchCalls = {
         withoutTags: z.array(catalog.idParts).max(10_000).exactOptional(),
       }),
     )
-    .output(eventIterator(batches.tableFacts)),
+    .output(eventIterator(z.array(batches.tableFacts))),
   /** Sends it once, and never again by itself. */
   commit: call.input(batches.batchToCommit).output(batches.batchRecord),
   /** Finds out whether a commit whose answer never came was applied. Each look is told; the last one stands. */

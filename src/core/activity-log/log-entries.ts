@@ -138,13 +138,13 @@ interface EntryStoreOptions {
 
 /** Entries by their age, bounded in number and in bytes: a server may answer with headers of any length. */
 export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOptions): EntryStore {
-  const all = new Map<number, EntryWithHeaders>();
+  const all = new Map<number, { readonly entry: EntryWithHeaders; readonly weight: number }>();
   let size = 0;
 
   function forget(id: number): void {
-    const entry = all.get(id);
-    if (entry === undefined) return;
-    size -= entryWeight(entry);
+    const kept = all.get(id);
+    if (kept === undefined) return;
+    size -= kept.weight;
     all.delete(id);
     onForgotten(id);
   }
@@ -157,15 +157,15 @@ export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOp
   }
 
   return {
-    get: (id) => all.get(id),
+    get: (id) => all.get(id)?.entry,
     put: (entry) => {
-      const before = all.get(entry.id);
-      size += entryWeight(entry) - (before === undefined ? 0 : entryWeight(before));
-      all.set(entry.id, entry);
+      const weight = entryWeight(entry);
+      size += weight - (all.get(entry.id)?.weight ?? 0);
+      all.set(entry.id, { entry, weight });
       dropOldest();
     },
     forget,
-    list: () => [...all.values()],
+    list: () => [...all.values()].map(({ entry }) => entry),
     oldestId: () => all.keys().next().value,
     size: () => size,
   };

@@ -200,7 +200,10 @@ export function createFreshFacts(now: () => number) {
     const key = keyOf(connectionId, facts.id);
     all.delete(key);
     all.set(key, facts);
-    for (const [oldest, seen] of all) if (all.size > MOST || !isFresh(seen)) all.delete(oldest);
+    for (const [oldest, seen] of all) {
+      if (all.size <= MOST && isFresh(seen)) return;
+      all.delete(oldest);
+    }
   }
 
   return {

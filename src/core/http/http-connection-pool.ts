@@ -4,6 +4,7 @@ import { DIRECT_ROUTE, type ProxyHop, type Route } from '../network/route.ts';
 import { checkHost, lookupWithin } from './address-rule.ts';
 import { NoResponseError } from './exchange.ts';
 import { guardedLookup } from './forbidden-address.ts';
+import { memoizeAsync } from '../lazy.ts';
 import type { Hop } from './hop.ts';
 import { type HttpSocket, type HttpSocketOptions, openHttpSocket } from './http-socket.ts';
 import { type HttpLimits, withinConnectLimit } from './limits.ts';
@@ -91,7 +92,7 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
 }
 
 /** Read by the first request: it takes a tenth of a second, for which no window has to wait. */
-export const loadClient = () => import('undici');
+export const loadClient = memoizeAsync(() => import('undici'));
 
 function closed(): RequestFailure {
   return new RequestFailure('UNREACHABLE', {

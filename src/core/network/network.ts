@@ -42,6 +42,8 @@ export function createNetwork({ systemProxy, environment = process.env }: Networ
     return createContext({ ca: [...(await systemTrust()).authorities] });
   });
   const routes = new Map<string, Route>();
+  /** By the very objects that a connection asks with each time: a key costs more than the rest of a short request. */
+  const lastRoutes = new WeakMap<NetworkSettings, { readonly secrets: RouteSecrets; readonly route: Route }>();
   // SECURITY: made anew at every start, so that a key tells nothing by which a password could be guessed.
   const salt = randomBytes(32);
 
@@ -68,13 +70,21 @@ export function createNetwork({ systemProxy, environment = process.env }: Networ
     };
   }
 
+  function findRoute(settings: NetworkSettings, secrets: RouteSecrets): Route {
+    const key = keyOf(salt, settings, secrets);
+    const route = routes.get(key) ?? makeRoute(key, settings, secrets);
+    routes.delete(key);
+    routes.set(key, route);
+    for (const oldest of routes.keys()) if (routes.size > MAX_ROUTES) routes.delete(oldest);
+    return route;
+  }
+
   return {
     routeOf: (settings, secrets) => {
-      const key = keyOf(salt, settings, secrets);
-      const route = routes.get(key) ?? makeRoute(key, settings, secrets);
-      routes.delete(key);
-      routes.set(key, route);
-      for (const oldest of routes.keys()) if (routes.size > MAX_ROUTES) routes.delete(oldest);
+      const last = lastRoutes.get(settings);
+      if (last !== undefined && areSame(last.secrets, secrets)) return last.route;
+      const route = findRoute(settings, secrets);
+      lastRoutes.set(settings, { secrets, route });
       return route;
     },
     system: async (address) => {
@@ -83,6 +93,10 @@ export function createNetwork({ systemProxy, environment = process.env }: Networ
       return { trust, proxy: await describeProxy(address, sources) };
     },
   };
+}
+
+function areSame(one: RouteSecrets, other: RouteSecrets): boolean {
+  return one.proxyPassword === other.proxyPassword && one.clientCertificate === other.clientCertificate;
 }
 
 function keyOf(salt: Buffer, settings: NetworkSettings, secrets: RouteSecrets): string {

@@ -27,7 +27,7 @@ it('a batch goes from its draft to its record, and every number is exact on the 
   expect(await window.batches.records({})).toEqual([record]);
   expect(await window.batches.recordBody(record)).toBe(body);
   const looks = await window.batches.look({ connectionId, ids: [['t']] });
-  for await (const facts of looks) expect(facts.versions).toMatchObject([{ version: INT64_MAX }]);
+  for await (const [facts] of looks) expect(facts?.versions).toMatchObject([{ version: INT64_MAX }]);
   await window.batches.removeDraft({ draftId: 'd', writer: 'w' });
   await window.batches.forgetRecords({ recordIds: [record.recordId] });
   expect([await window.batches.drafts(), await window.batches.records({})]).toEqual([[], []]);

@@ -35,8 +35,8 @@ export function useTableFacts(connectionId: string, id: readonly string[]): Tabl
   const { data, error } = useQuery({
     queryKey: ['table-facts', connectionId, id],
     queryFn: async ({ signal }) => {
-      for await (const answer of await host.batches.look({ connectionId, ids: [[...id]] }, { signal })) {
-        return tableStates(answer);
+      for await (const [answer] of await host.batches.look({ connectionId, ids: [[...id]] }, { signal })) {
+        return answer === undefined ? null : tableStates(answer);
       }
       return null;
     },

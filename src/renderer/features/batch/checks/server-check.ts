@@ -105,11 +105,11 @@ export async function askAbout(
   const tagged = tablesThatLose(draft);
   const wanted = ids.map((id) => [...id]);
   const withoutTags = wanted.filter((id) => !tagged.has(idKey(id)));
-  for await (const answer of await host.batches.look(
+  for await (const answers of await host.batches.look(
     { connectionId, ids: wanted, withoutTags },
     { signal },
   )) {
-    heard.push(tableStates(answer));
+    heard.push(...answers.map(tableStates));
     if (performance.now() - taken > TAKE_AFTER_MILLISECONDS) tellAll();
   }
   tellAll();
