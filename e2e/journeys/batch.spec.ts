@@ -28,7 +28,7 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
   await stageFromTree(window, 'items', 'Create version');
   await stageFromTree(window, 'items_eval', 'Deregister');
   await sidebar.openMenuOf('items');
-  await sidebar.chooseInSubmenu('Add to batch', 'Delete versions…');
+  await sidebar.chooseInSubmenu('Add to batch', 'Delete versions');
   await expect(deletion.row('items')).toContainText('versions');
   await deletion.versions.focus();
   await window.press('End', 'Space');

@@ -15,6 +15,7 @@ import { s3Server } from '../fixtures/s3-server.ts';
 import { showBatch } from '../fixtures/screens/change-screens.ts';
 import { takePicture } from '../fixtures/screens/take-picture.ts';
 import { ConnectionTest } from '../pages/connection-test.ts';
+import { DeletionForm } from '../pages/deletion-form.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 import { SignInFields } from '../pages/sign-in-fields.ts';
 
@@ -55,13 +56,21 @@ test.describe('with the sample', () => {
     await takePicture(page, 'rows');
   });
 
-  test('a batch before its commit', async ({ sample: window }) => {
+  test('a batch, the versions that it deletes, and its review', async ({ sample: window }) => {
     await window.sidebar.choose('prod', 'ml');
     await expect(window.sidebar.row('items')).toBeVisible();
     await window.runCommand('New batch');
     await showBatch(window);
     await expect(window.frame.statusBar).toContainText('Saved');
     await takePicture(window.page, 'batch');
+    await window.batch.row(/^2, /).click();
+    await expect(new DeletionForm(window.page).row('items')).toContainText('42 versions');
+    await takePicture(window.page, 'batch-versions');
+    await window.batch.row(/^1, /).click();
+    await window.batch.use(/^Use \d+/);
+    await window.batch.reviewButton.click();
+    await expect(window.batch.review).toContainText('11 of 42 versions');
+    await takePicture(window.page, 'batch-review');
   });
 });
 

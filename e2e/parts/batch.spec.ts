@@ -88,7 +88,8 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await expect(page.getByRole('heading', { name: '1 of 3 operations' })).toBeVisible();
     await expect(batch.row(/^2, declare_table, keys \/ two/)).toBeVisible();
     // The first one is selected, and hidden.
-    await window.press('ArrowDown', 'Delete', 'Mod+F');
+    await window.press('ArrowDown', 'Delete');
+    await window.runCommand('Filter operations');
     await page.keyboard.type('none');
     await page.getByRole('button', { name: 'Clear filter' }).click();
     await expect(batch.rows).toHaveCount(3);
@@ -209,12 +210,20 @@ test('a missing namespace is found without a press, and created from its check',
   expect(parts.asked('batches.look')).toHaveLength(2);
   await expect(parts.window.page.getByTitle('Checked 2 h ago, before the last change')).toBeVisible();
 
-  await test.step('what is missing is red once its field was left', async () => {
+  await test.step('what is wrong is red once its field was left or a commit was tried, and no more once it is right', async () => {
     await batch.add('Create version');
     await batch.version.focus();
+    await parts.window.type('4x');
+    await expect(batch.json).toContainText('"version": "4x"');
     await expect(batch.version).not.toHaveAttribute('aria-invalid');
     await parts.window.press('Shift+Tab');
     await expect(batch.version).toHaveAttribute('aria-invalid', 'true');
+    await batch.version.fill('43');
+    await expect(batch.version).not.toHaveAttribute('aria-invalid');
+    await expect(batch.table).not.toHaveAttribute('aria-invalid');
+    await parts.window.press('Mod+Enter');
+    await expect(batch.table).toBeFocused();
+    await expect(batch.table).toHaveAttribute('aria-invalid', 'true');
   });
 });
 

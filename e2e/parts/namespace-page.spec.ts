@@ -30,6 +30,7 @@ const describing = describingServer((id, response) => {
 
 async function openPageOf(window: MainWindow, name: string): Promise<void> {
   await window.sidebar.openMenuOf(name);
+  await expect(window.sidebar.menu.getByRole('menuitem').last()).toHaveText('Drop namespace…');
   await window.sidebar.chooseInMenu('Open namespace');
   await expect(window.namespacePage.name).toHaveText(name);
 }

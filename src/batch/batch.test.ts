@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BATCH_KINDS } from '#protocol/index.ts';
-import { groupsOf, hasIdentity, newOperation, tableOf, withoutIdentity } from './draft.ts';
+import { groupsOf, hasIdentity, isUntouched, newOperation, tableOf, withoutIdentity } from './draft.ts';
 import { startEditing } from './editing/editing.ts';
 import { madeUpDraft } from './testing/made-up.ts';
 
@@ -67,4 +67,10 @@ describe('identity', () => {
 
 it.each(BATCH_KINDS)('a new %s is about its table', (kind) => {
   expect(tableOf(newOperation(kind, ['a', 'b']))).toEqual(['a', 'b']);
+});
+
+it.each(BATCH_KINDS)('a new %s is untouched until anything is said of it', (kind) => {
+  const made = newOperation(kind, ['a', 'b']);
+  const touched = { kind, members: { ...made.members, context: {} } };
+  expect([newOperation(kind), made, touched].map(isUntouched)).toEqual([true, true, false]);
 });

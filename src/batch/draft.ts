@@ -1,4 +1,4 @@
-import { type BatchOperationKind, isSecretMember, replaceSecrets } from '#protocol/index.ts';
+import { type BatchOperationKind, isSecretMember, replaceSecrets, stringifyJson } from '#protocol/index.ts';
 import { OWN_DATA } from './own-data.ts';
 
 /** JSON in which whole numbers that a double can't hold are bigints, as `parseJson` reads them. */
@@ -134,6 +134,12 @@ const USUAL: Readonly<Record<BatchOperationKind, OperationFields>> = {
   delete_table_versions: { ranges: [] },
   deregister_table: {},
 };
+
+/** Whether it says nothing but what a new one says: nobody has filled in anything yet. */
+export function isUntouched(operation: NewOperation): boolean {
+  const { members } = newOperation(operation.kind, tableOf(operation));
+  return stringifyJson(operation.members) === stringifyJson(members);
+}
 
 /** Whether anything is said of who asks: of the batch, or of any of its operations. */
 export function hasIdentity({ operations, members }: DraftParts): boolean {

@@ -20,6 +20,7 @@ export {
   groupsOf,
   hasIdentity,
   idKey,
+  isUntouched,
   newOperation,
   type TableGroup,
   tableOf,

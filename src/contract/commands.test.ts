@@ -13,7 +13,7 @@ describe('the command table', () => {
     const shared = [...commandsByKey()].filter(([, ids]) => ids.length > 1);
     expect(Object.fromEntries(shared)).toEqual({
       'Mod+Enter': ['query.run', 'batch.commit', 'tab.keep'],
-      'Mod+F': ['rows.find', 'filter.focus'],
+      'Mod+F': ['rows.find', 'batch.filter', 'filter.focus'],
       'Mod+Shift+Enter': ['query.explain', 'batch.check'],
       F9: ['query.explain', 'batch.check'],
     });

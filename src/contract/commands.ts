@@ -86,7 +86,7 @@ export const commands = {
   'rows.find': {
     title: 'Find in rows',
     keys: ['Mod+F'],
-    before: 'filter.focus',
+    before: 'batch.filter',
     menu: 'view',
     inPalette: true,
   },
@@ -99,6 +99,13 @@ export const commands = {
     title: 'Commit batch',
     keys: ['Mod+Enter'],
     before: 'tab.keep',
+    menu: 'view',
+    inPalette: true,
+  },
+  'batch.filter': {
+    title: 'Filter operations',
+    keys: ['Mod+F'],
+    before: 'filter.focus',
     menu: 'view',
     inPalette: true,
   },

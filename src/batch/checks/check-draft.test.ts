@@ -93,6 +93,11 @@ describe('a mistake in the batch as a whole', () => {
 });
 
 describe('a mistake in an operation', () => {
+  it('is only that something is missing, where a name in a given namespace is still to come', () => {
+    const isMissing = (id: readonly string[]) => checkDraft(draftOf([declare(id)]), new Map())[0]?.isMissing;
+    expect([['prod', ''], ['', 'items'], []].map(isMissing)).toEqual([true, undefined, true]);
+  });
+
   it.each<[string, readonly NewOperation[], TableStates, readonly string[]]>([
     [
       'a missing member',

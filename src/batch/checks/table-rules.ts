@@ -20,6 +20,8 @@ export const emptyName = onEachStep('empty-name', ({ table: { id } }) => {
       member: 'id',
       title: 'part of the name is empty',
       text: `Part ${id.indexOf('') + 1} of ${id.length}.`,
+      // A namespace was given, and the name in it is still to come.
+      ...(id.indexOf('') === id.length - 1 ? { isMissing: true } : {}),
     };
   }
   if (id.every((part) => part.isWellFormed())) return undefined;

@@ -79,11 +79,10 @@ describe('what a server can’t be asked', () => {
     expect(linesOf([remove([[29, 31]])], known)).toEqual(['unchecked 1: versions of items not checked']);
   });
 
-  it('counts as neither passed nor failed', () => {
-    const all = summarizeChecks(draftOf([create(42), create(42)]), FULL);
-    const none = summarizeChecks(draftOf([create(42), create(42)]), new Map());
-    expect([all.failed, all.unchecked, all.passed]).toEqual([1, 0, 29]);
-    // Twice the same version, and all that only the server knows.
-    expect([none.failed, none.unchecked, none.passed + none.failed + none.unchecked]).toEqual([1, 5, 30]);
+  it('does not count as passed', () => {
+    const draft = draftOf([create(42), create(42)]);
+    // One of them found twice the same version, and five rest on what only the server knows.
+    expect(summarizeChecks(draft, FULL)).toEqual({ passed: 29, unchecked: 0 });
+    expect(summarizeChecks(draft, new Map())).toEqual({ passed: 24, unchecked: 5 });
   });
 });

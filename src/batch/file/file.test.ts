@@ -28,6 +28,7 @@ describe('a batch as a file', () => {
         const called = name.trim();
         expect(readBatchFile(text)).toEqual({
           draft: withoutIdentity(draft),
+          about: ['$schema', 'vitrine'],
           ...(called === '' ? {} : { name: called }),
         });
       }),

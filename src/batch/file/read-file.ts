@@ -8,6 +8,8 @@ export interface BatchFile {
   readonly draft: DraftParts;
   /** What the file calls the batch. */
   readonly name?: string;
+  /** The members by which it says what it is; absent where it has none. */
+  readonly about?: readonly string[];
 }
 
 /**
@@ -23,8 +25,11 @@ export function readBatchFile(text: string): BatchFile | TextProblem {
   if ('problem' in head) return head;
   const batch = batchOf(json, read.value);
   if ('problem' in batch) return batch;
-  const { $schema: _schema, vitrine: _head, ...members } = batch.draft.members;
-  return { draft: { ...batch.draft, members }, ...head };
+  const { $schema, vitrine, ...members } = batch.draft.members;
+  const about = Object.entries({ $schema, vitrine }).flatMap(([name, value]) =>
+    value === undefined ? [] : name,
+  );
+  return { draft: { ...batch.draft, members }, ...head, ...(about.length === 0 ? {} : { about }) };
 }
 
 type Head = Pick<BatchFile, 'name'>;

@@ -37,26 +37,30 @@ interface MemberFieldProps extends FieldGroupProps {
 /** One member that is a text. */
 export function TextMemberField({ name, value, onChange, problems, ...field }: MemberFieldProps) {
   return (
-    <TextField
-      {...field}
-      labelPlace="beside"
-      mono
-      value={textMember(value, name)}
-      onChange={(text) => onChange(withText(value, name, text))}
-      error={problems.get(name)}
-    />
+    <div data-member={name}>
+      <TextField
+        {...field}
+        labelPlace="beside"
+        mono
+        value={textMember(value, name)}
+        onChange={(text) => onChange(withText(value, name, text))}
+        error={problems.get(name)}
+      />
+    </div>
   );
 }
 
 /** One member that is a whole number. */
 export function NumberMemberField({ name, value, onChange, problems, ...field }: MemberFieldProps) {
   return (
-    <TypedNumberField
-      {...field}
-      labelPlace="beside"
-      value={value[name]}
-      onChange={(number) => onChange(setField(value, name, number))}
-      error={problems.get(name)}
-    />
+    <div data-member={name}>
+      <TypedNumberField
+        {...field}
+        labelPlace="beside"
+        value={value[name]}
+        onChange={(number) => onChange(setField(value, name, number))}
+        error={problems.get(name)}
+      />
+    </div>
   );
 }

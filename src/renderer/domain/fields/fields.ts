@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { OperationFields } from '#batch/index.ts';
 import { stringifyJson } from '#protocol/json.ts';
 import { everyProblem } from '#protocol/problem.ts';
+import { useFieldVisits } from './field-visits.ts';
 
 /**
  * What a group of fields is given: the members of one operation as the wire has them. What was typed and is no number
@@ -34,6 +35,8 @@ export function withText(members: OperationFields, name: string, text: string): 
 
 interface Fields extends FieldGroupProps {
   readonly isRight: boolean;
+  /** Of the form around them. */
+  readonly listeners: ReturnType<typeof useFieldVisits>['listeners'];
   /** How often it was tried to send what is not right yet: then what is missing is told too. */
   readonly tries: number;
   readonly onTry: () => void;
@@ -52,11 +55,14 @@ export function useFields({ schema, labels, first }: FieldsParams): Fields {
   const [typed, setTyped] = useState<OperationFields>();
   const [tries, setTries] = useState(0);
   const value = typed ?? first;
+  const { isTold, listeners } = useFieldVisits();
   const problems = memberProblems(schema, value, labels);
+  const told = [...ofWhatIsThere(problems, value)].filter(([member]) => isTold({ member }));
   return {
     value,
     onChange: setTyped,
-    problems: tries > 0 ? problems : ofWhatIsThere(problems, value),
+    problems: tries > 0 ? problems : new Map(told),
+    listeners,
     isRight: problems.size === 0,
     tries,
     onTry: () => setTries((count) => count + 1),

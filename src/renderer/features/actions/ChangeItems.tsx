@@ -89,43 +89,47 @@ function StageEntries({ connection, ids }: StageItemsProps) {
   return (
     <>
       <MenuItem onAction={add('create_table_version')}>Create version</MenuItem>
-      <MenuItem onAction={() => chooseDeletedVersions(connection.id, ids)}>Delete versions…</MenuItem>
+      <MenuItem onAction={() => chooseDeletedVersions(connection.id, ids)}>Delete versions</MenuItem>
       <MenuItem onAction={add('deregister_table')}>Deregister</MenuItem>
     </>
   );
 }
 
-const IN_NAMESPACE: readonly Entry[] = [
-  ['declareTable', 'Declare table…'],
-  ['registerTable', 'Register table…'],
-  ['createNamespace', 'New namespace…'],
-];
-
-/** What can be made below a namespace, and what can be done to it. */
+/** What can be made below a namespace, and last what destroys it. */
 export function NamespaceChangeItems({ connection, id }: ChangeItemsProps) {
   if (connection.readOnly) return null;
   const { id: connectionId } = connection;
-  const entries: readonly Entry[] =
-    id.length === 0 ? IN_NAMESPACE : [...IN_NAMESPACE, ['dropNamespace', 'Drop namespace…']];
   return (
     <>
-      <MenuSection title="Add to batch">
+      <MenuItem
+        icon={NewTableIcon}
+        onAction={() => openTab({ kind: 'create-table', connectionId, namespace: id })}
+      >
+        New table…
+      </MenuItem>
+      <ChangeEntries entries={IN_NAMESPACE} connection={connection} id={id} />
+      <Submenu icon={BatchIcon} label="Add to batch">
         <MenuItem onAction={() => stage(connectionId, 'declare_table', [[...id, '']])}>
           Declare table
         </MenuItem>
-      </MenuSection>
-      <MenuSection title="New">
-        <MenuItem
-          icon={NewTableIcon}
-          onAction={() => openTab({ kind: 'create-table', connectionId, namespace: id })}
-        >
-          New table…
-        </MenuItem>
-      </MenuSection>
-      <Entries title="Actions" entries={entries} connection={connection} id={id} />
+      </Submenu>
+      {id.length > 0 && (
+        <>
+          <MenuSeparator />
+          <ChangeEntries entries={OF_NAMESPACE} connection={connection} id={id} />
+        </>
+      )}
     </>
   );
 }
+
+const IN_NAMESPACE: readonly Entry[] = [
+  ['createNamespace', 'New namespace…'],
+  ['registerTable', 'Register table…'],
+  ['declareTable', 'Declare table…'],
+];
+
+const OF_NAMESPACE: readonly Entry[] = [['dropNamespace', 'Drop namespace…']];
 
 interface VersionChangeItemsProps extends ChangeItemsProps {
   /** One, or all that are selected. */
@@ -158,14 +162,6 @@ export function VersionChangeItems({ connection, id, versions }: VersionChangeIt
         {only ? 'Delete this version…' : `Delete ${formatQuantity(versions.length, 'version')}…`}
       </MenuItem>
     </>
-  );
-}
-
-function Entries({ title, ...props }: ChangeEntriesProps & { readonly title: string }) {
-  return (
-    <MenuSection title={title}>
-      <ChangeEntries {...props} />
-    </MenuSection>
   );
 }
 

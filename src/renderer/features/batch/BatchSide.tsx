@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useState } from 'react';
-import { type BatchContent, type CheckSummary, type Issue, keysOf, summarizeChecks } from '#batch/index.ts';
+import { type BatchContent, type Issue, keysOf, summarizeChecks } from '#batch/index.ts';
 import type { FailureDetails } from '#contract/index.ts';
 import { formatCount, formatRelativeTime } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -12,6 +12,7 @@ import { AfterView } from './after/AfterView.tsx';
 import { checkFreshness } from './checks/check-freshness.ts';
 import {
   applyFix,
+  checkSummaryText,
   countChecks,
   errorCountText,
   numberSpans,
@@ -49,7 +50,8 @@ interface JudgedProps extends Pick<BatchSideProps, 'onClose'> {
 const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
   const draft = useDebouncedBatch(open.editing.draft);
   const checks = useChecks(open.editing.draft, open.facts);
-  const { errors, warnings } = countChecks(checks);
+  const counts = countChecks(checks);
+  const { errors, warnings } = counts;
   const isEmpty = draft.operations.length === 0;
   const head = (
     <>
@@ -72,7 +74,10 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
             failure={open.serverCheck?.failure}
           />
           <div className={styles.foot}>
-            <Summary summary={summarizeChecks(draft, open.facts)} />
+            <Summary
+              worst={LEVELS.find((wanted) => checks.some(({ level }) => level === wanted))}
+              text={checkSummaryText(counts, summarizeChecks(draft, open.facts))}
+            />
             <CheckedAt open={open} />
           </div>
           <AfterView draftId={open.draftId} draft={draft} facts={open.facts} />
@@ -163,20 +168,19 @@ export const CheckList = memo(function CheckList(props: CheckListProps) {
   );
 });
 
-/** How many rules hold, found something, or could not look: what is not known is never shown as passed. */
-function Summary({ summary: { passed, failed, unchecked } }: { readonly summary: CheckSummary }) {
-  const isSure = unchecked === 0;
-  const SummaryIcon = isSure ? CheckIcon : PendingIcon;
+interface SummaryProps {
+  /** Undefined where all passed. */
+  readonly worst: Issue['level'] | undefined;
+  readonly text: string;
+}
+
+/** What is not known is never shown as passed. */
+function Summary({ worst, text }: SummaryProps) {
+  const Sign = worst === undefined ? CheckIcon : LEVEL_ICONS[worst];
   return (
-    <p className={styles.hold}>
-      <SummaryIcon size={14} className={isSure ? styles.ok : styles.unsure} />
-      {isSure && failed === 0
-        ? `All ${formatCount(passed)} checks passed`
-        : [
-            `${formatCount(passed)} passed`,
-            ...(failed === 0 ? [] : [`${formatCount(failed)} failed`]),
-            ...(isSure ? [] : [`${formatCount(unchecked)} not checked`]),
-          ].join(', ')}
+    <p className={styles.hold} data-level={worst ?? 'passed'}>
+      <Sign size={14} className={styles.sign} />
+      {text}
     </p>
   );
 }

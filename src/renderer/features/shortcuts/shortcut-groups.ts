@@ -86,6 +86,19 @@ const IN_PLACE: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'In the operations of a batch',
+    entries: [
+      { keys: ['Enter'], title: 'Edit' },
+      { keys: ['Mod+D'], title: 'Duplicate' },
+      { keys: ['Mod+C'], title: 'Copy as JSON' },
+      { keys: ['Alt+ArrowUp'], title: 'Move up' },
+      { keys: ['Alt+ArrowDown'], title: 'Move down' },
+      { keys: ['Delete'], title: 'Remove' },
+      { keys: ['Mod+Z'], title: 'Undo' },
+      { keys: ['Mod+Shift+Z'], title: 'Redo' },
+    ],
+  },
+  {
     title: 'In the tab strip',
     entries: [
       { keys: ['ArrowRight'], title: 'Select next tab' },

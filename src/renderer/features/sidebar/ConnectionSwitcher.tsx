@@ -187,6 +187,7 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
             Clear cached names
           </MenuItem>
         )}
+        {connection.readOnly || <MenuSeparator />}
         <NamespaceChangeItems connection={connection} id={[]} />
         <MenuSeparator />
         <MenuItem icon={RemoveIcon} danger onAction={() => void removeConnection(connection)}>

@@ -1,2 +1,3 @@
+export { NameMenu } from './NameMenu.tsx';
 export { SelectionMenu } from './RowMenu.tsx';
 export { Sidebar } from './Sidebar.tsx';

@@ -42,7 +42,7 @@ interface ChangeFrameProps extends ChangeFormProps {
   /** What the message says afterwards. */
   readonly done: string;
   /** Its fields, where it has some: how often it was tried to send them while they were not right. */
-  readonly fields?: Pick<ReturnType<typeof useFields>, 'tries' | 'onTry'>;
+  readonly fields?: Pick<ReturnType<typeof useFields>, 'tries' | 'onTry' | 'listeners'>;
   /** More about a refusal than its words. */
   readonly explain?: (failure: HostFailure) => ReactNode;
   /** What would make it go through, by one press. */
@@ -102,7 +102,14 @@ export function ChangeFrame(props: ChangeFrameProps) {
         />
       }
     >
-      <form ref={form} id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <form
+        ref={form}
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        {...props.fields?.listeners}
+      >
         <TargetPath connection={connection} id={wanted.id} />
         <p className={styles.says}>{props.says}</p>
         {props.children}

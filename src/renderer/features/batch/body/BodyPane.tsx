@@ -21,7 +21,7 @@ import type { BatchState, BodyProblem } from '../state/batch-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
 import { batchCode, COMMIT_PATH } from './batch-code.ts';
 import styles from './body.module.css';
-import { dropTypedBody, isInStep, type TextRanges, typeBody, typedPlaces } from './body-text.ts';
+import { dropTypedBody, isInStep, leftOutText, type TextRanges, typeBody, typedPlaces } from './body-text.ts';
 import { LongBody } from './LongBody.tsx';
 
 const BodyEditor = lazyComponent(async () => (await import('./BodyEditor.tsx')).BodyEditor, {
@@ -73,7 +73,7 @@ export function BodyPane({ open, connection }: BodyPaneProps) {
 
 function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly body: Body }): ReactNode {
   const { draftId, editing, facts, selected } = open;
-  const { text, places, problem } = body;
+  const { text, places, problem, leftOut } = body;
   const checks = useChecks(editing.draft, facts);
   const id = useId();
   const marked = useMemo(() => selected.flatMap((key) => places.get(key) ?? []), [selected, places]);
@@ -97,6 +97,11 @@ function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly bo
           describedBy={problem === undefined ? undefined : id}
         />
       </div>
+      {leftOut !== undefined && (
+        <p role="status" className={styles.leftOut}>
+          {leftOutText(leftOut)}
+        </p>
+      )}
       {problem !== undefined && <Mistake id={id} draftId={draftId} body={body} words={problem.words} />}
     </>
   );
@@ -135,6 +140,8 @@ interface Body {
   /** In UTF-8, as it is sent. */
   readonly size: number;
   readonly problem: BodyProblem | undefined;
+  /** Members of the typed text that are no part of the request. */
+  readonly leftOut: readonly string[] | undefined;
   /** While the typed text can't be read, the draft changed: the text does not have that. */
   readonly isBehind: boolean;
 }
@@ -147,10 +154,10 @@ function useBody(draftId: string, draft: BatchContent): Body {
   const settled = useDebouncedBatch(draft);
   const own = isInStep(typed, draft) ? typed : undefined;
   const body = useMemo(() => {
-    if (own === undefined) return { ...written(settled), problem: undefined };
-    const { text, problem } = own;
+    if (own === undefined) return { ...written(settled), problem: undefined, leftOut: undefined };
+    const { text, problem, leftOut } = own;
     const places = problem === undefined ? typedPlaces(text, own.draft) : NOWHERE;
-    return { text, places, size: sizeOf(text), problem };
+    return { text, places, size: sizeOf(text), problem, leftOut };
   }, [own, settled]);
   return { ...body, isBehind: own !== undefined && own.draft !== draft };
 }

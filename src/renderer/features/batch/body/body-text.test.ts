@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BatchContent } from '#batch/index.ts';
-import { typedPlaces } from './body-text.ts';
+import { batch, batchOf } from '../testing/batches.ts';
+import { leftOutText, typeBody, typedPlaces } from './body-text.ts';
 
 const DRAFT: BatchContent = {
   operations: [
@@ -36,4 +37,28 @@ test('two operations may share a line', () => {
 
 test('one operation alone is the whole text', () => {
   expect(places('{"deregister_table": {\n"id": [["x"]]\n}}')).toEqual([[7, { from: 0, to: 3 }]]);
+});
+
+const FILE = `{
+  "$schema": "batch.schema.json",
+  "vitrine": { "format": 1, "name": "Nightly" },
+  "context": { "run": "7" },
+  "operations": [{ "deregister_table": { "id": ["a"] } }]
+}`;
+
+test('a batch file pasted as the body is the request that it holds, and what it says of itself is told', () => {
+  const draftId = batchOf();
+  typeBody(draftId, FILE);
+  const { editing, name, typed } = batch(draftId);
+  expect(editing.draft.members).toEqual({ context: { run: '7' } });
+  expect(editing.draft.operations).toMatchObject([{ kind: 'deregister_table', members: { id: ['a'] } }]);
+  expect(name).toBe('Nightly');
+  expect(leftOutText(typed?.leftOut ?? [])).toBe('Batch file: $schema and vitrine aren’t sent.');
+});
+
+test('one of a later format is not taken', () => {
+  const draftId = batchOf();
+  typeBody(draftId, FILE.replace('"format": 1', '"format": 2'));
+  expect(batch(draftId).typed?.problem).toMatchObject({ line: 3 });
+  expect(batch(draftId).editing.draft.operations).toEqual([]);
 });

@@ -1,16 +1,36 @@
-import { type BatchContent, operationSpans, readBatchBody } from '#batch/index.ts';
+import { type BatchContent, type BatchFile, operationSpans, readBatchFile } from '#batch/index.ts';
+import { isUnnamed, renameDraft } from '../drafts/drafts.ts';
 import { draftOf, setDraft } from '../state/batch-sessions.ts';
 import type { TypedBody } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 
-/** Takes what is typed: into the draft where it reads as one, else with its mistake. */
+/**
+ * Takes what is typed: into the draft where it reads as one, else with its mistake. Of a batch file that was pasted, what
+ * it says of itself is left out, as where one is opened.
+ */
 export function typeBody(draftId: string, text: string): void {
-  const read = readBatchBody(text);
-  if ('draft' in read) changeDraft(draftId, { kind: 'all', draft: read.draft });
+  const read = readBatchFile(text);
+  if ('draft' in read) takeBody(draftId, read);
   const draft = draftOf(draftId)?.editing.draft;
-  if (draft === undefined) return;
-  const problem = 'draft' in read ? undefined : { words: read.problem, line: read.line };
-  setDraft(draftId, { typed: { text, draft, ...(problem === undefined ? {} : { problem }) } });
+  if (draft !== undefined) setDraft(draftId, { typed: { text, draft, ...besides(read) } });
+}
+
+function takeBody(draftId: string, { draft, name }: BatchFile): void {
+  const before = draftOf(draftId);
+  changeDraft(draftId, { kind: 'all', draft });
+  // Not while one types the head of a file: then each letter would be a name.
+  const isWhole = before !== undefined && isUnnamed(before) && draft.operations.length > 0;
+  if (isWhole && name !== undefined) renameDraft(draftId, name);
+}
+
+function besides(read: ReturnType<typeof readBatchFile>): Pick<TypedBody, 'problem' | 'leftOut'> {
+  if ('problem' in read) return { problem: { words: read.problem, line: read.line } };
+  return read.about === undefined ? {} : { leftOut: read.about };
+}
+
+/** `Batch file: $schema and vitrine aren’t sent.` */
+export function leftOutText(names: readonly string[]): string {
+  return `Batch file: ${names.join(' and ')} ${names.length === 1 ? 'isn’t' : 'aren’t'} sent.`;
 }
 
 /** Back to what the draft says, and how it is written by us. */

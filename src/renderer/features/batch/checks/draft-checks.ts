@@ -1,5 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { type BatchContent, checkDraft, type Issue, type TableStates } from '#batch/index.ts';
+import {
+  type BatchContent,
+  type CheckSummary,
+  checkDraft,
+  type Issue,
+  type TableStates,
+} from '#batch/index.ts';
 import { openChange } from '#domain/open-change.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { draftOf } from '../state/batch-sessions.ts';
@@ -64,6 +70,20 @@ export function errorCountText(errors: number): string {
 
 export function warningCountText(warnings: number): string {
   return formatQuantity(warnings, 'warning');
+}
+
+/** `1 warning, 29 passed`: what was found, as it is counted everywhere, then the rules that found nothing. */
+export function checkSummaryText(
+  { errors, warnings }: CheckCounts,
+  { passed, unchecked }: CheckSummary,
+): string {
+  const found = [
+    ...(errors === 0 ? [] : [errorCountText(errors)]),
+    ...(warnings === 0 ? [] : [warningCountText(warnings)]),
+    ...(unchecked === 0 ? [] : [`${formatCount(unchecked)} not checked`]),
+  ];
+  if (found.length === 0) return `All ${formatCount(passed)} checks passed`;
+  return [...found, `${formatCount(passed)} passed`].join(', ');
 }
 
 /** As the list counts: from 1, by the key of the operation. */

@@ -9,7 +9,7 @@ import type { Icon } from '#ui/make-icon.tsx';
 import { checkFreshness } from '../checks/check-freshness.ts';
 import { checksOf, countChecks, useChecks } from '../checks/draft-checks.ts';
 import { checkAgainstServer, stopLooking } from '../checks/server-check.ts';
-import { changePageState } from '../form/page-state.ts';
+import { changePageState, goToField } from '../form/page-state.ts';
 import { openReview } from '../review/review-state.ts';
 import { draftOf, useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState, CommitState } from '../state/batch-state.ts';
@@ -35,10 +35,13 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   const review = () => {
     // What is shown may be a moment old: what is reviewed is judged as it is.
     const now = draftOf(open.draftId) ?? open;
-    const { errors } = countChecks(checksOf(now.editing.draft, now.facts));
+    const checks = checksOf(now.editing.draft, now.facts);
+    const { errors } = countChecks(checks);
     const operations = now.editing.draft.operations.length;
     const found = commitBlocker({ ...question, commit: now.commit, operations, errors });
+    const error = checks.find(({ level, key }) => level === 'error' && key !== undefined);
     if (found === undefined) openReview(open.draftId);
+    else if (found.isErrors && error !== undefined) goToField(open.draftId, error);
   };
   const canCheck = draft.operations.length > 0 && open.commit.state !== 'sending';
   useCommands({

@@ -1,4 +1,4 @@
-import type { DraftParts } from '#batch/index.ts';
+import { type DraftParts, isBlank } from '#batch/index.ts';
 import { changeTabs, closeTab, openTab, tabKey } from '#lib/workspace/workspace.ts';
 import { MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
@@ -94,9 +94,17 @@ function contentOf({ draftId, name }: BatchState) {
   return { kind: 'batch', draftId, name } as const;
 }
 
-/** "Batch 3" if there are two: one more than the largest number in use, also of batches of an earlier version. */
+/** Also of batches of an earlier version. */
+const NUMBERED = /^(?:Batch|Draft) (\d{1,9})$/;
+
+/** Whether it only has a number yet and nothing in it: then it is called as the file that comes into it. */
+export function isUnnamed({ name, editing }: Pick<BatchState, 'name' | 'editing'>): boolean {
+  return NUMBERED.test(name) && isBlank(editing.draft);
+}
+
+/** "Batch 3" if there are two: one more than the largest number in use. */
 export function freeName(names: readonly string[]): string {
-  const numbers = names.map((name) => Number(/^(?:Batch|Draft) (\d{1,9})$/.exec(name)?.[1] ?? 0));
+  const numbers = names.map((name) => Number(NUMBERED.exec(name)?.[1] ?? 0));
   return `Batch ${Math.max(0, ...numbers) + 1}`;
 }
 

@@ -17,12 +17,11 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { DeleteIcon, DuplicateIcon, RefreshIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
-import { useChecks } from '../checks/draft-checks.ts';
 import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
-import { OtherProblems, problemsOf } from './field-problems.tsx';
+import { type FieldProblems, OtherProblems, useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { useWantedField } from './page-state.ts';
 import { TableIdField } from './TableIdField.tsx';
@@ -45,6 +44,7 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
   const { draftId, facts } = open;
   const [first] = operations;
   const only = operations.length === 1 ? first : undefined;
+  const { problems, listeners } = useFormProblems(open, first);
   const place = useRef<HTMLDivElement>(null);
   useWantedField(draftId, first.key, place);
   const tables = useMemo(
@@ -61,10 +61,10 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
     [operations, facts],
   );
   return (
-    <div ref={place} className={styles.deletion}>
+    <div ref={place} className={styles.deletion} {...listeners}>
       <div className={styles.deletionMain}>
         <Head open={open} operations={operations} />
-        {only !== undefined && <Table {...{ open, delimiter }} operation={only} />}
+        {only !== undefined && <Table {...{ open, delimiter, problems }} operation={only} />}
         <div data-member="ranges" className="column fill">
           <VersionTimeline
             tables={tables}
@@ -76,7 +76,7 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
           />
         </div>
       </div>
-      {only !== undefined && <Rest open={open} operation={only} />}
+      {only !== undefined && <Rest {...{ open, problems }} operation={only} />}
     </div>
   );
 }
@@ -196,20 +196,18 @@ function Loss({ open: { facts }, operations }: Pick<DeletionFormProps, 'open' | 
 interface OneProps {
   readonly open: BatchState;
   readonly operation: DeleteOperation;
+  readonly problems: FieldProblems;
 }
 
-function useProblems({ open, operation: { key } }: OneProps) {
-  const checks = useChecks(open.editing.draft, open.facts);
-  return useMemo(() => problemsOf(checks, key), [checks, key]);
-}
-
-function changeMembers({ open, operation: { key, kind } }: OneProps, members: OperationFields): void {
+function changeMembers(
+  { open, operation: { key, kind } }: Pick<OneProps, 'open' | 'operation'>,
+  members: OperationFields,
+): void {
   changeDraft(open.draftId, { kind: 'replace', key, operation: { kind, members } });
 }
 
 function Table({ delimiter, ...one }: OneProps & Pick<DeletionFormProps, 'delimiter'>) {
-  const { open, operation } = one;
-  const { atFields } = useProblems(one);
+  const { open, operation, problems } = one;
   return (
     <div className={styles.deletionField}>
       <TableIdField
@@ -217,7 +215,7 @@ function Table({ delimiter, ...one }: OneProps & Pick<DeletionFormProps, 'delimi
         delimiter={delimiter}
         id={tableOf(operation)}
         onChange={(id) => changeMembers(one, { ...operation.members, id: [...id] })}
-        error={atFields.get('id')}
+        error={problems.atFields.get('id')}
       />
     </div>
   );
@@ -225,9 +223,8 @@ function Table({ delimiter, ...one }: OneProps & Pick<DeletionFormProps, 'delimi
 
 /** What is rarely said, and the ranges as they are sent: the only way where the versions are not known. */
 function Rest(one: OneProps) {
-  const { open, operation } = one;
+  const { open, operation, problems } = one;
   const { members } = operation;
-  const problems = useProblems(one);
   const [isOpen, setOpen] = useState(false);
   const known = open.facts.get(idKey(tableOf(operation) ?? []));
   const history = known && versionHistory(known);

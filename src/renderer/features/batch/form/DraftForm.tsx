@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type DraftOperation, groupsOf } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
+import { useFieldVisits } from '#domain/fields/field-visits.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { BATCH_KINDS, DEFAULT_DELIMITER } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
@@ -80,8 +81,10 @@ function BatchForm({ open }: { readonly open: BatchState }) {
   const { draftId, editing } = open;
   const { operations, members } = editing.draft;
   const checks = useChecks(editing.draft, open.facts);
+  const { isTold, listeners } = useFieldVisits();
+  const told = checks.filter((check) => check.key === undefined && isTold(check));
   return (
-    <div className={styles.form}>
+    <div className={styles.form} {...listeners}>
       {operations.length === 0 ? (
         <EmptyBatch draftId={draftId} connectionId={open.connectionId} />
       ) : (
@@ -93,7 +96,7 @@ function BatchForm({ open }: { readonly open: BatchState }) {
             <span className={styles.count}>{formatQuantity(operations.length, 'operation')}</span>
           </header>
           <p className="soft">Select an operation to edit it.</p>
-          <OtherProblems draftId={draftId} checks={checks.filter(({ key }) => key === undefined)} />
+          <OtherProblems draftId={draftId} checks={told} />
         </>
       )}
       <AskingFields

@@ -4,11 +4,10 @@ import { DeclareFields, VersionFields } from '#domain/fields/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
-import { useChecks } from '../checks/draft-checks.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
-import { type FieldProblems, OtherProblems, problemsOf, useLeftFields } from './field-problems.tsx';
+import { type FieldProblems, OtherProblems, useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { useWantedField } from './page-state.ts';
 import { TableIdField } from './TableIdField.tsx';
@@ -23,15 +22,13 @@ interface OperationFormProps {
 export function OperationForm({ open, delimiter, operation }: OperationFormProps) {
   const { draftId, connectionId } = open;
   const { key, kind, members } = operation;
-  const checks = useChecks(open.editing.draft, open.facts);
-  const { isLeft, onBlur } = useLeftFields();
-  const problems = problemsOf(checks, key, isLeft);
+  const { problems, listeners } = useFormProblems(open, operation);
   const fields = useRef<HTMLDivElement>(null);
   useWantedField(draftId, key, fields);
   const change = (next: OperationFields) =>
     changeDraft(draftId, { kind: 'replace', key, operation: { kind, members: next } });
   return (
-    <div ref={fields} className={styles.form} onBlur={onBlur}>
+    <div ref={fields} className={styles.form} {...listeners}>
       <Head open={open} operation={operation} />
       <TableIdField
         connectionId={connectionId}

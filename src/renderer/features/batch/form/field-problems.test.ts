@@ -41,13 +41,16 @@ test('of two errors at a field the first is told', () => {
   expect(atFields.get('id')).toBe('one.');
 });
 
-test('what is missing is told once its field was left, and not before', () => {
-  const checks = [error({ member: 'ranges.0.start_version', isMissing: true }), error({ member: 'version' })];
-  const at = (...left: readonly string[]) => [
-    ...problemsOf(checks, 1, (member) => left.includes(member)).atFields.keys(),
-  ];
-  expect(at()).toEqual(['version']);
-  expect(at('ranges.0.start_version')).toEqual(['ranges.0.start_version', 'version']);
+test('what is not to be told yet stands nowhere in the form', () => {
+  const checks = [error({ member: 'version', isMissing: true }), error({ member: 'location', fix: FIX })];
+  const { atFields, others } = problemsOf(checks, 1, ({ isMissing }) => isMissing === true);
+  expect([[...atFields.keys()], others]).toEqual([['version'], []]);
+});
+
+test('that no versions are chosen is told below the timeline, what is wrong with a range at its field', () => {
+  const checks = [error({ member: 'ranges' }), error({ member: 'ranges.0.start_version' })];
+  const { atFields, others } = problemsOf(checks, 1);
+  expect([[...atFields.keys()], others.length]).toEqual([['ranges.0.start_version'], 1]);
 });
 
 test('what is said of several operations at once stands in the form of each', () => {

@@ -1,10 +1,12 @@
-import { type FocusEvent, useState } from 'react';
-import { type Issue, keysOf } from '#batch/index.ts';
+import { type DraftOperation, type Issue, isUntouched, keysOf } from '#batch/index.ts';
+import { fieldOf, useFieldVisits } from '#domain/fields/field-visits.ts';
 import { Button } from '#ui/Button.tsx';
 import { FailedIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { applyFix } from '../checks/draft-checks.ts';
+import { applyFix, useChecks } from '../checks/draft-checks.ts';
+import type { BatchState } from '../state/batch-state.ts';
 import styles from './form.module.css';
+import { usePageState } from './page-state.ts';
 
 export interface OtherProblemsProps {
   readonly draftId: string;
@@ -48,7 +50,7 @@ export interface FieldProblems {
   readonly others: readonly Issue[];
 }
 
-/** Members that have a field in the form of some kind. */
+/** Members that have a field in the form of some kind. Which versions go is shown on a timeline, which says no error. */
 const FIELDS: ReadonlySet<string> = new Set([
   'id',
   'location',
@@ -59,21 +61,28 @@ const FIELDS: ReadonlySet<string> = new Set([
   'e_tag',
   'metadata',
   'naming_scheme',
-  'ranges',
   'context',
 ]);
 
-/**
- * What is missing is told once its field was left: nobody is to see red who has only just begun. What is unchecked is no
- * problem of the form.
- */
+/** What is wrong with an operation, as far as it is to be told while its form is filled in. */
+export function useFormProblems({ draftId, editing, facts }: BatchState, operation: DraftOperation) {
+  const checks = useChecks(editing.draft, facts);
+  const { isTold, tell, listeners } = useFieldVisits(() => isUntouched(operation));
+  const { wanted } = usePageState(draftId);
+  const member = wanted?.key === operation.key && wanted.isWrong ? wanted.member : undefined;
+  // Whoever was led here by an error shall see it.
+  if (member !== undefined && !isTold({ member, isMissing: true })) tell(member);
+  return { problems: problemsOf(checks, operation.key, isTold), listeners };
+}
+
+/** What is unchecked is no problem of the form. */
 export function problemsOf(
   checks: readonly Issue[],
   key: number,
-  isLeft: (member: string) => boolean = () => true,
+  isTold: (check: Issue) => boolean = () => true,
 ): FieldProblems {
   const own = checks.filter((check) => check.level !== 'unchecked' && keysOf(check).includes(key));
-  const told = own.filter(({ isMissing, member }) => isMissing !== true || isLeft(member ?? ''));
+  const told = own.filter(isTold);
   const errors = told.filter(({ level }) => level === 'error').filter(hasField);
   const atFields = new Map<string, string>();
   for (const { member = '', title } of errors) {
@@ -85,29 +94,11 @@ export function problemsOf(
   };
 }
 
-/** Which fields of a form the keys have been in and left again: of a member with several, all of them. */
-export function useLeftFields() {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  return {
-    isLeft: (member: string) => left.has(fieldOf(member)),
-    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      const field = target.closest<HTMLElement>('[data-member]');
-      const name = field?.dataset.member;
-      if (name === undefined || field?.contains(relatedTarget) === true || left.has(name)) return;
-      setLeft(new Set([...left, name]));
-    },
-  };
-}
-
 /** The version has its fix beside it already: the one that comes next. */
 function hasFix({ fix, member }: Issue): boolean {
   return fix !== undefined && member !== 'version';
 }
 
 function hasField({ member }: Issue): boolean {
-  return member !== undefined && FIELDS.has(fieldOf(member));
-}
-
-function fieldOf(member: string): string {
-  return member.split('.')[0] ?? '';
+  return member !== undefined && (FIELDS.has(fieldOf(member)) || member.startsWith('ranges.'));
 }

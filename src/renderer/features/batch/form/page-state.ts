@@ -23,6 +23,8 @@ export interface BatchPageState {
 export interface WantedField {
   readonly key: number;
   readonly member: string | undefined;
+  /** It is to be mended there. */
+  readonly isWrong: boolean;
 }
 
 export const DEFAULT_BODY_HEIGHT = 348;
@@ -57,14 +59,14 @@ export const usePageState: (draftId: string) => BatchPageState = pages.use;
 
 export const changePageState: (draftId: string, change: Partial<BatchPageState>) => void = pages.change;
 
-type CheckedPlace = Pick<Issue, 'key' | 'keys' | 'member'>;
+type CheckedPlace = Pick<Issue, 'key' | 'keys' | 'member'> & Partial<Pick<Issue, 'level'>>;
 
 /** Shows the operations of a check; where it is one, with the keys where it can be mended. */
-export function goToField(draftId: string, { key, keys, member }: CheckedPlace): void {
+export function goToField(draftId: string, { key, keys, member, level }: CheckedPlace): void {
   selectOperations(draftId, keysOf({ key, ...(keys === undefined ? {} : { keys }) }));
   changePageState(draftId, {
     showing: 'draft',
-    wanted: key === undefined || keys !== undefined ? undefined : { key, member },
+    wanted: key === undefined || keys !== undefined ? undefined : { key, member, isWrong: level === 'error' },
   });
 }
 

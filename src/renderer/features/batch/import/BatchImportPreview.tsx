@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { withFacts } from '../checks/server-check.ts';
+import { isUnnamed } from '../drafts/drafts.ts';
 import { useOpenDraft } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { ImportRows } from './ImportRows.tsx';
@@ -75,7 +76,7 @@ export function BatchImportPreview({ batch, target, onClose }: PreviewProps) {
     >
       <p className="row gap-2 soft">
         <span className="clip">
-          <VisibleText text={whereText(open, into)} limit={300} />
+          <VisibleText text={whereText(open, into, batch.name)} limit={300} />
         </span>
         {connection !== undefined && <ConnectionName connection={connection} />}
       </p>
@@ -116,10 +117,11 @@ function useComparison(planned: PlannedImport, before: TableStates | undefined, 
   }, [planned, settled]);
 }
 
-function whereText(open: BatchState | undefined, into: BatchState | undefined): string {
+function whereText(open: BatchState | undefined, into: BatchState | undefined, name = ''): string {
   if (into === undefined && open !== undefined)
     return `${open.name} can’t take them, so they go into a new batch on`;
   if (into === undefined) return 'Into a new batch on';
+  if (isUnnamed(into) && name !== '') return `Into ${into.name}, which is renamed to ${name}, on`;
   if (isBlank(into.editing.draft)) return `Into ${into.name}, which is empty, on`;
   return `After the ${formatQuantity(into.editing.draft.operations.length, 'operation')} of ${into.name} on`;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idKey } from '#batch/index.ts';
 import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
+import { renameDraft } from '../drafts/drafts.ts';
 import { listOpenBatches, setDraft } from '../state/batch-sessions.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { type BatchImport, readImport, readImportFile } from './read-import.ts';
@@ -39,6 +40,22 @@ describe('a batch from outside', () => {
       { id: ['b'] },
       { id: ['c'], version: 9_007_199_254_740_993n },
     ]);
+  });
+
+  it.each([
+    ['gives its name to an empty batch that nobody named', 'Nightly', [], (draftId: string) => draftId],
+    [
+      'leaves a batch its name that was given one',
+      'Mine',
+      [],
+      (draftId: string) => renameDraft(draftId, 'Mine'),
+    ],
+    ['leaves a batch its name that has operations', 'Batch 1', ['a'], (draftId: string) => draftId],
+  ])('%s', (_, name, tables, prepare) => {
+    const draftId = batchOf(...tables);
+    prepare(draftId);
+    takeImport(readBody(), into(draftId));
+    expect(batch(draftId).name).toBe(name);
   });
 
   it('is added to another, whose context stays', () => {

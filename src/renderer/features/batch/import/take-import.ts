@@ -8,7 +8,7 @@ import {
 import { formatQuantity } from '#lib/format.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { withFacts } from '../checks/server-check.ts';
-import { createDraft } from '../drafts/drafts.ts';
+import { createDraft, isUnnamed, renameDraft } from '../drafts/drafts.ts';
 import { draftOf, setDraft } from '../state/batch-sessions.ts';
 import { type BatchState, isOpen } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
@@ -45,6 +45,7 @@ export function takeImport(
   const draft = { ...batch.draft, operations };
   const draftId = into?.draftId ?? createDraft(newBatch(batch, target.connectionId));
   const isFirst = into === undefined || isBlank(into.editing.draft);
+  if (into !== undefined && isUnnamed(into)) renameDraft(draftId, batch.name ?? into.name);
   changeDraft(draftId, isFirst ? { kind: 'all', draft } : { kind: 'add', operations });
   tellFacts(draftId, [...facts.values()]);
   const leftOut = [

@@ -1,5 +1,4 @@
 import { type FormEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { useCommands } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -52,7 +51,6 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const isFiltered = shown !== draft.editing.draft.operations;
   const field = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  useCommands({ 'filter.focus': () => field.current?.select() });
   useUndoKeys(draftId, tell);
   return (
     <section className={styles.list} aria-label="Operations" onPaste={onPaste} {...drop.listeners}>

@@ -154,14 +154,15 @@ function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMenuProps)
         <MenuItem icon={EditIcon} onAction={onRename}>
           Rename…
         </MenuItem>
-        <MenuItem icon={DeleteIcon} danger disabled={isSending} onAction={() => removeDraft(draftId)}>
-          Delete batch
-        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={AddIcon} onAction={() => createDraft({ connectionId })}>
           New batch
         </MenuItem>
         <OtherBatches draftId={draftId} />
+        <MenuSeparator />
+        <MenuItem icon={DeleteIcon} danger disabled={isSending} onAction={() => removeDraft(draftId)}>
+          Delete batch
+        </MenuItem>
       </Menu>
     </MenuTrigger>
   );

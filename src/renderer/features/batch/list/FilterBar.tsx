@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo } from 'react';
 import type { DraftOperation } from '#batch/index.ts';
+import { useCommands } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
 import { BATCH_KINDS } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
@@ -40,11 +41,17 @@ export interface FilterBarProps {
 }
 
 /** Above the operations, where there are enough of them to look for one. */
-export function FilterBar({ draft, shown, field, onLeave }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { draftId, editing } = props.draft;
+  const filter = useOperationFilter(draftId);
+  return editing.draft.operations.length < 2 && !leavesOut(filter) ? null : <FilterFields {...props} />;
+}
+
+function FilterFields({ draft, shown, field, onLeave }: FilterBarProps) {
   const { draftId, editing } = draft;
   const filter = useOperationFilter(draftId);
   const total = editing.draft.operations.length;
-  if (total < 2 && !leavesOut(filter)) return null;
+  useCommands({ 'batch.filter': () => field.current?.select() });
   const leadIntoList = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();

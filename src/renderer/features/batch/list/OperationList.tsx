@@ -75,7 +75,15 @@ export function OperationList({ draft, shown, states, scroller, onTell }: Operat
           {list.insertion && <div className={styles.insertion} style={{ top: list.insertion.top }} />}
         </div>
       </div>
-      {list.menu && <OperationMenu draft={draft} at={list.menu} onTell={onTell} onClose={list.closeMenu} />}
+      {list.menu && (
+        <OperationMenu
+          draft={draft}
+          at={list.menu}
+          canMove={shown === operations}
+          onTell={onTell}
+          onClose={list.closeMenu}
+        />
+      )}
     </>
   );
 }

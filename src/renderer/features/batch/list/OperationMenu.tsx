@@ -1,6 +1,14 @@
 import { tableOf } from '#batch/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
-import { ArrowDownIcon, ArrowUpIcon, CopyIcon, DeleteIcon, EditIcon, NamedTableIcon } from '#ui/icons.ts';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  CopyIcon,
+  DeleteIcon,
+  DuplicateIcon,
+  EditIcon,
+  NamedTableIcon,
+} from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/page-state.ts';
@@ -11,12 +19,14 @@ import { duplicateSelected, removeSelected, stepSelected } from './operation-act
 export interface OperationMenuProps {
   readonly draft: BatchState;
   readonly at: MenuPlace;
+  /** Not while some operations are left out of the list. */
+  readonly canMove: boolean;
   readonly onTell: (words: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with the operations that are selected. */
-export function OperationMenu({ draft, at, onTell, onClose }: OperationMenuProps) {
+export function OperationMenu({ draft, at, canMove, onTell, onClose }: OperationMenuProps) {
   const { draftId, connectionId, selected } = draft;
   const [key] = selected;
   const only = selected.length === 1 ? key : undefined;
@@ -41,16 +51,28 @@ export function OperationMenu({ draft, at, onTell, onClose }: OperationMenuProps
           Open table
         </MenuItem>
       )}
-      <MenuItem icon={CopyIcon} keys="Mod+D" onAction={() => onTell(duplicateSelected(draftId))}>
+      {only !== undefined && <MenuSeparator />}
+      <MenuItem icon={DuplicateIcon} keys="Mod+D" onAction={() => onTell(duplicateSelected(draftId))}>
         Duplicate
       </MenuItem>
       <MenuItem icon={CopyIcon} keys="Mod+C" onAction={() => copy(draftId)}>
         Copy as JSON
       </MenuItem>
-      <MenuItem icon={ArrowUpIcon} keys="Alt+ArrowUp" onAction={() => onTell(stepSelected(draftId, -1))}>
+      <MenuSeparator />
+      <MenuItem
+        icon={ArrowUpIcon}
+        keys="Alt+ArrowUp"
+        disabled={!canMove}
+        onAction={() => onTell(stepSelected(draftId, -1))}
+      >
         Move up
       </MenuItem>
-      <MenuItem icon={ArrowDownIcon} keys="Alt+ArrowDown" onAction={() => onTell(stepSelected(draftId, 1))}>
+      <MenuItem
+        icon={ArrowDownIcon}
+        keys="Alt+ArrowDown"
+        disabled={!canMove}
+        onAction={() => onTell(stepSelected(draftId, 1))}
+      >
         Move down
       </MenuItem>
       <MenuSeparator />

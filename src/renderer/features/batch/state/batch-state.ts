@@ -46,6 +46,8 @@ export interface TypedBody {
   readonly draft: BatchContent;
   /** Why it can't be read: the draft stays as it was, and so does the text. */
   readonly problem?: BodyProblem;
+  /** Members that are no part of the request: the text is a batch file. */
+  readonly leftOut?: readonly string[];
 }
 
 export interface BodyProblem {

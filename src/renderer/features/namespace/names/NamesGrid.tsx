@@ -1,20 +1,15 @@
 import { type Ref, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
-import { FavoriteItem } from '#domain/FavoriteControls.tsx';
 import { useKeptCount } from '#domain/names/known-counts.ts';
 import { nameCountOf } from '#domain/names/name-count.ts';
 import { treeOf } from '#domain/names/trees.ts';
 import { nodeAt } from '#domain/names/use-namespace-children.ts';
-import { NamespaceChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
-import { SelectionMenu } from '#features/sidebar/index.ts';
+import { NameMenu, SelectionMenu } from '#features/sidebar/index.ts';
 import { putTables } from '#lib/dragged-tables.ts';
 import { formatCount } from '#lib/format.ts';
 import { type NameRow, type NameRows, rowKeyOf } from '#lib/names/NameList.tsx';
 import { openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
-import { copyText } from '#ui/CopyButton.tsx';
-import { CopyIcon, PinIcon, PlanIcon } from '#ui/icons.ts';
-import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
@@ -125,56 +120,6 @@ interface RowMenuProps {
 function RowMenu({ row, idOf, marked, ...menu }: RowMenuProps) {
   if (marked.length > 1 && row.kind === 'table') return <SelectionMenu {...menu} ids={marked.map(idOf)} />;
   return <NameMenu {...menu} kind={row.kind === 'namespace' ? 'namespace' : 'table'} id={idOf(row.name)} />;
-}
-
-interface NameMenuProps {
-  readonly connection: Connection;
-  readonly kind: 'namespace' | 'table';
-  readonly id: readonly string[];
-  readonly at: MenuPlace;
-  readonly onClose: () => void;
-}
-
-function NameMenu({ connection, kind, id, at, onClose }: NameMenuProps) {
-  const name = id.at(-1) ?? '';
-  return (
-    <ContextMenu label={`Menu of ${name}`} at={at} onClose={onClose}>
-      {kind === 'table' ? (
-        <TableItems connection={connection} id={id} />
-      ) : (
-        <>
-          <MenuItem icon={PinIcon} onAction={() => openTab({ kind, connectionId: connection.id, id })}>
-            Open in new tab
-          </MenuItem>
-          <FavoriteItem connection={connection} kind="namespace" id={id} />
-          <NamespaceChangeItems connection={connection} id={id} />
-        </>
-      )}
-      <MenuSeparator />
-      <MenuItem icon={CopyIcon} onAction={() => void copyText(name)}>
-        Copy name
-      </MenuItem>
-      <MenuItem icon={CopyIcon} onAction={() => void copyText(formatId(id, connection.delimiter))}>
-        Copy ID
-      </MenuItem>
-    </ContextMenu>
-  );
-}
-
-function TableItems({ connection, id }: Pick<NameMenuProps, 'connection' | 'id'>) {
-  const table = { connectionId: connection.id, id };
-  return (
-    <>
-      <MenuItem icon={PinIcon} onAction={() => openTab({ ...table, kind: 'table' })}>
-        Open and keep
-      </MenuItem>
-      <MenuItem icon={PlanIcon} onAction={() => openTab({ ...table, kind: 'query' })}>
-        Query
-      </MenuItem>
-      <FavoriteItem connection={connection} kind="table" id={id} />
-      <TableChangeSubmenus connection={connection} id={id} />
-    </>
-  );
 }
 
 interface NamesBelowProps {

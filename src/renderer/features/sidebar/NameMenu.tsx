@@ -1,0 +1,129 @@
+import type { Connection } from '#contract/index.ts';
+import { FavoriteItem } from '#domain/FavoriteControls.tsx';
+import { compareTable } from '#domain/open-comparison.ts';
+import { NamespaceChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
+import { copyLink } from '#lib/links/index.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { formatId } from '#protocol/id.ts';
+import { copyText } from '#ui/CopyButton.tsx';
+import {
+  BesideIcon,
+  CompareIcon,
+  CopyIcon,
+  NamedTableIcon,
+  NamespaceIcon,
+  PinIcon,
+  PlanIcon,
+  RefreshIcon,
+  RemoveIcon,
+} from '#ui/icons.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import type { MenuPlace } from '#ui/tree/tree-props.ts';
+
+export interface NameMenuProps {
+  readonly connection: Connection;
+  readonly kind: 'table' | 'namespace';
+  readonly id: readonly string[];
+  readonly at: MenuPlace;
+  readonly onClose: () => void;
+  /** Of a namespace, where its names are shown below it. */
+  readonly onRefresh?: (() => void) | undefined;
+  /** Of a table that the user added by its ID. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** What can be done with a table or a namespace, wherever it is listed: first what only looks, last what takes away. */
+export function NameMenu({ onRemove, ...props }: NameMenuProps) {
+  const { connection, kind, id, at, onClose } = props;
+  return (
+    <ContextMenu label={`Actions for ${id.at(-1) ?? ''}`} at={at} onClose={onClose}>
+      {kind === 'table' ? <OpenTableItems {...props} /> : <OpenNamespaceItems {...props} />}
+      <MenuSeparator />
+      <CopyItems {...props} />
+      {connection.readOnly || <MenuSeparator />}
+      {kind === 'table' ? (
+        <TableChangeSubmenus connection={connection} id={id} />
+      ) : (
+        <NamespaceChangeItems connection={connection} id={id} />
+      )}
+      {onRemove !== undefined && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={RemoveIcon} onAction={onRemove}>
+            Remove from list
+          </MenuItem>
+        </>
+      )}
+    </ContextMenu>
+  );
+}
+
+type OfName = Pick<NameMenuProps, 'connection' | 'id' | 'kind' | 'onRefresh'>;
+
+function contentOf({ kind, connection, id }: OfName) {
+  return { kind, connectionId: connection.id, id };
+}
+
+function OpenTableItems(props: OfName) {
+  const { connection, id } = props;
+  const content = contentOf(props);
+  return (
+    <>
+      <MenuItem icon={NamedTableIcon} onAction={() => openTab(content, { preview: true })}>
+        Open
+      </MenuItem>
+      <MenuItem icon={PinIcon} onAction={() => openTab(content)}>
+        Open in new tab
+      </MenuItem>
+      <MenuItem icon={BesideIcon} onAction={() => openTab(content, { beside: true })}>
+        Open to the side
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={PlanIcon} onAction={() => openTab({ ...content, kind: 'query' })}>
+        Query
+      </MenuItem>
+      <MenuItem icon={CompareIcon} onAction={() => compareTable({ connectionId: connection.id, id })}>
+        Compare with…
+      </MenuItem>
+      <FavoriteItem connection={connection} kind="table" id={id} />
+    </>
+  );
+}
+
+function OpenNamespaceItems(props: OfName) {
+  const { connection, id, onRefresh } = props;
+  const content = contentOf(props);
+  return (
+    <>
+      <MenuItem icon={NamespaceIcon} onAction={() => openTab(content)}>
+        Open namespace
+      </MenuItem>
+      <MenuItem icon={BesideIcon} onAction={() => openTab(content, { beside: true })}>
+        Open to the side
+      </MenuItem>
+      {onRefresh !== undefined && (
+        <MenuItem icon={RefreshIcon} onAction={onRefresh}>
+          Refresh
+        </MenuItem>
+      )}
+      <FavoriteItem connection={connection} kind="namespace" id={id} />
+    </>
+  );
+}
+
+function CopyItems(props: OfName) {
+  const { connection, id } = props;
+  return (
+    <>
+      <MenuItem icon={CopyIcon} onAction={() => void copyText(id.at(-1) ?? '')}>
+        Copy name
+      </MenuItem>
+      <MenuItem icon={CopyIcon} onAction={() => void copyText(formatId(id, connection.delimiter))}>
+        Copy ID
+      </MenuItem>
+      <MenuItem icon={CopyIcon} onAction={() => copyLink(contentOf(props))}>
+        Copy link
+      </MenuItem>
+    </>
+  );
+}
