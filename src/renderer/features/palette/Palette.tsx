@@ -151,9 +151,9 @@ function useChoice({
   );
 
   const take = (entry: PaletteEntry, beside: boolean) => {
-    // First the dialog gives the focus back, then the entry may take it.
     onClose();
-    (beside ? (entry.runBeside ?? entry.run) : entry.run)();
+    // While the dialog is drawn, it keeps the focus: the entry may take that once it is gone.
+    queueMicrotask(beside ? (entry.runBeside ?? entry.run) : entry.run);
   };
   const enter = (beside: boolean) => {
     const entry = entries[index];

@@ -133,7 +133,7 @@ const SIGNS: Readonly<Partial<Record<BarStatus['tone'], Icon>>> = {
 function Status({ status: { tone, text } }: { readonly status: BarStatus }) {
   const Sign = SIGNS[tone];
   return (
-    <span className="break-anywhere">
+    <span className={styles.status}>
       {Sign !== undefined && <Sign size={14} className={styles[tone]} />}
       {tone === 'error' || tone === 'warning' ? <strong>{text}</strong> : text}
     </span>

@@ -19,7 +19,7 @@ export function EmptyBatch({ draftId, connectionId }: Pick<BatchState, 'draftId'
       digit: '1',
       icon: BrowseIcon,
       title: 'Select tables',
-      text: 'Select some in the sidebar, then add them from their menu, or drag them onto Batch.',
+      text: 'Use their menu in the sidebar, or drag them onto Batch.',
       onOpen: () => runCommand('go.browse'),
     },
     {
@@ -33,14 +33,14 @@ export function EmptyBatch({ draftId, connectionId }: Pick<BatchState, 'draftId'
       digit: '3',
       icon: UploadIcon,
       title: 'Open batch file…',
-      text: 'Open, drop, or paste a request body as JSON, or a list of operations.',
+      text: 'Open, drop, or paste a batch file, or operations as JSON.',
       onOpen: () => chooseImportFile({ connectionId, draftId }),
     },
     {
       digit: '4',
       icon: DeleteIcon,
       title: 'Delete old versions',
-      text: 'Choose a table, then versions on its timeline, or all but the newest.',
+      text: 'Choose a table, then versions on its timeline.',
       onOpen: () => addOperation(draftId, 'delete_table_versions'),
     },
   ];

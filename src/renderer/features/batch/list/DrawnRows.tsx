@@ -182,9 +182,11 @@ const Words = memo(function Words({ kind, words }: WordsProps) {
   return (
     <span className={styles.words}>
       <span className={styles.kind}>{kind}</span>
-      <span className={styles.more}>
-        <VisibleText text={words} limit={200} />
-      </span>
+      {words !== '' && (
+        <span className={styles.more}>
+          <VisibleText text={words} limit={200} />
+        </span>
+      )}
     </span>
   );
 });
