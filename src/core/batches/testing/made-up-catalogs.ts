@@ -79,13 +79,7 @@ const path = fc.constantFrom('staged/one', '_versions/1.manifest', '_versions/2.
 const scheme = fc.constantFrom(undefined, undefined, 'V1', 'V2');
 const creation = fc
   .tuple(tableId, version, path, scheme)
-  .map(([id, number, manifest, naming]): NewOperation => {
-    const named = naming === undefined ? {} : { naming_scheme: naming };
-    return {
-      kind: 'create_table_version',
-      members: { id, version: number, manifest_path: manifest, ...named },
-    };
-  });
+  .map(([id, number, manifest, naming]) => create(id, number, manifest, naming));
 
 const range = fc.oneof(
   {
@@ -97,12 +91,7 @@ const range = fc.oneof(
   version.map((start) => [start, -1]),
   fc.tuple(version, version),
 );
-const deletion = fc
-  .tuple(tableId, fc.array(range, { minLength: 1, maxLength: 2 }))
-  .map(([id, ranges]): NewOperation => {
-    const sent = ranges.map(([start, end]) => ({ start_version: start, end_version: end }));
-    return { kind: 'delete_table_versions', members: { id, ranges: sent } };
-  });
+const deletion = fc.tuple(tableId, fc.array(range, { minLength: 1, maxLength: 2 })).map(deleteVersions);
 
 /** No table can have such a name. */
 const misnamed = fc
@@ -123,6 +112,27 @@ const swap = fc
     declare([one, placeOf(other)]),
     declare([other, placeOf(one)]),
   ]);
+
+/** A version is made anew, or goes again. */
+const rewrite = fc
+  .tuple(anyTable, fc.nat({ max: 4 }), fc.nat({ max: 2 }), fc.boolean())
+  .map(([id, number, more, isAnew]) => {
+    const both = [deleteVersions([id, [[number, number + 1 + more]]]), create(id, number, 'staged/one')];
+    return isAnew ? both : both.toReversed();
+  });
+
+function create(id: Id, version: number | bigint, manifest: string, scheme?: string): NewOperation {
+  const named = scheme === undefined ? {} : { naming_scheme: scheme };
+  return { kind: 'create_table_version', members: { id, version, manifest_path: manifest, ...named } };
+}
+
+function deleteVersions([id, ranges]: readonly [
+  Id,
+  readonly (readonly (number | bigint)[])[],
+]): NewOperation {
+  const sent = ranges.map(([start, end]) => ({ start_version: start, end_version: end }));
+  return { kind: 'delete_table_versions', members: { id, ranges: sent } };
+}
 
 function declare([id, location]: readonly [Id, string | undefined]): NewOperation {
   return { kind: 'declare_table', members: { id, ...(location === undefined ? {} : { location }) } };
@@ -145,6 +155,7 @@ export const madeUpOperations: fc.Arbitrary<readonly NewOperation[]> = fc
     fc.oneof(
       { weight: 20, arbitrary: single.map((one) => [one]) },
       { weight: 2, arbitrary: move },
+      { weight: 2, arbitrary: rewrite },
       { weight: 1, arbitrary: swap },
     ),
     { minLength: 2, maxLength: 6 },
