@@ -1,10 +1,10 @@
 import type { LookupFunction } from 'node:net';
+import { memoizeAsync } from '../lazy.ts';
 import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
 import { DIRECT_ROUTE, type ProxyHop, type Route } from '../network/route.ts';
 import { checkHost, lookupWithin } from './address-rule.ts';
 import { NoResponseError } from './exchange.ts';
 import { guardedLookup } from './forbidden-address.ts';
-import { memoizeAsync } from '../lazy.ts';
 import type { Hop } from './hop.ts';
 import { type HttpSocket, type HttpSocketOptions, openHttpSocket } from './http-socket.ts';
 import { type HttpLimits, withinConnectLimit } from './limits.ts';

@@ -43,7 +43,10 @@ export function createNetwork({ systemProxy, environment = process.env }: Networ
   });
   const routes = new Map<string, Route>();
   /** By the very objects that a connection asks with each time: a key costs more than the rest of a short request. */
-  const lastRoutes = new WeakMap<NetworkSettings, { readonly secrets: RouteSecrets; readonly route: Route }>();
+  const lastRoutes = new WeakMap<
+    NetworkSettings,
+    { readonly secrets: RouteSecrets; readonly route: Route }
+  >();
   // SECURITY: made anew at every start, so that a key tells nothing by which a password could be guessed.
   const salt = randomBytes(32);
 
