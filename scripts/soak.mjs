@@ -12,6 +12,7 @@ import { endWith } from './launch/run-program.mjs';
 
 const KILLS = 200;
 const RUNS = 5_000;
+const COMMITS = 10_000;
 const EXAMPLES = 100;
 const OPENINGS = 500;
 const REQUESTS = 2_000;
@@ -27,6 +28,7 @@ await endWith(async () => {
     await saves(),
     await properties(),
     await dear(),
+    await commits(),
     await fuzz(),
     ...(await hostile()),
     ...(await memory()),
@@ -85,13 +87,26 @@ async function dear() {
   const files = [
     'src/plan/parse/mutations.test.ts',
     'src/core/batches/broken-connections.test.ts',
-    'src/core/batches/foreseen-commits.property.test.ts',
     'src/engine/query/any-query.test.ts',
   ];
   return {
-    what: 'Plans are changed at random, connections cut, commits foreseen, and any queries asked',
-    amount: '10,000 plans, 100 cuts, 10,000 commits, 100 queries',
+    what: 'Plans are changed at random, connections cut, and any queries asked',
+    amount: '10,000 plans, 100 cuts, 100 queries',
     ...(await vitest(files, { VITRINE_RUNS: String(RUNS) })),
+    figures: '',
+  };
+}
+
+/** @returns {Promise<Outcome>} */
+async function commits() {
+  const files = [
+    'src/core/batches/foreseen-commits.property.test.ts',
+    'src/core/batches/undo.property.test.ts',
+  ];
+  return {
+    what: 'Commits are foreseen, applied, and undone, against the local server',
+    amount: `${COMMITS.toLocaleString('en')} catalogs each`,
+    ...(await vitest(files, { VITRINE_RUNS: String(COMMITS) }, ALL_DAY)),
     figures: '',
   };
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '../fixtures/http-server.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { connectOtherApp, type OtherApp } from '../fixtures/other-app.ts';
 import { DeletionForm } from '../pages/deletion-form.ts';
@@ -123,23 +124,41 @@ function timeless(answer: unknown): unknown {
 test.describe(() => {
   test.use({ asProgram: true });
 
-  test('a draft that is said to be saved is there again after the host was killed', async ({
-    app,
-    sample: window,
+  test('a host that is killed while it commits leaves the batch as it was, and what became of it is found out', async ({
+    connected,
   }) => {
-    await window.sidebar.choose('prod', 'ml');
-    await stageFromTree(window, 'items', 'Create version');
-    await window.press('Alt+5');
-    await window.batch.version.fill('4711');
-    await expect(window.batch.json).toContainText('4711');
-    await expect(window.batch.operations).toContainText('v4711');
+    const location = 's3://lake/new';
+    let isThere = false;
+    const answer: Answer = (request, response) => {
+      if (request.url === '/v1/table/batch-commit') {
+        // It applies the batch, and its answer reaches nobody.
+        isThere = true;
+        return;
+      }
+      const isDescribed = isThere && request.url?.startsWith('/v1/table/new/describe') === true;
+      const described = { location, is_only_declared: true, managed_versioning: true };
+      response.writeHead(isDescribed ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isDescribed ? described : { code: 4, error: 'There is no such table.' }));
+    };
+    const { app, window } = await connected({ name: 'metadata', answer });
+    const { batch } = window;
+    await window.runCommand('New batch');
+    await expect(batch.json).toContainText('operations');
+    await batch.writeJson(JSON.stringify({ operations: [{ declare_table: { id: ['new'], location } }] }));
+    await expect(batch.rows).toHaveCount(1);
     await expect(window.frame.statusBar).toContainText('Saved');
+    await batch.commit();
+    await expect.poll(() => isThere).toBe(true);
     await app.kill();
     app.takeProblems();
+
     await app.relaunch();
     const again = new MainWindow(app.page);
     await again.press('Alt+5');
-    await expect(again.batch.row('create_table_version')).toContainText('v4711');
+    await expect(again.batch.row(/^1, declare_table, new/)).toBeVisible();
+    await expect(again.batch.outcome).toHaveText('Unknown whether the batch was applied');
+    await again.batch.use('Check again');
+    await expect(again.batch.outcome).toHaveText('The batch was applied');
     app.takeProblems();
   });
 });

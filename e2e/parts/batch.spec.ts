@@ -79,6 +79,17 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await expect(window.sidebar.row('prod')).toBeVisible();
     await window.press('Alt+5');
   });
+  await test.step('what is pasted goes into it, wherever the focus is', async () => {
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(pasted);
+    }, '{"deregister_table": {"id": ["pasted"]}}');
+    await expect(batch.row(/^1, deregister_table, pasted/)).toBeVisible();
+    await window.press('Mod+Z');
+    await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
+  });
   const operations = ['one', 'two', 'three'].map((name) => ({ declare_table: { id: ['keys', name] } }));
   await batch.writeJson(JSON.stringify({ operations }));
   await expect(batch.rows).toHaveCount(3);

@@ -23,6 +23,37 @@ test('all that are marked are dragged into the batch together', async ({ sample:
   await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
   await window.press('Alt+5');
   await expect(batch.rows).toHaveCount(4);
+
+  await test.step('or onto the page of a batch in the other half, which asks what to do with them', async () => {
+    await window.press('Alt+M', 'Alt+1');
+    // Also over its editor, to which their names are no text.
+    await sidebar.row('items_768').dragTo(batch.json);
+    const menu = page.getByRole('menu', { name: 'Add 4 tables to batch' });
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Create version',
+      'Delete versions',
+      'Deregister table',
+    ]);
+    await menu.getByRole('menuitem', { name: 'Delete versions' }).click();
+    await expect(window.toasts).toContainText('4 operations added');
+    await window.press('Alt+5');
+    await expect(batch.rows).toHaveCount(8);
+    await expect(batch.row(/^5, delete_table_versions, prod \/ ml \/ items,/)).toBeVisible();
+  });
+
+  await test.step('those of another connection are not taken', async () => {
+    const dataTransfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      const tables = { connectionId: 'elsewhere', ids: [['t'], ['u']] };
+      data.setData('application/x-vitrine-tables', JSON.stringify(tables));
+      return data;
+    });
+    await batch.operations.dispatchEvent('drop', { dataTransfer });
+    const refusal = page.getByRole('menuitem', { name: /2 tables of .*: not of this batch’s connection/ });
+    await expect(refusal).toBeDisabled();
+    await window.press('Escape');
+    await expect(batch.rows).toHaveCount(8);
+  });
 });
 
 test('twenty tables and more are opened at once only after a question', async ({ open }) => {

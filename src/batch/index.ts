@@ -52,7 +52,7 @@ export {
 } from './review/review-summary.ts';
 export { proposedVersion } from './simulation/batch-model.ts';
 export { treeAfter } from './tree-after.ts';
-export { isUndoWhole, planUndo, type UndoPlan } from './undo/plan-undo.ts';
+export { type CommitToUndo, isUndoWhole, planUndo, type UndoPlan } from './undo/plan-undo.ts';
 export { readMetadata, readRemovedTables } from './undo/read-answers.ts';
 export type { RemovedTable, TableRegistration, UndoLoss } from './undo/restore-table.ts';
 export type { UndoStep } from './undo/undo-table.ts';

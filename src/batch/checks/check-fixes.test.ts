@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INT64_MAX } from '#protocol/index.ts';
 import type { DraftEdit, NewOperation, TableStates } from '../draft.ts';
 import { applyEdit } from '../editing/apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
@@ -78,6 +79,10 @@ describe('a fix', () => {
       ]),
     ]);
     expect(fixed([remove([[1, 2]])], known)).toEqual([]);
+    const last = knownTables(
+      table({ versions: [{ version: INT64_MAX }], tags: new Map([['a', INT64_MAX]]) }),
+    );
+    expect(fixed([remove([[5, -1]])], last)).toEqual([remove([[5, INT64_MAX]])]);
   });
 
   it('puts ranges together that overlap', () => {

@@ -1,3 +1,4 @@
+import { INT64_MAX } from '#protocol/index.ts';
 import type { DeletedRange, DeleteStep, TableTimeline } from '../simulation/operation-context.ts';
 import { parseWholeNumber, type VersionRange } from '../simulation/read-change.ts';
 import { counted, formatVersionRange, jsonNumber, listed, tableName } from './check-format.ts';
@@ -161,7 +162,7 @@ function cutAt({ start, end }: VersionRange, cuts: readonly bigint[]): readonly 
     if (cut > from) left.push({ start: from, end: cut });
     from = cut + 1n;
   }
-  return end === undefined || from < end ? [...left, { start: from, end }] : left;
+  return from < (end ?? INT64_MAX + 1n) ? [...left, { start: from, end }] : left;
 }
 
 function inJson({ start, end = THROUGH_LATEST }: VersionRange) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { INT64_MAX } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
 import type { TableState } from '../draft.ts';
 import { deletionLoss, type VersionHistory, versionHistory, versionsByRule } from './deletion-rule.ts';
@@ -72,9 +73,13 @@ describe('ranges', () => {
     expect(rangesFor(new Set([2n ** 60n]))).toEqual([
       { start_version: 2n ** 60n, end_version: 2n ** 60n + 1n },
     ]);
+    expect(rangesFor(new Set([INT64_MAX]))).toEqual([{ start_version: INT64_MAX, end_version: -1 }]);
   });
 
-  const version = fc.bigInt({ min: 0n, max: 40n });
+  const version = fc.oneof(
+    { weight: 20, arbitrary: fc.bigInt({ min: 0n, max: 40n }) },
+    fc.constantFrom(INT64_MAX, INT64_MAX - 1n),
+  );
   const some = fc.uniqueArray(version, { maxLength: 30 }).map((versions) => new Set(versions));
 
   it('are read back as the versions that they were made of', () => {

@@ -1,3 +1,5 @@
+import { INT64_MAX } from '#protocol/index.ts';
+import { jsonNumber } from '../checks/check-format.ts';
 import type { OperationFields } from '../draft.ts';
 import { readRanges, type VersionRange } from '../simulation/read-change.ts';
 import type { VersionHistory } from './deletion-rule.ts';
@@ -10,12 +12,12 @@ interface ClosedRange {
 
 /**
  * The member `ranges` for exactly these versions, as the wire has it. A number between two of them that has no version now is
- * in no range: one may be created there before the commit.
+ * in no range: one may be created there before the commit. No number follows the last one, so its range has no end.
  */
 export function rangesFor(versions: ReadonlySet<bigint>): readonly OperationFields[] {
   return closedRanges(versions).map(({ start, end }) => ({
     start_version: jsonNumber(start),
-    end_version: jsonNumber(end),
+    end_version: end > INT64_MAX ? -1 : jsonNumber(end),
   }));
 }
 
@@ -62,17 +64,12 @@ function laterEnd(one: bigint | undefined | null, other: bigint | undefined): bi
 export function reachesBeyond(ranges: unknown, versions: ReadonlySet<bigint>): boolean {
   let covered = 0n;
   let most = 0n;
-  for (const { start, end } of readRanges(ranges).toSorted((one, other) =>
+  for (const { start, end = INT64_MAX + 1n } of readRanges(ranges).toSorted((one, other) =>
     one.start < other.start ? -1 : 1,
   )) {
-    if (end === undefined) return true;
     const first = start > most ? start : most;
     if (end > first) covered += end - first;
     if (end > most) most = end;
   }
   return covered !== BigInt(versions.size);
-}
-
-function jsonNumber(number: bigint): number | bigint {
-  return number <= Number.MAX_SAFE_INTEGER ? Number(number) : number;
 }

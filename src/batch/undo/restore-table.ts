@@ -1,5 +1,5 @@
 import type { Id } from '#protocol/index.ts';
-import { counted, listed } from '../checks/check-format.ts';
+import { counted, jsonNumber, listed } from '../checks/check-format.ts';
 import type { KnownVersion, NewOperation, OperationFields, TableState } from '../draft.ts';
 import type { DeregisterStep, TableTimeline } from '../simulation/operation-context.ts';
 
@@ -112,17 +112,12 @@ function hasManifest(version: KnownVersion): version is Entry {
 function entryOf(id: Id, { version, manifestPath, manifestSize, eTag, metadata }: Entry): OperationFields {
   return {
     id,
-    version: toJsonNumber(version),
+    version: jsonNumber(version),
     manifest_path: manifestPath,
-    ...(manifestSize === undefined ? {} : { manifest_size: toJsonNumber(manifestSize) }),
+    ...(manifestSize === undefined ? {} : { manifest_size: jsonNumber(manifestSize) }),
     ...(eTag === undefined ? {} : { e_tag: eTag }),
     ...(isEmpty(metadata) ? {} : { metadata }),
   };
-}
-
-/** As a number is read from JSON: only those that no double holds are bigints. */
-export function toJsonNumber(number: bigint): number | bigint {
-  return Number.isSafeInteger(Number(number)) ? Number(number) : number;
 }
 
 function isEmpty(members: OperationFields | undefined): members is undefined {

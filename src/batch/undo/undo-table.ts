@@ -1,4 +1,5 @@
 import type { Id } from '#protocol/index.ts';
+import { rangesFor } from '../deletion/version-ranges.ts';
 import type { NewOperation } from '../draft.ts';
 import type {
   CreateStep,
@@ -13,7 +14,6 @@ import {
   planRestoration,
   type RemovedTable,
   type Restoration,
-  toJsonNumber,
   type UndoLoss,
 } from './restore-table.ts';
 
@@ -114,17 +114,7 @@ function hasLost({ found, ranges }: DeleteStep): boolean {
 
 /** One operation for all of them, with a range for each run of numbers. */
 function deletionOf(id: Id, created: readonly bigint[]): NewOperation {
-  const runs: { start: bigint; end: bigint }[] = [];
-  for (const version of created.toSorted((one, other) => (one < other ? -1 : 1))) {
-    const run = runs.at(-1);
-    if (run?.end === version) run.end = version + 1n;
-    else runs.push({ start: version, end: version + 1n });
-  }
-  const ranges = runs.map(({ start, end }) => ({
-    start_version: toJsonNumber(start),
-    end_version: toJsonNumber(end),
-  }));
-  return { kind: 'delete_table_versions', members: { id, ranges } };
+  return { kind: 'delete_table_versions', members: { id, ranges: rangesFor(new Set(created)) } };
 }
 
 /** The first version makes a declared table a stored one, and no operation makes it a declared one again. */

@@ -33,7 +33,7 @@ export function create(
 
 /** Ranges as they are sent: the end is not in them. */
 export function remove(
-  ranges: readonly (readonly [number, number])[],
+  ranges: readonly (readonly [start: number | bigint, end: number | bigint])[],
   id: readonly string[] = ITEMS,
 ): NewOperation {
   const sent = ranges.map(([start, end]) => ({ start_version: start, end_version: end }));

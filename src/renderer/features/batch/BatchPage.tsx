@@ -25,7 +25,7 @@ import { startKeeping } from './drafts/start-autosave.ts';
 import { DraftForm, needsHeight } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
 import { RecordsView } from './history/RecordsView.tsx';
-import { dropFile } from './import/import-listeners.ts';
+import { dropFile, usePastedOperations } from './import/import-listeners.ts';
 import { saveBatchFile } from './import/save-batch-file.ts';
 import { DropHint, DropMenu, useBatchDrop } from './list/BatchDrop.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
@@ -126,6 +126,7 @@ const MIN_FORM = 120;
 
 function Editing({ open }: { readonly open: BatchState }) {
   const { draftId } = open;
+  usePastedOperations(open);
   const connection = useConnection(open.connectionId);
   const { bodyHeight } = usePageState(draftId);
   const isUsual = bodyHeight === DEFAULT_BODY_HEIGHT;

@@ -21,6 +21,12 @@ const TAKE_AFTER_MILLISECONDS = 120;
 /** A look that nobody asked for is shown once it takes a while: nothing flickers with each key. */
 const SHOW_AFTER_MILLISECONDS = 400;
 
+interface CheckOptions {
+  /** Nobody asked for it. */
+  readonly isAutomatic?: boolean;
+  readonly ask?: typeof askAbout;
+}
+
 /**
  * Asks the server about tables, all of the batch unless it is told which. A look that goes on is taken over: what it has
  * heard is not asked again, and what it has not heard yet is. Whoever waits for a look that is taken over waits for that.
@@ -28,7 +34,7 @@ const SHOW_AFTER_MILLISECONDS = 400;
 export async function checkAgainstServer(
   draftId: string,
   only?: readonly (readonly string[])[],
-  { isAutomatic = false }: { readonly isAutomatic?: boolean } = {},
+  options: CheckOptions = {},
 ): Promise<void> {
   const session = sessionOf(draftId);
   if (session === undefined) return;
@@ -37,7 +43,7 @@ export async function checkAgainstServer(
   for (const id of only ?? batchTableIds(session.state.editing.draft)) waiting.set(idKey(id), id);
   const mine: RunningCheck = { controller: new AbortController(), waiting, ended: Promise.resolve() };
   session.checking = mine;
-  mine.ended = look(session, mine, isAutomatic);
+  mine.ended = look(session, mine, options);
   await mine.ended;
   if (mine.controller.signal.aborted) await untilNoneRuns(session);
 }
@@ -46,13 +52,17 @@ async function untilNoneRuns(session: BatchSession): Promise<void> {
   while (session.checking !== undefined) await session.checking.ended;
 }
 
-async function look(session: BatchSession, mine: RunningCheck, isAutomatic: boolean): Promise<void> {
+async function look(
+  session: BatchSession,
+  mine: RunningCheck,
+  { isAutomatic = false, ask = askAbout }: CheckOptions,
+): Promise<void> {
   const { waiting, controller } = mine;
   const asked = waiting.size;
   const show = () => session.set({ serverCheck: { isRunning: true, heard: asked - waiting.size, asked } });
   const timer = isAutomatic ? setTimeout(show, SHOW_AFTER_MILLISECONDS) : show();
   try {
-    await take(session, mine);
+    await take(session, mine, ask);
     tell(session, { failure: undefined });
   } catch (problem) {
     if (!controller.signal.aborted) tell(session, { failure: failureOf(problem).details });
@@ -65,7 +75,11 @@ async function look(session: BatchSession, mine: RunningCheck, isAutomatic: bool
   }
 }
 
-async function take(session: BatchSession, { controller, waiting }: RunningCheck): Promise<void> {
+async function take(
+  session: BatchSession,
+  { controller, waiting }: RunningCheck,
+  ask: typeof askAbout,
+): Promise<void> {
   const { signal } = controller;
   const asked = waiting.size;
   const takeIn = (heard: readonly TableState[]) => {
@@ -74,7 +88,7 @@ async function take(session: BatchSession, { controller, waiting }: RunningCheck
     if (session.state.serverCheck?.isRunning === true) tell(session, { heard: asked - waiting.size });
   };
   const { connectionId, editing } = session.state;
-  await askAbout({ connectionId, ids: [...waiting.values()], draft: editing.draft }, { signal, takeIn });
+  await ask({ connectionId, ids: [...waiting.values()], draft: editing.draft }, { signal, takeIn });
 }
 
 interface TableQuestion {

@@ -1,4 +1,6 @@
-import type { ClipboardEvent, DragEvent } from 'react';
+import { type ClipboardEvent, type DragEvent, use, useEffect } from 'react';
+import { isTyping, TakesCommands } from '#lib/commands.ts';
+import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import type { ImportTarget } from './take-import.ts';
 import { openImportFile, pasteOperations } from './wanted-import.ts';
 
@@ -17,6 +19,22 @@ export function importListeners(target: ImportTarget) {
       else pasteOperations(target, event.dataTransfer.getData('text/plain'));
     },
   };
+}
+
+/** For the page of a batch: what is pasted goes into it from wherever the focus is, except out of a dialog or a field. */
+export function usePastedOperations({ connectionId, draftId }: ImportTarget): void {
+  const takes = use(TakesCommands);
+  useEffect(() => {
+    if (!takes) return;
+    const onPaste = (event: globalThis.ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text === '' || event.defaultPrevented || isDialogOpen() || isTyping(event.target)) return;
+      event.preventDefault();
+      pasteOperations({ connectionId, draftId }, text);
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [takes, connectionId, draftId]);
 }
 
 /** For the rest of a batch: a file only, and not where an editor has taken it already. */

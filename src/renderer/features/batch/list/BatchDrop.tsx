@@ -39,8 +39,7 @@ export function useBatchDrop(draft: BatchState, { onImport, takesText = false }:
     closeMenu: () => setTables(undefined),
     listeners: {
       onDragOver: (event: DragEvent) => {
-        // An editor takes what is dropped as text.
-        const what = isTyping(event.target) ? undefined : heldOver(event.dataTransfer, takesText);
+        const what = heldOver(event, takesText);
         if (what === undefined) return setOver(undefined);
         // Without this the browser refuses the drop, or goes to the file.
         event.preventDefault();
@@ -51,22 +50,32 @@ export function useBatchDrop(draft: BatchState, { onImport, takesText = false }:
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined);
       },
-      onDrop: (event: DragEvent) => {
-        const what = heldOver(event.dataTransfer, takesText);
-        setOver(undefined);
-        if (isTyping(event.target)) return;
-        if (what === 'operations') return onImport(event);
+      /** Before an editor on the page sees them: to it, their names would be a text to put in. */
+      onDropCapture: (event: DragEvent) => {
+        if (!hasTables(event.dataTransfer)) return;
         event.preventDefault();
-        const dropped = what && draggedTables(event.dataTransfer);
+        event.stopPropagation();
+        setOver(undefined);
+        const dropped = draggedTables(event.dataTransfer);
         if (dropped !== undefined) setTables({ ...dropped, at: { x: event.clientX, y: event.clientY } });
+      },
+      onDrop: (event: DragEvent) => {
+        const what = heldOver(event, takesText);
+        setOver(undefined);
+        if (what === 'operations') onImport(event);
       },
     },
   };
 }
 
 /** While something is dragged, only its types are told. */
-function heldOver(data: DataTransfer, takesText: boolean): HeldOver['what'] | undefined {
+function heldOver(
+  { dataTransfer: data, target }: DragEvent,
+  takesText: boolean,
+): HeldOver['what'] | undefined {
   if (hasTables(data)) return 'tables';
+  // An editor takes what is dropped as text.
+  if (isTyping(target)) return undefined;
   const isText = takesText && data.types.includes('text/plain');
   return isText || data.types.includes('Files') ? 'operations' : undefined;
 }

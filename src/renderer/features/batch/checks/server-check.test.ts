@@ -1,0 +1,81 @@
+import { beforeEach, expect, it } from 'vitest';
+import { idKey, type TableState } from '#batch/index.ts';
+import { batch, batchOf, withoutBatches } from '../testing/batches.ts';
+import { type askAbout, checkAgainstServer } from './server-check.ts';
+
+beforeEach(withoutBatches);
+
+interface Look {
+  /** The names of the tables that it asks about. */
+  readonly asked: readonly string[];
+  readonly isCalledOff: () => boolean;
+  readonly tell: (...names: readonly string[]) => void;
+  readonly end: () => void;
+  readonly fail: (problem: unknown) => void;
+}
+
+/** A server that answers by hand; like the real one, a look that is called off rejects. */
+function fakeServer() {
+  const looks: Look[] = [];
+  const ask: typeof askAbout = ({ ids }, { signal, takeIn }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      looks.push({
+        asked: ids.map(([name = '']) => name),
+        isCalledOff: () => signal.aborted,
+        tell: (...names) => takeIn(names.map(absent)),
+        end: resolve,
+        fail: reject,
+      });
+    });
+  return { ask, looks };
+}
+
+function absent(name: string): TableState {
+  return { id: [name], state: 'absent', allVersions: true, at: 1 };
+}
+
+/** Whatever was to happen by itself has happened then. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function knownIn(draftId: string): readonly string[] {
+  return [...batch(draftId).facts.keys()];
+}
+
+const keys = (...names: readonly string[]) => names.map((name) => idKey([name]));
+
+it('a look that is taken over is asked for what it had not heard, and whoever waits for it waits on', async () => {
+  const draftId = batchOf('a', 'b', 'c');
+  const { ask, looks } = fakeServer();
+  let knownAtEnd: readonly string[] | undefined;
+  const first = checkAgainstServer(draftId, undefined, { ask }).then(() => {
+    knownAtEnd = knownIn(draftId);
+  });
+  looks[0]?.tell('b');
+  const second = checkAgainstServer(draftId, [['d'], ['a']], { ask });
+  expect(looks[0]?.isCalledOff()).toBe(true);
+  expect(looks.map(({ asked }) => asked)).toEqual([
+    ['a', 'b', 'c'],
+    ['a', 'c', 'd'],
+  ]);
+  await settled();
+  expect(knownAtEnd).toBeUndefined();
+  expect(batch(draftId).serverCheck).toEqual({ isRunning: true, heard: 0, asked: 3, failure: undefined });
+  looks[1]?.tell('d', 'a');
+  looks[1]?.tell('c');
+  looks[1]?.end();
+  await Promise.all([first, second]);
+  expect(knownAtEnd).toEqual(keys('b', 'd', 'a', 'c'));
+  expect(batch(draftId).serverCheck).toEqual({ isRunning: false, heard: 3, asked: 3, failure: undefined });
+});
+
+it('after a look that failed, the next one asks only about what it is told to', async () => {
+  const draftId = batchOf('a', 'b');
+  const { ask, looks } = fakeServer();
+  const first = checkAgainstServer(draftId, undefined, { ask });
+  looks[0]?.fail(new Error('gone'));
+  await first;
+  expect(batch(draftId).serverCheck).toMatchObject({ isRunning: false, failure: expect.anything() });
+  void checkAgainstServer(draftId, [['b']], { ask });
+  expect(looks[1]?.asked).toEqual(['b']);
+});
