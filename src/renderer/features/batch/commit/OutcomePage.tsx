@@ -29,15 +29,7 @@ interface OutcomePageProps {
 export function OutcomePage({ open, connection }: OutcomePageProps) {
   const { commit } = open;
   if (commit.state === 'idle') return null;
-  if (commit.state === 'sending')
-    return (
-      <SendingPage
-        open={open}
-        connection={connection}
-        since={commit.since}
-        isElsewhere={commit.isElsewhere}
-      />
-    );
+  if (commit.state === 'sending') return <SendingPage open={open} connection={connection} commit={commit} />;
   const { record, sent } = commit;
   switch (record.outcome.kind) {
     case 'applied':
@@ -107,12 +99,11 @@ function AppliedText({ record, rows }: Pick<AppliedPageProps, 'record'> & Pick<C
 }
 
 interface SendingPageProps extends OutcomePageProps {
-  readonly since: number;
-  /** By another window, which alone can call it off. */
-  readonly isElsewhere?: boolean | undefined;
+  readonly commit: Extract<BatchState['commit'], { readonly state: 'sending' }>;
 }
 
-function SendingPage({ open, connection, since, isElsewhere = false }: SendingPageProps) {
+function SendingPage({ open, connection, commit }: SendingPageProps) {
+  const { since, isElsewhere = false, isSent = isElsewhere, isCanceling = false } = commit;
   const count = open.editing.draft.operations.length;
   return (
     <div className={styles.page}>
@@ -122,20 +113,27 @@ function SendingPage({ open, connection, since, isElsewhere = false }: SendingPa
         title={`Committing ${commitOperationsText(count)}`}
         actions={
           isElsewhere ? undefined : (
-            <Button autoFocus onPress={() => cancelCommit(open.draftId)}>
-              Cancel
+            <Button autoFocus disabled={isCanceling} onPress={() => cancelCommit(open.draftId)}>
+              {isCanceling ? 'Canceling' : 'Cancel'}
             </Button>
           )
         }
       >
-        {isElsewhere ? 'Sent from another window to ' : 'Sent to '}
-        <VisibleText text={connection?.name ?? 'the server'} limit={80} />, waiting for a response.
+        {isSent
+          ? isElsewhere
+            ? 'Sent from another window to '
+            : 'Sent to '
+          : 'Checking its tables once more on '}
+        <VisibleText text={connection?.name ?? 'the server'} limit={80} />
+        {isSent ? ', waiting for a response.' : ' before it is sent.'}
       </OutcomeHead>
       <div className={styles.body}>
         <p className={styles.seconds}>{Math.floor(useElapsed(since) / 1000)} s</p>
         <p className={styles.quiet}>
-          The server applies all operations or none. If you cancel now, the batch may already have arrived;
-          Vitrine then checks whether it was applied.
+          The server applies all operations or none.{' '}
+          {isSent
+            ? 'If you cancel now, the batch may already have arrived; Vitrine then checks whether it was applied.'
+            : 'If it can’t be sent within a few seconds of the check, it isn’t sent at all.'}
         </p>
       </div>
     </div>

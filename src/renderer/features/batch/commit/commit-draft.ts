@@ -13,7 +13,10 @@ import type { BatchState } from '../state/batch-state.ts';
 
 /** Takes effect until the answer is there. What was sent by then may still be applied: that is found out. */
 export function cancelCommit(draftId: string): void {
-  sessionOf(draftId)?.sending?.abort();
+  const session = sessionOf(draftId);
+  if (session?.sending === undefined || session.state.commit.state !== 'sending') return;
+  session.set({ commit: { ...session.state.commit, isCanceling: true } });
+  session.sending.abort();
 }
 
 /** Sends a batch, once. However that ends, the draft stays as it is. */
@@ -46,7 +49,8 @@ function send(
   confirmation: string | undefined,
   signal: AbortSignal,
 ) {
-  const input = { draftId, writer: WRITER, connectionId, name, body: batchBody(editing.draft).text };
+  const body = batchBody(editing.draft).text;
+  const input = { draftId, writer: WRITER, connectionId, name, body, askedAt: Date.now() };
   return host.batches.commit(confirmation === undefined ? input : { ...input, confirmation }, { signal });
 }
 

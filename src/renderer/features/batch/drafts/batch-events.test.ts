@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchEvent, BatchRecord, DraftToSave, SavedBatch } from '#contract/index.ts';
-import { listOpenBatches } from '../state/batch-sessions.ts';
+import { listOpenBatches, setDraft } from '../state/batch-sessions.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { batch, batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { WRITER } from './draft-saver.ts';
@@ -119,6 +119,15 @@ it('where both changed it, theirs has its place and mine is kept beside it', asy
   expect(tablesIn(copy?.draftId ?? '')).toBe('a mine');
   // The first was not taken; and what came from the host is not sent back.
   expect(saved.map((draft) => draft.draftId)).toEqual([draftId, copy?.draftId]);
+});
+
+it('a batch of this window is called sent once the host has it, and not before', async () => {
+  const draftId = await shared('a');
+  setDraft(draftId, { commit: { state: 'sending', since: 1 } });
+  await hear(draftId, 'changed', WRITER);
+  expect(batch(draftId).commit).toEqual({ state: 'sending', since: 1 });
+  await hear(draftId, 'sending', WRITER);
+  expect(batch(draftId).commit).toEqual({ state: 'sending', since: 1, isSent: true });
 });
 
 describe('a batch that another window sends', () => {

@@ -119,11 +119,18 @@ export async function handleBatchEvent(
   host: BatchEventHost,
   { draftId, writer, what }: BatchEvent,
 ): Promise<void> {
-  if (writer === WRITER) return;
+  if (writer === WRITER) return takeOwn(draftId, what);
   if (what === 'changed') await takeChange(host, draftId);
   if (what === 'removed') takeRemoval(draftId);
   if (what === 'sending') lock(draftId);
   if (what === 'ended') await unlock(host, draftId);
+}
+
+/** Of what this window does itself it only has to hear that the host has begun to send. */
+function takeOwn(draftId: string, what: BatchEvent['what']): void {
+  const commit = draftOf(draftId)?.commit;
+  if (what === 'sending' && commit?.state === 'sending')
+    setDraft(draftId, { commit: { ...commit, isSent: true } });
 }
 
 const isUnsaved = (draftId: string) => (draftOf(draftId)?.saved.state ?? 'saved') !== 'saved';

@@ -61,6 +61,9 @@ export type CommitState =
   | {
       readonly state: 'sending';
       readonly since: number;
+      /** The host has it: from here on it may be with the server. */
+      readonly isSent?: boolean;
+      readonly isCanceling?: boolean;
       /** By another window: this one can only wait. */
       readonly isElsewhere?: boolean;
     }
