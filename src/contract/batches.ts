@@ -5,6 +5,9 @@ import { failureDetails } from './errors.ts';
 
 const connectionId = z.string();
 
+/** The record of the commit that a batch undoes. */
+const undoes = z.string().min(1).max(100).exactOptional();
+
 /** The body of a batch commit as JSON, so that no number in it changes on its way. */
 export const batchJson = z.string().max(32 * 1024 * 1024, 'is too long');
 
@@ -15,6 +18,7 @@ export const batchDraft = z.object({
   connectionId,
   /** The request body as far as it is made: it may still be wrong. */
   body: batchJson,
+  undoes,
   /** When it last changed, in milliseconds since 1970. */
   at: z.number(),
 });
@@ -141,6 +145,7 @@ export const batchRecord = z.object({
   draftId: batchDraft.shape.draftId.exactOptional(),
   connectionId,
   name: z.string(),
+  undoes,
   outcome: commitOutcome,
   /** What was found out later, where no answer came. */
   evidence: evidence.exactOptional(),
@@ -154,6 +159,7 @@ export const batchToCommit = z.object({
   /** Of the draft, for the record. */
   name: batchDraft.shape.name,
   body: batchJson,
+  undoes,
   /** When the window asked for it, by this computer’s clock: one that comes much later isn’t sent. */
   askedAt: z.number().exactOptional(),
   /** The name of the connection, typed by the user: asked for where it is marked as production. */

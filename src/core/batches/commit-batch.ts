@@ -37,8 +37,14 @@ export async function commitBatch(
   refuseUnsupported(connection);
   const batch = parseBatch(input.body);
   const catalog = await open();
-  const { draftId, name } = input;
-  const head = { recordId, ...(draftId === undefined ? {} : { draftId }), connectionId: connection.id, name };
+  const { draftId, name, undoes } = input;
+  const head = {
+    recordId,
+    ...(draftId === undefined ? {} : { draftId }),
+    connectionId: connection.id,
+    name,
+    ...(undoes === undefined ? {} : { undoes }),
+  };
   const body = bodyToKeep(input.body);
   const before = await factsBefore(options, { catalog, connection, batch, signal });
   fresh.clear();

@@ -19,10 +19,12 @@ const operations = [
 it('a batch goes from its draft to its record, and every number is exact on the way', async () => {
   const { window, connectionId } = await openConnected((await serve()).url);
   const body = JSON.stringify({ operations }).replace('"version":1', `"version":${INT64_MAX}`);
-  const draft = { draftId: 'd', name: 'Batch', connectionId, body, at: 1 };
+  const undoes = 'an earlier one';
+  const draft = { draftId: 'd', name: 'Batch', connectionId, body, undoes, at: 1 };
   await window.batches.saveDraft({ ...draft, base: 0, writer: 'w' });
   expect(await window.batches.drafts()).toEqual([{ ...draft, revision: 1 }]);
-  const record = await window.batches.commit({ connectionId, name: 'Batch', body });
+  const record = await window.batches.commit({ connectionId, name: 'Batch', body, undoes });
+  expect(record.undoes).toBe(undoes);
   expect(record.outcome).toMatchObject({ kind: 'applied', results: [{}, {}] });
   expect(await window.batches.records({})).toEqual([record]);
   expect(await window.batches.recordBody(record)).toBe(body);

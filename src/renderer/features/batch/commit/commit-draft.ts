@@ -45,12 +45,13 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
 }
 
 function send(
-  { draftId, connectionId, name, editing }: BatchState,
+  { draftId, connectionId, name, undoes, editing }: BatchState,
   confirmation: string | undefined,
   signal: AbortSignal,
 ) {
   const body = batchBody(editing.draft).text;
-  const input = { draftId, writer: WRITER, connectionId, name, body, askedAt: Date.now() };
+  const named = { draftId, writer: WRITER, connectionId, name, ...(undoes === undefined ? {} : { undoes }) };
+  const input = { ...named, body, askedAt: Date.now() };
   return host.batches.commit(confirmation === undefined ? input : { ...input, confirmation }, { signal });
 }
 

@@ -130,8 +130,10 @@ export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
   };
 }
 
-function keptDraft({ draftId, name, connectionId, editing }: BatchState, at: number): BatchDraft {
-  return { draftId, name, connectionId, body: keptBody(editing.draft), at };
+function keptDraft(state: BatchState, at: number): BatchDraft {
+  const { draftId, name, connectionId, undoes, editing } = state;
+  const body = keptBody(editing.draft);
+  return { draftId, name, connectionId, body, ...(undoes === undefined ? {} : { undoes }), at };
 }
 
 /**

@@ -19,6 +19,8 @@ interface DraftToCreate {
   readonly connectionId: string;
   readonly name?: string;
   readonly draft?: DraftParts;
+  /** The record of a commit. */
+  readonly undoes?: string;
 }
 
 /** A batch of its own, in a tab of its own. */
@@ -29,12 +31,13 @@ export function createDraft(wanted: DraftToCreate): string {
 }
 
 /** The same without its tab: whoever gathers operations stays where they are. */
-export function beginDraft({ connectionId, name, draft }: DraftToCreate): BatchState {
+export function beginDraft({ connectionId, name, draft, undoes }: DraftToCreate): BatchState {
   const begun = startDraft({
     draftId: crypto.randomUUID(),
     name: name ?? freeName(listOpenBatches().map((other) => other.name)),
     connectionId,
     ...(draft === undefined ? {} : { draft }),
+    ...(undoes === undefined ? {} : { undoes }),
     at: Date.now(),
   });
   putFirst(new BatchSession(begun));

@@ -94,13 +94,11 @@ async function readKept(host: KeptDrafts): Promise<readonly BatchSession[]> {
 
 /** One that can't be read is left alone: a newer version may have written it. */
 function readDraft(kept: SavedBatch, records: readonly BatchRecord[]): readonly BatchSession[] {
-  const { draftId, name, connectionId, body, at, revision } = kept;
+  const { body, revision, ...named } = kept;
   const read = readBatchBody(body);
   if ('problem' in read) return [];
   const record = recordOf(kept, records);
-  return [
-    new BatchSession(startDraft({ draftId, name, connectionId, draft: read.draft, at, record }), revision),
-  ];
+  return [new BatchSession(startDraft({ ...named, draft: read.draft, record }), revision)];
 }
 
 /** One that was sent as it is, and was or may be applied, does not come back as if it never was. */

@@ -15,11 +15,13 @@ import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { changePageState, usePageState } from '../form/page-state.ts';
+import { undoneBy } from '../review/undone-by.ts';
 import { RecordPage } from './RecordPage.tsx';
 import styles from './records.module.css';
 
 interface RecordRow extends TreePlace {
   readonly record: BatchRecord;
+  readonly isUndone: boolean;
   /** Of its connection. */
   readonly where: string;
 }
@@ -109,7 +111,7 @@ function Records({ draftId, records, found, shown }: RecordsProps) {
         <TreeGrid
           label="Commits before"
           isTree={false}
-          rows={rowsOf(wanted, connections)}
+          rows={rowsOf(wanted, records, connections)}
           columns={COLUMNS}
           textOf={({ record }) => record.name}
           selectedKeys={new Set(shown === undefined ? [] : [shown.recordId])}
@@ -133,7 +135,7 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
     key: 'outcome',
     header: 'Outcome',
     width: '112px',
-    render: ({ record }) => <Outcome record={record} />,
+    render: ({ record, isUndone }) => <Outcome record={record} isUndone={isUndone} />,
   },
   {
     key: 'count',
@@ -156,8 +158,8 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
   },
 ];
 
-function Outcome({ record }: { readonly record: BatchRecord }) {
-  const { words, tone } = outcomeLabel(record);
+function Outcome({ record, isUndone }: Pick<RecordRow, 'record' | 'isUndone'>) {
+  const { words, tone } = isUndone ? UNDONE : outcomeLabel(record);
   return (
     <span className={styles.outcome} data-tone={tone}>
       {words}
@@ -165,14 +167,19 @@ function Outcome({ record }: { readonly record: BatchRecord }) {
   );
 }
 
-function rowsOf(records: readonly BatchRecord[], connections: readonly Connection[]): readonly RecordRow[] {
+function rowsOf(
+  wanted: readonly BatchRecord[],
+  all: readonly BatchRecord[],
+  connections: readonly Connection[],
+): readonly RecordRow[] {
   const names = new Map(connections.map(({ id, name }) => [id, name]));
-  return records.map((record, index) => ({
+  return wanted.map((record, index) => ({
     key: record.recordId,
     level: 1,
     position: index + 1,
-    siblings: records.length,
+    siblings: wanted.length,
     record,
+    isUndone: undoneBy(record, all) !== undefined,
     where: names.get(record.connectionId) ?? CONNECTION_STATES.removed.long,
   }));
 }
@@ -181,6 +188,8 @@ interface OutcomeLabel {
   readonly words: string;
   readonly tone: 'ok' | 'danger' | 'unknown';
 }
+
+const UNDONE: OutcomeLabel = { words: 'undone', tone: 'unknown' };
 
 /** How a commit ended, with what was found out later. */
 function outcomeLabel({ outcome, evidence }: BatchRecord): OutcomeLabel {

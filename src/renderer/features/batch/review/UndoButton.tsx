@@ -1,19 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UndoPlan } from '#batch/index.ts';
+import { Moment } from '#domain/Moment.tsx';
 import { formatQuantity } from '#lib/format.ts';
+import { hostQueries } from '#lib/host/host.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { UndoIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { createDraft } from '../drafts/drafts.ts';
 import type { SentCommit } from './commit-details.ts';
 import { openReview } from './review-state.ts';
+import { undoneBy } from './undone-by.ts';
 
 interface UndoButtonProps extends SentCommit {
   readonly plan: UndoPlan | undefined;
 }
 
-/** Opens the counter-batch of a commit for review; absent where no operation can be taken back by one. */
+/**
+ * Opens the counter-batch of a commit for review; absent where no operation can be taken back by one. Once that was
+ * applied, it says so: it would only find that everything is there already.
+ */
 export function UndoButton({ record, sent, plan }: UndoButtonProps) {
   const connection = useConnection(record.connectionId);
+  const { data: records = [] } = useQuery(hostQueries.batches.records.queryOptions({ input: {} }));
+  const undo = undoneBy(record, records);
+  if (undo !== undefined) {
+    return (
+      <span className="small soft">
+        Undone by <VisibleText text={undo.name} limit={80} />, <Moment millis={undo.outcome.at} />
+      </span>
+    );
+  }
   if (plan === undefined || plan.operations.length === 0) return null;
   return (
     <Button
@@ -33,6 +50,7 @@ function openCounterBatch({ record, sent }: SentCommit, { operations }: UndoPlan
     name: `Undo ${record.name}`.slice(0, MAX_NAME_LENGTH),
     // Whoever sent the commit with a context gets the same tables by it.
     draft: { operations, members: sent.members },
+    undoes: record.recordId,
   });
   openReview(draftId);
 }

@@ -12,6 +12,8 @@ export interface BatchState {
   readonly draftId: string;
   readonly name: string;
   readonly connectionId: string;
+  /** The record of the commit that it undoes. */
+  readonly undoes?: string;
   readonly editing: Editing;
   /** When the draft last changed, in milliseconds since 1970: what was checked before may not hold for it. */
   readonly changedAt: number;
@@ -97,7 +99,7 @@ export interface SavedState {
   readonly problem?: string;
 }
 
-export interface DraftStart extends Pick<BatchState, 'draftId' | 'name' | 'connectionId'> {
+export interface DraftStart extends Pick<BatchState, 'draftId' | 'name' | 'connectionId' | 'undoes'> {
   readonly draft?: DraftParts;
   readonly at: number;
   /** What became of it, where it was sent as it is. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { BatchRecord } from '#contract/index.ts';
+import { undoneBy } from './undone-by.ts';
+
+const at = { operationCount: 1, size: 1, at: 1, duration: 1 };
+const applied: BatchRecord['outcome'] = { kind: 'applied', ...at, results: [] };
+const refused = { kind: 'refused', ...at, failure: { message: 'No.' } } as const;
+
+function record(recordId: string, undoes?: string, outcome: BatchRecord['outcome'] = applied): BatchRecord {
+  return {
+    recordId,
+    connectionId: 'c',
+    name: recordId,
+    ...(undoes === undefined ? {} : { undoes }),
+    outcome,
+  };
+}
+
+const names = (records: readonly BatchRecord[]) => records.map((each) => undoneBy(each, records)?.recordId);
+
+test('a commit is undone by the latest counter-batch of it that was applied', () => {
+  const unknown = { kind: 'unknown', ...at, failure: { message: '' } } as const;
+  const records = [record('rejected', 'first', refused), record('lost', 'first', unknown), record('first')];
+  expect(names(records)).toEqual([undefined, undefined, undefined]);
+  expect(names([record('undo', 'first'), ...records])).toEqual([undefined, undefined, undefined, 'undo']);
+});
+
+test('whose own undo brings it back, until it is undone once more', () => {
+  const records = [record('redo', 'undo'), record('undo', 'first'), record('first')];
+  expect(names(records)).toEqual([undefined, 'redo', undefined]);
+  expect(names([record('again', 'first'), ...records])).toEqual([undefined, undefined, 'redo', 'again']);
+});
+
+test('records that name each other come to an end', () => {
+  expect(names([record('a', 'b'), record('b', 'a'), record('self', 'self')])).toHaveLength(3);
+});

@@ -1,0 +1,13 @@
+import type { BatchRecord } from '#contract/index.ts';
+import { isApplied } from './commit-details.ts';
+
+/** The commit that undid another one, the latest of them; one that was itself undone has undone nothing. */
+export function undoneBy(
+  { recordId }: Pick<BatchRecord, 'recordId'>,
+  records: readonly BatchRecord[],
+): BatchRecord | undefined {
+  // An undo is younger than what it undoes, so that no chain of them comes back to where it began.
+  return records
+    .filter((other) => other.undoes === recordId && isApplied(other))
+    .find((other) => undoneBy(other, records.slice(0, records.indexOf(other))) === undefined);
+}
