@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inGroups } from './in-groups.ts';
+import { inTimedGroups } from './in-groups.ts';
 
 const NEVER_OVER = 60_000;
 
@@ -9,7 +9,7 @@ async function* counting(most: number): AsyncGenerator<number, void> {
 
 it('what comes at once is told at once, and nothing of it is lost or told twice', async () => {
   const groups: number[][] = [];
-  for await (const group of inGroups(counting(1000), NEVER_OVER)) groups.push(group);
+  for await (const group of inTimedGroups(counting(1000), NEVER_OVER)) groups.push(group);
   expect(groups).toEqual([Array.from({ length: 1000 }, (_, index) => index + 1)]);
 });
 
@@ -22,7 +22,7 @@ it('what is there does not wait for what is not', async () => {
     yield 'second';
   }
   const groups: string[][] = [];
-  for await (const group of inGroups(halting(), 0)) {
+  for await (const group of inTimedGroups(halting(), 0)) {
     groups.push(group);
     goOn();
   }
@@ -34,7 +34,7 @@ it('what came before a failure is told before it', async () => {
     yield 'first';
     throw new Error('the second failed');
   }
-  const groups = inGroups(failing(), NEVER_OVER);
+  const groups = inTimedGroups(failing(), NEVER_OVER);
   await expect(groups.next()).resolves.toEqual({ done: false, value: ['first'] });
   await expect(groups.next()).rejects.toThrow('the second failed');
 });
@@ -51,6 +51,6 @@ it('who leaves early ends the source', async () => {
       isEnded = true;
     }
   }
-  for await (const _ of inGroups(endless(), 0)) break;
+  for await (const _ of inTimedGroups(endless(), 0)) break;
   await expect.poll(() => isEnded).toBe(true);
 });

@@ -2,7 +2,7 @@
  * What comes within a moment of the first, together. To send a message to a window costs more than most of what is in it:
  * a thousand short answers, each in one of its own, take the host longer than to get them.
  */
-export async function* inGroups<Item>(
+export async function* inTimedGroups<Item>(
   source: AsyncGenerator<Item, void>,
   moment = MOMENT,
 ): AsyncGenerator<Item[], void> {

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { batchCalls } from '#contract/calls/changes.ts';
 import type { Batches } from '../../batches/batches.ts';
-import { inGroups } from '../../in-groups.ts';
+import { inTimedGroups } from '../../in-groups.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
 
@@ -13,7 +13,7 @@ export function batchHandlers(batches: Batches) {
     removeDraft: call.removeDraft.handler(({ input }) => batches.removeDraft(input)),
     draft: call.draft.handler(({ input }) => batches.draft(input.draftId)),
     draftNews: call.draftNews.handler(({ signal }) => batches.draftNews(signal)),
-    look: call.look.handler(async ({ input, signal }) => inGroups(await batches.look(input, signal))),
+    look: call.look.handler(async ({ input, signal }) => inTimedGroups(await batches.look(input, signal))),
     commit: call.commit.handler(({ input, signal }) => batches.commit(input, signal)),
     findOut: call.findOut.handler(({ input, signal }) => batches.findOut(input.recordId, signal)),
     records: call.records.handler(({ input }) => batches.records(input)),

@@ -9,16 +9,19 @@ export interface FieldVisits {
   readonly typing: string | undefined;
 }
 
-interface ToldProblem {
+interface FormProblem {
   readonly member?: string | undefined;
   /** The member is only not filled in. */
   readonly isMissing?: boolean | undefined;
 }
 
 /** Whether it is told what is wrong with a member: once its field was left, at once; before, not under the keys. */
-export function isTold({ isNew, left, typing }: FieldVisits, { member, isMissing }: ToldProblem): boolean {
+export function isReported(
+  { isNew, left, typing }: FieldVisits,
+  { member, isMissing }: FormProblem,
+): boolean {
   if (member === undefined) return true;
-  const field = fieldOf(member);
+  const field = fieldOfMember(member);
   return left.has(field) || (field !== typing && !(isNew && isMissing === true));
 }
 
@@ -32,7 +35,7 @@ export function afterLeaving(visits: FieldVisits, field: string): FieldVisits {
 }
 
 /** `ranges` of `ranges.0.end_version`: of a member with several fields, all are one. */
-export function fieldOf(member: string): string {
+export function fieldOfMember(member: string): string {
   return member.split('.')[0] ?? '';
 }
 
@@ -44,9 +47,9 @@ export function useFieldVisits(isNewAtFirst = () => false) {
     typing: undefined,
   }));
   return {
-    isTold: (problem: ToldProblem) => isTold(visits, problem),
+    isReported: (problem: FormProblem) => isReported(visits, problem),
     /** As if it had been left: it was said elsewhere what is wrong. */
-    tell: (member: string) => setVisits((before) => afterLeaving(before, fieldOf(member))),
+    tell: (member: string) => setVisits((before) => afterLeaving(before, fieldOfMember(member))),
     listeners: {
       onInput: ({ target }: FormEvent<HTMLElement>) => {
         const name = fieldAround(target)?.dataset.member;

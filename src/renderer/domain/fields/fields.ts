@@ -55,9 +55,9 @@ export function useFields({ schema, labels, first }: FieldsParams): Fields {
   const [typed, setTyped] = useState<OperationFields>();
   const [tries, setTries] = useState(0);
   const value = typed ?? first;
-  const { isTold, listeners } = useFieldVisits();
+  const { isReported, listeners } = useFieldVisits();
   const problems = memberProblems(schema, value, labels);
-  const told = [...ofWhatIsThere(problems, value)].filter(([member]) => isTold({ member }));
+  const told = [...ofWhatIsThere(problems, value)].filter(([member]) => isReported({ member }));
   return {
     value,
     onChange: setTyped,

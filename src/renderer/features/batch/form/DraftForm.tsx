@@ -81,8 +81,8 @@ function BatchForm({ open }: { readonly open: BatchState }) {
   const { draftId, editing } = open;
   const { operations, members } = editing.draft;
   const checks = useChecks(editing.draft, open.facts);
-  const { isTold, listeners } = useFieldVisits();
-  const told = checks.filter((check) => check.key === undefined && isTold(check));
+  const { isReported, listeners } = useFieldVisits();
+  const told = checks.filter((check) => check.key === undefined && isReported(check));
   return (
     <div className={styles.form} {...listeners}>
       {operations.length === 0 ? (

@@ -1,5 +1,5 @@
 import { type DraftOperation, type Issue, isUntouched, keysOf } from '#batch/index.ts';
-import { fieldOf, useFieldVisits } from '#domain/fields/field-visits.ts';
+import { fieldOfMember, useFieldVisits } from '#domain/fields/field-visits.ts';
 import { Button } from '#ui/Button.tsx';
 import { FailedIcon, WarningIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -67,22 +67,22 @@ const FIELDS: ReadonlySet<string> = new Set([
 /** What is wrong with an operation, as far as it is to be told while its form is filled in. */
 export function useFormProblems({ draftId, editing, facts }: BatchState, operation: DraftOperation) {
   const checks = useChecks(editing.draft, facts);
-  const { isTold, tell, listeners } = useFieldVisits(() => isUntouched(operation));
+  const { isReported, tell, listeners } = useFieldVisits(() => isUntouched(operation));
   const { wanted } = usePageState(draftId);
   const member = wanted?.key === operation.key && wanted.isWrong ? wanted.member : undefined;
   // Whoever was led here by an error shall see it.
-  if (member !== undefined && !isTold({ member, isMissing: true })) tell(member);
-  return { problems: problemsOf(checks, operation.key, isTold), listeners };
+  if (member !== undefined && !isReported({ member, isMissing: true })) tell(member);
+  return { problems: problemsOf(checks, operation.key, isReported), listeners };
 }
 
 /** What is unchecked is no problem of the form. */
 export function problemsOf(
   checks: readonly Issue[],
   key: number,
-  isTold: (check: Issue) => boolean = () => true,
+  isReported: (check: Issue) => boolean = () => true,
 ): FieldProblems {
   const own = checks.filter((check) => check.level !== 'unchecked' && keysOf(check).includes(key));
-  const told = own.filter(isTold);
+  const told = own.filter(isReported);
   const errors = told.filter(({ level }) => level === 'error').filter(hasField);
   const atFields = new Map<string, string>();
   for (const { member = '', title } of errors) {
@@ -100,5 +100,5 @@ function hasFix({ fix, member }: Issue): boolean {
 }
 
 function hasField({ member }: Issue): boolean {
-  return member !== undefined && (FIELDS.has(fieldOf(member)) || member.startsWith('ranges.'));
+  return member !== undefined && (FIELDS.has(fieldOfMember(member)) || member.startsWith('ranges.'));
 }
