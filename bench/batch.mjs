@@ -119,7 +119,7 @@ async function inWindow(name, count, measure) {
     await page.addInitScript({ content: `window.toPaint = ${toPaint};` });
     await page.goto(await vitrine.nextUrl());
     await page.getByRole('button', { name: /^Connection (?!actions$)/ }).waitFor();
-    await page.keyboard.press('Alt+5');
+    await page.keyboard.press('Alt+3');
     const list = page.getByRole('listbox', { name: 'Operations' });
     await list.getByRole('option').first().waitFor();
     await list.focus();

@@ -13,13 +13,13 @@ async function addDeregistering({ sidebar, toasts }: MainWindow, table: string):
 test('a batch in two windows is one batch', async ({ app, sample: first }) => {
   await first.sidebar.choose('support');
   await addDeregistering(first, 'tickets');
-  await first.press('Alt+5');
+  await first.press('Alt+3');
   await expect(first.batch.rows).toHaveCount(1);
   await expect(first.frame.statusBar).toContainText('Saved');
   const second = await openAnother(app, first);
   await second.sidebar.choose('support');
   await addDeregistering(second, 'macros');
-  await second.press('Alt+5');
+  await second.press('Alt+3');
   await expect(second.batch.rows).toHaveCount(2);
   await expect(first.batch.rows).toHaveCount(2);
   await first.batch.row(/tickets/).click();

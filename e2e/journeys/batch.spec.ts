@@ -66,7 +66,7 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
   await expect(window.table.fact('Version')).toContainText(String(version + 1));
 
   await test.step('a commit is undone by a batch that is reviewed like any other', async () => {
-    await window.press('Alt+5');
+    await window.press('Alt+3');
     await batch.undoCommitButton.click();
     await expect(batch.review).toContainText('items_rerank');
     await batch.commitButton.click();
@@ -154,7 +154,7 @@ test.describe(() => {
 
     await app.relaunch();
     const again = new MainWindow(app.page);
-    await again.press('Alt+5');
+    await again.press('Alt+3');
     await expect(again.batch.row(/^1, declare_table, new/)).toBeVisible();
     await expect(again.batch.outcome).toHaveText('Unknown whether the batch was applied');
     await again.batch.use('Check again');

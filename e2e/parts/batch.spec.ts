@@ -77,7 +77,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
     await window.press('1');
     await expect(window.sidebar.row('prod')).toBeVisible();
-    await window.press('Alt+5');
+    await window.press('Alt+3');
   });
   await test.step('what is pasted goes into it, wherever the focus is', async () => {
     await page.evaluate((text) => {

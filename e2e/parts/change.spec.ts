@@ -37,7 +37,7 @@ test('several tables are marked, and go into one batch together', async ({ sampl
   await expect(sidebar.tree.getByRole('treeitem', { selected: true })).toHaveCount(3);
   await sidebar.openMenuOf('items_eval');
   await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
-  await window.press('Alt+5');
+  await window.press('Alt+3');
   await expect(batch.rows).toHaveCount(3);
 });
 
@@ -46,7 +46,7 @@ test('a table is dragged from the tree into the batch', async ({ sample: window 
   await sidebar.choose('prod', 'ml');
   await sidebar.row('items').dragTo(page.getByRole('button', { name: /^Batch/ }));
   await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
-  await window.press('Alt+5');
+  await window.press('Alt+3');
   await expect(batch.row(/deregister_table, prod \/ ml \/ items/)).toBeVisible();
 });
 
@@ -65,7 +65,7 @@ test('what is done to one of several selected versions is done to all of them', 
   await page.getByRole('menuitem', { name: 'Add deletion of 3 to batch' }).click();
   await row(36).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Add deletion to batch' }).click();
-  await window.press('Alt+5');
+  await window.press('Alt+3');
   await expect(batch.row(/delete_table_versions, prod \/ ml \/ items, 39 to 41/)).toBeVisible();
   await expect(batch.row(/delete_table_versions, prod \/ ml \/ items, 36/)).toBeVisible();
 });

@@ -197,7 +197,7 @@ test('several are marked by key and pointer, and go into a batch together', asyn
   await window.page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
   const deletesOld = page.selection.getByRole('button', { name: 'Delete old versions…' });
   await expect(deletesOld).toBeHidden();
-  await window.press('Alt+5');
+  await window.press('Alt+3');
   await expect(window.batch.rows).toHaveCount(3);
   await window.tabs.show('live');
   await page.line('users').locator('[data-mark]').click();
