@@ -2,6 +2,7 @@ import type { BatchContent, TableStates } from '../draft.ts';
 import { type BatchModel, overviewOf } from '../simulation/batch-model.ts';
 import { noOperations, nulInText, shape, tooManyOperations } from './batch-rules.ts';
 import {
+  firstManifest,
   manifestNameRule,
   versionAlreadyThere,
   versionBehind,
@@ -74,6 +75,7 @@ const RULES: readonly BatchRule[] = [
   versionSkipped,
   versionBehind,
   manifestNameRule,
+  firstManifest,
   emptyRange,
   overlappingRanges,
   nothingToDelete,

@@ -1,7 +1,13 @@
 import { type ManifestName, manifestName, type NamingScheme, readManifestName } from '#protocol/index.ts';
 import type { CreateStep } from '../simulation/operation-context.ts';
-import { formatTimestamp, formatVersionRange, jsonNumber, operationNumber } from './check-format.ts';
-import { type Issue, type OperationFix, onEach, type RuleIssue } from './rule.ts';
+import {
+  formatTimestamp,
+  formatVersionRange,
+  jsonNumber,
+  operationNumber,
+  tableName,
+} from './check-format.ts';
+import { type BatchRule, type Issue, type OperationFix, onEach, type RuleIssue } from './rule.ts';
 
 export const versionAlreadyThere = onEach(
   'create_table_version',
@@ -71,6 +77,35 @@ export const versionBehind = onEach(
   },
   'versions',
 );
+
+/** Where no version was ever read, nothing shows that there are files at all. */
+export const firstManifest: BatchRule = {
+  name: 'first-manifest',
+  basis: { fact: 'manifests', kinds: ['create_table_version'] },
+  find: ({ steps }) =>
+    steps.flatMap((step) =>
+      step.kind === 'create_table_version' && isFirstOfTable(step) ? [firstManifestIssue(step)] : [],
+    ),
+};
+
+function isFirstOfTable({ entry, found, next, madeBy }: CreateStep): boolean {
+  const isWritten = entry.version !== undefined && entry.manifestPath !== undefined;
+  const isOld = found.presence === 'there' && found.declaredBy === undefined;
+  return isWritten && isOld && next === 1n && madeBy === undefined;
+}
+
+function firstManifestIssue({
+  operation: { key },
+  entry: { version },
+  table: { id },
+}: CreateStep): RuleIssue {
+  return {
+    level: 'warning',
+    key,
+    title: `version ${version} is the first of ${tableName(id)}`,
+    text: 'Nobody has seen its manifest file. If it doesn’t exist, the table can’t be read.',
+  };
+}
 
 /** `Use 43`: the same entry with the next number, and the manifest by its name where its path has one. */
 function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'fix'> {

@@ -25,7 +25,7 @@ export function reviewSummary(rows: readonly ReviewRow[], tense: ReviewTense): R
   const [headline = tense === 'before' ? 'Nothing will change' : 'Nothing changed', ...others] = parts;
   return {
     headline,
-    sentences: others.map((words) => `${words}.`),
+    sentences: [...others.map((words) => `${words}.`), ...(tense === 'before' ? unseenWords(rows) : [])],
     tables: tablesOf(rows).length,
     isDestroying: rows.some(({ effect }) => effect === 'deleted'),
   };
@@ -83,6 +83,13 @@ function addedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | un
   const isOne = added.length === 1 && added[0]?.startsWith('1 ');
   const past = isOne ? 'was added' : 'were added';
   return `${added.join(' and ')} ${tense === 'before' ? 'will be added' : past}`;
+}
+
+/** Once for all: whoever signs shall not believe that the files were looked at. */
+function unseenWords(rows: readonly ReviewRow[]): readonly string[] {
+  const created = rows.filter(({ kind }) => kind === 'create_table_version').length;
+  if (created === 0) return [];
+  return [created === 1 ? 'Its manifest file isn’t checked.' : 'Manifest files aren’t checked.'];
 }
 
 function additions(rows: readonly ReviewRow[]): readonly string[] {

@@ -154,6 +154,7 @@ describe('a batch as a whole', () => {
       '5 versions of 2 tables will be deleted for good',
       'item_clicks will leave the catalog; its files stay.',
       '1 table and 2 versions will be added.',
+      'Manifest files aren’t checked.',
     ]);
     expect(summary(BATCH, 'after')).toEqual([
       '5 versions of 2 tables were deleted',
