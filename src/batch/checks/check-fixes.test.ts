@@ -50,6 +50,14 @@ describe('a fix', () => {
     expect(fixed([declare(), create(43)], FULL)).toEqual([create(43)]);
   });
 
+  it('removes a version that is there with the same manifest, and gives another one a new number', () => {
+    const manifestPath = 's3://lake/items/_versions/42.manifest';
+    const known = knownTables(table({ versions: [{ version: 42n, manifestPath }] }));
+    const again = create(42, { manifest_path: '_versions/42.manifest' });
+    expect(fixed([again, create(43)], known)).toEqual([create(43)]);
+    expect(fixed([create(42)], known)).toEqual([create(43)]);
+  });
+
   it('keeps the versions that tags point at', () => {
     const known = knownTables(
       table({

@@ -1,4 +1,5 @@
 import { type ManifestName, manifestName, type NamingScheme, readManifestName } from '#protocol/index.ts';
+import type { KnownVersion } from '../draft.ts';
 import type { CreateStep } from '../simulation/operation-context.ts';
 import {
   formatTimestamp,
@@ -7,26 +8,39 @@ import {
   operationNumber,
   tableName,
 } from './check-format.ts';
-import { type BatchRule, type Issue, type OperationFix, onEach, type RuleIssue } from './rule.ts';
+import { type BatchRule, type Issue, type OperationFix, onEach, type RuleIssue, removal } from './rule.ts';
 
 export const versionAlreadyThere = onEach(
   'create_table_version',
   'version-already-there',
   (step) => {
     if (step.state !== 'there' || step.madeBy !== undefined) return undefined;
+    const isSame = hasSameManifest(step);
     return {
       level: 'error',
       member: 'version',
       title: `version ${step.entry.version} already exists`,
-      text: `${since(step)}Each version can be created only once.`,
-      ...nextVersionFix(step),
+      text: `${since(step)}${isSame ? 'It has this manifest already.' : 'Each version can be created only once.'}`,
+      // With another number, the old manifest would become the latest.
+      ...(isSame ? { fix: removal(step) } : nextVersionFix(step)),
     };
   },
   'versions',
 );
 
-function since({ table, entry }: CreateStep): string {
-  const there = table.facts?.versions?.find(({ version }) => version === entry.version);
+function thereAlready({ table, entry }: CreateStep): KnownVersion | undefined {
+  return table.facts?.versions?.find(({ version }) => version === entry.version);
+}
+
+/** A server may tell the whole path of what was sent as the end of one. */
+function hasSameManifest(step: CreateStep): boolean {
+  const [sent, there] = [step.entry.manifestPath, thereAlready(step)?.manifestPath];
+  if (sent === undefined || there === undefined) return false;
+  return sent === there || there.endsWith(`/${sent}`) || sent.endsWith(`/${there}`);
+}
+
+function since(step: CreateStep): string {
+  const there = thereAlready(step);
   const moment = there?.timestampMillis === undefined ? undefined : formatTimestamp(there.timestampMillis);
   return moment === undefined ? '' : `Since ${moment}. `;
 }
