@@ -100,7 +100,7 @@ describe('the tree after a batch', () => {
       'a table that is replaced',
       [deregister(['t']), declare(['t']), create(1, {}, ['t'])],
       knownTables(table({ id: ['t'] })),
-      '~ t, a new table, stored, v1',
+      '~ t, replaced, stored, v1',
     ],
     [
       'several versions',

@@ -118,8 +118,32 @@ describe('an operation in words', () => {
     expect(said(deregister(CLICKS))).toEqual([
       'leaves',
       '61 versions',
-      'Tag golden goes with it.',
+      'Tag golden v2 goes with it.',
       'Files stay: s3://lake/clicks',
+    ]);
+  });
+
+  it('that is followed by a declaration of the same name says what the new table ends with', () => {
+    const swap = [deregister(CLICKS), declare(CLICKS), deregister(EVAL), declare(EVAL), create(1, {}, EVAL)];
+    expect(rows(swap)[0]?.details[0]).toBe('Declared again by operation 2, it ends with 0 versions.');
+    expect(reviewSummary(rows(swap.slice(0, 2)), 'before').headline).toBe(
+      'item_clicks will be replaced by a new table with 0 versions; its files stay',
+    );
+    expect(reviewSummary(rows([...swap, deregister(ITEMS)]), 'after')).toMatchObject({
+      headline: 'items left the catalog; its files stay',
+      sentences: [
+        '2 tables were replaced by new tables with 1 version; their files stay.',
+        '2 tables and 1 version were added.',
+      ],
+    });
+  });
+
+  it('that deregisters a declared table doesn’t claim that no file lies there', () => {
+    const declared = table({ id: EVAL, state: 'declared', location: 's3://lake/eval' });
+    expect(said(deregister(EVAL), knownTables(declared))).toEqual([
+      'leaves',
+      'declared table',
+      'Files stay: s3://lake/eval',
     ]);
   });
 
