@@ -30,6 +30,8 @@ export interface ReviewRow {
   readonly endsWith?: number | undefined;
   /** How many versions it deletes; undefined where that can't be counted. */
   readonly deleted?: number | undefined;
+  /** The versions that it deletes: `v1 and v3 to v9`; undefined where they aren’t all known. */
+  readonly which?: string | undefined;
   /** Sentences. */
   readonly details: readonly string[];
   /** From the oldest to the newest version that it deletes, in milliseconds since 1970. */
@@ -137,6 +139,7 @@ function saidOfDeletion(step: DeleteStep): Said {
     effect: 'deleted',
     sign: 'removed',
     what: isWhole ? countWords(lost.size, facts) : listed(ranges.map(formatVersionRange)),
+    which: isWhole ? runWords(versions.filter((version) => lost.has(version))) : undefined,
     deleted: isWhole ? lost.size : undefined,
     details: detailsOfDeletion(step, { isWhole, lost }),
     period: periodOf(facts?.versions ?? [], lost),
@@ -154,6 +157,18 @@ function saidOfOwn(versions: readonly bigint[]): Said {
     deleted: 0,
     details,
   };
+}
+
+/** `v1 and v3 to v9` */
+function runWords(versions: readonly bigint[]): string {
+  const runs: { readonly from: bigint; to: bigint }[] = [];
+  for (const version of versions) {
+    const run = runs.at(-1);
+    if (run?.to === version - 1n) run.to = version;
+    else runs.push({ from: version, to: version });
+  }
+  const words = runs.map(({ from, to }) => (from === to ? `v${from}` : `v${from} to v${to}`));
+  return listed(words);
 }
 
 function countWords(count: number, facts: TableState | undefined): string {

@@ -69,6 +69,7 @@ describe('an operation in words', () => {
       effect: 'deleted',
       what: '18 of 42 versions',
       deleted: 18,
+      which: 'v1 to v7 and v9 to v19',
       period: { from: 1, to: 19 },
       details: ['Tag gone would point to nothing.', 'Tag paper v8 stays.'],
     });
