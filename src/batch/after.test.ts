@@ -159,6 +159,11 @@ describe('the versions after a batch', () => {
     ]);
   });
 
+  it('don’t claim the numbers that are missing in between', () => {
+    const gaps = knownTables(table({ versions: [{ version: 25n }, { version: 2n }] }));
+    expect(rows([create(30)], gaps)).toEqual(['+ v30, new', '  v2 … v25, 2 kept']);
+  });
+
   it('tell of each single one what happens to it', () => {
     expect(
       rows(
