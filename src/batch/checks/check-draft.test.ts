@@ -105,10 +105,10 @@ describe('a mistake in an operation', () => {
       'a missing member',
       [{ kind: 'create_table_version', members: { id: ITEMS, version: 43 } }],
       FULL,
-      ['error 1: manifest_path is required'],
+      ['error 1: the manifest path is missing'],
     ],
-    ['a bound', [create(-1)], FULL, ['error 1: version must be between 0 and 9223372036854775807']],
-    ['no table', [declare([])], new Map(), ['error 1: id must name a table']],
+    ['a bound', [create(-1)], FULL, ['error 1: the version must be between 0 and 9223372036854775807']],
+    ['no table', [declare([])], new Map(), ['error 1: the table is missing']],
     ['an empty part of a name', [declare(['prod', ''])], new Map(), ['error 1: part of the name is empty']],
     [
       'half a character',
@@ -153,6 +153,18 @@ describe('a mistake in an operation', () => {
       ['warning 1: version 1 is the first of items'],
     ],
     ['a version created twice', [create(43), create(43)], FULL, ['error 2: version 43 is created twice']],
+    [
+      'a version of a table that the batch deregisters later',
+      [create(43), deregister()],
+      knownTables(table({ state: 'declared', versions: versions(1, 42) })),
+      ['warning 2: version 43 of items is created and removed with the table'],
+    ],
+    [
+      'a field that the interface doesn’t have',
+      [{ kind: 'deregister_table', members: { id: ITEMS, colour: 'red', contxt: {} } }],
+      knownTables(table({ state: 'declared' })),
+      ['warning 1: colour and contxt are no fields of deregister_table'],
+    ],
     ['a version that leaves some out', [create(45)], FULL, ['warning 1: the next version is 43, not 45']],
     [
       'a version behind the latest',
@@ -264,6 +276,19 @@ describe('a mistake in an operation', () => {
     const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
     expect(found?.text).toBe('Each version can be created only once.');
   });
+});
+
+it('names fields of the batch that the interface doesn’t have', () => {
+  const [found] = checkDraft(draftOf([create(43)], { dry_run: true }), FULL);
+  expect(found).toMatchObject({ key: undefined, level: 'warning', title: 'dry_run is no field of a batch' });
+});
+
+it('says once of all operations what nobody has filled in yet', () => {
+  const found = checkDraft(draftOf([remove([]), remove([]), remove([[1, 'x']])]), FULL);
+  expect(found.map(({ title, keys }) => [title, keys])).toEqual([
+    ['the selection of versions is missing', [100, 101]],
+    ['the end of range 1 must be an integer', undefined],
+  ]);
 });
 
 describe('the latest version', () => {

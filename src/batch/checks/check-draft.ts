@@ -22,6 +22,7 @@ import { filesStay, locationClash, locationNested } from './location-rules.ts';
 import type { BatchRule, Issue } from './rule.ts';
 import {
   afterDeregistration,
+  createdAndDeregistered,
   declaredAndDeregistered,
   declaredTwice,
   delimiterInName,
@@ -34,6 +35,7 @@ import {
   tableNotThere,
 } from './table-rules.ts';
 import { isRuleUnchecked, uncheckedIssues, unknownFacts } from './unchecked.ts';
+import { unknownMembers } from './unknown-members.ts';
 
 /**
  * What is worked out from a draft and asked for by several, one after the other. Only the last is kept: the history of
@@ -55,6 +57,7 @@ const RULES: readonly BatchRule[] = [
   noOperations,
   tooManyOperations,
   shape,
+  unknownMembers,
   nulInText,
   emptyName,
   delimiterInName,
@@ -82,6 +85,7 @@ const RULES: readonly BatchRule[] = [
   latestDeleted,
   allDeleted,
   createdAndDeleted,
+  createdAndDeregistered,
   taggedDeleted,
 ];
 

@@ -36,14 +36,26 @@ describe('a fix', () => {
     ]);
   });
 
-  it('moves an operation behind the one that it needs, or before the one that takes its table', () => {
+  it('gives a misspelled field its name', () => {
+    const members = { id: ITEMS, verion: 43, manifest_path: 'staged/one' };
+    const known = knownTables(table({ versions: versions(1, 42) }));
+    expect(fixed([{ kind: 'create_table_version', members }], known)).toEqual([create(43)]);
+    const both = { ...members, version: 44, colour: 'red' };
+    expect(
+      fixed([{ kind: 'create_table_version', members: { ...both, version: 43 } }], known),
+    ).toBeUndefined();
+  });
+
+  it('moves an operation behind the one that it needs, and removes one whose table is gone', () => {
     expect(fixed([create(1), deregister(['x']), declare()], new Map([...ABSENT]))).toEqual([
       deregister(['x']),
       declare(),
       create(1),
     ]);
     const declared = knownTables(table({ state: 'declared' }));
-    expect(fixed([deregister(), create(1)], declared)).toEqual([create(1), deregister()]);
+    expect(fixed([deregister(), create(1)], declared)).toEqual([deregister()]);
+    const again = [deregister(), create(1), declare()];
+    expect(fixed(again, declared)).toEqual([deregister(), declare(), create(1)]);
   });
 
   it('removes what is there already', () => {
