@@ -159,12 +159,6 @@ describe('a mistake in an operation', () => {
       knownTables(table({ state: 'declared', versions: versions(1, 42) })),
       ['warning 2: version 43 of items is created and removed with the table'],
     ],
-    [
-      'a field that the interface doesn’t have',
-      [{ kind: 'deregister_table', members: { id: ITEMS, colour: 'red', contxt: {} } }],
-      knownTables(table({ state: 'declared' })),
-      ['warning 1: colour and contxt are no fields of deregister_table'],
-    ],
     ['a version that leaves some out', [create(45)], FULL, ['warning 1: the next version is 43, not 45']],
     [
       'a version behind the latest',
@@ -276,11 +270,6 @@ describe('a mistake in an operation', () => {
     const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
     expect(found?.text).toBe('Each version can be created only once.');
   });
-});
-
-it('names fields of the batch that the interface doesn’t have', () => {
-  const [found] = checkDraft(draftOf([create(43)], { dry_run: true }), FULL);
-  expect(found).toMatchObject({ key: undefined, level: 'warning', title: 'dry_run is no field of a batch' });
 });
 
 it('says once of all operations what nobody has filled in yet', () => {

@@ -36,16 +36,6 @@ describe('a fix', () => {
     ]);
   });
 
-  it('gives a misspelled field its name', () => {
-    const members = { id: ITEMS, verion: 43, manifest_path: 'staged/one' };
-    const known = knownTables(table({ versions: versions(1, 42) }));
-    expect(fixed([{ kind: 'create_table_version', members }], known)).toEqual([create(43)]);
-    const both = { ...members, version: 44, colour: 'red' };
-    expect(
-      fixed([{ kind: 'create_table_version', members: { ...both, version: 43 } }], known),
-    ).toBeUndefined();
-  });
-
   it('moves an operation behind the one that it needs, and removes one whose table is gone', () => {
     expect(fixed([create(1), deregister(['x']), declare()], new Map([...ABSENT]))).toEqual([
       deregister(['x']),
