@@ -273,10 +273,9 @@ describe('a mistake in an operation', () => {
 });
 
 it('says once of all operations what nobody has filled in yet', () => {
-  const found = checkDraft(draftOf([remove([]), remove([]), remove([[1, 'x']])]), FULL);
+  const found = checkDraft(draftOf([remove([]), remove([]), remove([[1, 2]])]), FULL);
   expect(found.map(({ title, keys }) => [title, keys])).toEqual([
     ['the selection of versions is missing', [100, 101]],
-    ['the end of range 1 must be an integer', undefined],
   ]);
 });
 
