@@ -100,7 +100,7 @@ describe('the tree after a batch', () => {
       'a table that is replaced',
       [deregister(['t']), declare(['t']), create(1, {}, ['t'])],
       knownTables(table({ id: ['t'] })),
-      '~ t, a new table, stored, v1',
+      '~ t, replaced, stored, v1',
     ],
     [
       'several versions',
@@ -157,6 +157,11 @@ describe('the versions after a batch', () => {
       '  v30 to v42, 13 kept',
       '- v1 to v29, 29 versions',
     ]);
+  });
+
+  it('don’t claim the numbers that are missing in between', () => {
+    const gaps = knownTables(table({ versions: [{ version: 25n }, { version: 2n }] }));
+    expect(rows([create(30)], gaps)).toEqual(['+ v30, new', '  v2 … v25, 2 kept']);
   });
 
   it('tell of each single one what happens to it', () => {

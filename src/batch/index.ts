@@ -50,7 +50,7 @@ export {
   rowsWith,
   summaryText,
 } from './review/review-summary.ts';
-export { proposedVersion } from './simulation/batch-model.ts';
+export { namingOf, proposedVersion } from './simulation/batch-model.ts';
 export { treeAfter } from './tree-after.ts';
 export { type CommitToUndo, isUndoWhole, planUndo, type UndoPlan } from './undo/plan-undo.ts';
 export { readMetadata, readRemovedTables } from './undo/read-answers.ts';

@@ -50,7 +50,7 @@ interface Range {
 const THROUGH_LATEST = -1n;
 const MAX_RANGES = 3;
 
-/** The ranges of a deletion as people say them: `1 to 29, 29 versions`, `from 30 on`. */
+/** The ranges of a deletion as people say them: `1 to 29, up to 29 versions`, `from 30 on`. */
 function formatRanges(ranges: unknown): string {
   if (!Array.isArray(ranges) || ranges.length === 0) return '';
   const read = ranges.map(readRange);
@@ -60,7 +60,8 @@ function formatRanges(ranges: unknown): string {
   const unreadable = counted(read.length - known.length, 'unreadable range');
   const count = unreadable === undefined ? countWords(known) : undefined;
   const named = listed([...parts, more, unreadable].filter((words) => words !== undefined));
-  return count === undefined ? named : `${named}, ${count}`;
+  // Nobody has looked which of the numbers there are.
+  return count === undefined ? named : `${named}, up to ${count}`;
 }
 
 function readRange(value: unknown): Range | undefined {
@@ -77,7 +78,7 @@ function rangeWords({ start, end }: Range): string {
   return end === start + 1n ? String(start) : `${start} to ${end - 1n}`;
 }
 
-/** How many versions that can be, each counted once; undefined where it depends on what there is. */
+/** How many versions that can be, each counted once; undefined where it depends on what there is, or is plain. */
 function countWords(ranges: readonly Range[]): string | undefined {
   let count = 0n;
   let covered = 0n;
@@ -89,7 +90,7 @@ function countWords(ranges: readonly Range[]): string | undefined {
     count += end - first;
     covered = end;
   }
-  return counted(count, 'version');
+  return count > 1n ? counted(count, 'version') : undefined;
 }
 
 function counted(count: number | bigint, what: string): string | undefined {

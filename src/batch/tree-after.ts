@@ -98,7 +98,7 @@ function tableOutcome(story: TableTimeline): TableOutcome {
   const { before, end } = story;
   if (end.presence === 'absent') return removed(story);
   if (end.declaredBy === undefined) return versionsFate(story);
-  if (before === 'there') return { change: 'changed', words: `a new table, ${ofNewTable(story)}` };
+  if (before === 'there') return { change: 'changed', words: `replaced, ${ofNewTable(story)}` };
   return { change: 'added', words: ofNewTable(story) };
 }
 

@@ -170,10 +170,17 @@ function rowOf(run: readonly [VersionOutcome, ...VersionOutcome[]]): VersionsRow
   const oldest = run.at(-1) ?? newest;
   return {
     change: newest.change,
-    label: newest === oldest ? `v${newest.version}` : `v${oldest.version} to v${newest.version}`,
+    label: runLabel(oldest.version, newest.version, run.length),
     words: newest.words === '' ? countWords(newest.change, run.length) : newest.words,
     operations: [...new Set(run.flatMap(({ operations }) => operations))],
   };
+}
+
+/** As in the tree: where numbers are missing in between, they are not claimed to be there. */
+function runLabel(oldest: bigint, newest: bigint, count: number): string {
+  if (oldest === newest) return `v${newest}`;
+  const isUnbroken = newest - oldest === BigInt(count - 1);
+  return isUnbroken ? `v${oldest} to v${newest}` : `v${oldest} … v${newest}`;
 }
 
 function countWords(change: VersionsRow['change'], count: number): string {

@@ -56,17 +56,17 @@ function partsOf(value: unknown): BatchParts | TextProblem {
   const { operations, ...members } = value;
   return Array.isArray(operations)
     ? { entries: operations, members }
-    : { problem: '`operations` of the batch must be a list.' };
+    : { problem: '“operations” of the batch must be a list.' };
 }
 
 function withoutList(value: OperationFields): BatchParts | TextProblem {
   return Object.keys(value).some(isKind)
     ? { entries: [value], members: {} }
-    : { problem: `The text is no batch: it has no \`operations\`. ${EXPECTED}` };
+    : { problem: `The text is no batch: it has no “operations”. ${EXPECTED}` };
 }
 
 const EXPECTED =
-  'A batch is a JSON object with a list `operations`, such a list alone, or a single operation.';
+  'A batch is a JSON object with a list “operations”, such a list alone, or a single operation.';
 
 function tooMany(count: number): string {
   const [found, most] = [count, MAX_BATCH_OPERATIONS].map((number) => number.toLocaleString('en'));
@@ -122,5 +122,5 @@ const MAX_NAME_LENGTH = 60;
 
 /** Names come from files of others, and may be of any length. */
 function quoted(name: string): string {
-  return `\`${name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name}\``;
+  return `“${name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name}”`;
 }

@@ -29,8 +29,24 @@ export const tooManyOperations: BatchRule = {
 /** Everything that the interface says of the members, in the words of its schemas. */
 export const shape: BatchRule = {
   name: 'shape',
-  find: ({ draft }) => [...problemsOfBatch(draft), ...draft.operations.flatMap(problemsOfOperation)],
+  find: ({ draft }) => [...problemsOfBatch(draft), ...asOne(draft.operations.flatMap(problemsOfOperation))],
 };
+
+/** What is missing in many operations is one sentence: nobody has touched them yet. */
+function asOne(issues: readonly RuleIssue[]): readonly RuleIssue[] {
+  const missing = new Map<string, number[]>();
+  for (const { isMissing, key, title } of issues) {
+    if (isMissing !== true || key === undefined) continue;
+    const keys = missing.get(title);
+    if (keys === undefined) missing.set(title, [key]);
+    else keys.push(key);
+  }
+  return issues.flatMap((issue) => {
+    const keys = issue.isMissing === true ? (missing.get(issue.title) ?? []) : [];
+    if (keys.length < 2) return [issue];
+    return keys[0] === issue.key ? [{ ...issue, keys }] : [];
+  });
+}
 
 function problemsOfOperation({ key, kind, members }: DraftOperation): readonly RuleIssue[] {
   const read = batchOperationKinds[kind].safeParse(members);
@@ -38,7 +54,7 @@ function problemsOfOperation({ key, kind, members }: DraftOperation): readonly R
   return everyProblem(read.error).map(({ member, words }) => {
     const value = valueAt(members, member.split('.'));
     // Of what was not given yet, it is not worth telling what else it must be.
-    const told = value === undefined && member !== '' ? 'is required' : words;
+    const told = isEmpty(value) && member !== '' ? 'is missing' : words;
     return { ...shapeIssue(key, { member, words: told }), ...(isEmpty(value) ? { isMissing: true } : {}) };
   });
 }
@@ -73,11 +89,22 @@ function shapeIssue(key: number | undefined, { member, words }: Problem): RuleIs
 
 const RANGE_END = /^ranges\.(\d+)\.(start|end)_version$/;
 
-/** As the request has it; the ends of a range as the form has them. */
+/** As the form has it; what has no field there as the request has it. */
 function memberName(member: string): string {
   const [, index, end] = RANGE_END.exec(member) ?? [];
-  return index === undefined ? member : `the ${end} of range ${Number(index) + 1}`;
+  return index === undefined ? (NAMES.get(member) ?? member) : `the ${end} of range ${Number(index) + 1}`;
 }
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['id', 'the table'],
+  ['version', 'the version'],
+  ['manifest_path', 'the manifest path'],
+  ['manifest_size', 'the manifest size'],
+  ['e_tag', 'the ETag'],
+  ['naming_scheme', 'the manifest naming'],
+  ['ranges', 'the selection of versions'],
+  ['location', 'the location'],
+]);
 
 /** SECURITY: the one who reads a path with a NUL may stop at it, and take another place for the one that is meant. */
 export const nulInText: BatchRule = {

@@ -2,6 +2,7 @@ import type { BatchContent, TableStates } from '../draft.ts';
 import { type BatchModel, overviewOf } from '../simulation/batch-model.ts';
 import { noOperations, nulInText, shape, tooManyOperations } from './batch-rules.ts';
 import {
+  firstManifest,
   manifestNameRule,
   versionAlreadyThere,
   versionBehind,
@@ -21,6 +22,7 @@ import { filesStay, locationClash, locationNested } from './location-rules.ts';
 import type { BatchRule, Issue } from './rule.ts';
 import {
   afterDeregistration,
+  createdAndDeregistered,
   declaredAndDeregistered,
   declaredTwice,
   delimiterInName,
@@ -33,6 +35,7 @@ import {
   tableNotThere,
 } from './table-rules.ts';
 import { isRuleUnchecked, uncheckedIssues, unknownFacts } from './unchecked.ts';
+import { unknownMembers } from './unknown-members.ts';
 
 /**
  * What is worked out from a draft and asked for by several, one after the other. Only the last is kept: the history of
@@ -54,6 +57,7 @@ const RULES: readonly BatchRule[] = [
   noOperations,
   tooManyOperations,
   shape,
+  unknownMembers,
   nulInText,
   emptyName,
   delimiterInName,
@@ -74,12 +78,14 @@ const RULES: readonly BatchRule[] = [
   versionSkipped,
   versionBehind,
   manifestNameRule,
+  firstManifest,
   emptyRange,
   overlappingRanges,
   nothingToDelete,
   latestDeleted,
   allDeleted,
   createdAndDeleted,
+  createdAndDeregistered,
   taggedDeleted,
 ];
 

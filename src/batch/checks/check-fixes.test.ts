@@ -36,18 +36,28 @@ describe('a fix', () => {
     ]);
   });
 
-  it('moves an operation behind the one that it needs, or before the one that takes its table', () => {
+  it('moves an operation behind the one that it needs, and removes one whose table is gone', () => {
     expect(fixed([create(1), deregister(['x']), declare()], new Map([...ABSENT]))).toEqual([
       deregister(['x']),
       declare(),
       create(1),
     ]);
     const declared = knownTables(table({ state: 'declared' }));
-    expect(fixed([deregister(), create(1)], declared)).toEqual([create(1), deregister()]);
+    expect(fixed([deregister(), create(1)], declared)).toEqual([deregister()]);
+    const again = [deregister(), create(1), declare()];
+    expect(fixed(again, declared)).toEqual([deregister(), declare(), create(1)]);
   });
 
   it('removes what is there already', () => {
     expect(fixed([declare(), create(43)], FULL)).toEqual([create(43)]);
+  });
+
+  it('removes a version that is there with the same manifest, and gives another one a new number', () => {
+    const manifestPath = 's3://lake/items/_versions/42.manifest';
+    const known = knownTables(table({ versions: [{ version: 42n, manifestPath }] }));
+    const again = create(42, { manifest_path: '_versions/42.manifest' });
+    expect(fixed([again, create(43)], known)).toEqual([create(43)]);
+    expect(fixed([create(42)], known)).toEqual([create(43)]);
   });
 
   it('keeps the versions that tags point at', () => {

@@ -8,7 +8,9 @@ import { create, draftOf, knownTables, table, versions } from './testing/drafts.
 const FULL = knownTables(table({ versions: versions(1, 42) }));
 
 function words(operations: readonly NewOperation[]): readonly string[] {
-  return checkDraft(draftOf(operations), FULL).map(({ level, title }) => `${level}: ${title}`);
+  return checkDraft(draftOf(operations), FULL)
+    .filter(({ level }) => level !== 'unchecked')
+    .map(({ level, title }) => `${level}: ${title}`);
 }
 
 /** What the fix makes of the operation. */
@@ -84,7 +86,7 @@ describe('the fix of a version', () => {
 
   it('leads to a batch without errors', () => {
     const draft = [create(43), create(42)];
-    const fixed = operationOf(checkDraft(draftOf(draft), FULL)[0]) ?? create(42);
-    expect(checkDraft(draftOf([create(43), fixed]), FULL)).toEqual([]);
+    const fixed = checkDraft(draftOf(draft), FULL).map(operationOf).find(Boolean) ?? create(42);
+    expect(words([create(43), fixed])).toEqual([]);
   });
 });

@@ -1,26 +1,46 @@
 import { type ManifestName, manifestName, type NamingScheme, readManifestName } from '#protocol/index.ts';
+import type { KnownVersion } from '../draft.ts';
 import type { CreateStep } from '../simulation/operation-context.ts';
-import { formatTimestamp, formatVersionRange, jsonNumber, operationNumber } from './check-format.ts';
-import { type Issue, type OperationFix, onEach, type RuleIssue } from './rule.ts';
+import {
+  formatTimestamp,
+  formatVersionRange,
+  jsonNumber,
+  operationNumber,
+  tableName,
+} from './check-format.ts';
+import { type BatchRule, type Issue, type OperationFix, onEach, type RuleIssue, removal } from './rule.ts';
 
 export const versionAlreadyThere = onEach(
   'create_table_version',
   'version-already-there',
   (step) => {
     if (step.state !== 'there' || step.madeBy !== undefined) return undefined;
+    const isSame = hasSameManifest(step);
     return {
       level: 'error',
       member: 'version',
       title: `version ${step.entry.version} already exists`,
-      text: `${since(step)}Each version can be created only once.`,
-      ...nextVersionFix(step),
+      text: `${since(step)}${isSame ? 'It has this manifest already.' : 'Each version can be created only once.'}`,
+      // With another number, the old manifest would become the latest.
+      ...(isSame ? { fix: removal(step) } : nextVersionFix(step)),
     };
   },
   'versions',
 );
 
-function since({ table, entry }: CreateStep): string {
-  const there = table.facts?.versions?.find(({ version }) => version === entry.version);
+function thereAlready({ table, entry }: CreateStep): KnownVersion | undefined {
+  return table.facts?.versions?.find(({ version }) => version === entry.version);
+}
+
+/** A server may tell the whole path of what was sent as the end of one. */
+function hasSameManifest(step: CreateStep): boolean {
+  const [sent, there] = [step.entry.manifestPath, thereAlready(step)?.manifestPath];
+  if (sent === undefined || there === undefined) return false;
+  return sent === there || there.endsWith(`/${sent}`) || sent.endsWith(`/${there}`);
+}
+
+function since(step: CreateStep): string {
+  const there = thereAlready(step);
   const moment = there?.timestampMillis === undefined ? undefined : formatTimestamp(there.timestampMillis);
   return moment === undefined ? '' : `Since ${moment}. `;
 }
@@ -71,6 +91,35 @@ export const versionBehind = onEach(
   },
   'versions',
 );
+
+/** Where no version was ever read, nothing shows that there are files at all. */
+export const firstManifest: BatchRule = {
+  name: 'first-manifest',
+  basis: { fact: 'manifests', kinds: ['create_table_version'] },
+  find: ({ steps }) =>
+    steps.flatMap((step) =>
+      step.kind === 'create_table_version' && isFirstOfTable(step) ? [firstManifestIssue(step)] : [],
+    ),
+};
+
+function isFirstOfTable({ entry, found, next, madeBy }: CreateStep): boolean {
+  const isWritten = entry.version !== undefined && entry.manifestPath !== undefined;
+  const isOld = found.presence === 'there' && found.declaredBy === undefined;
+  return isWritten && isOld && next === 1n && madeBy === undefined;
+}
+
+function firstManifestIssue({
+  operation: { key },
+  entry: { version },
+  table: { id },
+}: CreateStep): RuleIssue {
+  return {
+    level: 'warning',
+    key,
+    title: `version ${version} is the first of ${tableName(id)}`,
+    text: 'Nobody has seen its manifest file. If it doesn’t exist, the table can’t be read.',
+  };
+}
 
 /** `Use 43`: the same entry with the next number, and the manifest by its name where its path has one. */
 function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'fix'> {

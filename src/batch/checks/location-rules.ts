@@ -1,6 +1,6 @@
 import type { BatchModel } from '../simulation/batch-model.ts';
-import type { DeclareStep, DeregisterStep, Holder } from '../simulation/operation-context.ts';
-import { operationNumber, tableName } from './check-format.ts';
+import type { DeclareStep, DeregisterStep, Holder, TableTimeline } from '../simulation/operation-context.ts';
+import { listed, operationNumber, tableName } from './check-format.ts';
 import { type BatchRule, type CheckFix, onEach, type RuleIssue } from './rule.ts';
 
 export const locationClash = onEach(
@@ -81,11 +81,17 @@ function filesLeft({ operation: { key }, table }: DeregisterStep): RuleIssue {
     level: 'warning',
     key,
     title: `the files of ${tableName(table.id)} stay in storage`,
-    text:
-      location === undefined
-        ? 'They will no longer belong to any table.'
-        : `${location} will no longer belong to any table.`,
+    text: `${location ?? 'They'} will no longer belong to any table.${tagsLost(table)}`,
   };
+}
+
+/** No undo has a tag to give back: the note of what it pointed to is all that is left. */
+function tagsLost({ facts }: TableTimeline): string {
+  const tags = [...(facts?.tags ?? [])].map(([name, version]) => `${name} v${version}`);
+  if (tags.length === 0) return '';
+  return tags.length === 1
+    ? ` Tag ${listed(tags)} goes with the table.`
+    : ` Tags ${listed(tags)} go with the table.`;
 }
 
 function declaredLocations({ steps }: BatchModel): ReadonlySet<string> {

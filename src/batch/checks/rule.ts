@@ -12,8 +12,15 @@ import type {
 /** What a rule finds, without what is the same of all that it finds. */
 export type RuleIssue = Omit<Issue, 'rule'>;
 
-/** What only a server can tell of a table. */
-export type ServerFact = 'table' | 'namespace' | 'versions' | 'tags' | 'versioning' | 'locations';
+/** What only a server can tell of a table. Whether a manifest file exists, none tells: files are not looked at. */
+export type ServerFact =
+  | 'table'
+  | 'namespace'
+  | 'versions'
+  | 'tags'
+  | 'versioning'
+  | 'locations'
+  | 'manifests';
 
 /** What a rule rests on: a fact about the tables of operations of these kinds. */
 export interface RuleBasis {

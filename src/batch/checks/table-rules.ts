@@ -166,18 +166,17 @@ export const deregisteredTwice = onEach('deregister_table', 'deregistered-twice'
 });
 
 export const afterDeregistration = onEachStep('after-deregistration', (step) => {
-  const { kind, table, found, operation } = step;
+  const { kind, table, found } = step;
   const isOfVersions = kind === 'create_table_version' || kind === 'delete_table_versions';
   if (!isOfVersions || found.presence !== 'absent' || found.deregisteredBy === undefined) return undefined;
+  const later = table.end.declaredBy;
   return {
     level: 'error',
     member: 'id',
     title: `${tableName(table.id)} is already deregistered`,
     text: `Deregistered by ${operationNumber(found.deregisteredBy)}.`,
-    fix: {
-      label: `Move above ${found.deregisteredBy.place + 1}`,
-      edit: { kind: 'move', keys: [operation.key], to: found.deregisteredBy.place },
-    },
+    // Above it, what was done would go with the table.
+    fix: later === undefined || later.place < step.place ? removal(step) : moveBelow(step, later),
   };
 });
 
@@ -193,6 +192,25 @@ export const declaredAndDeregistered = onEach(
           title: `${tableName(table.id)} is declared and deregistered in one batch`,
           text: `This cancels out ${operationNumber(declaredBy)}.`,
         },
+);
+
+export const createdAndDeregistered = onEach(
+  'deregister_table',
+  'created-and-deregistered',
+  ({ table: { id, steps }, found, place }) => {
+    if (found.presence === 'absent' || found.declaredBy !== undefined) return undefined;
+    const created = steps.flatMap((step) => {
+      const isMade = step.kind === 'create_table_version' && step.place < place && step.state !== 'there';
+      return isMade && step.entry.version !== undefined ? [step.entry.version] : [];
+    });
+    if (created.length === 0) return undefined;
+    const what = `version${created.length === 1 ? '' : 's'} ${listed(created.map(String))}`;
+    return {
+      level: 'warning',
+      member: 'id',
+      title: `${what} of ${tableName(id)} ${created.length === 1 ? 'is' : 'are'} created and removed with the table`,
+    };
+  },
 );
 
 export const deregisteredAndDeclared = onEach(

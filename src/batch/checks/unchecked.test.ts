@@ -34,7 +34,18 @@ describe('what a server can’t be asked', () => {
       absent(ITEMS, { missingNamespace: undefined }),
       ['namespace of items not checked'],
     ],
-    ['its versions', [VERSION], table({ versions: undefined }), ['versions of items not checked']],
+    [
+      'its versions',
+      [VERSION],
+      table({ versions: undefined }),
+      ['versions of items not checked', 'manifest files of items not checked'],
+    ],
+    [
+      'whether its manifest is there',
+      [VERSION],
+      table({ versions: versions(1, 42) }),
+      ['manifest files of items not checked'],
+    ],
     [
       'its tags',
       [DELETION],
@@ -45,7 +56,7 @@ describe('what a server can’t be asked', () => {
       'who manages its versions',
       [VERSION],
       table({ versions: versions(1, 42), managedVersioning: undefined }),
-      ['versioning of items not checked'],
+      ['versioning of items not checked', 'manifest files of items not checked'],
     ],
     [
       'where others lie',
@@ -64,6 +75,7 @@ describe('what a server can’t be asked', () => {
     const bare = table({ versions: undefined, tags: undefined, managedVersioning: undefined });
     expect(linesOf([TABLE], knownTables(bare)).filter((one) => one.startsWith('unchecked'))).toEqual([]);
     expect(linesOf([declare(), create(1), remove([[1, 2]])], ABSENT)).toEqual([
+      'unchecked 2: manifest files of items not checked',
       'warning 3: no versions of items remain',
       'warning 3: version 1 is created and deleted in one batch',
     ]);
@@ -71,18 +83,20 @@ describe('what a server can’t be asked', () => {
 
   it('is not missed among the newest versions, where a part of a long list was read', () => {
     const known = knownTables(table({ versions: versions(30, 42), allVersions: false, tags: new Map() }));
-    expect(linesOf([create(43)], known)).toEqual([]);
+    expect(linesOf([create(43)], known)).toEqual(['unchecked 1: manifest files of items not checked']);
     expect(linesOf([create(29)], known)).toEqual([
       'warning 1: version 29 is older than the latest',
       'unchecked 1: versions of items not checked',
+      'unchecked 1: manifest files of items not checked',
     ]);
     expect(linesOf([remove([[29, 31]])], known)).toEqual(['unchecked 1: versions of items not checked']);
   });
 
   it('does not count as passed', () => {
     const draft = draftOf([create(42), create(42)]);
-    // One of them found twice the same version, and five rest on what only the server knows.
-    expect(summarizeChecks(draft, FULL)).toEqual({ passed: 29, unchecked: 0 });
-    expect(summarizeChecks(draft, new Map())).toEqual({ passed: 24, unchecked: 5 });
+    // One found twice the same version, one rests on files, and six on what only the server knows.
+    expect(summarizeChecks(draft, FULL)).toEqual({ passed: 32, unchecked: 0 });
+    expect(summarizeChecks(draftOf([create(43)]), FULL)).toEqual({ passed: 32, unchecked: 1 });
+    expect(summarizeChecks(draft, new Map())).toEqual({ passed: 26, unchecked: 6 });
   });
 });

@@ -6,7 +6,15 @@ import { type BatchRule, ofSeveral, type RuleIssue, type ServerFact } from './ru
 /** By what is not known, the operations that rest on it. */
 export type UnknownFacts = ReadonlyMap<ServerFact, readonly OperationContext[]>;
 
-const FACTS: readonly ServerFact[] = ['table', 'namespace', 'versions', 'tags', 'versioning', 'locations'];
+const FACTS: readonly ServerFact[] = [
+  'table',
+  'namespace',
+  'versions',
+  'tags',
+  'versioning',
+  'locations',
+  'manifests',
+];
 
 /** What the server was not asked yet, can't be asked, or did not answer. */
 export function unknownFacts({ steps }: BatchModel): UnknownFacts {
@@ -22,6 +30,7 @@ export function unknownFacts({ steps }: BatchModel): UnknownFacts {
 function isKnown(step: OperationContext, fact: ServerFact): boolean {
   if (fact === 'table') return step.found.presence !== 'unknown';
   if (step.kind === 'declare_table') return isKnownOfDeclaration(step, fact);
+  if (fact === 'manifests') return !needsManifest(step);
   // What the batch itself declared is new, and whatever is done to a table that is gone is an error.
   const isOld = step.found.presence === 'there' && step.found.declaredBy === undefined;
   if (!isOld || step.kind === 'deregister_table') return true;
@@ -30,6 +39,13 @@ function isKnown(step: OperationContext, fact: ServerFact): boolean {
   if (fact === 'versions') return step.ranges.every(({ isWhole }) => isWhole);
   const mayDelete = step.ranges.some(({ versions, isWhole }) => versions.length > 0 || !isWhole);
   return fact !== 'tags' || !mayDelete || step.table.facts?.tags !== undefined;
+}
+
+/** A version that can be created is only as good as its file, also in a table that the batch declares. */
+function needsManifest(step: OperationContext): boolean {
+  if (step.kind !== 'create_table_version' || step.found.presence === 'absent') return false;
+  const { version, manifestPath } = step.entry;
+  return version !== undefined && manifestPath !== undefined && step.state !== 'there';
 }
 
 /** The server tells where the tables lie that it is asked about; which others it has, and where, it can’t be asked. */
@@ -101,6 +117,10 @@ const WORDS: Readonly<Record<ServerFact, UncheckedWords>> = {
   locations: {
     title: (tables) => `location of ${tables} not checked`,
     why: 'Only the tables of this batch were compared. Another one may use it.',
+  },
+  manifests: {
+    title: (tables) => `manifest files of ${tables} not checked`,
+    why: 'Checks don’t look into storage. A version without its manifest file can’t be read.',
   },
 };
 

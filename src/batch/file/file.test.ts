@@ -134,7 +134,7 @@ describe('reading a file', () => {
 
   it('says where the file is wrong about itself', () => {
     expect(readBatchFile('{"operations": [],\n"vitrine": {"format": 1,\n"name": 7}}')).toMatchObject({
-      problem: expect.stringMatching(/^`vitrine\.name` at line 3 .*\.$/),
+      problem: expect.stringMatching(/^“vitrine\.name” at line 3 .*\.$/),
       line: 3,
     });
   });

@@ -44,7 +44,7 @@ function readHead(json: string, value: unknown): Head | TextProblem {
     const [{ member, words } = { member: '', words: 'isn’t valid' }] = everyProblem(read.error);
     const line = lineOf(json, placeOf(json, span, member));
     const name = member === '' ? 'vitrine' : `vitrine.${member}`;
-    return { problem: `\`${name}\` at line ${line} ${words}.`, line };
+    return { problem: `“${name}” at line ${line} ${words}.`, line };
   }
   const name = read.data.name?.trim() ?? '';
   return name === '' ? {} : { name };

@@ -151,4 +151,5 @@ const UNCHECKED_WORDS: Readonly<Record<string, string>> = {
   'unchecked-tags': 'tags',
   'unchecked-versioning': 'versioning',
   'unchecked-locations': 'location',
+  'unchecked-manifests': 'manifest file',
 };

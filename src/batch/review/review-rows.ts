@@ -26,8 +26,12 @@ export interface ReviewRow {
   readonly sign: 'added' | 'removed' | 'changed';
   /** `17 of 42 versions`; empty where the table alone says it. */
   readonly what: string;
+  /** Of a table that this batch takes out and declares again: how many versions the new one has at the end. */
+  readonly endsWith?: number | undefined;
   /** How many versions it deletes; undefined where that can't be counted. */
   readonly deleted?: number | undefined;
+  /** The versions that it deletes: `v1 and v3 to v9`; undefined where they aren’t all known. */
+  readonly which?: string | undefined;
   /** Sentences. */
   readonly details: readonly string[];
   /** From the oldest to the newest version that it deletes, in milliseconds since 1970. */
@@ -92,22 +96,30 @@ function saidOfCreation({ entry, found, operation, table }: CreateStep): Said {
   };
 }
 
-function saidOfRemoval({ found, table: { facts } }: DeregisterStep): Said {
+function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep): Said {
   if (found.declaredBy !== undefined) {
     const what = 'removed again';
     return { effect: 'changed', sign: 'removed', what, details: ['This batch declared it.'] };
   }
   const isDeclared = facts?.state === 'declared';
-  const tags = [...(facts?.tags?.keys() ?? [])];
+  const tags = tagNames(facts?.tags);
   const what = isDeclared ? 'declared table' : versionCount(facts);
   const files = facts?.location === undefined ? 'Files stay in place.' : `Files stay: ${facts.location}`;
   const lost = tags.length === 0 ? [] : [`${tagged(tags)} ${tags.length === 1 ? 'goes' : 'go'} with it.`];
-  return {
-    effect: 'leaves',
-    sign: 'removed',
-    what,
-    details: [...lost, isDeclared ? 'It has no files.' : files],
-  };
+  const by = end.declaredBy;
+  const endsWith = by === undefined ? undefined : end.versions.there().length;
+  const again =
+    endsWith === undefined
+      ? []
+      : [
+          `Declared again by operation ${(by?.place ?? 0) + 1}, it ends with ${counted(endsWith, 'version')}.`,
+        ];
+  return { effect: 'leaves', sign: 'removed', what, endsWith, details: [...again, ...lost, files] };
+}
+
+/** With their versions: whoever wants a tag back has to know what it pointed to. */
+function tagNames(tags: TableState['tags']): readonly string[] {
+  return [...(tags ?? [])].map(([name, version]) => `${name} v${version}`);
 }
 
 function versionCount(facts: TableState | undefined): string {
@@ -127,6 +139,7 @@ function saidOfDeletion(step: DeleteStep): Said {
     effect: 'deleted',
     sign: 'removed',
     what: isWhole ? countWords(lost.size, facts) : listed(ranges.map(formatVersionRange)),
+    which: isWhole ? runWords(versions.filter((version) => lost.has(version))) : undefined,
     deleted: isWhole ? lost.size : undefined,
     details: detailsOfDeletion(step, { isWhole, lost }),
     period: periodOf(facts?.versions ?? [], lost),
@@ -144,6 +157,18 @@ function saidOfOwn(versions: readonly bigint[]): Said {
     deleted: 0,
     details,
   };
+}
+
+/** `v1 and v3 to v9` */
+function runWords(versions: readonly bigint[]): string {
+  const runs: { readonly from: bigint; to: bigint }[] = [];
+  for (const version of versions) {
+    const run = runs.at(-1);
+    if (run?.to === version - 1n) run.to = version;
+    else runs.push({ from: version, to: version });
+  }
+  const words = runs.map(({ from, to }) => (from === to ? `v${from}` : `v${from} to v${to}`));
+  return listed(words);
 }
 
 function countWords(count: number, facts: TableState | undefined): string {
@@ -178,8 +203,7 @@ function staying({ facts, end }: TableTimeline, lost: ReadonlySet<bigint>): read
     ([, version]) => version < newest && end.versions.stateOf(version) === 'there',
   );
   if (tags.length === 0) return [];
-  const names = tags.map(([name, version]) => `${name} v${version}`);
-  return [`${tagged(names)} ${tags.length === 1 ? 'stays' : 'stay'}.`];
+  return [`${tagged(tagNames(new Map(tags)))} ${tags.length === 1 ? 'stays' : 'stay'}.`];
 }
 
 function tagged(names: readonly string[]): string {

@@ -17,15 +17,23 @@ export type ReviewTense = 'before' | 'after';
 
 /** In the words for what will be, or for what was done. */
 export function reviewSummary(rows: readonly ReviewRow[], tense: ReviewTense): ReviewSummary {
+  const leaving = rowsWith(rows, 'leaves');
   const parts = [
     deletedWords(rowsWith(rows, 'deleted'), tense),
-    leavingWords(rowsWith(rows, 'leaves'), tense),
+    leavingWords(
+      leaving.filter(({ endsWith }) => endsWith === undefined),
+      tense,
+    ),
+    replacedWords(
+      leaving.filter(({ endsWith }) => endsWith !== undefined),
+      tense,
+    ),
     addedWords(rowsWith(rows, 'changed'), tense),
   ].filter((words) => words !== undefined);
   const [headline = tense === 'before' ? 'Nothing will change' : 'Nothing changed', ...others] = parts;
   return {
     headline,
-    sentences: others.map((words) => `${words}.`),
+    sentences: [...others.map((words) => `${words}.`), ...(tense === 'before' ? unseenWords(rows) : [])],
     tables: tablesOf(rows).length,
     isDestroying: rows.some(({ effect }) => effect === 'deleted'),
   };
@@ -72,9 +80,24 @@ function totalOf(rows: readonly ReviewRow[]): number | undefined {
 
 function leavingWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
   if (rows.length === 0) return undefined;
+  return `${tableWords(rows)} ${tense === 'before' ? 'will leave' : 'left'} the catalog; ${filesWords(rows)}`;
+}
+
+/** Of tables that are declared again under their name: that they are there afterward is not all of it. */
+function replacedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
+  if (rows.length === 0) return undefined;
   const isOne = tablesOf(rows).length === 1;
-  const files = isOne ? 'its files stay' : 'their files stay';
-  return `${tableWords(rows)} ${tense === 'before' ? 'will leave' : 'left'} the catalog; ${files}`;
+  const past = isOne ? 'was' : 'were';
+  const by = isOne ? 'a new table' : 'new tables';
+  const left = counted(
+    rows.reduce((sum, { endsWith = 0 }) => sum + endsWith, 0),
+    'version',
+  );
+  return `${tableWords(rows)} ${tense === 'before' ? 'will be' : past} replaced by ${by} with ${left}; ${filesWords(rows)}`;
+}
+
+function filesWords(rows: readonly ReviewRow[]): string {
+  return tablesOf(rows).length === 1 ? 'its files stay' : 'their files stay';
 }
 
 function addedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
@@ -83,6 +106,13 @@ function addedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | un
   const isOne = added.length === 1 && added[0]?.startsWith('1 ');
   const past = isOne ? 'was added' : 'were added';
   return `${added.join(' and ')} ${tense === 'before' ? 'will be added' : past}`;
+}
+
+/** Once for all: whoever signs shall not believe that the files were looked at. */
+function unseenWords(rows: readonly ReviewRow[]): readonly string[] {
+  const created = rows.filter(({ kind }) => kind === 'create_table_version').length;
+  if (created === 0) return [];
+  return [created === 1 ? 'Its manifest file isn’t checked.' : 'Manifest files aren’t checked.'];
 }
 
 function additions(rows: readonly ReviewRow[]): readonly string[] {

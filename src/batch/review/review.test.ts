@@ -69,6 +69,7 @@ describe('an operation in words', () => {
       effect: 'deleted',
       what: '18 of 42 versions',
       deleted: 18,
+      which: 'v1 to v7 and v9 to v19',
       period: { from: 1, to: 19 },
       details: ['Tag gone would point to nothing.', 'Tag paper v8 stays.'],
     });
@@ -118,8 +119,32 @@ describe('an operation in words', () => {
     expect(said(deregister(CLICKS))).toEqual([
       'leaves',
       '61 versions',
-      'Tag golden goes with it.',
+      'Tag golden v2 goes with it.',
       'Files stay: s3://lake/clicks',
+    ]);
+  });
+
+  it('that is followed by a declaration of the same name says what the new table ends with', () => {
+    const swap = [deregister(CLICKS), declare(CLICKS), deregister(EVAL), declare(EVAL), create(1, {}, EVAL)];
+    expect(rows(swap)[0]?.details[0]).toBe('Declared again by operation 2, it ends with 0 versions.');
+    expect(reviewSummary(rows(swap.slice(0, 2)), 'before').headline).toBe(
+      'item_clicks will be replaced by a new table with 0 versions; its files stay',
+    );
+    expect(reviewSummary(rows([...swap, deregister(ITEMS)]), 'after')).toMatchObject({
+      headline: 'items left the catalog; its files stay',
+      sentences: [
+        '2 tables were replaced by new tables with 1 version; their files stay.',
+        '2 tables and 1 version were added.',
+      ],
+    });
+  });
+
+  it('that deregisters a declared table doesn’t claim that no file lies there', () => {
+    const declared = table({ id: EVAL, state: 'declared', location: 's3://lake/eval' });
+    expect(said(deregister(EVAL), knownTables(declared))).toEqual([
+      'leaves',
+      'declared table',
+      'Files stay: s3://lake/eval',
     ]);
   });
 
@@ -154,6 +179,7 @@ describe('a batch as a whole', () => {
       '5 versions of 2 tables will be deleted for good',
       'item_clicks will leave the catalog; its files stay.',
       '1 table and 2 versions will be added.',
+      'Manifest files aren’t checked.',
     ]);
     expect(summary(BATCH, 'after')).toEqual([
       '5 versions of 2 tables were deleted',

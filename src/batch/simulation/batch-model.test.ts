@@ -9,7 +9,8 @@ import {
   table,
   versions,
 } from '../checks/testing/drafts.ts';
-import { proposedVersion } from './batch-model.ts';
+import type { KnownVersion } from '../draft.ts';
+import { namingOf, proposedVersion } from './batch-model.ts';
 
 const FULL = table({ versions: versions(1, 42) });
 
@@ -49,4 +50,16 @@ describe('the proposed version', () => {
   ])('is not given where %s', (_, facts) => {
     expect(proposedVersion(facts)).toBeUndefined();
   });
+});
+
+it('names a new version as the newest of its table is named', () => {
+  const manifestPath = (path: string) => ({ version: 2n, manifestPath: `s3://lake/_versions/${path}` });
+  const inverted = { version: 1n, manifestPath: '_versions/18446744073709551614.manifest' };
+  const named = (...listed: readonly KnownVersion[]) => namingOf(table({ versions: listed }));
+  expect([named(inverted), named(inverted, manifestPath('2.manifest'))]).toEqual(['V2', 'V1']);
+  expect([named(), named(manifestPath('own')), namingOf(undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

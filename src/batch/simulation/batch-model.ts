@@ -1,8 +1,9 @@
-import type { Id } from '#protocol/index.ts';
+import { type Id, type NamingScheme, readManifestName } from '#protocol/index.ts';
 import {
   type BatchContent,
   type DraftOperation,
   idKey,
+  type KnownVersion,
   type TableState,
   type TableStates,
   tableOf,
@@ -59,6 +60,15 @@ function createdVersions({ operations }: BatchContent): ReadonlyMap<string, read
     byTable.set(key, versions);
   }
   return byTable;
+}
+
+/** By which scheme the newest version of a table is named; undefined where nothing tells. */
+export function namingOf(facts: TableState | undefined): NamingScheme | undefined {
+  const newest = facts?.versions?.reduce<KnownVersion | undefined>(
+    (most, one) => (most === undefined || one.version > most.version ? one : most),
+    undefined,
+  );
+  return newest?.manifestPath === undefined ? undefined : readManifestName(newest.manifestPath)?.scheme;
 }
 
 /**

@@ -69,9 +69,9 @@ describe('the counter-batch', () => {
       declare(OLD, { location: 's3://old' }),
       ...[1, 2, 3].map((version) => create(version, { manifest_path: `m${version}` }, OLD)),
     ]);
-    expect(steps).toEqual([{ way: 'batch', words: 'declare it again with 3 versions' }]);
+    expect(steps).toEqual([{ way: 'batch', words: 'declare it again with 3 versions, without its tag' }]);
     expect(losses).toEqual([
-      { what: 'tags', words: 'Tag golden of old can’t be brought back.' },
+      { what: 'tags', words: 'Tag golden v2 of old can’t be brought back.' },
       { what: 'dates', words: 'The versions of old get a new date.' },
     ]);
   });

@@ -69,7 +69,7 @@ function declareAgain(
   const declaration = { id, location, ...propertiesOf({ properties }) };
   const oldestFirst = versions.toSorted((one, other) => (one.version < other.version ? -1 : 1));
   return {
-    words: `declare it again${versions.length === 0 ? '' : ` with ${counted(versions.length, 'version')}`}`,
+    words: `declare it again${versions.length === 0 ? '' : ` with ${counted(versions.length, 'version')}`}${withoutTags(facts)}`,
     operations: [
       { kind: 'declare_table', members: declaration },
       ...oldestFirst.map((version) => ({
@@ -84,7 +84,13 @@ function declareAgain(
 
 function registerAgain(registration: TableRegistration, facts: TableState): Restoration {
   const losses = lostTags(registration.id, facts);
-  return { words: 'register it again', operations: [], registration, losses, isPossible: true };
+  return {
+    words: `register it again${withoutTags(facts)}`,
+    operations: [],
+    registration,
+    losses,
+    isPossible: true,
+  };
 }
 
 /** An empty object says as little as none. */
@@ -124,9 +130,14 @@ function isEmpty(members: OperationFields | undefined): members is undefined {
   return members === undefined || Object.keys(members).length === 0;
 }
 
+function withoutTags({ tags }: TableState): string {
+  if (tags === undefined || tags.size === 0) return '';
+  return tags.size === 1 ? ', without its tag' : ', without its tags';
+}
+
 function lostTags(id: Id, { tags }: TableState): readonly UndoLoss[] {
   if (tags === undefined || tags.size === 0) return [];
-  const names = `${tags.size === 1 ? 'Tag' : 'Tags'} ${listed([...tags.keys()])}`;
+  const names = `${tags.size === 1 ? 'Tag' : 'Tags'} ${listed([...tags].map(([name, version]) => `${name} v${version}`))}`;
   return [{ what: 'tags', words: `${names} of ${nameOf(id)} can’t be brought back.` }];
 }
 

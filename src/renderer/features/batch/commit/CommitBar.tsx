@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Issue } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatClockTime, formatCount } from '#lib/format.ts';
@@ -17,6 +18,11 @@ import { type BarStatus, barStatus } from './bar-status.ts';
 import styles from './CommitBar.module.css';
 import { commitOperationsText } from './ConfirmCommit.tsx';
 import { commitBlocker } from './commit-blocker.ts';
+
+/** What is missing in many operations is given to the first of them first. */
+function firstPlace({ keys, ...error }: Issue): Issue {
+  return keys === undefined || error.isMissing === true ? error : { ...error, keys };
+}
 
 interface CommitBarProps {
   readonly open: BatchState;
@@ -41,7 +47,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
     const found = commitBlocker({ ...question, commit: now.commit, operations, errors });
     const error = checks.find(({ level, key }) => level === 'error' && key !== undefined);
     if (found === undefined) openReview(open.draftId);
-    else if (found.isErrors && error !== undefined) goToField(open.draftId, error);
+    else if (found.isErrors && error !== undefined) goToField(open.draftId, firstPlace(error));
   };
   const canCheck = draft.operations.length > 0 && open.commit.state !== 'sending';
   useCommands({

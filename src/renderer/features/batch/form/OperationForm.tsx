@@ -1,5 +1,13 @@
-import { useRef } from 'react';
-import { type DraftOperation, idKey, type OperationFields, proposedVersion, tableOf } from '#batch/index.ts';
+import { useRef, useState } from 'react';
+import {
+  type DraftOperation,
+  idKey,
+  namingOf,
+  type OperationFields,
+  proposedVersion,
+  tableOf,
+} from '#batch/index.ts';
+import type { FieldGroupProps } from '#domain/fields/fields.ts';
 import { DeclareFields, VersionFields } from '#domain/fields/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { IconButton } from '#ui/Button.tsx';
@@ -83,7 +91,7 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
     case 'declare_table':
       return <DeclareFields {...group} />;
     case 'create_table_version':
-      return <VersionFields {...group} proposedVersion={nextVersion(open, operation)} />;
+      return <NewVersionFields key={operation.key} {...{ open, operation }} fields={group} />;
     // On a timeline, in a form of its own.
     case 'delete_table_versions':
       return null;
@@ -94,6 +102,30 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
         </p>
       );
   }
+}
+
+interface NewVersionFieldsProps extends Pick<OperationFormProps, 'open' | 'operation'> {
+  readonly fields: FieldGroupProps;
+}
+
+/** As long as nothing was chosen, a version is named as the others of its table are. */
+function NewVersionFields({ open, operation, fields }: NewVersionFieldsProps) {
+  const [isChosen, setChosen] = useState(false);
+  const { members } = operation;
+  const id = tableOf(operation);
+  const naming = id === undefined ? undefined : namingOf(open.facts.get(idKey(id)));
+  const isOpen = !isChosen && members.version === undefined && members.manifest_path === undefined;
+  return (
+    <VersionFields
+      {...fields}
+      value={isOpen && naming !== undefined ? { ...members, naming_scheme: naming } : members}
+      onChange={(next) => {
+        setChosen(true);
+        fields.onChange(next);
+      }}
+      proposedVersion={nextVersion(open, operation)}
+    />
+  );
 }
 
 /** With what the batch itself creates before this operation. */

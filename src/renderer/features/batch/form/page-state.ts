@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { type Issue, keysOf } from '#batch/index.ts';
+import { type Issue, keysOf, type UndoPlan } from '#batch/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import type { Tab } from '#lib/workspace/workspace.ts';
 import { ALL_OPERATIONS, type OperationFilter } from '../list/operation-filter.ts';
@@ -18,6 +18,8 @@ export interface BatchPageState {
   readonly bodyHeight: number;
   readonly afterAs: 'tree' | 'versions';
   readonly requestAs: 'summary' | 'raw';
+  /** Of a batch that undoes a commit: what it doesn’t bring back. */
+  readonly undoLosses: UndoPlan['losses'];
 }
 
 export interface WantedField {
@@ -38,6 +40,7 @@ const pages = createPageState<BatchPageState>({
     bodyHeight: DEFAULT_BODY_HEIGHT,
     afterAs: 'tree',
     requestAs: 'summary',
+    undoLosses: [],
   },
   keyOf: draftIdOf,
   most: 20,

@@ -5,7 +5,7 @@ import { renameDraft } from '../drafts/drafts.ts';
 import { listOpenBatches, setDraft } from '../state/batch-sessions.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { type BatchImport, readImport, readImportFile } from './read-import.ts';
-import { takeImport } from './take-import.ts';
+import { takeImport, toldOf } from './take-import.ts';
 import { pasteOperations, useWantedImport } from './wanted-import.ts';
 
 beforeEach(withoutBatches);
@@ -63,6 +63,13 @@ describe('a batch from outside', () => {
     takeImport(readBody(), into(draftId));
     expect(tablesIn(draftId)).toBe('a b c');
     expect(batch(draftId).editing.draft.members).toEqual({});
+  });
+
+  it('names what is left out of it', () => {
+    expect(toldOf(3, ['its identity', 'dry_run', 'context'])).toBe(
+      '3 operations added, without its identity, dry_run and context',
+    );
+    expect(toldOf(1, ['dry_run'])).toBe('1 operation added, without dry_run');
   });
 
   it('brings what the server said of its tables', () => {

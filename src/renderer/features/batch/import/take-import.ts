@@ -50,7 +50,7 @@ export function takeImport(
   tellFacts(draftId, [...facts.values()]);
   const leftOut = [
     ...(batch.hadIdentity ? ['its identity'] : []),
-    ...(isFirst || Object.keys(draft.members).length === 0 ? [] : ['batch-level fields']),
+    ...(isFirst ? [] : Object.keys(draft.members)),
   ];
   showToast({ text: toldOf(operations.length, leftOut) });
 }
@@ -65,7 +65,9 @@ function tellFacts(draftId: string, heard: readonly TableState[]): void {
   if (known !== undefined && heard.length > 0) setDraft(draftId, { facts: withFacts(known, heard) });
 }
 
-function toldOf(count: number, leftOut: readonly string[]): string {
+export function toldOf(count: number, leftOut: readonly string[]): string {
   const added = `${formatQuantity(count, 'operation')} added`;
-  return leftOut.length === 0 ? added : `${added}, without ${leftOut.join(' and ')}`;
+  return leftOut.length === 0
+    ? added
+    : `${added}, without ${leftOut.slice(0, -1).join(', ')}${leftOut.length > 1 ? ' and ' : ''}${leftOut.at(-1)}`;
 }

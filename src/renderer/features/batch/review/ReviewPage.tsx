@@ -13,6 +13,7 @@ import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { formatQuantity } from '#lib/format.ts';
 import { useConnection, useTimeZone } from '#lib/host/host-state.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { usePageState } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { RequestFold } from './RequestFold.tsx';
 import { ReviewRows } from './ReviewRows.tsx';
@@ -20,7 +21,7 @@ import styles from './review.module.css';
 import { leaveReview } from './review-state.ts';
 import { commitReport } from './review-text.ts';
 import { SignBar } from './SignBar.tsx';
-import { UndoStepLabel, UndoSummary } from './UndoSummary.tsx';
+import { Losses, UndoStepLabel, UndoSummary } from './UndoSummary.tsx';
 
 /** The one page before a commit: what is lost, what else happens, how it is undone. Escape leads back, with nothing lost. */
 export function ReviewPage({ open }: { readonly open: BatchState }) {
@@ -80,6 +81,7 @@ interface ReviewHeadProps {
 function ReviewHead({ open, draft, rows, connection }: ReviewHeadProps) {
   const { headline, sentences, tables } = reviewSummary(rows, 'before');
   const count = formatQuantity(draft.operations.length, 'operation');
+  const { undoLosses } = usePageState(open.draftId);
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -102,6 +104,7 @@ function ReviewHead({ open, draft, rows, connection }: ReviewHeadProps) {
           <VisibleText text={sentences.join(' ')} limit={600} />
         </p>
       )}
+      <Losses losses={undoLosses} />
       {draft.operations.length > 1 && (
         <p className="dim">
           {draft.operations.length === 2 ? 'Both operations' : `All ${count}`} are applied together, or none.

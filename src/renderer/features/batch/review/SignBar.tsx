@@ -121,5 +121,5 @@ function lostWords(rows: readonly ReviewRow[]): string {
   if (lost.length === 0) return '';
   const known = lost.every(({ deleted }) => deleted !== undefined);
   const count = lost.reduce((sum, { deleted = 0 }) => sum + deleted, 0);
-  return `${known ? formatQuantity(count, 'version') : 'Deleted versions'} can’t be brought back`;
+  return `Undo won’t bring back ${known ? formatQuantity(count, 'version') : 'deleted versions'}`;
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { UndoIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { createDraft } from '../drafts/drafts.ts';
+import { changePageState } from '../form/page-state.ts';
 import type { SentCommit } from './commit-details.ts';
 import { openReview } from './review-state.ts';
 import { undoneBy } from './undone-by.ts';
@@ -44,7 +45,7 @@ export function UndoButton({ record, sent, plan }: UndoButtonProps) {
 }
 
 /** The counter-batch in a tab of its own, at its review. Nothing is sent before somebody signs for it. */
-function openCounterBatch({ record, sent }: SentCommit, { operations }: UndoPlan): void {
+function openCounterBatch({ record, sent }: SentCommit, { operations, losses }: UndoPlan): void {
   const draftId = createDraft({
     connectionId: record.connectionId,
     name: `Undo ${record.name}`.slice(0, MAX_NAME_LENGTH),
@@ -52,6 +53,7 @@ function openCounterBatch({ record, sent }: SentCommit, { operations }: UndoPlan
     draft: { operations, members: sent.members },
     undoes: record.recordId,
   });
+  changePageState(draftId, { undoLosses: losses });
   openReview(draftId);
 }
 

@@ -42,13 +42,11 @@ export function UndoSummary({ title, plan, children }: UndoSummaryProps) {
         <div className={styles.line}>
           <UndoIcon size={14} className="ok" />
           <div>
-            <p className="strong">{numberList(can)} can be undone</p>
+            <p className="strong">
+              {numberList(can)} can be undone{losses.length > 0 && ', but not all comes back'}
+            </p>
             {ways !== '' && <p className="soft">{ways}</p>}
-            {losses.map(({ words }) => (
-              <p key={words} className="soft">
-                <VisibleText text={words} limit={600} />
-              </p>
-            ))}
+            <Losses losses={losses} />
             {children}
           </div>
         </div>
@@ -64,6 +62,15 @@ export function UndoSummary({ title, plan, children }: UndoSummaryProps) {
       )}
     </section>
   );
+}
+
+/** What an undo leaves behind, a sentence each: before it is signed, and in its own review. */
+export function Losses({ losses }: Pick<UndoPlan, 'losses'>) {
+  return losses.map(({ words }) => (
+    <p key={words} className="soft">
+      <VisibleText text={words} limit={600} />
+    </p>
+  ));
 }
 
 function placesWith(steps: readonly UndoStep[], isUndone: boolean): readonly number[] {
@@ -84,6 +91,6 @@ export function undoWays({ operations, registrations }: UndoPlan): string {
 function lossReasons(steps: readonly UndoStep[]): string {
   const isDeletion = steps.some(({ way, words }) => way === 'lost' && !words.includes(':'));
   return isDeletion
-    ? 'A deleted version can’t be created again. Its data files stay until a cleanup.'
+    ? 'Undo doesn’t bring back deleted versions. The server may let you create one again while its files exist.'
     : 'Their rows say why.';
 }

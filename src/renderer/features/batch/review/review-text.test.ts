@@ -32,7 +32,10 @@ test('a report has a line for each operation', () => {
     details: ['Tag golden v8 stays.'],
     period: { from: day('2026-08-19'), to: day('2026-08-19') },
   } as const;
-  expect(detailText(row, 'local')).toBe('19 Aug 2026. Tag golden v8 stays.');
+  expect(detailText(row, 'local')).toBe('Created 19 Aug 2026. Tag golden v8 stays.');
+  expect(detailText({ ...row, which: 'v1 to v3' }, 'local')).toBe(
+    'v1 to v3, created 19 Aug 2026. Tag golden v8 stays.',
+  );
   const text = commitReport({
     title: 'Review of cleanup',
     lead: '3 versions of items will be deleted for good.',
@@ -45,7 +48,7 @@ test('a report has a line for each operation', () => {
     'Review of cleanup',
     '3 versions of items will be deleted for good.',
     '',
-    '1. delete_table_versions ml / items, 3 of 9 versions. 19 Aug 2026. Tag golden v8 stays. Can’t be undone.',
+    '1. delete_table_versions ml / items, 3 of 9 versions. Created 19 Aug 2026. Tag golden v8 stays. Can’t be undone.',
     '',
     'Transaction t1',
     '',

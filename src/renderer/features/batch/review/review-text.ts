@@ -9,12 +9,14 @@ export function periodText({ from, to }: NonNullable<ReviewRow['period']>, zone:
   return `${first.endsWith(year) ? first.slice(0, first.length - year.length) : first} to ${last}`;
 }
 
-/** The second line of an operation: from when to when, and what else is to be known. */
+/** The second line of an operation: which versions, from when to when, and what else is to be known. */
 export function detailText(
-  { period, details }: Pick<ReviewRow, 'period' | 'details'>,
+  { which = '', period, details }: Pick<ReviewRow, 'which' | 'period' | 'details'>,
   zone: TimeZone,
 ): string {
-  return [...(period === undefined ? [] : [`${periodText(period, zone)}.`]), ...details].join(' ');
+  const created = period === undefined ? '' : `created ${periodText(period, zone)}`;
+  const said = [which, created].filter((words) => words !== '').join(', ');
+  return [...(said === '' ? [] : [`${which === '' ? capitalized(said) : said}.`]), ...details].join(' ');
 }
 
 const MOST_PARTS = 6;

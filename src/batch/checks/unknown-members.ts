@@ -1,0 +1,95 @@
+import { batchOperationKinds, batchOperations } from '#protocol/index.ts';
+import type { DraftOperation, OperationFields } from '../draft.ts';
+import { listed } from './check-format.ts';
+import type { BatchRule, CheckFix, RuleIssue } from './rule.ts';
+
+/** They are sent as they are: a server may know more than the interface, and most often one is misspelled. */
+export const unknownMembers: BatchRule = {
+  name: 'unknown-members',
+  find: ({ draft }) => [
+    ...unknownOfBatch(draft.members),
+    ...draft.operations.flatMap((operation) => unknownOfOperation(operation)),
+  ],
+};
+
+const OF_BATCH = Object.keys(batchOperations.batchCommit.request.shape);
+
+function unknownOfBatch(members: OperationFields): readonly RuleIssue[] {
+  const found = unknownIn(members, OF_BATCH);
+  return found.length === 0 ? [] : [{ ...issueOf(found, 'a batch'), key: undefined }];
+}
+
+function unknownOfOperation({ key, kind, members }: DraftOperation): readonly RuleIssue[] {
+  const found = unknownIn(members, Object.keys(batchOperationKinds[kind].shape));
+  if (found.length === 0) return [];
+  const fix = renaming({ kind, members }, found);
+  return [{ ...issueOf(found, kind), key, ...(fix === undefined ? {} : { fix }) }];
+}
+
+interface UnknownMember {
+  readonly name: string;
+  /** What may have been meant; undefined where nothing is near, or that one is there too. */
+  readonly meant: string | undefined;
+}
+
+function unknownIn(members: OperationFields, known: readonly string[]): readonly UnknownMember[] {
+  const names = Object.keys(members);
+  return names
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      name,
+      meant: known.find((other) => !names.includes(other) && isNear(name.toLowerCase(), other)),
+    }));
+}
+
+function issueOf(found: readonly UnknownMember[], owner: string): Omit<RuleIssue, 'key'> {
+  const names = listed(found.map(({ name }) => shortened(name)));
+  const meant = found.flatMap((one) => one.meant ?? []);
+  const [only] = found;
+  return {
+    level: 'warning',
+    ...(only === undefined ? {} : { member: only.name }),
+    title: found.length === 1 ? `${names} is no field of ${owner}` : `${names} are no fields of ${owner}`,
+    text: `${meant.length === 0 ? '' : `Did you mean ${listed(meant)}? `}The server may ignore what it doesn’t know.`,
+  };
+}
+
+function renaming(
+  { kind, members }: Pick<DraftOperation, 'kind' | 'members'>,
+  found: readonly UnknownMember[],
+): CheckFix | undefined {
+  const meant = new Map(found.flatMap(({ name, meant }) => (meant === undefined ? [] : [[name, meant]])));
+  const [first] = meant.values();
+  if (first === undefined) return undefined;
+  const renamed = Object.entries(members).map(([name, value]) => [meant.get(name) ?? name, value]);
+  const label = meant.size === 1 ? `Use ${first}` : 'Use known names';
+  return { label, operation: { kind, members: Object.fromEntries(renamed) } };
+}
+
+const MAX_LENGTH = 40;
+
+function shortened(name: string): string {
+  return name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name;
+}
+
+/** Of words of this length, two mistakes are no other word. */
+const LONG = 6;
+
+/** Whether one may be a slip for the other: a letter too many, too few, or another; two in long words. */
+function isNear(name: string, other: string): boolean {
+  const most = other.length >= LONG ? 2 : 1;
+  return Math.abs(name.length - other.length) <= most && editDistance(name, other) <= most;
+}
+
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let i = 0; i < one.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < other.length; j += 1) {
+      const same = one[i] === other[j] ? 0 : 1;
+      next.push(Math.min((row[j] ?? 0) + same, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
