@@ -135,24 +135,32 @@ const CHANGE_SIGNS: Readonly<Record<ChangeKind, { readonly sign: string; readonl
 /** The tree as rows, top to bottom; what is folded has none of its children. */
 export function treeRows(nodes: readonly AfterNode[], folded: ReadonlySet<string>): readonly AfterRow[] {
   const rows: AfterRow[] = [];
-  addNodes(rows, nodes, folded, 1);
+  addNodes(rows, nodes, { folded, level: 1 });
   return rows;
 }
 
-function addNodes(
-  rows: AfterRow[],
-  nodes: readonly AfterNode[],
-  folded: ReadonlySet<string>,
-  level: number,
-): void {
+interface TreeSpot {
+  readonly folded: ReadonlySet<string>;
+  readonly level: number;
+  /** The key of the table whose versions the nodes are. */
+  readonly table?: string | undefined;
+}
+
+function addNodes(rows: AfterRow[], nodes: readonly AfterNode[], { folded, level, table }: TreeSpot): void {
   nodes.forEach((node, index) => {
-    const key = JSON.stringify([node.isTable, ...node.id]);
+    const key = table === undefined ? JSON.stringify([node.isTable, ...node.id]) : versionKey(table, index);
     const expanded = node.children.length === 0 ? undefined : !folded.has(key);
     const { name, change, words, operations } = node;
     const place = { level, position: index + 1, siblings: nodes.length };
     rows.push({ key, ...place, expanded, name, change, words, operations });
-    if (expanded === true) addNodes(rows, node.children, folded, level + 1);
+    if (expanded !== true) return;
+    addNodes(rows, node.children, { folded, level: level + 1, table: node.isTable ? key : undefined });
   });
+}
+
+/** By its place: a version that is there stands a second time as what can't be created. */
+function versionKey(table: string, index: number): string {
+  return `${table} ${index}`;
 }
 
 /** The lists of versions as rows: each table, and below it its versions. */
@@ -174,7 +182,7 @@ export function afterVersionRows(
 
 function rowsOfTable(table: string, versions: VersionsAfter['rows']): readonly AfterRow[] {
   return versions.map(({ label, change, words, operations }, index) => ({
-    key: `${table} ${index}`,
+    key: versionKey(table, index),
     level: 2,
     position: index + 1,
     siblings: versions.length,
