@@ -8,6 +8,7 @@ import {
   versionsAfter,
 } from '#batch/index.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { PathText } from '#ui/NameText.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -94,15 +95,15 @@ function Rows({ draftId, label, rows, fold }: RowsProps): ReactNode {
   );
 }
 
-function renderRow({ name, change, words }: AfterRow): ReactNode {
+function renderRow({ namespace = [], name, change, words }: AfterRow): ReactNode {
   const { sign, words: meaning } = CHANGE_SIGNS[change];
   return (
     <span className={styles.row} data-change={change}>
       <span className={styles.sign} aria-hidden>
         {sign}
       </span>
-      <span className={styles.name}>
-        <VisibleText text={name} />
+      <span className={styles.name} title={name}>
+        <PathText id={[...namespace, name]} />
       </span>
       {change !== 'same' && <span className="visually-hidden">, {meaning}, </span>}
       <span className={styles.words} title={words}>
@@ -117,6 +118,8 @@ type ChangeKind = AfterNode['change'];
 /** A line of what the catalog will look like. */
 interface AfterRow extends TreePlace {
   readonly name: string;
+  /** Where no rows above it say it. */
+  readonly namespace?: readonly string[];
   readonly change: ChangeKind;
   readonly words: string;
   /** The operations that do it: a press selects them. */
@@ -174,7 +177,8 @@ export function afterVersionRows(
     const expanded = versions.length === 0 ? undefined : !folded.has(key);
     const place = { level: 1, position: index + 1, siblings: tables.length };
     const operations = versions.flatMap((version) => version.operations);
-    rows.push({ key, ...place, expanded, name: id.join(' / '), change: 'same', words: '', operations });
+    const [namespace, name] = [id.slice(0, -1), id.at(-1) ?? ''];
+    rows.push({ key, ...place, expanded, namespace, name, change: 'same', words: '', operations });
     if (expanded === true) rows.push(...rowsOfTable(key, versions));
   });
   return rows;
