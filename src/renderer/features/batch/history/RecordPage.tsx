@@ -107,7 +107,7 @@ function SentOperations({ record, body }: SentOperationsProps) {
   );
 }
 
-function contentOf(body: string): BatchContent {
+export function contentOf(body: string): BatchContent {
   const read = readBatchBody(body);
   if ('problem' in read) return { operations: [], members: {} };
   const { operations, members } = read.draft;
