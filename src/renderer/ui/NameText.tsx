@@ -56,9 +56,7 @@ const MAX_LENGTH = 200;
 const PLAIN = /^[\x21-\x7e]+$/;
 
 /** Undefined where the name is cut at its end, or is too short to be cut. */
-export function partsOfName(
-  text: string,
-): { readonly start: string; readonly end: string } | undefined {
+export function partsOfName(text: string): { readonly start: string; readonly end: string } | undefined {
   if (text.length <= END_LENGTH * 1.5 || text.length > MAX_LENGTH || !PLAIN.test(text)) return undefined;
   return { start: text.slice(0, -END_LENGTH), end: text.slice(-END_LENGTH) };
 }

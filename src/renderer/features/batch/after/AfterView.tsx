@@ -7,8 +7,8 @@ import {
   type VersionsAfter,
   versionsAfter,
 } from '#batch/index.ts';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { PathText } from '#ui/NameText.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
