@@ -11,13 +11,16 @@ interface PathTextProps {
 
 /** The name is what tells tables apart: where there is no room, its namespace goes, and then the middle of the name. */
 export function PathText({ id, className }: PathTextProps) {
-  const namespace = id.slice(0, -1).map((part) => `${part} / `);
+  const namespace = id.slice(0, -1).join(' / ');
   return (
     <span className={styles.path}>
-      {namespace.length > 0 && (
-        <span className={styles.namespace}>
-          <VisibleText text={namespace.join('')} limit={200} />
-        </span>
+      {id.length > 1 && (
+        <>
+          <span className={styles.namespace}>
+            <VisibleText text={namespace} limit={200} />
+          </span>
+          <span className={styles.separator}> / </span>
+        </>
       )}
       <NameText text={id.at(-1) ?? ''} className={className} />
     </span>

@@ -78,7 +78,7 @@ export function BatchImportPreview({ batch, target, onClose }: PreviewProps) {
           label="Where the operations go"
           options={[
             { value: 'new', label: 'New batch' },
-            { value: 'add', label: 'Open batch' },
+            { value: 'add', label: 'Add to batch' },
           ]}
           value={isOwn ? 'new' : 'add'}
           onChange={(next) => setOwn(next === 'new')}
