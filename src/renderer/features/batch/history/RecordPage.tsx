@@ -41,7 +41,7 @@ export function RecordPage({ record }: { readonly record: BatchRecord }) {
   );
 }
 
-function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   if (error === null) return <LoadingState what="Loading request" />;
   return <ErrorBox title="Couldn’t load the request" failure={failureOf(error).details} onRetry={onRetry} />;
 }
