@@ -94,7 +94,7 @@ interface SentOperationsProps {
 
 /** The page of a commit once more, from what was sent and what was known of its tables. */
 function SentOperations({ record, body }: SentOperationsProps) {
-  const sent = useMemo(() => contentOf(body), [body]);
+  const sent = useMemo(() => sentContent(body), [body]);
   const parts = useCommitDetails({ record, sent });
   return (
     <>
@@ -107,7 +107,7 @@ function SentOperations({ record, body }: SentOperationsProps) {
   );
 }
 
-export function contentOf(body: string): BatchContent {
+export function sentContent(body: string): BatchContent {
   const read = readBatchBody(body);
   if ('problem' in read) return { operations: [], members: {} };
   const { operations, members } = read.draft;

@@ -5,7 +5,7 @@ import { hostQueries } from '#lib/host/host.ts';
 import { InspectorFrame, InspectorTitle } from '#ui/Inspector.tsx';
 import styles from '../checks/side.module.css';
 import { RequestSide, type RequestSideProps } from '../commit/RequestSide.tsx';
-import { contentOf, Unread } from './RecordPage.tsx';
+import { sentContent, Unread } from './RecordPage.tsx';
 import { useListedRecords } from './selected-record.ts';
 
 type RecordSideProps = Pick<RequestSideProps, 'draftId' | 'onClose'>;
@@ -25,7 +25,7 @@ export function RecordSide({ draftId, onClose }: RecordSideProps) {
 function RecordRequest({ draftId, record, onClose }: RecordSideProps & { readonly record: BatchRecord }) {
   const input = { recordId: record.recordId };
   const { data: body, error, refetch } = useQuery(hostQueries.batches.recordBody.queryOptions({ input }));
-  const sent = useMemo(() => (body === undefined ? undefined : contentOf(body)), [body]);
+  const sent = useMemo(() => (body === undefined ? undefined : sentContent(body)), [body]);
   if (sent !== undefined) return <RequestSide {...{ draftId, onClose }} commit={{ record, sent }} />;
   return (
     <InspectorFrame label="The request" head={<InspectorTitle>The request</InspectorTitle>} onClose={onClose}>
