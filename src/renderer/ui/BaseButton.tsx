@@ -128,7 +128,7 @@ export interface OpenerOfProps {
 export function OpenerOf({ opens, children, isOpen, onOpenChange }: OpenerOfProps) {
   const [openedBy, setOpenedBy] = useState<OpenedBy>();
   const button = useRef<HTMLButtonElement>(null);
-  const now = isOpen === undefined ? openedBy : isOpen ? (openedBy ?? 'pointer') : undefined;
+  const now = isOpen === undefined ? openedBy : isOpen ? (openedBy ?? 'first') : undefined;
   const opener = useMemo<PopupTrigger>(() => {
     const change = (next: OpenedBy | undefined) => {
       setOpenedBy(next);

@@ -3,6 +3,7 @@ import { type DeletionLoss, deletionLoss } from '#batch/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { CloseIcon, TagIcon } from '#ui/icons.ts';
+import { NameText } from '#ui/NameText.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { TimeSpan } from './time-axis.ts';
 import { barPaths, type TagFlag, tagFlags, timelineBars } from './timeline-bars.ts';
@@ -46,7 +47,7 @@ export const TimelineRow = memo(function TimelineRow({
       <div className={styles.cell}>
         {isAlone ? (
           <span className={styles.table} title={id.join(' / ')}>
-            <VisibleText text={name} />
+            <NameText text={name} />
           </span>
         ) : (
           <button
@@ -56,7 +57,7 @@ export const TimelineRow = memo(function TimelineRow({
             aria-pressed={isCurrent}
             onClick={() => props.onCurrent(key, undefined)}
           >
-            <VisibleText text={name} />
+            <NameText text={name} />
           </button>
         )}
         <span className="small-text dim one-line" title={facts?.problem}>

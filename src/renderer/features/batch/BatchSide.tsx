@@ -9,7 +9,7 @@ import { CheckIcon, FailedIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { AfterView } from './after/AfterView.tsx';
-import { checkFreshness } from './checks/check-freshness.ts';
+import { type CheckFreshness, checkFreshness } from './checks/check-freshness.ts';
 import {
   applyFix,
   checkSummaryText,
@@ -23,7 +23,8 @@ import {
 } from './checks/draft-checks.ts';
 import styles from './checks/side.module.css';
 import { RequestSide } from './commit/RequestSide.tsx';
-import { goToField } from './form/page-state.ts';
+import { goToField, usePageState } from './form/page-state.ts';
+import { RecordSide } from './history/RecordSide.tsx';
 import { useOpenDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
 
@@ -34,11 +35,15 @@ export interface BatchSideProps {
 }
 
 /** Beside a batch: what is wrong with it and what it would do. Once it was sent, the request. */
-export function BatchSide({ draftId, onClose }: BatchSideProps) {
+export function BatchSide(props: BatchSideProps) {
+  const { showing } = usePageState(props.draftId);
+  return showing === 'records' ? <RecordSide {...props} /> : <DraftSide {...props} />;
+}
+
+function DraftSide({ draftId, onClose }: BatchSideProps) {
   const open = useDeferredValue(useOpenDraft(draftId));
   if (open === undefined) return null;
-  if (open.commit.state === 'ended')
-    return <RequestSide open={open} commit={open.commit} onClose={onClose} />;
+  if (open.commit.state === 'ended') return <RequestSide {...{ draftId, onClose }} commit={open.commit} />;
   return <Judged open={open} onClose={onClose} />;
 }
 
@@ -53,6 +58,7 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
   const counts = countChecks(checks);
   const { errors, warnings } = counts;
   const isEmpty = draft.operations.length === 0;
+  const freshness = checkFreshness(open).state;
   const head = (
     <>
       <InspectorTitle>Checks</InspectorTitle>
@@ -75,8 +81,8 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
           />
           <div className={styles.foot}>
             <Summary
-              worst={LEVELS.find((wanted) => checks.some(({ level }) => level === wanted))}
-              text={checkSummaryText(counts, summarizeChecks(draft, open.facts))}
+              worst={worstLevel(checks, freshness)}
+              text={checkSummaryText(counts, summarizeChecks(draft, open.facts), freshness)}
             />
             <CheckedAt open={open} />
           </div>
@@ -114,7 +120,7 @@ function CheckTime({ words, isOld, more = '' }: CheckTimeProps) {
   return (
     <span className={styles.at} data-old={isOld || undefined} title={`${words}${more}`}>
       {words}
-      {more !== '' && <span className="visually-hidden">{more}</span>}
+      {more}
     </span>
   );
 }
@@ -186,6 +192,15 @@ function Summary({ worst, text }: SummaryProps) {
 }
 
 const LEVELS = ['error', 'warning', 'unchecked'] as const;
+
+/** Undefined where all passed, by what the server has now. */
+function worstLevel(
+  checks: readonly Issue[],
+  freshness: CheckFreshness['state'],
+): Issue['level'] | undefined {
+  const worst = LEVELS.find((wanted) => checks.some(({ level }) => level === wanted));
+  return worst ?? (freshness === 'running' || freshness === 'old' ? 'unchecked' : undefined);
+}
 
 function worstFirst(checks: readonly Issue[]): readonly Issue[] {
   return LEVELS.flatMap((wanted) => checks.filter(({ level }) => level === wanted));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
+import { committedNames, unusedName } from './drafts/committed-names.ts';
 import { createDraft, freeName } from './drafts/drafts.ts';
 import { chooseDeletedVersions, gather } from './lazy-batches.ts';
 import { draftOf, listOpenBatches, setDraft } from './state/batch-sessions.ts';
@@ -17,6 +18,16 @@ it.each([
 });
 
 beforeEach(withoutBatches);
+
+it('a new batch has no name that is in the commit history', () => {
+  committedNames.add('Batch 4');
+  expect(batch(batchOf()).name).toBe('Batch 5');
+});
+
+it('a second batch of one name gets a number', () => {
+  expect(unusedName('Undo A', ['A'])).toBe('Undo A');
+  expect(unusedName('Undo A', ['Undo A', 'Undo A (2)'])).toBe('Undo A (3)');
+});
 
 describe('operations from anywhere', () => {
   it('go into the batch that was last worked on', () => {

@@ -7,6 +7,7 @@ import {
   type VersionsAfter,
   versionsAfter,
 } from '#batch/index.ts';
+import { PathText } from '#ui/NameText.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
@@ -94,15 +95,15 @@ function Rows({ draftId, label, rows, fold }: RowsProps): ReactNode {
   );
 }
 
-function renderRow({ name, change, words }: AfterRow): ReactNode {
+function renderRow({ namespace = [], name, change, words }: AfterRow): ReactNode {
   const { sign, words: meaning } = CHANGE_SIGNS[change];
   return (
     <span className={styles.row} data-change={change}>
       <span className={styles.sign} aria-hidden>
         {sign}
       </span>
-      <span className={styles.name}>
-        <VisibleText text={name} />
+      <span className={styles.name} title={name}>
+        <PathText id={[...namespace, name]} />
       </span>
       {change !== 'same' && <span className="visually-hidden">, {meaning}, </span>}
       <span className={styles.words} title={words}>
@@ -117,6 +118,8 @@ type ChangeKind = AfterNode['change'];
 /** A line of what the catalog will look like. */
 interface AfterRow extends TreePlace {
   readonly name: string;
+  /** Where no rows above it say it. */
+  readonly namespace?: readonly string[];
   readonly change: ChangeKind;
   readonly words: string;
   /** The operations that do it: a press selects them. */
@@ -135,24 +138,32 @@ const CHANGE_SIGNS: Readonly<Record<ChangeKind, { readonly sign: string; readonl
 /** The tree as rows, top to bottom; what is folded has none of its children. */
 export function treeRows(nodes: readonly AfterNode[], folded: ReadonlySet<string>): readonly AfterRow[] {
   const rows: AfterRow[] = [];
-  addNodes(rows, nodes, folded, 1);
+  addNodes(rows, nodes, { folded, level: 1 });
   return rows;
 }
 
-function addNodes(
-  rows: AfterRow[],
-  nodes: readonly AfterNode[],
-  folded: ReadonlySet<string>,
-  level: number,
-): void {
+interface TreeSpot {
+  readonly folded: ReadonlySet<string>;
+  readonly level: number;
+  /** The key of the table whose versions the nodes are. */
+  readonly table?: string | undefined;
+}
+
+function addNodes(rows: AfterRow[], nodes: readonly AfterNode[], { folded, level, table }: TreeSpot): void {
   nodes.forEach((node, index) => {
-    const key = JSON.stringify([node.isTable, ...node.id]);
+    const key = table === undefined ? JSON.stringify([node.isTable, ...node.id]) : versionKey(table, index);
     const expanded = node.children.length === 0 ? undefined : !folded.has(key);
     const { name, change, words, operations } = node;
     const place = { level, position: index + 1, siblings: nodes.length };
     rows.push({ key, ...place, expanded, name, change, words, operations });
-    if (expanded === true) addNodes(rows, node.children, folded, level + 1);
+    if (expanded !== true) return;
+    addNodes(rows, node.children, { folded, level: level + 1, table: node.isTable ? key : undefined });
   });
+}
+
+/** By its place: a version that is there stands a second time as what can't be created. */
+function versionKey(table: string, index: number): string {
+  return `${table} ${index}`;
 }
 
 /** The lists of versions as rows: each table, and below it its versions. */
@@ -166,7 +177,8 @@ export function afterVersionRows(
     const expanded = versions.length === 0 ? undefined : !folded.has(key);
     const place = { level: 1, position: index + 1, siblings: tables.length };
     const operations = versions.flatMap((version) => version.operations);
-    rows.push({ key, ...place, expanded, name: id.join(' / '), change: 'same', words: '', operations });
+    const [namespace, name] = [id.slice(0, -1), id.at(-1) ?? ''];
+    rows.push({ key, ...place, expanded, namespace, name, change: 'same', words: '', operations });
     if (expanded === true) rows.push(...rowsOfTable(key, versions));
   });
   return rows;
@@ -174,7 +186,7 @@ export function afterVersionRows(
 
 function rowsOfTable(table: string, versions: VersionsAfter['rows']): readonly AfterRow[] {
   return versions.map(({ label, change, words, operations }, index) => ({
-    key: `${table} ${index}`,
+    key: versionKey(table, index),
     level: 2,
     position: index + 1,
     siblings: versions.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AfterNode } from '#batch/index.ts';
+import { type AfterNode, idKey, treeAfter } from '#batch/index.ts';
 import { afterVersionRows, treeRows } from './AfterView.tsx';
 
 function node(id: readonly string[], children: readonly AfterNode[] = [], isTable = false): AfterNode {
@@ -28,6 +28,16 @@ test('what is folded keeps its own row', () => {
 test('a table and a namespace of the same name are two rows', () => {
   const rows = treeRows([node(['a']), node(['a'], [], true)], new Set());
   expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+});
+
+test('a version that is there and is created again is two rows', () => {
+  const id = ['a'];
+  const known = { id, state: 'stored', allVersions: true, versions: [{ version: 2n }], at: 0 } as const;
+  const create = { key: 0, kind: 'create_table_version', members: { id, version: 2 } } as const;
+  const nodes = treeAfter({ operations: [create], members: {} }, new Map([[idKey(id), known]]));
+  const rows = treeRows(nodes, new Set());
+  expect(rows.map(({ name, change }) => `${change} ${name}`)).toEqual(['same a', 'conflict v2', 'same v2']);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
 });
 
 test('a table leads to everything that happens to its versions', () => {

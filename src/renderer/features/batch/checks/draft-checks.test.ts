@@ -8,3 +8,11 @@ test.each([
 ])('the checks are summed up as %s', (text, found, rules) => {
   expect(checkSummaryText({ ...found, unchecked: 0 }, rules)).toBe(text);
 });
+
+test.each(['running', 'old'] as const)(
+  'nothing is said to have passed by checks that are %s',
+  (freshness) => {
+    const found = { errors: 0, warnings: 0, unchecked: 0 };
+    expect(checkSummaryText(found, { passed: 30, unchecked: 0 }, freshness)).not.toMatch(/passed/);
+  },
+);

@@ -10,6 +10,7 @@ import { openChange } from '#domain/open-change.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { draftOf } from '../state/batch-sessions.ts';
 import { changeDraft } from '../state/change-draft.ts';
+import type { CheckFreshness } from './check-freshness.ts';
 import { checkAgainstServer } from './server-check.ts';
 
 /** What is wrong with a draft, a moment after it changed. */
@@ -76,15 +77,22 @@ export function warningCountText(warnings: number): string {
 export function checkSummaryText(
   { errors, warnings }: CheckCounts,
   { passed, unchecked }: CheckSummary,
+  freshness: CheckFreshness['state'] = 'recent',
 ): string {
   const found = [
     ...(errors === 0 ? [] : [errorCountText(errors)]),
     ...(warnings === 0 ? [] : [warningCountText(warnings)]),
     ...(unchecked === 0 ? [] : [`${formatCount(unchecked)} not checked`]),
   ];
-  if (found.length === 0) return `All ${formatCount(passed)} checks passed`;
+  if (found.length === 0) return UNSURE[freshness] ?? `All ${formatCount(passed)} checks passed`;
   return [...found, `${formatCount(passed)} passed`].join(', ');
 }
+
+/** Where nothing was found, but not in what the server has now. */
+const UNSURE: Readonly<Partial<Record<CheckFreshness['state'], string>>> = {
+  running: 'Checks are running',
+  old: 'Checks aren’t up to date',
+};
 
 /** As the list counts: from 1, by the key of the operation. */
 export function numbersOf({ operations }: BatchContent): ReadonlyMap<number, number> {

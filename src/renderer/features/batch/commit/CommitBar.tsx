@@ -7,6 +7,7 @@ import { useTimeZone } from '#lib/host/host-state.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CheckIcon, FailedIcon, HistoryIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { checkFreshness } from '../checks/check-freshness.ts';
 import { checksOf, countChecks, useChecks } from '../checks/draft-checks.ts';
 import { checkAgainstServer, stopLooking } from '../checks/server-check.ts';
@@ -32,7 +33,8 @@ interface CommitBarProps {
 /** At the foot of a batch: how it stands, the look at the server, and the way to the page that commits it. */
 export function CommitBar({ open, connection }: CommitBarProps) {
   const { draft } = open.editing;
-  const counts = countChecks(useChecks(draft, open.facts));
+  const checks = useChecks(draft, open.facts);
+  const counts = countChecks(checks);
   const isBodyBroken = useTypedBody(open.draftId)?.problem !== undefined;
   const question = { connection, commit: open.commit, operations: draft.operations.length, isBodyBroken };
   const why = commitBlocker({ ...question, errors: counts.errors });
@@ -45,7 +47,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
     const { errors } = countChecks(checks);
     const operations = now.editing.draft.operations.length;
     const found = commitBlocker({ ...question, commit: now.commit, operations, errors });
-    const error = checks.find(({ level, key }) => level === 'error' && key !== undefined);
+    const error = firstError(checks);
     if (found === undefined) openReview(open.draftId);
     else if (found.isErrors && error !== undefined) goToField(open.draftId, firstPlace(error));
   };
@@ -63,7 +65,13 @@ export function CommitBar({ open, connection }: CommitBarProps) {
           label="Commit history"
           onPress={() => changePageState(open.draftId, { showing: 'records' })}
         />
-        <BarState id={reason} commit={open.commit} status={status} />
+        <BarState
+          id={reason}
+          commit={open.commit}
+          status={status}
+          error={why?.isErrors === true ? firstError(checks) : undefined}
+          onError={(error) => goToField(open.draftId, error)}
+        />
         <LookButton open={open} canCheck={canCheck} />
         <Button
           kind={connection?.production === true ? 'careful' : 'primary'}
@@ -77,6 +85,11 @@ export function CommitBar({ open, connection }: CommitBarProps) {
       </div>
     </footer>
   );
+}
+
+/** The first that leads somewhere. */
+function firstError(checks: readonly Issue[]): Issue | undefined {
+  return checks.find(({ level, key }) => level === 'error' && key !== undefined);
 }
 
 interface LookButtonProps extends Pick<CommitBarProps, 'open'> {
@@ -111,14 +124,23 @@ interface BarStateProps {
   readonly id: string;
   readonly commit: CommitState;
   readonly status: BarStatus | undefined;
+  /** What has to be fixed first. */
+  readonly error: Issue | undefined;
+  readonly onError: (error: Issue) => void;
 }
 
 /** One line that says how it stands; it also tells the ears why the button is disabled. */
-function BarState({ id, commit, status }: BarStateProps) {
+function BarState({ id, commit, status, error, onError }: BarStateProps) {
   return (
     <p id={id} className={styles.state}>
       {commit.state === 'ended' && <SentAt at={commit.record.outcome.at} />}
-      {status !== undefined && <Status status={status} />}
+      {error !== undefined && status !== undefined ? (
+        <button type="button" className={styles.go} title={error.title} onClick={() => onError(error)}>
+          <Status status={status} />: <VisibleText text={error.title} limit={300} />
+        </button>
+      ) : (
+        status !== undefined && <Status status={status} />
+      )}
     </p>
   );
 }

@@ -12,12 +12,12 @@ import { COMMIT_PATH } from '../body/batch-code.ts';
 import styles from '../checks/side.module.css';
 import { changePageState, usePageState } from '../form/page-state.ts';
 import { readableJson } from '../review/result-text.ts';
-import type { BatchState, CommitState } from '../state/batch-state.ts';
+import type { CommitState } from '../state/batch-state.ts';
 import { commitOperationsText } from './ConfirmCommit.tsx';
 
 export interface RequestSideProps {
-  readonly open: BatchState;
-  readonly commit: Extract<CommitState, { state: 'ended' }>;
+  readonly draftId: string;
+  readonly commit: Pick<Extract<CommitState, { state: 'ended' }>, 'record' | 'sent' | 'evidence'>;
   readonly onClose?: (() => void) | undefined;
 }
 
@@ -27,8 +27,8 @@ const LOOKS = [
 ] as const;
 
 /** The request of a commit: how it went and how long it took, or what went over the wire. */
-export function RequestSide({ open, commit, onClose }: RequestSideProps) {
-  const { requestAs } = usePageState(open.draftId);
+export function RequestSide({ draftId, commit, onClose }: RequestSideProps) {
+  const { requestAs } = usePageState(draftId);
   const { outcome } = commit.record;
   const request = useRequest(outcome.requestId);
   return (
@@ -41,7 +41,7 @@ export function RequestSide({ open, commit, onClose }: RequestSideProps) {
           label="The request as"
           options={LOOKS}
           value={requestAs}
-          onChange={(next) => changePageState(open.draftId, { requestAs: next })}
+          onChange={(next) => changePageState(draftId, { requestAs: next })}
         />
       }
     >

@@ -7,6 +7,7 @@ import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { checkBeforeCommit } from '../checks/automatic-checks.ts';
 import { checkAgainstServer, withFacts } from '../checks/server-check.ts';
+import { committedNames } from '../drafts/committed-names.ts';
 import { WRITER } from '../drafts/draft-saver.ts';
 import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
@@ -56,7 +57,8 @@ function send(
 }
 
 function ended(session: BatchSession, sent: BatchContent, record: BatchRecord): void {
-  const { connectionId, outcome } = record;
+  const { connectionId, outcome, name } = record;
+  committedNames.add(name);
   session.set({ commit: { state: 'ended', record, sent, isFindingOut: outcome.kind === 'unknown' } });
   if (outcome.kind === 'applied') refreshAffected(connectionId, sent);
   if (outcome.kind === 'refused')

@@ -14,6 +14,7 @@ import {
   workOn,
 } from '../state/batch-sessions.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';
+import { committedNames } from './committed-names.ts';
 
 interface DraftToCreate {
   readonly connectionId: string;
@@ -34,7 +35,7 @@ export function createDraft(wanted: DraftToCreate): string {
 export function beginDraft({ connectionId, name, draft, undoes }: DraftToCreate): BatchState {
   const begun = startDraft({
     draftId: crypto.randomUUID(),
-    name: name ?? freeName(listOpenBatches().map((other) => other.name)),
+    name: name ?? freeName(usedNames()),
     connectionId,
     ...(draft === undefined ? {} : { draft }),
     ...(undoes === undefined ? {} : { undoes }),
@@ -42,6 +43,11 @@ export function beginDraft({ connectionId, name, draft, undoes }: DraftToCreate)
   });
   putFirst(new BatchSession(begun));
   return begun;
+}
+
+/** Of all batches, and of all commits. */
+export function usedNames(): readonly string[] {
+  return [...listOpenBatches().map(({ name }) => name), ...committedNames];
 }
 
 export function openBatchTab(draftId: string): void {

@@ -16,6 +16,7 @@ import {
 } from '../state/batch-sessions.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';
 import { tellDraftsRead } from '../state/known-drafts.ts';
+import { committedNames } from './committed-names.ts';
 import { type DraftHost, type DraftSaver, draftSaver, WRITER } from './draft-saver.ts';
 import { beginDraft, dropDraft, nameTabs, openBatchTab, putBack, renameDraft } from './drafts.ts';
 
@@ -83,6 +84,7 @@ export async function restoreDrafts(host: KeptDrafts): Promise<DraftKeeper> {
 async function readKept(host: KeptDrafts): Promise<readonly BatchSession[]> {
   try {
     const [drafts, records] = await Promise.all([host.drafts(), host.records()]);
+    for (const { name } of records) committedNames.add(name);
     return drafts.flatMap((draft) => readDraft(draft, records));
   } catch (problem) {
     // A host that is gone says nothing, and the window says that already: whoever wants a batch then tries again.

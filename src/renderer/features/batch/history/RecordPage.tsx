@@ -41,7 +41,7 @@ export function RecordPage({ record }: { readonly record: BatchRecord }) {
   );
 }
 
-function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   if (error === null) return <LoadingState what="Loading request" />;
   return <ErrorBox title="Couldn’t load the request" failure={failureOf(error).details} onRetry={onRetry} />;
 }
@@ -94,7 +94,7 @@ interface SentOperationsProps {
 
 /** The page of a commit once more, from what was sent and what was known of its tables. */
 function SentOperations({ record, body }: SentOperationsProps) {
-  const sent = useMemo(() => contentOf(body), [body]);
+  const sent = useMemo(() => sentContent(body), [body]);
   const parts = useCommitDetails({ record, sent });
   return (
     <>
@@ -107,7 +107,7 @@ function SentOperations({ record, body }: SentOperationsProps) {
   );
 }
 
-function contentOf(body: string): BatchContent {
+export function sentContent(body: string): BatchContent {
   const read = readBatchBody(body);
   if ('problem' in read) return { operations: [], members: {} };
   const { operations, members } = read.draft;

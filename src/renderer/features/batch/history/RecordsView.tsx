@@ -1,9 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
 import { type BatchRecord, CONNECTION_STATES, type Connection } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { failureOf } from '#lib/host/failure.ts';
-import { hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -18,6 +15,7 @@ import { changePageState, usePageState } from '../form/page-state.ts';
 import { undoneBy } from '../review/undone-by.ts';
 import { RecordPage } from './RecordPage.tsx';
 import styles from './records.module.css';
+import { useListedRecords } from './selected-record.ts';
 
 interface RecordRow extends TreePlace {
   readonly record: BatchRecord;
@@ -28,10 +26,8 @@ interface RecordRow extends TreePlace {
 
 /** What was committed before, on any connection: the latest first, and the one that is open below. */
 export function RecordsView({ draftId }: { readonly draftId: string }) {
-  const { data, error, refetch } = useQuery(hostQueries.batches.records.queryOptions({ input: {} }));
-  const { recordId, recordSearch } = usePageState(draftId);
-  const found = useFoundRecords(recordSearch);
-  const shown = data?.find((record) => record.recordId === recordId);
+  const { recordSearch } = usePageState(draftId);
+  const { data, error, refetch, listed, shown } = useListedRecords(draftId);
   return (
     <div className={styles.view}>
       <header className={styles.head}>
@@ -59,31 +55,20 @@ export function RecordsView({ draftId }: { readonly draftId: string }) {
           )}
         </div>
       ) : (
-        <Records draftId={draftId} records={data} found={found} shown={shown} />
+        <Records {...{ draftId, listed, shown }} records={data} />
       )}
     </div>
   );
 }
 
-/** Undefined while all are wanted, or it is not known yet which. */
-function useFoundRecords(search: string): ReadonlySet<string> | undefined {
-  const text = useDeferredValue(search.trim());
-  const { data } = useQuery({
-    ...hostQueries.batches.findRecords.queryOptions({ input: { text } }),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  });
-  return useMemo(() => (text === '' || data === undefined ? undefined : new Set(data)), [text, data]);
-}
-
 interface RecordsProps {
   readonly draftId: string;
   readonly records: readonly BatchRecord[];
-  readonly found: ReadonlySet<string> | undefined;
+  readonly listed: readonly BatchRecord[];
   readonly shown: BatchRecord | undefined;
 }
 
-function Records({ draftId, records, found, shown }: RecordsProps) {
+function Records({ draftId, records, listed, shown }: RecordsProps) {
   const connections = useHostState((state) => state.connections);
   if (records.length === 0) {
     return (
@@ -94,8 +79,7 @@ function Records({ draftId, records, found, shown }: RecordsProps) {
       </div>
     );
   }
-  const wanted = found === undefined ? records : records.filter(({ recordId }) => found.has(recordId));
-  if (wanted.length === 0) {
+  if (listed.length === 0) {
     return (
       <div className={styles.place}>
         <EmptyState icon={HistoryIcon} title="No matching commits">
@@ -111,7 +95,7 @@ function Records({ draftId, records, found, shown }: RecordsProps) {
         <TreeGrid
           label="Commits before"
           isTree={false}
-          rows={rowsOf(wanted, records, connections)}
+          rows={rowsOf(listed, records, connections)}
           columns={COLUMNS}
           textOf={({ record }) => record.name}
           selectedKeys={new Set(shown === undefined ? [] : [shown.recordId])}

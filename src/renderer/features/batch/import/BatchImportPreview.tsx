@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import {
   type BatchContent,
   compareImport,
   compareWholeImport,
   isBlank,
+  type NewOperation,
   type PlannedImport,
   type TableStates,
 } from '#batch/index.ts';
@@ -13,6 +14,7 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { withFacts } from '../checks/server-check.ts';
 import { isUnnamed } from '../drafts/drafts.ts';
@@ -22,7 +24,7 @@ import { ImportRows } from './ImportRows.tsx';
 import styles from './import.module.css';
 import { countsText, importCheckText } from './import-text.ts';
 import type { BatchImport } from './read-import.ts';
-import { batchWithRoom, type ImportTarget, takeImport } from './take-import.ts';
+import { batchWithRoom, type ImportTarget, opensAsNew, takeImport } from './take-import.ts';
 import { type ImportCheck, useImportCheck } from './use-import-check.ts';
 
 interface PreviewProps {
@@ -34,7 +36,10 @@ interface PreviewProps {
 /** What operations from outside would do, beside what the server has now. Nothing is taken before a press. */
 export function BatchImportPreview({ batch, target, onClose }: PreviewProps) {
   const connection = useConnection(target.connectionId);
-  const open = useTargetDraft(target);
+  const present = useTargetDraft(target);
+  const canAdd = batchWithRoom(present, batch.draft.operations.length);
+  const [isOwn, setOwn] = useState(() => opensAsNew(batch, canAdd));
+  const open = isOwn ? undefined : present;
   const into = batchWithRoom(open, batch.draft.operations.length);
   const check = useImportCheck(target.connectionId, batch.draft);
   const planned = useMemo(
@@ -44,7 +49,8 @@ export function BatchImportPreview({ batch, target, onClose }: PreviewProps) {
   const { isRunning, possible, ...comparison } = useComparison(planned, into?.facts, check);
   const count = batch.draft.operations.length;
   const take = (operations = batch.draft.operations) => {
-    takeImport(batch, { target, operations, facts: check.facts });
+    const { connectionId } = target;
+    takeImport(batch, { target: isOwn ? { connectionId } : target, operations, facts: check.facts });
     onClose();
   };
   return (
@@ -63,17 +69,21 @@ export function BatchImportPreview({ batch, target, onClose }: PreviewProps) {
           <Button kind="quiet" onPress={onClose}>
             Cancel
           </Button>
-          {possible !== undefined && possible.length > 0 && possible.length < count && (
-            <Button onPress={() => take(possible)}>
-              Leave out {formatCount(count - possible.length)}, add {formatCount(possible.length)}
-            </Button>
-          )}
-          <Button kind="primary" autoFocus onPress={() => take()}>
-            {count === 1 ? 'Add operation' : `Add all ${formatCount(count)}`}
-          </Button>
+          <TakeButtons possible={possible} count={count} onTake={take} />
         </>
       }
     >
+      {canAdd !== undefined && !isBlank(canAdd.editing.draft) && (
+        <SegmentedControl
+          label="Where the operations go"
+          options={[
+            { value: 'new', label: 'New batch' },
+            { value: 'add', label: 'Add to batch' },
+          ]}
+          value={isOwn ? 'new' : 'add'}
+          onChange={(next) => setOwn(next === 'new')}
+        />
+      )}
       <p className="row gap-2 soft">
         <span className="clip">
           <VisibleText text={whereText(open, into, batch.name)} limit={300} />
@@ -88,6 +98,38 @@ export function BatchImportPreview({ batch, target, onClose }: PreviewProps) {
       </div>
       <ImportRows rows={comparison.rows} isSorted={!isRunning} />
     </Dialog>
+  );
+}
+
+interface TakeButtonsProps {
+  /** Undefined while the server is asked. */
+  readonly possible: readonly NewOperation[] | undefined;
+  readonly count: number;
+  readonly onTake: (operations?: readonly NewOperation[]) => void;
+}
+
+/** The one that leads, and that Enter presses, never takes what is known not to work. */
+function TakeButtons({ possible, count, onTake }: TakeButtonsProps) {
+  const isAllPossible = possible === undefined || possible.length === count;
+  const all = count === 1 ? 'Add operation' : `Add all ${formatCount(count)}`;
+  if (isAllPossible) {
+    return (
+      <Button kind="primary" autoFocus onPress={() => onTake()}>
+        {all}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button key="all" onPress={() => onTake()}>
+        {all}
+      </Button>
+      {possible.length > 0 && (
+        <Button kind="primary" autoFocus onPress={() => onTake(possible)}>
+          Leave out {formatCount(count - possible.length)}, add {formatCount(possible.length)}
+        </Button>
+      )}
+    </>
   );
 }
 

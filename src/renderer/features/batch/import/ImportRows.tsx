@@ -4,6 +4,7 @@ import { formatCount } from '#lib/format.ts';
 import { ChangeSign } from '#ui/ChangeSign.tsx';
 import { CheckIcon, FailedIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
+import { PathText } from '#ui/NameText.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { drawnIndexes, useRowWindow } from '#ui/virtual.ts';
 import { KIND_PICTURES } from '../list/AddMenu.tsx';
@@ -79,7 +80,11 @@ const Row = memo(function Row({ row, index, count, top }: RowProps) {
       <ChangeSign tone={row.sign} sign={SIGNS[row.sign]} words="" />
       <div className="can-shrink">
         <p className="row">
-          {row.id.length > 0 && <TablePath id={row.id} />}
+          {row.id.length > 0 && (
+            <span className={styles.path}>
+              <PathText id={row.id} className="strong" />
+            </span>
+          )}
           <span className={styles.deed}>
             <VisibleText text={deedText(row)} limit={200} />
           </span>
@@ -92,25 +97,6 @@ const Row = memo(function Row({ row, index, count, top }: RowProps) {
     </li>
   );
 });
-
-function TablePath({ id }: Pick<ImportRow, 'id'>) {
-  return (
-    <>
-      <span className={styles.path}>
-        <VisibleText
-          text={id
-            .slice(0, -1)
-            .map((part) => `${part} / `)
-            .join('')}
-          limit={200}
-        />
-      </span>
-      <span className={styles.name}>
-        <VisibleText text={id.at(-1) ?? ''} limit={200} />
-      </span>
-    </>
-  );
-}
 
 function nowText({ id, now }: ImportRow): string {
   if (id.length === 0) return 'It names no table';

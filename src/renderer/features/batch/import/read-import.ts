@@ -8,6 +8,8 @@ export interface BatchImport {
   readonly file: string | undefined;
   /** What the file calls it. */
   readonly name: string | undefined;
+  /** It is a batch file with a name of its own, and no list of operations. */
+  readonly isWhole: boolean;
   /** SECURITY: without credentials of others, which would come along unseen. Whoever needs an identity enters it. */
   readonly draft: DraftParts;
   readonly hadIdentity: boolean;
@@ -28,6 +30,7 @@ export function readImport(text: string, file?: string): ImportReading {
   return {
     file,
     name: (read.name ?? file?.replace(/\.json$/i, ''))?.slice(0, MAX_BATCH_NAME_LENGTH),
+    isWhole: read.name !== undefined,
     draft: withoutIdentity(read.draft),
     hadIdentity: hasIdentity(read.draft),
   };

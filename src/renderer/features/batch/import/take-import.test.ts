@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { idKey } from '#batch/index.ts';
 import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { renameDraft } from '../drafts/drafts.ts';
+import { tellCopied } from '../list/copied-here.ts';
 import { listOpenBatches, setDraft } from '../state/batch-sessions.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { type BatchImport, readImport, readImportFile } from './read-import.ts';
-import { takeImport, toldOf } from './take-import.ts';
+import { opensAsNew, takeImport, toldOf } from './take-import.ts';
 import { pasteOperations, useWantedImport } from './wanted-import.ts';
 
 beforeEach(withoutBatches);
@@ -111,11 +112,41 @@ function batchOnItsWay(): string {
   return draftId;
 }
 
+describe('where a file goes, unless it is said otherwise', () => {
+  const LIST = '[{ "deregister_table": { "id": ["a"] } }, { "deregister_table": { "id": ["b"] } }]';
+  it.each([
+    ['a batch file with a name becomes a batch of its own', BODY, ['x'], true],
+    ['a list goes into the batch', LIST, ['x'], false],
+    ['a list of which half is there goes into the batch', LIST, ['a'], false],
+    ['a list of which most is there becomes a batch of its own', LIST, ['a', 'b'], true],
+    ['all goes into an empty batch', BODY, [], false],
+  ])('%s', (_, text, tables, isNew) => {
+    const draftId = batchOf(...tables);
+    expect(opensAsNew(readBody(text), batch(draftId))).toBe(isNew);
+  });
+
+  it('nothing is chosen where there is no batch to add to', () => {
+    expect(opensAsNew(readBody(), undefined)).toBe(false);
+  });
+});
+
 describe('pasting', () => {
-  it('takes one operation at once, and shows several first', () => {
+  const ONE = '[{ "deregister_table": { "id": ["b"] } }]';
+
+  it('shows one operation that came from elsewhere first', () => {
     const draftId = batchOf('a');
-    pasteOperations(into(draftId).target, '[{ "deregister_table": { "id": ["b"] } }]');
+    tellCopied('[]');
+    pasteOperations(into(draftId).target, ONE);
+    expect(tablesIn(draftId)).toBe('a');
+    expect(useWantedImport.getState().wanted?.reading).toHaveProperty('draft');
+  });
+
+  it('takes one operation that was copied here at once, and shows several first', () => {
+    const draftId = batchOf('a');
+    tellCopied(ONE);
+    pasteOperations(into(draftId).target, ONE);
     expect(tablesIn(draftId)).toBe('a b');
+    tellCopied(BODY);
     pasteOperations(into(draftId).target, BODY);
     expect(tablesIn(draftId)).toBe('a b');
     expect(useWantedImport.getState().wanted?.reading).toMatchObject({ name: 'Nightly' });

@@ -6,6 +6,7 @@ import {
   type TableStates,
 } from '#batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { withFacts } from '../checks/server-check.ts';
 import { createDraft, isUnnamed, renameDraft } from '../drafts/drafts.ts';
@@ -25,6 +26,18 @@ export function batchWithRoom(open: BatchState | undefined, count: number): Batc
   return open !== undefined && isOpen(open) && count <= remainingCapacity(open.editing.draft)
     ? open
     : undefined;
+}
+
+/** Whether it becomes a batch of its own, unless the user wants it otherwise: what it would double is nobody’s wish. */
+export function opensAsNew({ isWhole, draft }: BatchImport, into: BatchState | undefined): boolean {
+  if (into === undefined || isBlank(into.editing.draft)) return false;
+  const there = new Set(into.editing.draft.operations.map(textOf));
+  const doubled = draft.operations.filter((operation) => there.has(textOf(operation))).length;
+  return isWhole || doubled * 2 > draft.operations.length;
+}
+
+function textOf({ kind, members }: NewOperation): string {
+  return stringifyJson([kind, members]);
 }
 
 interface Taking {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { openDialog } from '#lib/workspace/dialogs.ts';
+import { wasCopiedHere } from '../list/copied-here.ts';
 import { type ImportReading, readImport, readImportFile } from './read-import.ts';
 import { type ImportTarget, takeImport } from './take-import.ts';
 
@@ -18,13 +19,13 @@ interface ImportDialogState {
 export const useWantedImport = create<ImportDialogState>(() => ({ wanted: undefined, opened: 0 }));
 
 /**
- * One operation that was pasted is taken at once: it is selected, its row says how it fares, and one press takes it back.
- * Of several, and of a file, it is shown first what they meet.
+ * One operation that was copied here is taken at once: it is selected, its row says how it fares, and one press takes it
+ * back. Of several, of a file, and of what came from elsewhere, it is shown first what they meet.
  */
 export function pasteOperations(target: ImportTarget, text: string): void {
   const reading = readImport(text);
   const isOne = !('problem' in reading) && reading.draft.operations.length === 1;
-  if (isOne && target.draftId !== undefined) takeImport(reading, { target });
+  if (isOne && target.draftId !== undefined && wasCopiedHere(text)) takeImport(reading, { target });
   else showImport(target, reading);
 }
 

@@ -13,6 +13,7 @@ import {
   WarningIcon,
 } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
+import { PathText } from '#ui/NameText.tsx';
 import { cutText, VisibleText } from '#ui/VisibleText.tsx';
 import { type DrawnSpan, drawnIndexes } from '#ui/virtual.ts';
 import {
@@ -104,28 +105,13 @@ const TableLine = memo(function TableLine({ id, look, top }: TableLineProps) {
       {name === '' ? (
         <span className="small dim">No table selected</span>
       ) : (
-        <Path id={id ?? []} name={name} />
+        <span className={styles.path}>
+          <PathText id={id ?? []} />
+        </span>
       )}
     </div>
   );
 });
-
-/** The name is what tells tables apart: where there is no room, its namespace goes. */
-function Path({ id, name }: { readonly id: readonly string[]; readonly name: string }) {
-  const namespace = id.slice(0, -1).map((part) => `${part} / `);
-  return (
-    <span className={styles.path}>
-      {namespace.length > 0 && (
-        <span className={styles.namespace}>
-          <VisibleText text={namespace.join('')} limit={200} />
-        </span>
-      )}
-      <span className={styles.name}>
-        <VisibleText text={name} limit={200} />
-      </span>
-    </span>
-  );
-}
 
 interface OperationItemProps {
   readonly id: string;

@@ -5,6 +5,7 @@ import { stepOfKey } from '#ui/drag-order.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/page-state.ts';
+import { tellCopied } from './copied-here.ts';
 import {
   copySelected,
   duplicateSelected,
@@ -54,7 +55,9 @@ export function useListKeys({ draftId, count, isFiltered, page, chooser, onTell,
 
 export function copy(draftId: string): void {
   const copied = copySelected(draftId);
-  if (copied !== undefined) void copyWithToast(copied.json, copied.told);
+  if (copied === undefined) return;
+  tellCopied(copied.json);
+  void copyWithToast(copied.json, copied.told);
 }
 
 export function openForm(draftId: string, key: number): void {

@@ -7,7 +7,8 @@ import { useConnection } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { UndoIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { createDraft } from '../drafts/drafts.ts';
+import { unusedName } from '../drafts/committed-names.ts';
+import { createDraft, usedNames } from '../drafts/drafts.ts';
 import { changePageState } from '../form/page-state.ts';
 import type { SentCommit } from './commit-details.ts';
 import { openReview } from './review-state.ts';
@@ -48,7 +49,7 @@ export function UndoButton({ record, sent, plan }: UndoButtonProps) {
 function openCounterBatch({ record, sent }: SentCommit, { operations, losses }: UndoPlan): void {
   const draftId = createDraft({
     connectionId: record.connectionId,
-    name: `Undo ${record.name}`.slice(0, MAX_NAME_LENGTH),
+    name: unusedName(`Undo ${record.name}`.slice(0, MAX_NAME_LENGTH), usedNames()),
     // Whoever sent the commit with a context gets the same tables by it.
     draft: { operations, members: sent.members },
     undoes: record.recordId,
@@ -57,7 +58,8 @@ function openCounterBatch({ record, sent }: SentCommit, { operations, losses }: 
   openReview(draftId);
 }
 
-const MAX_NAME_LENGTH = 200;
+/** With room for a number. */
+const MAX_NAME_LENGTH = 190;
 
 /** How many operations of a commit the counter-batch takes back; what left nothing behind is none of them. */
 function undoneCount({ steps }: UndoPlan): number {

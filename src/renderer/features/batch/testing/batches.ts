@@ -1,5 +1,6 @@
 import { type NewOperation, newOperation } from '#batch/index.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
+import { committedNames } from '../drafts/committed-names.ts';
 import { beginDraft, dropDraft } from '../drafts/drafts.ts';
 import { type BatchSession, listOpenBatches, sessionOf } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
@@ -7,6 +8,7 @@ import type { BatchState } from '../state/batch-state.ts';
 /** Batches live in one store for the window: a test begins without any. */
 export function withoutBatches(): void {
   for (const { draftId } of listOpenBatches()) dropDraft(draftId);
+  committedNames.clear();
   useWorkspace.setState(useWorkspace.getInitialState());
 }
 

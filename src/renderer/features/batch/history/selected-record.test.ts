@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { BatchRecord } from '#contract/index.ts';
+import { listedRecords } from './selected-record.ts';
+
+// Nothing but its key decides which is shown.
+const RECORDS = ['newest', 'older', 'oldest'].map((recordId) => ({ recordId }) as BatchRecord);
+
+test.each([
+  ['nothing before one is selected', undefined, undefined, undefined],
+  ['the selected one', undefined, 'older', 'older'],
+  ['the selected one while the search finds it', ['older', 'oldest'], 'oldest', 'oldest'],
+  ['the first result where the search leaves the selected one out', ['older', 'oldest'], 'newest', 'older'],
+  ['nothing where nothing is found', [], 'newest', undefined],
+])('the history shows %s', (_, found, recordId, expected) => {
+  const { shown } = listedRecords(RECORDS, { found: found && new Set(found), recordId });
+  expect(shown?.recordId).toBe(expected);
+});
