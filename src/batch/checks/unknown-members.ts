@@ -62,7 +62,7 @@ function renaming(
   const [first] = meant.values();
   if (first === undefined) return undefined;
   const renamed = Object.entries(members).map(([name, value]) => [meant.get(name) ?? name, value]);
-  const label = meant.size === 1 ? `Use ${first}` : 'Use known names';
+  const label = meant.size === 1 ? `Use ${first}` : 'Use the field names meant';
   return { label, operation: { kind, members: Object.fromEntries(renamed) } };
 }
 

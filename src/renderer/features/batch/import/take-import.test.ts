@@ -6,7 +6,7 @@ import { tellCopied } from '../list/copied-here.ts';
 import { listOpenBatches, setDraft } from '../state/batch-sessions.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { type BatchImport, readImport, readImportFile } from './read-import.ts';
-import { opensAsNew, takeImport, toldOf } from './take-import.ts';
+import { addedText, opensAsNew, takeImport } from './take-import.ts';
 import { pasteOperations, useWantedImport } from './wanted-import.ts';
 
 beforeEach(withoutBatches);
@@ -67,10 +67,10 @@ describe('a batch from outside', () => {
   });
 
   it('names what is left out of it', () => {
-    expect(toldOf(3, ['its identity', 'dry_run', 'context'])).toBe(
+    expect(addedText(3, ['its identity', 'dry_run', 'context'])).toBe(
       '3 operations added, without its identity, dry_run and context',
     );
-    expect(toldOf(1, ['dry_run'])).toBe('1 operation added, without dry_run');
+    expect(addedText(1, ['dry_run'])).toBe('1 operation added, without dry_run');
   });
 
   it('brings what the server said of its tables', () => {

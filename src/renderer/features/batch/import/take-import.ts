@@ -65,7 +65,7 @@ export function takeImport(
     ...(batch.hadIdentity ? ['its identity'] : []),
     ...(isFirst ? [] : Object.keys(draft.members)),
   ];
-  showToast({ text: toldOf(operations.length, leftOut) });
+  showToast({ text: addedText(operations.length, leftOut) });
 }
 
 function newBatch({ name }: BatchImport, connectionId: string) {
@@ -78,7 +78,7 @@ function tellFacts(draftId: string, heard: readonly TableState[]): void {
   if (known !== undefined && heard.length > 0) setDraft(draftId, { facts: withFacts(known, heard) });
 }
 
-export function toldOf(count: number, leftOut: readonly string[]): string {
+export function addedText(count: number, leftOut: readonly string[]): string {
   const added = `${formatQuantity(count, 'operation')} added`;
   return leftOut.length === 0
     ? added
