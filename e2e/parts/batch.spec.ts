@@ -86,6 +86,9 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
       const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
       document.body.dispatchEvent(pasted);
     }, '{"deregister_table": {"id": ["pasted"]}}');
+    // It was not copied here: it is shown first.
+    await expect(batch.importing.getByRole('button', { name: /^Add/ })).toBeFocused();
+    await window.press('Enter');
     await expect(batch.row(/^1, deregister_table, pasted/)).toBeVisible();
     await window.press('Mod+Z');
     await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Modal } from '#ui/Dialog.tsx';
 import { SearchIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -151,9 +152,13 @@ function useChoice({
   );
 
   const take = (entry: PaletteEntry, beside: boolean) => {
-    onClose();
-    // While the dialog is drawn, it keeps the focus: the entry may take that once it is gone.
-    queueMicrotask(beside ? (entry.runBeside ?? entry.run) : entry.run);
+    const run = beside ? (entry.runBeside ?? entry.run) : entry.run;
+    // While the dialog is drawn it keeps the focus, and once it is gone, who minds lost keys looks which page is shown:
+    // the entry has its turn between the two.
+    queueMicrotask(() => {
+      flushSync(onClose);
+      run();
+    });
   };
   const enter = (beside: boolean) => {
     const entry = entries[index];
