@@ -160,8 +160,6 @@ export const batchToCommit = z.object({
   name: batchDraft.shape.name,
   body: batchJson,
   undoes,
-  /** When the window asked for it, by this computer’s clock: one that comes much later isn’t sent. */
-  askedAt: z.number().exactOptional(),
   /** The name of the connection, typed by the user: asked for where it is marked as production. */
   confirmation: z.string().exactOptional(),
 });

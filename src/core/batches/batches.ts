@@ -80,11 +80,6 @@ export function createBatches(options: BatchesOptions) {
     throw new Failure('INVALID', 'This batch is already being sent from another window.');
   }
 
-  function refuseLate({ askedAt }: BatchToCommit): void {
-    const late = now() - (askedAt ?? now());
-    if (late > LATE) throw new Failure('INVALID', lateText(late));
-  }
-
   function tell({ draftId, writer }: BatchToCommit, what: 'sending' | 'ended'): void {
     if (draftId !== undefined && writer !== undefined) drafts.news.emit({ draftId, writer, what });
   }
@@ -92,7 +87,6 @@ export function createBatches(options: BatchesOptions) {
   async function commit(input: BatchToCommit, signal?: AbortSignal): Promise<BatchRecord> {
     const connection = find(input.connectionId);
     refuseTwice(input.draftId);
-    refuseLate(input);
     const recordId = randomUUID();
     const open = () => connections.catalog(connection.id);
     const parts = { recordId, input, connection, open, signal };
@@ -192,12 +186,4 @@ export function createBatches(options: BatchesOptions) {
       await Promise.all([drafts.flush(), records.flush()]);
     },
   };
-}
-
-/** In milliseconds. A window that was cut off, or slept, must not commit by itself once it is back. */
-const LATE = 5_000;
-
-function lateText(late: number): string {
-  const seconds = Math.round(late / 1000).toLocaleString('en');
-  return `This batch was on its way to Vitrine’s background process for ${seconds} s, so it wasn’t sent. Review it and commit it again.`;
 }

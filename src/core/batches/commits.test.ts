@@ -67,18 +67,6 @@ describe('a commit', () => {
     ]);
   });
 
-  it('that was on its way to the host for long is not sent, and leaves no record', async () => {
-    const server = await serve();
-    const { batches } = await openBatches({ address: server.url, now: () => 28_000 });
-    const pressed = (askedAt: number) => batches.commit({ ...batchOf([declare('t')]), askedAt });
-    await expect(pressed(0)).rejects.toMatchObject({
-      code: 'INVALID',
-      details: { message: expect.stringContaining('for 28 s, so it wasn’t sent') },
-    });
-    expect([await tablesOf(server), await batches.records({})]).toEqual([[], []]);
-    expect((await pressed(27_000)).outcome.kind).toBe('applied');
-  });
-
   it('that is refused names its operation, and nothing is applied', async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });

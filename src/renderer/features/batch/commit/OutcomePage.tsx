@@ -133,7 +133,7 @@ function SendingPage({ open, connection, commit }: SendingPageProps) {
           The server applies all operations or none.{' '}
           {isSent
             ? 'If you cancel now, the batch may already have arrived; Vitrine then checks whether it was applied.'
-            : 'If it can’t be sent within a few seconds of the check, it isn’t sent at all.'}
+            : 'If Vitrine’s background process can’t be reached in time, it isn’t sent.'}
         </p>
       </div>
     </div>

@@ -30,7 +30,7 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
   session.sending = mine;
   session.set({ commit: { state: 'sending', since }, notSent: undefined });
   try {
-    const problem = await checkBeforeCommit(session, mine.signal);
+    const problem = (await checkBeforeCommit(session, mine.signal)) ?? (await whyLate(draftId, mine.signal));
     if (problem === undefined) {
       ended(session, open.editing.draft, await send(open, confirmation, mine.signal));
     } else {
@@ -45,6 +45,20 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
   }
 }
 
+/** In milliseconds. */
+const LATE = 10_000;
+
+/**
+ * A window that was cut off, or slept, must not commit by itself once it is back: a call waits for that. So a harmless one
+ * goes first. By the clock of this window alone: the host may run on a computer with another one.
+ */
+async function whyLate(draftId: string, signal: AbortSignal): Promise<string | undefined> {
+  const asked = performance.now();
+  await host.batches.draft({ draftId }, { signal });
+  if (performance.now() - asked <= LATE) return undefined;
+  return 'Vitrine’s background process didn’t answer for a while, so nothing was sent. Commit again.';
+}
+
 function send(
   { draftId, connectionId, name, undoes, editing }: BatchState,
   confirmation: string | undefined,
@@ -52,7 +66,7 @@ function send(
 ) {
   const body = batchBody(editing.draft).text;
   const named = { draftId, writer: WRITER, connectionId, name, ...(undoes === undefined ? {} : { undoes }) };
-  const input = { ...named, body, askedAt: Date.now() };
+  const input = { ...named, body };
   return host.batches.commit(confirmation === undefined ? input : { ...input, confirmation }, { signal });
 }
 
