@@ -226,8 +226,11 @@ describe('stores that are real', () => {
   ] as const)('S3 lets nobody in with %s', async (_, wrong, fault, words) => {
     const keys = { ...moto.keys, ...wrong };
     const { store } = open('s3://lake/', { kind: 's3', endpoint: moto.url, keys });
-    for (const read of [store.read({ key: 'digits' }), store.list({ prefix: '', delimiter: false })]) {
-      await expect(read).rejects.toMatchObject({
+    for (const read of [
+      () => store.read({ key: 'digits' }),
+      () => store.list({ prefix: '', delimiter: false }),
+    ]) {
+      await expect(read()).rejects.toMatchObject({
         fault,
         code: 'REFUSED',
         details: { status: 403, serverMessage: expect.stringContaining(words) },
