@@ -17,7 +17,7 @@ const NATIVE_ENGINE = /^@lancedb\/lancedb-/;
 const NATIVE_FILE = /\.node$/;
 
 /** They define, and do nothing by themselves: who takes a constant does not load the schemas beside it. */
-const DEFINITIONS = /[\\/]src[\\/](batch|contract|plan|protocol)[\\/]/;
+const DEFINITIONS = /[\\/]src[\\/](batch|contract|plan|protocol|tuning)[\\/]/;
 
 /** The index of a feature is a door: who takes one thing through it does not load the rest. */
 const FEATURE_INDEX = /[\\/]features[\\/][\w-]+[\\/]index\.ts$/;

@@ -7,7 +7,7 @@ const ALONE = ['src/server/http/faults-memory.test.ts'];
 
 /** Their modules remember nothing from one call to the next, which `stateless-rooms.test.mjs` holds. */
 const STATELESS = [
-  'src/{batch,contract,core,engine,lance-format,plan,protocol,server}/**/*.test.ts',
+  'src/{batch,contract,core,engine,lance-format,plan,protocol,server,tuning}/**/*.test.ts',
   'src/renderer/**/model/**/*.test.ts',
 ];
 

@@ -16,7 +16,7 @@ const REVEALING =
   /^src\/(core\/(?!credentials\/|secret-store\/|connections-export\/|namespace\/|network\/|sign-in\/)(?!.*\.test\.ts$)|main\/|web\/)/;
 /** Whose tests share their modules (`vitest.config.ts`). What a program of its own holds, nobody else does. */
 const STATELESS =
-  /^src\/(batch|contract|core|plan|protocol|server)\/(?!(.*\/)?(testing\/|program\.ts$)|.*\.test\.ts$)/;
+  /^src\/(batch|contract|core|plan|protocol|server|tuning)\/(?!(.*\/)?(testing\/|program\.ts$)|.*\.test\.ts$)/;
 const WINDOW_OPTIONS = ['src/main/window-options.ts', 'src/main/window-options.test.ts'];
 
 /** @type {readonly BannedText[]} */

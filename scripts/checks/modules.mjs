@@ -13,7 +13,7 @@
  * @property {readonly string[]} [testRooms] rooms that its tests may see besides
  */
 
-const DEFINITIONS = ['src/contract', 'src/protocol', 'src/plan', 'src/batch'];
+const DEFINITIONS = ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/tuning'];
 const ENGINE = ['src/engine', 'src/engine/host'];
 
 /** @type {readonly Room[]} */
@@ -47,6 +47,12 @@ export const ROOMS = [
   {
     folder: 'src/batch',
     rooms: ['src/protocol'],
+    node: false,
+    packages: {},
+  },
+  {
+    folder: 'src/tuning',
+    rooms: ['src/contract', 'src/protocol'],
     node: false,
     packages: {},
   },
@@ -160,7 +166,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/renderer',
-    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch'],
+    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/tuning'],
     testRooms: ['src/server'],
     node: false,
     packages: {
@@ -201,6 +207,7 @@ export const ROOMS = [
       'src/protocol',
       'src/contract',
       'src/batch',
+      'src/tuning',
       'src/core',
       'src/server',
       'src/engine/host',

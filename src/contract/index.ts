@@ -10,6 +10,7 @@ import { catalogCalls, nameCalls } from './calls/catalog.ts';
 import { batchCalls, changeCalls, uploadCalls } from './calls/changes.ts';
 import { connectionCalls, signInCalls, transferCalls } from './calls/connections.ts';
 import { planCalls, rowCalls } from './calls/queries.ts';
+import { tuningCalls } from './calls/tuning.ts';
 
 export * from './activity.ts';
 export * from './app.ts';
@@ -35,6 +36,7 @@ export * from './storage.ts';
 export * from './tab-look.ts';
 export * from './table-stats.ts';
 export * from './tries.ts';
+export * from './tuning.ts';
 export * from './uploads.ts';
 
 /** Everything that the window may ask of the host. */
@@ -48,6 +50,7 @@ export const contract = {
   transfers: transferCalls,
   catalog: catalogCalls,
   plans: planCalls,
+  tuning: tuningCalls,
   rows: rowCalls,
   batches: batchCalls,
   changes: changeCalls,
