@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewQuerySet, QuerySet } from '#contract/index.ts';
+import { MOST_QUERIES, type NewQuerySet, type QuerySet } from '#contract/index.ts';
 import { operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -30,8 +30,7 @@ export async function makeSet(wanted: NewQuerySet, options: NewSetOptions): Prom
   return { set, numbers: made.numbers, rows: made.rows };
 }
 
-type Made = Pick<OpenSet, 'numbers' | 'rows'> &
-  Pick<QuerySet, 'count' | 'dimension' | 'source' | 'version'>;
+type Made = Pick<OpenSet, 'numbers' | 'rows'> & Pick<QuerySet, 'count' | 'dimension' | 'source' | 'version'>;
 
 type Wanted<Kind extends NewQuerySet['wanted']['kind']> = Extract<NewQuerySet['wanted'], { kind: Kind }>;
 
@@ -80,6 +79,7 @@ function given({ source, dimension, numbers: base64 }: Wanted<'vectors'>): Made 
   }
   const odd = numbers.findIndex((number) => !Number.isFinite(number));
   if (odd >= 0) throw invalid(`Vector ${Math.floor(odd / dimension) + 1} has a number that isn’t finite.`);
+  if (count > MOST_QUERIES) throw invalid(`${count} vectors are too many for a set. Take ${MOST_QUERIES}.`);
   refuseTooMuch(count, dimension);
   return { numbers, rows: [], count, dimension, source, version: null };
 }

@@ -1,10 +1,10 @@
-import { Failure } from '../failure.ts';
-import { RequestFailure } from '../http/status-failure.ts';
-import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { NotArrowVectors, NoVector } from '#protocol/arrow/arrow-errors.ts';
 import { readRanking } from '#protocol/arrow/row-ids.ts';
 import { openArrowVectors } from '#protocol/arrow/vectors/open-vectors.ts';
-import { type Id, operations } from '#protocol/index.ts';
+import { type Id, operations, type QueryObject } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
 /** A row of a table with what it has in a vector column. */
 export interface SampledRow {
@@ -66,18 +66,38 @@ function take<Item>(items: Iterator<Item, void>, count: number): Item[] {
 
 /** Undefined where the row has nothing to search for: it is null, empty, or has no length. */
 export async function readRowAt(table: RowsOfColumn, offset: bigint): Promise<SampledRow | undefined> {
-  const { client, id, column, signal } = table;
+  const found = await readRow(table, { vector: {}, offset });
+  return found && { ...found, offset };
+}
+
+/** The row that is nearest to a vector, of all, and not by an index. */
+export function readRowNear(
+  table: RowsOfColumn,
+  vector: Float32Array,
+): Promise<Omit<SampledRow, 'offset'> | undefined> {
+  return readRow(table, {
+    vector: { single_vector: [...vector] },
+    vector_column: table.column,
+    distance_type: 'l2',
+    bypass_vector_index: true,
+  });
+}
+
+async function readRow(
+  { client, id, column, signal }: RowsOfColumn,
+  which: Pick<QueryObject, 'vector' | 'vector_column' | 'distance_type' | 'offset' | 'bypass_vector_index'>,
+): Promise<Omit<SampledRow, 'offset'> | undefined> {
   const { answer, raw } = await client.call(operations.queryTable, {
     id,
-    body: { k: 1n, vector: {}, columns: { column_names: [column] }, offset, with_row_id: true },
+    body: { ...which, k: 1n, columns: { column_names: [column] }, with_row_id: true },
     isBackground: true,
     signal,
   });
   try {
-    const numbers = await firstVector(answer, column);
-    if (numbers === undefined) return undefined;
+    const vector = await firstVector(answer, column);
+    if (vector === undefined) return undefined;
     const [rowId] = (await readRanking(answer)).rowIds ?? [];
-    return { offset, vector: numbers, ...(rowId === undefined ? {} : { rowId: BigInt.asUintN(64, rowId) }) };
+    return { vector, ...(rowId === undefined ? {} : { rowId: BigInt.asUintN(64, rowId) }) };
   } catch (problem) {
     if (!(problem instanceof NotArrowVectors)) throw problem;
     throw new RequestFailure('BAD_ANSWER', {
