@@ -172,7 +172,7 @@ async function measureNext(work: Work, setting: Setting): Promise<void> {
   const { points, done, retried: after } = progress.get();
   const point: SweepPoint = { setting, ...result, retried: after - retried };
   progress.change({ points: [...points, point], done: done + 1, step: null });
-  refuseHopeless(progress.get().points);
+  refuseHopeless(progress.get());
   await progress.keep();
 }
 
@@ -204,11 +204,12 @@ async function outcomeOf(work: Work, setting: Setting): Promise<Pick<SweepPoint,
 
 const HOPELESS = 3;
 
-/** What fails for so many settings at first fails for all. */
-function refuseHopeless(points: readonly SweepPoint[]): void {
+/** What fails for so many settings at first, or for all that there are, fails for others too. */
+function refuseHopeless({ points, params }: Sweep): void {
   const failures = points.flatMap(({ failure }) => failure ?? []);
   const last = failures.at(-1);
-  if (last !== undefined && failures.length === points.length && points.length >= HOPELESS) {
+  const enough = Math.min(HOPELESS, settingsAtFirst(params).length);
+  if (last !== undefined && failures.length === points.length && points.length >= enough) {
     throw new Failure('SERVER_ERROR', last);
   }
 }
