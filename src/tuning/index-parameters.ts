@@ -153,7 +153,7 @@ function training({ rows }: IndexedTable): readonly IndexParameter[] {
     {
       ...count('sample_rate', 'Sample rate', 256),
       most: 65_536,
-      reason: (value) =>
+      reason: (value: number) =>
         `Trains on ${grouped(value)} rows a partition${rows === null ? '' : ', at most all'}.`,
     },
     { ...count('max_iterations', 'Iterations', 50), most: 10_000, reason: () => 'At most, of k-means.' },
