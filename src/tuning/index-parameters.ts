@@ -154,7 +154,9 @@ function training({ rows }: IndexedTable): readonly IndexParameter[] {
       ...count('sample_rate', 'Sample rate', 256),
       most: 65_536,
       reason: (value: number) =>
-        `Trains on ${grouped(value)} rows a partition${rows === null ? '' : ', at most all'}.`,
+        rows === null
+          ? `Trains on ${grouped(value)} rows a partition.`
+          : `Trains on ${grouped(value)} rows a partition, at most all ${grouped(rows)}.`,
     },
     { ...count('max_iterations', 'Iterations', 50), most: 10_000, reason: () => 'At most, of k-means.' },
   ];

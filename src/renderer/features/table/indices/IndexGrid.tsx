@@ -65,17 +65,17 @@ function columnsFor(props: IndexGridProps, width: number | undefined): readonly 
   const of = ({ connection, id }: IndexGridProps, index: TableIndex) => ({ connection, id, index });
   const all: Readonly<Record<IndexColumn, Column>> = {
     name: nameColumn(props),
-    type: column('Type', 'minmax(72px, 14fr)', ({ type }) => (
+    type: column('Type', 'minmax(68px, 12fr)', ({ type }) => (
       <Known value={type}>{(text) => <Cut text={text} />}</Known>
     )),
     columns: column('Columns', 'minmax(0, 18fr)', ({ columns }) => (
       <Known value={columns}>{(names) => <Cut text={names.join(', ')} />}</Known>
     )),
-    inside: column('Inside', 'minmax(120px, 30fr)', (index) => <InsideCell {...of(props, index)} />),
+    inside: column('Inside', 'minmax(120px, 34fr)', (index) => <InsideCell {...of(props, index)} />),
     state: column('State', '76px', ({ status }) => (
       <Known value={status}>{(text) => <Cut text={text} />}</Known>
     )),
-    coverage: column('Rows indexed', 'minmax(190px, 30fr)', (index) => (
+    coverage: column('Rows indexed', 'minmax(176px, 26fr)', (index) => (
       <IndexCoverage {...of(props, index)} />
     )),
     size: {
@@ -94,7 +94,7 @@ function columnsFor(props: IndexGridProps, width: number | undefined): readonly 
 function nameColumn({ list, isStopped, onReadOn }: IndexGridProps): Column {
   return {
     header: 'Name',
-    width: 'minmax(90px, 22fr)',
+    width: 'minmax(84px, 20fr)',
     render: ({ index }) =>
       index === undefined ? (
         <MoreVersions count={list.indices.length} isStopped={isStopped} onShown={onReadOn} />
@@ -206,7 +206,7 @@ type IndexColumn = 'name' | 'type' | 'columns' | 'inside' | 'state' | 'coverage'
 /** The columns that a grid of this width, in CSS pixels, has room for. What folds away is in the inspector. */
 export function indexColumns(width: number): readonly IndexColumn[] {
   if (width < 480) return ['name', 'type', 'coverage'];
-  if (width < 620) return ['name', 'type', 'coverage', 'size'];
+  if (width < 620) return ['name', 'type', 'inside', 'coverage'];
   if (width < 760) return ['name', 'type', 'inside', 'coverage', 'size'];
   if (width < 900) return ['name', 'type', 'columns', 'inside', 'coverage', 'size'];
   return ['name', 'type', 'columns', 'inside', 'state', 'coverage', 'size', 'deltas'];

@@ -29,7 +29,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
   return (
     <section className={styles.panel} aria-label="Inside the index">
       <header className={styles.head}>
-        <h2 className="strong">
+        <h2 className={styles.title}>
           Inside <VisibleText text={index.name} limit={80} className={styles.name} />
         </h2>
         <span className={styles.aside}>{sourceWords(props, inside.data, stats.data)}</span>

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type Indices, rowsUnavailableReason, useIndexStats, useIndices } from '../properties/use-section.ts';
+import { type Indices, rowsUnavailableReason, useIndices } from '../properties/use-section.ts';
 import styles from '../request/request.module.css';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import {
@@ -17,14 +17,7 @@ import { useShownVersion } from '../use-table-answer.ts';
 import { TableIndexActions } from './IndexActions.tsx';
 import { IndexGrid } from './IndexGrid.tsx';
 import { IndexInsidePanel } from './IndexInside.tsx';
-import {
-  coverageOf,
-  coverageSentence,
-  findIndex,
-  type IndexList,
-  indexCountText,
-  leastCovering,
-} from './index-list.ts';
+import { findIndex, type IndexList, indexCountText } from './index-list.ts';
 import indicesSectionStyles from './indices.module.css';
 
 /** The indices that a table has, or why there is no list of them. */
@@ -94,7 +87,7 @@ function IndicesSection(props: IndicesSectionProps) {
         connection={connection}
         id={id}
         list={list}
-        selectedKey={indexKey}
+        selectedKey={indexKey ?? list.rows[0]?.key}
         isStopped={indices.failure !== undefined || indices.isFetching}
         onSelect={(key) => changeTableState(connection.id, id, { indexKey: key })}
         onReadOn={indices.readOn}
@@ -131,7 +124,6 @@ function Notes(props: IndicesSectionProps) {
         </p>
       )}
       <Builds connection={connection} id={id} />
-      <CoverageSentence {...props} />
     </div>
   );
 }
@@ -156,18 +148,4 @@ function Builds({ connection, id }: TableProps) {
       The list is loaded again until the index is there.
     </Note>
   ));
-}
-
-/** Of the index that is selected, and else of the one that leaves out the most. */
-function CoverageSentence({ connection, id, list }: IndicesSectionProps) {
-  const { indexKey } = useTableState(connection.id, id);
-  const index = findIndex(list, indexKey) ?? leastCovering(list.indices);
-  const stats = useIndexStats({ connection, id, asks: false }, index?.name ?? '');
-  const sentence = index && coverageSentence(coverageOf(index, stats.data));
-  if (index === undefined || sentence === undefined) return null;
-  return (
-    <p className={indicesSectionStyles.indicesSectionSentence}>
-      <VisibleText text={index.name} limit={80} className={indicesSectionStyles.name} />: {sentence}
-    </p>
-  );
 }

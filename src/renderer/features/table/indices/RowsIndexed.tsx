@@ -35,8 +35,10 @@ export function RowsIndexed({ index, stats, inside, ...table }: RowsIndexedProps
       {unindexed > 0n && (
         <p className={styles.cost}>
           <WarningIcon size={12} className={styles.warn} />
-          {unindexedCost({ type: index.type ?? stats?.type, unindexed, facts: inside?.facts })}{' '}
-          <span className="dim">{wayOn(table.connection)}</span>
+          <span>
+            {unindexedCost({ type: index.type ?? stats?.type, unindexed, facts: inside?.facts })}{' '}
+            <span className="dim">{wayOn(table.connection)}</span>
+          </span>
         </p>
       )}
     </>

@@ -7,23 +7,27 @@ export function insideWords(
   facts: IndexFacts | undefined,
   metric: string | null | undefined,
 ): string | undefined {
-  const words = [...(facts === undefined ? [] : factWords(facts)), metric ?? answersOf(type)];
+  const counted = facts && countedWords(facts);
+  const answers = answersOf(type);
+  const words = counted === undefined || answers === undefined ? [counted, metric ?? answers] : [counted];
   const said = words.filter((word) => word !== undefined);
   return said.length === 0 ? undefined : said.join(', ');
 }
 
-function factWords(facts: IndexFacts): readonly string[] {
+function countedWords(facts: IndexFacts): string | undefined {
   switch (facts.kind) {
     case 'vector':
-      return facts.partitionSizes === null ? [] : [formatQuantity(facts.partitionSizes.length, 'partition')];
+      return facts.partitionSizes === null
+        ? undefined
+        : formatQuantity(facts.partitionSizes.length, 'partition');
     case 'text':
-      return facts.tokens === null ? [] : [formatQuantity(facts.tokens, 'token')];
+      return facts.tokens === null ? undefined : formatQuantity(facts.tokens, 'token');
     case 'bitmap':
-      return facts.values === null ? [] : [formatQuantity(facts.values, 'value')];
+      return facts.values === null ? undefined : formatQuantity(facts.values, 'value');
+    // What it answers says more than how many pages it has.
     case 'btree':
-      return facts.pages === null ? [] : [formatQuantity(facts.pages, 'page')];
     case 'unknown':
-      return [];
+      return undefined;
   }
 }
 

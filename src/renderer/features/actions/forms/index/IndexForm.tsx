@@ -84,7 +84,6 @@ function FilledForm({ facts, ...props }: ChangeFormProps & { readonly facts: Ind
     <ChangeFrame
       {...props}
       wanted={{ ...wanted, onDone: () => finish(props, { draft, facts, former, isRebuilt }) }}
-      size="wide"
       title={titleOf(props)}
       says={isRebuilt ? SAYS.rebuild : SAYS.create}
       action={isRebuilt ? 'Rebuild index' : 'Create index'}

@@ -64,7 +64,7 @@ function bytesOf(item: string): number {
 }
 
 function timeNote(connection: Connection): string {
-  const measured = 'reckoned from builds on two cores';
+  const measured = 'estimated from builds on two cores';
   return isOwnServer(connection) ? measured : `${measured}; ${connection.name} may differ`;
 }
 

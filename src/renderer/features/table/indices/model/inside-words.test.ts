@@ -25,9 +25,9 @@ test.each<[string | null, IndexFacts | undefined, string | null | undefined, str
     'BTREE',
     { kind: 'btree', rows: 1n, pages: 1n, pageRows: 4096n },
     undefined,
-    '1 page, answers =, <, >, IN, BETWEEN',
+    'answers =, <, >, IN, BETWEEN',
   ],
-  ['Bitmap', { kind: 'bitmap', values: 5n }, undefined, '5 values, answers =, IN'],
+  ['Bitmap', { kind: 'bitmap', values: 5n }, undefined, '5 values'],
   ['FM', { kind: 'unknown' }, undefined, 'answers contains'],
   [null, undefined, undefined, undefined],
 ])('says of %s what it is made of', (type, facts, metric, words) => {
