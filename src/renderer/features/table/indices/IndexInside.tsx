@@ -9,6 +9,7 @@ import { useIndexStats } from '../properties/use-section.ts';
 import { SectionPlaceholder } from '../request/SectionPlaceholder.tsx';
 import type { DescribedTableProps, TableProps } from '../table-state.ts';
 import { IndexActions } from './IndexActions.tsx';
+import { IndexAdviceNote } from './IndexAdviceNote.tsx';
 import styles from './IndexInside.module.css';
 import { answersOf, bytesAVector, valuesEach } from './inside-words.ts';
 import { PartitionHistogram } from './PartitionHistogram.tsx';
@@ -35,6 +36,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
         <span className={styles.aside}>{sourceWords(props, inside.data, stats.data)}</span>
         <IndexActions connection={connection} id={id} index={index} />
       </header>
+      <IndexAdviceNote connection={connection} id={id} index={index} inside={inside.data} />
       {inside.data === undefined && !inside.isRefused ? (
         <SectionPlaceholder
           connection={connection}
