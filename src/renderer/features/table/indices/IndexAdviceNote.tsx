@@ -1,0 +1,50 @@
+import type { IndexInside, TableIndex } from '#contract/index.ts';
+import { openIndexForm } from '#domain/open-index-form.ts';
+import { indexAdvice } from '#tuning/index-advice.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import type { TableProps } from '../table-state.ts';
+
+interface IndexAdviceNoteProps extends TableProps {
+  readonly index: TableIndex;
+  readonly inside: IndexInside | undefined;
+}
+
+/** What another build of the index would do better, and the form for it. */
+export function IndexAdviceNote({ connection, id, index, inside }: IndexAdviceNoteProps) {
+  const [advice] = adviceOn(index, inside);
+  if (advice === undefined) return null;
+  const { sentence, reason, settings } = advice;
+  return (
+    <Note
+      tone="warn"
+      title={sentence}
+      actions={
+        <Button
+          size="small"
+          label={`Rebuild ${index.name}`}
+          onPress={() =>
+            openIndexForm({ connectionId: connection.id, id, index: { existing: index.name, settings } })
+          }
+        >
+          Rebuild…
+        </Button>
+      }
+    >
+      {reason}
+    </Note>
+  );
+}
+
+function adviceOn(index: TableIndex, inside: IndexInside | undefined) {
+  const facts = inside?.facts;
+  if (facts?.kind !== 'vector') return [];
+  const number = (count: bigint | null) => (count === null ? null : Number(count));
+  return indexAdvice({
+    type: facts.type ?? index.type ?? '',
+    rows: number(facts.rows),
+    dimension: number(facts.dimension),
+    partitionSizes: facts.partitionSizes,
+    subVectors: number(facts.subVectors),
+  });
+}
