@@ -12,11 +12,13 @@ export interface ComparedPoint {
 }
 
 export function comparedPoints(points: readonly SweepPoint[], at: Latency): readonly ComparedPoint[] {
-  return points.flatMap((point) => {
-    const { measured } = point;
-    if (measured === undefined || measured.recall === null) return [];
-    return [{ point, recall: measured.recall.mean, latency: measured.latency[at] }];
-  });
+  return points.flatMap((point) => placeOf(point, at) ?? []);
+}
+
+export function placeOf(point: SweepPoint, at: Latency): ComparedPoint | undefined {
+  const { measured } = point;
+  if (measured === undefined || measured.recall === null) return undefined;
+  return { point, recall: measured.recall.mean, latency: measured.latency[at] };
 }
 
 /** Those that no other one beats in both, from the fastest to the one with the most recall. */

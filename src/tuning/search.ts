@@ -1,73 +1,95 @@
 import type { Setting, SweepPoint, TunedAxis } from '#contract/index.ts';
-import { paretoFront } from './front.ts';
-import { parameterOf } from './parameters.ts';
+import { paretoFront, placeOf } from './front.ts';
 import { settingKey } from './setting.ts';
 
-/** So few are measured at once: a coarse part would leave out too little. */
-const FEW_SETTINGS = 12;
-
-/** Every combination, the last axis changing fastest. */
+/** Every place of the grid: the last axis turns first. */
 export function allSettings(axes: readonly TunedAxis[]): readonly Setting[] {
-  return axes.reduce<readonly Setting[]>(
-    (before, { parameter, values }) =>
-      before.flatMap((setting) => values.map((value) => ({ ...setting, [parameter]: value }))),
-    [{}],
+  let settings: readonly Setting[] = [{}];
+  for (const { parameter, values } of axes) {
+    settings = settings.flatMap((setting) => values.map((value) => ({ ...setting, [parameter]: value })));
+  }
+  return settings;
+}
+
+/** Up to so many values of an axis are all measured at first; of more, half. */
+const FEW = 5;
+
+/** Every second place of the long axes, with both their ends. */
+export function coarseSettings(axes: readonly TunedAxis[]): readonly Setting[] {
+  return allSettings(
+    axes.map((axis) => ({ ...axis, values: isOrdered(axis) ? halfOf(axis.values) : axis.values })),
   );
 }
 
-export function countSettings(axes: readonly TunedAxis[]): number {
-  return axes.reduce((product, { values }) => product * values.length, 1);
+/** Between two of its values lies what is between two measurements. */
+function isOrdered({ values }: TunedAxis): boolean {
+  return values.every((value) => value === null || typeof value === 'number');
 }
 
-/** Every other value of each long axis, with both of its ends. */
-export function coarseSettings(axes: readonly TunedAxis[]): readonly Setting[] {
-  return countSettings(axes) <= FEW_SETTINGS ? allSettings(axes) : allSettings(axes.map(thinned));
+function halfOf<Value>(values: readonly Value[]): Value[] {
+  if (values.length <= FEW) return [...values];
+  const count = Math.ceil(values.length / 2);
+  const places = Array.from({ length: count }, (_, index) =>
+    Math.round((index * (values.length - 1)) / (count - 1)),
+  );
+  return places.flatMap((place) => values.slice(place, place + 1));
 }
 
-function thinned(axis: TunedAxis): TunedAxis {
-  const last = axis.values.length - 1;
-  return { ...axis, values: axis.values.filter((_, place) => place % 2 === 0 || place === last) };
-}
+/** Less than that is no improvement that a measurement could tell. */
+const [RECALL_STEP, LATENCY_SHARE] = [0.002, 0.03];
 
 /**
- * What may still improve the front: settings one step beside it that were not measured. None where more effort can find
- * no more.
+ * What to measure next: neighbours of the front that may be better than all of it, given that a setting between two others
+ * finds no more than the better one of them, and takes no less than the faster. Empty when there are none.
  */
 export function finerSettings(axes: readonly TunedAxis[], points: readonly SweepPoint[]): readonly Setting[] {
-  const measured = new Set(points.map(({ setting }) => settingKey(setting)));
-  const front = paretoFront(points, 'p50');
-  const best = front.at(-1)?.recall ?? 0;
-  const full = front.filter(({ recall }) => recall >= best).map(({ point }) => point.setting);
-  const found = new Map<string, Setting>();
-  for (const { point } of front) {
-    for (const near of neighborsOf(point.setting, axes)) {
-      const key = settingKey(near);
-      if (measured.has(key) || found.has(key)) continue;
-      if (best < 1 || !full.some((setting) => takesNoLess(near, setting, axes))) found.set(key, near);
+  const measured = new Map(points.map((point) => [settingKey(point.setting), point]));
+  const front = paretoFront(points, 'p50').map(({ point }) => point);
+  const next = new Map<string, Setting>();
+  for (const { setting } of front) {
+    for (const axis of axes.filter(isOrdered)) {
+      for (const { candidate, between } of neighboursOf(setting, axis, measured)) {
+        if (mayImprove(between, front)) next.set(settingKey(candidate), candidate);
+      }
     }
   }
-  return [...found.values()];
+  return [...next.values()];
 }
 
-function neighborsOf(setting: Setting, axes: readonly TunedAxis[]): readonly Setting[] {
-  return axes.flatMap(({ parameter, values }) => {
-    const place = placeOf(setting, { parameter, values });
-    return [place - 1, place + 1].flatMap((next) => {
-      const value = values[next];
-      return value === undefined ? [] : [{ ...setting, [parameter]: value }];
-    });
+interface Neighbour {
+  readonly candidate: Setting;
+  /** What is measured on both sides of it. */
+  readonly between: readonly (SweepPoint | undefined)[];
+}
+
+/** On each side along an axis, the place in the middle of what is not measured up to the next that is. */
+function neighboursOf(
+  setting: Setting,
+  { parameter, values }: TunedAxis,
+  measured: ReadonlyMap<string, SweepPoint>,
+): readonly Neighbour[] {
+  const place = values.indexOf(setting[parameter] ?? null);
+  const settingAt = (at: number): Setting => ({ ...setting, [parameter]: values[at] ?? null });
+  const pointAt = (at: number) => measured.get(settingKey(settingAt(at)));
+  return [-1, 1].flatMap((step) => {
+    let end = place + step;
+    while (end >= 0 && end < values.length && pointAt(end) === undefined) end += step;
+    if (end === place + step || place < 0) return [];
+    const middle = Math.trunc((place + end) / 2);
+    const candidate = settingAt(middle === place ? middle + step : middle);
+    return [{ candidate, between: [pointAt(place), pointAt(end)] }];
   });
 }
 
-/** With all of it found for less, more effort only costs. */
-function takesNoLess(setting: Setting, other: Setting, axes: readonly TunedAxis[]): boolean {
-  return axes.every((axis) => {
-    const [place, least] = [placeOf(setting, axis), placeOf(other, axis)];
-    return parameterOf(axis.parameter).isEffort ? place >= least : place === least;
+/** At best it finds as much as the better one, in the time of the faster. */
+function mayImprove(between: readonly (SweepPoint | undefined)[], front: readonly SweepPoint[]): boolean {
+  const places = between.flatMap((point) => (point && placeOf(point, 'p50')) ?? []);
+  const isOpen = places.length < between.length;
+  const recall = isOpen ? 1 : Math.max(...places.map((place) => place.recall));
+  const latency = Math.min(...places.map((place) => place.latency));
+  return !front.some((point) => {
+    const place = placeOf(point, 'p50');
+    if (place === undefined) return false;
+    return place.recall >= recall - RECALL_STEP && place.latency <= latency * (1 + LATENCY_SHARE);
   });
-}
-
-function placeOf(setting: Setting, { parameter, values }: TunedAxis): number {
-  const wanted = JSON.stringify(setting[parameter]);
-  return values.findIndex((value) => JSON.stringify(value) === wanted);
 }

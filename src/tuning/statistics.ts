@@ -1,67 +1,67 @@
 import type { SweepPoint } from '#contract/index.ts';
 
 type Measured = NonNullable<SweepPoint['measured']>;
+type Recall = NonNullable<Measured['recall']>;
 
-/** The value that so large a share of all is at most: of values in their order, by the nearest rank. */
+/** The least of the values that so large a share of all is not above. 0 where there are none. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
-  const place = Math.ceil(share * sorted.length) - 1;
-  return sorted[Math.min(sorted.length - 1, Math.max(0, place))] ?? Number.NaN;
+  const place = Math.max(0, Math.ceil(share * sorted.length) - 1);
+  return sorted[place] ?? 0;
 }
 
 export function latencyFigures(times: ArrayLike<number>): Measured['latency'] {
   const sorted = Float64Array.from(times).sort();
-  const at = (share: number) => percentile(sorted, share);
+  const at = (share: number) => rounded(percentile(sorted, share));
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length };
 }
 
-/** One query of a set: how many rows of its exact answer were found. */
-export interface FoundRows {
+/** In milliseconds: what is below a thousandth of one, no clock knows. */
+function rounded(time: number): number {
+  return Math.round(time * 1000) / 1000;
+}
+
+/** How much of its answer a query found. */
+export interface QueryRecall {
   readonly query: number;
   readonly found: number;
+  /** More than 0. */
   readonly of: number;
   readonly row?: string;
 }
 
-const MUCH = 0.9;
 const MOST_WORST = 5;
-/** Of a normal distribution, 19 of 20 lie within so many standard deviations. */
-const NINETEEN_OF_TWENTY = 1.96;
+/** A query below that is a bad one. */
+const GOOD = 0.9;
+/** Of a normal distribution, 19 of 20 lie within so many deviations. */
+const DEVIATIONS = 1.96;
 
-export function recallFigures(queries: readonly FoundRows[]): NonNullable<Measured['recall']> {
-  const recalls = queries.map(shareFound);
-  const mean = sum(recalls) / recalls.length;
+/** Of at least one query. */
+export function recallFigures(recalls: readonly QueryRecall[]): Recall {
+  const shares = recalls.map(({ found, of }) => found / of);
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   return {
     mean,
-    worst: recalls.reduce((least, recall) => Math.min(least, recall), 1),
-    under: recalls.filter((recall) => recall < MUCH).length / recalls.length,
-    deviation: deviationOf(recalls, mean),
-    worstQueries: worstOf(queries),
+    worst: shares.reduce((least, share) => Math.min(least, share), 1),
+    under: shares.filter((share) => share < GOOD).length / shares.length,
+    deviation: intervalOf(shares, mean),
+    worstQueries: worstOf(recalls),
   };
 }
 
-/** Where there is nothing to find, nothing is lost. */
-function shareFound({ found, of }: FoundRows): number {
-  return of === 0 ? 1 : found / of;
+function intervalOf(shares: readonly number[], mean: number): number {
+  if (shares.length < 2) return 0;
+  const squares = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0);
+  return (DEVIATIONS * Math.sqrt(squares / (shares.length - 1))) / Math.sqrt(shares.length);
 }
 
-function deviationOf(values: readonly number[], mean: number): number {
-  if (values.length < 2) return 0;
-  const squares = sum(values.map((value) => (value - mean) ** 2));
-  return NINETEEN_OF_TWENTY * Math.sqrt(squares / (values.length - 1) / values.length);
-}
-
-function worstOf(queries: readonly FoundRows[]): NonNullable<Measured['recall']>['worstQueries'] {
-  const lossy = queries.filter((query) => shareFound(query) < 1);
-  return lossy
-    .toSorted((one, other) => shareFound(one) - shareFound(other) || one.query - other.query)
-    .slice(0, MOST_WORST)
-    .map(({ query, row, ...found }) => ({
+function worstOf(recalls: readonly QueryRecall[]): Recall['worstQueries'] {
+  return recalls
+    .filter(({ found, of }) => found < of)
+    .map(({ query, found, of, row }) => ({
       query,
-      recall: shareFound({ query, ...found }),
+      recall: found / of,
       ...(row === undefined ? {} : { row }),
-    }));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+    }))
+    .sort((one, other) => one.recall - other.recall || one.query - other.query)
+    .slice(0, MOST_WORST);
 }

@@ -71,6 +71,48 @@ function foldEvents(events: readonly SweepEvent[]): Partial<Sweep> {
   return folded;
 }
 
+it('a sweep says of each setting how much it finds, and leaves each row out of its own answer', async () => {
+  const server = await startTunedServer();
+  const of = await setOf(server);
+  const sweep = await swept(of);
+  expect(sweep.state).toBe('done');
+  // One of the rows that come is the row itself.
+  expect(recalls(sweep)).toEqual([
+    [3, 0.2],
+    [6, 0.5],
+    [20, 1],
+  ]);
+  const [few] = sweep.points.filter(({ setting }) => setting.nprobes === 3);
+  expect(few?.measured).toMatchObject({
+    recall: { worst: 0.2, under: 1 },
+    latency: { count: 40, p50: expect.any(Number), p95: expect.any(Number), p99: expect.any(Number) },
+    short: 20,
+    bytesRead: 4096,
+    comparisons: 300,
+  });
+  expect(sweep).toMatchObject({
+    label: 'v7, IVF_PQ',
+    version: 7n,
+    rowCount: 40,
+    index: { name: 'v_idx', type: 'IVF_PQ' },
+    exact: { asked: 20, kept: 0, time: expect.any(Number) },
+    firstQuery: expect.any(Number),
+    retried: 0,
+    done: 3,
+    planned: 3,
+    part: 'coarse',
+  });
+  expect(new Set(server.searches().map(({ k }) => k))).toEqual(new Set([11, 111]));
+});
+
+it('whoever watches hears all of it', async () => {
+  const of = await setOf(await startTunedServer());
+  const { sweepId } = await host.client.tuning.start(paramsOf(of));
+  const events: SweepEvent[] = [];
+  for await (const event of await host.client.tuning.watch({ sweepId })) events.push(event);
+  expect(foldEvents(events)).toEqual(await host.client.tuning.sweep({ sweepId }));
+});
+
 /** A query that is measured, and not an exact one. */
 const isMeasured = ({ vector, bypass_vector_index: isExact }: Asked) =>
   vector.single_vector !== undefined && isExact !== true;
