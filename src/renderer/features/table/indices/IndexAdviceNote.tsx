@@ -2,8 +2,9 @@ import type { IndexInside, TableIndex } from '#contract/index.ts';
 import { openIndexForm } from '#domain/open-index-form.ts';
 import { indexAdvice } from '#tuning/index-advice.ts';
 import { Button } from '#ui/Button.tsx';
-import { Note } from '#ui/Note.tsx';
+import { WarningIcon } from '#ui/icons.ts';
 import type { TableProps } from '../table-state.ts';
+import styles from './IndexInside.module.css';
 
 interface IndexAdviceNoteProps extends TableProps {
   readonly index: TableIndex;
@@ -16,23 +17,21 @@ export function IndexAdviceNote({ connection, id, index, inside }: IndexAdviceNo
   if (advice === undefined) return null;
   const { sentence, reason, settings } = advice;
   return (
-    <Note
-      tone="warn"
-      title={sentence}
-      actions={
-        <Button
-          size="small"
-          label={`Rebuild ${index.name}`}
-          onPress={() =>
-            openIndexForm({ connectionId: connection.id, id, index: { existing: index.name, settings } })
-          }
-        >
-          Rebuild…
-        </Button>
-      }
-    >
-      {reason}
-    </Note>
+    <div className={styles.advice}>
+      <WarningIcon size={14} className={styles.warn} />
+      <p className={styles.adviceText}>
+        <span className="strong">{sentence}</span> <span className="soft">{reason}</span>
+      </p>
+      <Button
+        size="small"
+        label={`Rebuild ${index.name}`}
+        onPress={() =>
+          openIndexForm({ connectionId: connection.id, id, index: { existing: index.name, settings } })
+        }
+      >
+        Rebuild…
+      </Button>
+    </div>
   );
 }
 
