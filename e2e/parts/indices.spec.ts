@@ -25,6 +25,7 @@ test('an index is seen inside: its partitions, how it was built, and what its mi
   await expect(table.index('id_idx')).toContainText('answers =, <, >, IN, BETWEEN');
   // The first, though none was selected.
   await expect(table.inside).toContainText('Inside vector_idx');
+  await expect(table.inside).toContainText('32 partitions for 1,993,348 rows: try 1,412.');
   await expect(table.insideFact('Sub-vectors')).toHaveText('968 values each');
   await expect(table.insideFact('Bits')).toHaveText('896 B a vector');
   await expect(table.insideFact('From')).toHaveText('v37');
@@ -50,6 +51,10 @@ test('the form of an index says why each parameter is as it is, and what all of 
     await served({ answer: indexedTable(), name: 'prod', local: true, production: true }),
   );
   const { table, change, page } = window;
+  await table.inside.getByRole('button', { name: 'Rebuild vector_idx' }).click();
+  await expect(change.field('Partitions')).toHaveValue('1412');
+  await change.button('Cancel').click();
+  await expect(change.dialog).toBeHidden();
   await table.inside.getByRole('button', { name: 'Rebuild…' }).click();
   await expect(change.field('Partitions')).toHaveValue('32');
   await change.field('Partitions').fill('1414');
@@ -123,6 +128,7 @@ test('an index is created by the keys alone', async ({ served }) => {
   const { window } = await served({ answer, ...LOCAL });
   await window.sidebar.choose('t');
   await window.table.show('Indices');
+  await expect(window.table.newIndexButton).toBeVisible();
   await tabTo(window, window.table.newIndexButton);
   await window.press('Enter');
   const { change } = window;

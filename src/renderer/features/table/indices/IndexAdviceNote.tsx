@@ -9,11 +9,13 @@ import styles from './IndexInside.module.css';
 interface IndexAdviceNoteProps extends TableProps {
   readonly index: TableIndex;
   readonly inside: IndexInside | undefined;
+  /** Of the table: another build indexes all of them. */
+  readonly rows: bigint | undefined;
 }
 
 /** What another build of the index would do better, and the form for it. */
-export function IndexAdviceNote({ connection, id, index, inside }: IndexAdviceNoteProps) {
-  const [advice] = adviceOn(index, inside);
+export function IndexAdviceNote({ connection, id, index, inside, rows }: IndexAdviceNoteProps) {
+  const [advice] = adviceOn(index, inside, rows);
   if (advice === undefined) return null;
   const { sentence, reason, settings } = advice;
   return (
@@ -35,13 +37,13 @@ export function IndexAdviceNote({ connection, id, index, inside }: IndexAdviceNo
   );
 }
 
-function adviceOn(index: TableIndex, inside: IndexInside | undefined) {
+function adviceOn(index: TableIndex, inside: IndexInside | undefined, rows: bigint | undefined) {
   const facts = inside?.facts;
   if (facts?.kind !== 'vector') return [];
   const number = (count: bigint | null) => (count === null ? null : Number(count));
   return indexAdvice({
     type: facts.type ?? index.type ?? '',
-    rows: number(facts.rows),
+    rows: number(rows ?? facts.rows),
     dimension: number(facts.dimension),
     partitionSizes: facts.partitionSizes,
     subVectors: number(facts.subVectors),
