@@ -6,13 +6,21 @@ test.use({ place: 'sampleWithRows' });
 test('an index is created, is seen inside, is built anew and put back, and is dropped', async ({
   sample: window,
 }) => {
-  const { table, sidebar, change, page } = window;
+  const { table, sidebar, change, query, page } = window;
   await sidebar.choose('live', 'reviews');
   await table.show('Indices');
   await expect(table.article).toContainText('This table has no indices, so every query scans all rows.');
 
-  await table.newIndexButton.click();
-  await expect(change.dialog).toContainText('Create index on reviews');
+  await test.step('a search that compares all rows leads to the form', async () => {
+    await window.press('Mod+E');
+    await query.takeRow('5');
+    await query.analyzeButton.click();
+    await expect(page.getByText('No vector index used').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Create index…' }).first().click();
+    await expect(change.dialog).toContainText('Create index on reviews');
+    await expect(change.dialog.getByRole('button', { name: /vector.*Column/ })).toBeVisible();
+  });
+
   await expect(change.field('Name')).toHaveValue('vector_idx');
   // √2,000
   await expect(change.field('Partitions')).toHaveValue('45');
@@ -23,6 +31,7 @@ test('an index is created, is seen inside, is built anew and put back, and is dr
   await change.button('Create index').click();
   await expect(change.dialog).toBeHidden();
 
+  await sidebar.choose('live', 'reviews');
   await expect(table.indexCount).toHaveText('1 index, complete');
   await expect(table.index('vector_idx')).toContainText('8 partitions, l2');
   await expect(table.insideFact('Kind')).toHaveText('IVF_PQ');

@@ -11,6 +11,7 @@ import type { DescribedTableProps, TableProps } from '../table-state.ts';
 import { IndexActions } from './IndexActions.tsx';
 import { IndexAdviceNote } from './IndexAdviceNote.tsx';
 import styles from './IndexInside.module.css';
+import { coverageOf, coverageRowCount } from './index-list.ts';
 import { answersOf, bytesAVector, valuesEach } from './inside-words.ts';
 import { PartitionHistogram } from './PartitionHistogram.tsx';
 import { RowsIndexed } from './RowsIndexed.tsx';
@@ -36,7 +37,11 @@ export function IndexInsidePanel(props: IndexInsideProps) {
         <span className={styles.aside}>{sourceWords(props, inside.data, stats.data)}</span>
         <IndexActions connection={connection} id={id} index={index} />
       </header>
-      <IndexAdviceNote connection={connection} id={id} index={index} inside={inside.data} />
+      <IndexAdviceNote
+        {...{ connection, id, index }}
+        inside={inside.data}
+        rows={coverageRowCount(coverageOf(index, stats.data))}
+      />
       {inside.data === undefined && !inside.isRefused ? (
         <SectionPlaceholder
           connection={connection}

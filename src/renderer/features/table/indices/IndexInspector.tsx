@@ -124,7 +124,7 @@ function Told({ stats }: { readonly stats: IndexStats }) {
         show={(deltas) => (
           <>
             {formatCount(deltas)}
-            {deltas > 1n && <span className="small dim">each search scans all of them</span>}
+            {deltas > 1n && <span className="small dim"> each search scans all of them</span>}
           </>
         )}
       />

@@ -11,14 +11,14 @@ import type { IndexFormFacts } from './use-index-facts.ts';
 interface IndexFieldsProps {
   readonly draft: IndexDraft;
   readonly facts: IndexFormFacts;
-  readonly filled: readonly FilledParameter[];
+  readonly parameters: readonly FilledParameter[];
   readonly isRebuilt: boolean;
   readonly isTaken: boolean;
   readonly onChange: (draft: IndexDraft) => void;
 }
 
 export function IndexFields(props: IndexFieldsProps) {
-  const { draft, facts, filled, isRebuilt, isTaken, onChange } = props;
+  const { draft, facts, parameters, isRebuilt, onChange } = props;
   const column = facts.columns.find(({ path }) => path === draft.column);
   // One that is there may be of a kind that is new here.
   const kinds = [...new Set([...(column === undefined ? [] : kindsFor(column)), draft.kind])];
@@ -43,14 +43,15 @@ export function IndexFields(props: IndexFieldsProps) {
           hint={METRIC_SENTENCES[draft.metric]}
         />
       )}
-      {filled.map((one) => (
+      {parameters.map((one, at) => (
         <ParameterField
           key={one.parameter.name}
           {...one}
+          // Of one that is there, it is what one came for.
+          isFirst={isRebuilt && at === 0}
           onChange={(value) => onChange({ ...draft, typed: { ...draft.typed, [one.parameter.name]: value } })}
         />
       ))}
-      {isTaken && <p className="visually-hidden">The name is taken.</p>}
     </div>
   );
 }
@@ -82,6 +83,7 @@ function NewIndexFields({ draft, facts, isTaken, onChange }: IndexFieldsProps) {
         label="Name"
         labelPlace="beside"
         mono
+        autoFocus
         value={draft.name}
         onChange={(name) => onChange({ ...draft, name })}
         error={nameProblem(draft.name, isTaken)}
@@ -98,10 +100,12 @@ function nameProblem(name: string, isTaken: boolean): string | undefined {
 }
 
 interface ParameterFieldProps extends FilledParameter {
+  readonly isFirst: boolean;
   readonly onChange: (value: string | boolean) => void;
 }
 
-function ParameterField({ parameter, value, problem, aside, onChange }: ParameterFieldProps) {
+function ParameterField(props: ParameterFieldProps) {
+  const { parameter, value, problem, aside, isFirst, onChange } = props;
   if (parameter.kind === 'flag') {
     return (
       <SwitchField
@@ -131,6 +135,7 @@ function ParameterField({ parameter, value, problem, aside, onChange }: Paramete
       label={parameter.label}
       labelPlace="beside"
       mono
+      autoFocus={isFirst}
       value={String(value)}
       onChange={onChange}
       error={problem}

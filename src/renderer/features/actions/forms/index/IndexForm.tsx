@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { Connection } from '#contract/index.ts';
-import { vectorColumns } from '#domain/fields/query-columns.ts';
+import type { Change, Connection } from '#contract/index.ts';
+import { type VectorColumn, vectorColumns } from '#domain/fields/query-columns.ts';
 import { followIndexBuild } from '#domain/index-builds.ts';
+import type { WantedChange } from '#domain/open-change.ts';
 import { openIndexForm } from '#domain/open-index-form.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { showToast } from '#ui/Toasts.tsx';
@@ -12,6 +13,7 @@ import { firstDraft } from './first-draft.ts';
 import { IndexFields } from './IndexFields.tsx';
 import {
   changeOf,
+  type FilledParameter,
   type FormerSettings,
   filledParameters,
   formerSettings,
@@ -25,10 +27,33 @@ import { WhatItTakes } from './WhatItTakes.tsx';
 /** A new index, or one that is built anew with other parameters. */
 export function IndexForm(props: ChangeFormProps) {
   const { connection, wanted } = props;
-  const existing = wanted.index?.existing;
-  const facts = useIndexFacts(connection, wanted.id, existing);
-  if (facts === undefined) return <Waiting {...props} />;
-  return <FilledForm {...props} facts={facts} />;
+  const isRebuilt = wanted.index?.existing !== undefined;
+  const facts = useIndexFacts(connection, wanted.id, wanted.index?.existing);
+  const [typed, setTyped] = useState<IndexDraft>();
+  const draft = typed ?? (facts && firstDraft(wanted.index ?? {}, facts));
+  const filled = facts && draft && fillForm({ wanted, draft, facts });
+  return (
+    <ChangeFrame
+      {...props}
+      wanted={{ ...wanted, onDone: () => filled && finish(props, filled) }}
+      title={titleOf(props)}
+      says={isRebuilt ? SAYS.rebuild : SAYS.create}
+      action={isRebuilt ? 'Rebuild index' : 'Create index'}
+      change={filled?.change}
+      done={`${isRebuilt ? 'Rebuilt' : 'Created'} ${visibleName(draft?.name ?? '')}`}
+      mend={({ details }) =>
+        details.code === INDEX_EXISTS && draft !== undefined
+          ? { label: 'Rebuild it instead', act: () => rebuildInstead(connection, wanted.id, draft) }
+          : undefined
+      }
+    >
+      {filled === undefined ? (
+        <LoadingState what={`Loading the table from ${connection.name}`} lines={6} />
+      ) : (
+        <FilledFields connection={connection} id={wanted.id} filled={filled} onChange={setTyped} />
+      )}
+    </ChangeFrame>
+  );
 }
 
 const SAYS = {
@@ -36,77 +61,65 @@ const SAYS = {
   rebuild: 'Builds the index anew from all rows. Queries use the old one until then. No rows change.',
 };
 
-function Waiting(props: ChangeFormProps) {
-  const existing = props.wanted.index?.existing;
-  const says = existing === undefined ? SAYS.create : SAYS.rebuild;
-  return (
-    <ChangeFrame
-      {...props}
-      title={titleOf(props)}
-      says={says}
-      action={existing === undefined ? 'Create index' : 'Rebuild index'}
-      change={undefined}
-      done=""
-    >
-      <LoadingState what={`Loading the table from ${props.connection.name}`} lines={6} />
-    </ChangeFrame>
-  );
-}
-
 function titleOf({ wanted }: ChangeFormProps): string {
   const existing = wanted.index?.existing;
   const table = visibleName(wanted.id.at(-1) ?? '');
   return existing === undefined ? `Create index on ${table}` : `Rebuild ${visibleName(existing)}`;
 }
 
-function FilledForm({ facts, ...props }: ChangeFormProps & { readonly facts: IndexFormFacts }) {
-  const { connection, wanted } = props;
-  const isRebuilt = wanted.index?.existing !== undefined;
-  const [draft, setDraft] = useState<IndexDraft>(() => firstDraft(wanted.index ?? {}, facts));
+/** All that follows from what stands in the fields. */
+interface FilledForm {
+  readonly draft: IndexDraft;
+  readonly facts: IndexFormFacts;
+  readonly isRebuilt: boolean;
+  readonly former: FormerSettings;
+  readonly vector: VectorColumn | undefined;
+  readonly parameters: readonly FilledParameter[];
+  readonly isTaken: boolean;
+  readonly change: Change | undefined;
+}
+
+interface FormParams {
+  readonly wanted: WantedChange;
+  readonly draft: IndexDraft;
+  readonly facts: IndexFormFacts;
+}
+
+function fillForm({ wanted: { id, index }, draft, facts }: FormParams): FilledForm {
+  const isRebuilt = index?.existing !== undefined;
   const former = isRebuilt ? formerSettings(facts.inside?.facts) : {};
   const vector = vectorColumns(facts.columns).find(({ path }) => path === draft.column);
   const table = { rows: facts.rows, dimension: vector?.width ?? null };
-  const filled = filledParameters(draft, table, former);
+  const parameters = filledParameters(draft, table, former);
   const isTaken = !isRebuilt && facts.indices.some(({ name }) => name === draft.name);
-  const change = isTaken ? undefined : changeOf({ id: wanted.id, draft, filled, isRebuilt });
-  const settings = settingsOf(filled);
-  const python = createIndexPython({
-    connection,
-    id: wanted.id,
-    location: facts.location,
-    kind: draft.kind,
-    column: draft.column,
-    name: draft.name,
-    metric: draft.metric,
-    settings,
-  });
+  const change = isTaken ? undefined : changeOf({ id, draft, filled: parameters, isRebuilt });
+  return { draft, facts, isRebuilt, former, vector, parameters, isTaken, change };
+}
+
+interface FilledFieldsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly filled: FilledForm;
+  readonly onChange: (draft: IndexDraft) => void;
+}
+
+function FilledFields({ connection, id, filled, onChange }: FilledFieldsProps) {
+  const { draft, facts, isRebuilt, former, vector, parameters, isTaken } = filled;
+  const settings = settingsOf(parameters);
+  const { kind, column, name, metric } = draft;
+  const { location } = facts;
   return (
-    <ChangeFrame
-      {...props}
-      wanted={{ ...wanted, onDone: () => finish(props, { draft, facts, former, isRebuilt }) }}
-      title={titleOf(props)}
-      says={isRebuilt ? SAYS.rebuild : SAYS.create}
-      action={isRebuilt ? 'Rebuild index' : 'Create index'}
-      change={change}
-      done={isRebuilt ? `Rebuilt ${visibleName(draft.name)}` : `Created ${visibleName(draft.name)}`}
-      mend={({ details }) =>
-        details.code === INDEX_EXISTS
-          ? { label: 'Rebuild it instead', act: () => rebuildInstead(connection, wanted.id, draft) }
-          : undefined
-      }
-    >
-      <IndexFields {...{ draft, facts, filled, isRebuilt, isTaken }} onChange={setDraft} />
+    <>
+      <IndexFields {...{ draft, facts, parameters, isRebuilt, isTaken, onChange }} />
       <WhatItTakes
-        connection={connection}
-        draft={draft}
-        settings={settings}
-        former={former}
+        {...{ connection, draft, settings, former, vector }}
         rows={facts.rows}
-        vector={vector}
         existing={isRebuilt ? facts.existing : undefined}
       />
-      <CopyPython python={python} />
-    </ChangeFrame>
+      <CopyPython
+        python={createIndexPython({ connection, id, location, kind, column, name, metric, settings })}
+      />
+    </>
   );
 }
 
@@ -116,17 +129,10 @@ function rebuildInstead(connection: Connection, id: readonly string[], { name }:
   openIndexForm({ connectionId: connection.id, id, index: { existing: name } });
 }
 
-interface Finished {
-  readonly draft: IndexDraft;
-  readonly facts: IndexFormFacts;
-  readonly former: FormerSettings;
-  readonly isRebuilt: boolean;
-}
-
 /** What was before can be built again; some servers only begin to build when they answer. */
 function finish(
   { connection, wanted }: ChangeFormProps,
-  { draft, facts, former, isRebuilt }: Finished,
+  { draft, facts, former, isRebuilt }: FilledForm,
 ): void {
   const { id } = wanted;
   const place = { connectionId: connection.id, id };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Connection, type IndexInside, lacksOperation, type TableIndex } from '#contract/index.ts';
 import { columnsOfFields, type QueryColumn } from '#domain/fields/query-columns.ts';
-import { useTableDescription } from '#domain/table-description.ts';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
 /** What the form of an index rests on. */
@@ -23,7 +23,8 @@ export function useIndexFacts(
   name: string | undefined,
 ): IndexFormFacts | undefined {
   const place = { connectionId: connection.id, id: [...id] };
-  const table = useTableDescription(connection.id, id);
+  const description = useQuery(tableDescriptionQuery(connection.id, id));
+  const table = description.data;
   const indices = useQuery({
     ...hostQueries.catalog.indices.queryOptions({ input: { ...place, limit: MOST_INDICES } }),
     enabled: !lacksOperation(connection, 'listIndices'),
@@ -42,12 +43,12 @@ export function useIndexFacts(
     ...hostQueries.catalog.indexInside.queryOptions({ input: ofIndex }),
     enabled: name !== undefined && !lacksOperation(connection, 'describeIndexInside'),
   });
-  const isWaiting = [indices, rowCount, stats, inside].some((query) => query.isLoading);
-  if (table === undefined || isWaiting) return undefined;
+  const queries = [description, indices, rowCount, stats, inside];
+  if (queries.some((query) => query.isLoading)) return undefined;
   return {
-    columns: columnsOfFields(table.fields ?? []),
+    columns: columnsOfFields(table?.fields ?? []),
     rows: rowCount.data === undefined ? null : Number(rowCount.data.count),
-    location: table.location ?? undefined,
+    location: table?.location ?? undefined,
     indices: indices.data?.indices ?? [],
     existing: indices.data?.indices.find((index) => index.name === name),
     metric: stats.data?.distanceType,
