@@ -17,8 +17,9 @@ import {
   QueryPage,
   QueryPanel,
   QueryStrip,
+  TunePage,
+  TunePanel,
   useQueryState,
-  WhatIfTab,
 } from '#features/query/lazy-pages.ts';
 import { AboutPage, SettingsPage } from '#features/settings/index.ts';
 import { TableInspector, TablePage } from '#features/table/index.ts';
@@ -30,7 +31,6 @@ import {
   CompareIcon,
   ConnectIcon,
   FileIcon,
-  GridIcon,
   InfoIcon,
   NamedTableIcon,
   NamespaceIcon,
@@ -38,6 +38,7 @@ import {
   PlanIcon,
   ServerIcon,
   SettingsIcon,
+  TuneIcon,
 } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 import styles from './AppShell.module.css';
@@ -95,14 +96,15 @@ const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
     ),
     column: ({ content }) => <QueryColumn {...content} />,
   },
-  'what-if': {
-    icon: GridIcon,
-    title: ({ id }) => `${nameOf(id)} sweep`,
+  tune: {
+    icon: TuneIcon,
+    title: ({ id }) => `${nameOf(id)} tune`,
     page: ({ content: { connectionId, id } }) => (
       <OnConnection id={connectionId}>
-        {(connection) => <WhatIfTab connection={connection} id={id} />}
+        {(connection) => <TunePage connection={connection} id={id} />}
       </OnConnection>
     ),
+    column: ({ content }) => <TuneColumn {...content} />,
   },
   plans: { icon: PlanIcon, title: () => 'Plans', page: () => <PlansTab /> },
   plan: {
@@ -250,6 +252,16 @@ function QueryColumn({ connectionId, id }: ContentOf<'query'>) {
   return (
     <PanelColumn label="Query panel width" least={292}>
       <QueryPanel key={JSON.stringify([connectionId, id])} connection={connection} id={id} />
+    </PanelColumn>
+  );
+}
+
+function TuneColumn({ connectionId, id }: ContentOf<'tune'>) {
+  const connection = useConnection(connectionId);
+  if (connection === undefined) return null;
+  return (
+    <PanelColumn label="Tune panel width" least={276}>
+      <TunePanel key={JSON.stringify([connectionId, id])} connection={connection} id={id} />
     </PanelColumn>
   );
 }

@@ -8,6 +8,7 @@ import {
   Braces,
   Brackets,
   CalendarClock,
+  ChartScatter,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -91,6 +92,7 @@ export const FitIcon = lucideIcon(Maximize);
 export const GraphIcon = lucideIcon(Workflow);
 export const CompareIcon = lucideIcon(GitCompareArrows);
 export const GridIcon = lucideIcon(Grid3x3);
+export const TuneIcon = lucideIcon(ChartScatter);
 export const HistoryIcon = lucideIcon(History);
 export const VersionIcon = lucideIcon(GitCommitHorizontal);
 export const BatchIcon = lucideIcon(Layers);

@@ -19,7 +19,7 @@ async function shownPage(content: TabContent): Promise<ShownPage> {
     case 'table':
       return shownTable(content.connectionId, content.id);
     case 'query':
-    case 'what-if':
+    case 'tune':
       return shownQuery(content.connectionId, content.id);
     default:
       return {};

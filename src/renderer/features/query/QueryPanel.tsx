@@ -36,7 +36,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
   const mistake = useMistake(read.problems[0]?.from ?? 0);
   const change = (next: Partial<QueryState>) => changeQueryState(connection.id, id, next);
   const write = (json: string) => change({ json, isTouched: true });
-  useCommands({ 'query.whatIf': () => openTab({ kind: 'what-if', connectionId: connection.id, id }) });
+  useCommands({ 'query.tune': () => openTab({ kind: 'tune', connectionId: connection.id, id }) });
   return (
     <section className={styles.panel} aria-label="Query">
       <ColumnHead color={stripeOf(connection)}>

@@ -9,7 +9,8 @@ export const QueryInspector = lazyComponent(
 );
 export const QueryPanel = lazyComponent(async () => (await import('./QueryPanel.tsx')).QueryPanel, words);
 export const QueryStrip = lazyComponent(async () => (await import('./QueryStrip.tsx')).QueryStrip, words);
-export const WhatIfTab = lazyComponent(async () => (await import('./WhatIfTab.tsx')).WhatIfTab, words);
+export const TunePage = lazyComponent(async () => (await import('./tune/TunePage.tsx')).TunePage, words);
+export const TunePanel = lazyComponent(async () => (await import('./tune/TunePanel.tsx')).TunePanel, words);
 export const CompareTab = lazyComponent(async () => (await import('./CompareTab.tsx')).CompareTab, words);
 export const PlanTextTab = lazyComponent(async () => (await import('./PlansTab.tsx')).PlanTextTab, words);
 export const PlansTab = lazyComponent(async () => (await import('./PlansTab.tsx')).PlansTab, words);

@@ -68,7 +68,7 @@ const table = (connectionId: string) => ({ connectionId, id: ['t'] });
 const LINKED: readonly TabContent[] = [
   { kind: 'table', ...table('a') },
   { kind: 'query', ...table('a') },
-  { kind: 'what-if', ...table('a') },
+  { kind: 'tune', ...table('a') },
   { kind: 'namespace', ...table('a') },
   { kind: 'connection', connectionId: 'a' },
   { kind: 'compare-tables', before: table('a'), after: table('b') },

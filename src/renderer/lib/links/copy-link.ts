@@ -46,7 +46,7 @@ export interface ShownPage {
 type Connections = readonly Connection[];
 
 /** The page beside a query where its parameters are varied. */
-export const WHAT_IF = 'what-if';
+export const TUNE = 'tune';
 
 const NO_LINK = { problem: 'This page can’t be linked to.' };
 
@@ -67,10 +67,10 @@ export function linkOf(
     case 'table':
       return on({ kind: 'table', id: content.id, version: shown.version, page: shown.page });
     case 'query':
-    case 'what-if':
+    case 'tune':
       return on({
         ...{ kind: 'query', id: content.id, query: shown.query, runId: shown.runId },
-        ...(content.kind === 'what-if' ? { page: WHAT_IF } : {}),
+        ...(content.kind === 'tune' ? { page: TUNE } : {}),
       });
     case 'namespace':
       return on({ kind: 'namespace', id: content.id });

@@ -21,7 +21,7 @@ it.each<TabContent>([
   { kind: 'namespace', connectionId: 'c', id: HOSTILE },
   { kind: 'table', connectionId: 'c', id: HOSTILE },
   { kind: 'query', connectionId: 'c', id: ['t'] },
-  { kind: 'what-if', connectionId: 'c', id: ['t'] },
+  { kind: 'tune', connectionId: 'c', id: ['t'] },
 ])('a restored window has $kind $id again', (content) => {
   const { before, left, right } = restored(content, false);
   expect(left.tabs.map((tab) => tab.content)).toEqual([content]);

@@ -2,7 +2,7 @@ import type { Workspace } from '#contract/index.ts';
 
 /** A page about one table. */
 export interface TableContent {
-  readonly kind: 'table' | 'query' | 'what-if';
+  readonly kind: 'table' | 'query' | 'tune';
   readonly connectionId: string;
   readonly id: readonly string[];
 }
@@ -52,7 +52,7 @@ export interface NamespaceContent {
 
 /** What a tab of the work area shows. */
 export type TabContent =
-  /** A table; a query on it and its plan; what if that query's parameters were others. */
+  /** A table; a query on it and its plan; what that query finds with other parameters, and how fast. */
   | TableContent
   /** Where plans are opened: texts, and what ran before. */
   | { readonly kind: 'plans' }
@@ -80,7 +80,7 @@ export interface ConnectionContent {
 }
 
 export function isAboutTable(content: TabContent): content is TableContent {
-  return content.kind === 'table' || content.kind === 'query' || content.kind === 'what-if';
+  return content.kind === 'table' || content.kind === 'query' || content.kind === 'tune';
 }
 
 type AppSection = 'browse' | 'plans' | 'batch' | 'server' | 'settings';
@@ -126,7 +126,7 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
   table: { ...ABOUT_ID, area: 'browse', canBeTwice: true, showsSelection: true },
   namespace: { ...ABOUT_ID, area: 'browse', canBeTwice: true },
   query: { ...ABOUT_ID, area: 'plans', showsSelection: true },
-  'what-if': { ...ABOUT_ID, area: 'plans' },
+  tune: { ...ABOUT_ID, area: 'plans' },
   plans: { area: 'plans', keep: (_, preview) => ({ page: 'plans', preview }) },
   plan: { area: 'plans', canBeTwice: true, showsSelection: true, keyOf: ({ textId }) => textId },
   compare: {

@@ -11,8 +11,8 @@ import {
   CompareIcon,
   DeleteIcon,
   EditIcon,
-  GridIcon,
   PinIcon,
+  TuneIcon,
 } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
@@ -69,7 +69,7 @@ interface PanelContentProps extends RunsPanelProps {
 }
 
 function PanelContent({ connection, id, runs, panel, shownRunId, onShow, onUseQuery }: PanelContentProps) {
-  const onWhatIf = () => openTab({ kind: 'what-if', connectionId: connection.id, id });
+  const onTune = () => openTab({ kind: 'tune', connectionId: connection.id, id });
   const list = useRef<TreeHandle>(null);
   const changes = useRunChanges();
   const [notedRunId, setNoted] = useState<string>();
@@ -90,7 +90,7 @@ function PanelContent({ connection, id, runs, panel, shownRunId, onShow, onUseQu
   };
   return (
     <>
-      <PanelHead {...{ runs, panel, shownRunId, actions, onWhatIf }} run={current} />
+      <PanelHead {...{ runs, panel, shownRunId, actions, onTune }} run={current} />
       {!panel.isFolded && (
         <RunsList
           ref={list}
@@ -138,10 +138,10 @@ interface PanelHeadProps extends Pick<PanelContentProps, 'runs' | 'panel' | 'sho
   readonly actions: RunActions;
   /** On which the keys are, or which is shown. */
   readonly run: PlanRunHead | undefined;
-  readonly onWhatIf: () => void;
+  readonly onTune: () => void;
 }
 
-function PanelHead({ runs, panel, shownRunId, actions, run, onWhatIf }: PanelHeadProps) {
+function PanelHead({ runs, panel, shownRunId, actions, run, onTune }: PanelHeadProps) {
   const { isFolded } = panel;
   const pair = runsToCompare(runs, { selected: panel.selected, shownRunId });
   const compare = () => {
@@ -168,7 +168,7 @@ function PanelHead({ runs, panel, shownRunId, actions, run, onWhatIf }: PanelHea
           </Button>
         )}
         {shownRunId !== undefined && <CompareWithMenu source={{ runId: shownRunId }} runs={runs} />}
-        <IconButton icon={GridIcon} label="Parameter sweep" onPress={onWhatIf} />
+        <IconButton icon={TuneIcon} label="Tune" onPress={onTune} />
       </Toolbar>
     </header>
   );

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { Connection } from '#contract/index.ts';
+import { MOST_QUERIES } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { readQueryText } from '../model/query-text.ts';
+import { savedRun } from '../saved-run.ts';
+import { openVectorFile } from '../vector-files/open-vector-file.ts';
+import { readPastedVectors } from '../vector-files/pasted-vectors.ts';
+import { sourceOf, VectorRefusal } from '../vector-files/vector-source.ts';
+import styles from './tune.module.css';
+import type { GivenVectors, TuneState } from './tune-state.ts';
+
+interface GivenVectorsFieldProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly state: TuneState;
+  readonly width: number | undefined;
+  readonly onGive: (given: GivenVectors | undefined) => void;
+}
+
+type Vectors = readonly (readonly number[])[];
+
+/** Vectors from elsewhere than the table: of a file, of a text, of queries that ran before. */
+export function GivenVectorsField({ connection, id, state, width, onGive }: GivenVectorsFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const take = async (source: GivenVectors['source'], name: string, read: () => Promise<Vectors>) => {
+    setProblem(undefined);
+    onGive(undefined);
+    try {
+      onGive({ source, name, vectors: fitting(await read(), width) });
+    } catch (reason) {
+      setProblem(reason instanceof VectorRefusal ? reason.message : failureOf(reason).details.message);
+    }
+  };
+  return (
+    <>
+      {state.source === 'file' && (
+        <FileButton
+          size="small"
+          inputLabel="File with the queries"
+          onFiles={([file]) => file && void take('file', file.name, () => vectorsOfFile(file, width))}
+        >
+          Choose a file…
+        </FileButton>
+      )}
+      {state.source === 'paste' && (
+        <PastedQueries
+          onRead={(text) => void take('paste', 'pasted', async () => readPastedVectors(text, width))}
+        />
+      )}
+      {state.source === 'recent' && (
+        <Button
+          size="small"
+          onPress={() => void take('recent', 'recent queries', () => recentVectors(connection.id, id, width))}
+        >
+          Take from recent queries
+        </Button>
+      )}
+      {state.given !== undefined && (
+        <p className={styles.hint} role="status">
+          <VisibleText text={state.given.name} />
+          {`: ${formatQuantity(state.given.vectors.length, 'query', 'queries')} of ${formatCount(state.given.vectors[0]?.length ?? 0)} numbers.`}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {state.given === undefined && problem === undefined && (
+        <p className={styles.hint}>{HINTS[state.source]}</p>
+      )}
+    </>
+  );
+}
+
+const HINTS = {
+  rows: '',
+  file: 'Arrow, NPY, JSON, or JSON lines.',
+  paste: 'A list of vectors: JSON, Python, or one vector a line.',
+  recent: 'The vectors that this table was searched for.',
+} as const;
+
+function PastedQueries({ onRead }: { readonly onRead: (text: string) => void }) {
+  return (
+    <TextField
+      small
+      mono
+      label="Pasted vectors"
+      labelPlace="hidden"
+      value=""
+      placeholder="Paste vectors here"
+      onChange={onRead}
+    />
+  );
+}
+
+/** Those that the column can be searched for, as many as a set may have. */
+function fitting(vectors: Vectors, width: number | undefined): Vectors {
+  const [first] = vectors;
+  if (first === undefined) throw new VectorRefusal('No vectors found.');
+  const wanted = width ?? first.length;
+  const wrong = vectors.findIndex((vector) => vector.length !== wanted);
+  if (wrong !== -1) {
+    throw new VectorRefusal(
+      `Vector ${formatCount(wrong + 1)} has ${formatQuantity(vectors[wrong]?.length ?? 0, 'number')}; the column has ${formatCount(wanted)}.`,
+    );
+  }
+  return vectors.slice(0, MOST_QUERIES);
+}
+
+async function vectorsOfFile(file: File, width: number | undefined): Promise<Vectors> {
+  const { columns } = await openVectorFile(sourceOf(file));
+  const column = columns.find((one) => one.width === width) ?? columns[0];
+  if (column === undefined) throw new VectorRefusal('No vectors found.');
+  const vectors: (readonly number[])[] = [];
+  for (let row = 0; row < Math.min(column.rowCount, MOST_QUERIES); row += 1) {
+    vectors.push(...(await column.readRow(row)).slice(0, 1));
+  }
+  return vectors;
+}
+
+/** As many runs as are read for it: each is a file. */
+const MOST_RUNS = 300;
+
+async function recentVectors(
+  connectionId: string,
+  id: readonly string[],
+  width: number | undefined,
+): Promise<Vectors> {
+  const runs = await host.plans.history({ connectionId, id: [...id] });
+  const found = new Map<string, readonly number[]>();
+  for (const { runId } of runs.slice(0, MOST_RUNS)) {
+    for (const vector of vectorsIn((await savedRun(runId)).query)) {
+      if (width === undefined || vector.length === width) found.set(vector.join(), vector);
+    }
+  }
+  if (found.size === 0)
+    throw new VectorRefusal('No recent query of this table looked for a vector of this column.');
+  return [...found.values()];
+}
+
+function vectorsIn(json: string): Vectors {
+  const vector = readQueryText(json).query?.vector;
+  if (typeof vector !== 'object' || vector === null) return [];
+  const { single_vector: single, multi_vector: several } = vector as Readonly<Record<string, unknown>>;
+  const lists = [single, ...(Array.isArray(several) ? several : [])];
+  return lists
+    .filter(Array.isArray)
+    .map((list) => list.map(Number))
+    .filter((list) => list.length > 0);
+}

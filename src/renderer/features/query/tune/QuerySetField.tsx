@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import type { Connection, QuerySet } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { DeleteIcon, EditIcon } from '#ui/icons.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { GivenVectorsField } from './GivenVectorsField.tsx';
+import styles from './tune.module.css';
+import { changeTuneState, type SetSource, type TuneState } from './tune-state.ts';
+
+interface QuerySetFieldProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly state: TuneState;
+  readonly sets: readonly QuerySet[];
+  /** How many numbers a vector of the column has. */
+  readonly width: number | undefined;
+}
+
+const SOURCES: readonly { readonly value: SetSource; readonly label: string }[] = [
+  { value: 'rows', label: 'Rows' },
+  { value: 'file', label: 'File' },
+  { value: 'paste', label: 'Paste' },
+  { value: 'recent', label: 'Recent' },
+];
+
+const NEW = 'new';
+
+/** The queries: some that are kept, or new ones. */
+export function QuerySetField({ connection, id, state, sets, width }: QuerySetFieldProps) {
+  const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
+  const kept = sets.find(({ setId }) => setId === state.setId);
+  return (
+    <>
+      {sets.length > 0 && (
+        <div className={styles.setLine}>
+          <Select
+            small
+            label="Queries"
+            labelPlace="beside"
+            options={[
+              { value: NEW, label: 'New query set' },
+              ...sets.map((set) => ({
+                value: set.setId,
+                label: `${set.name}, ${formatQuantity(set.count, 'query', 'queries')}`,
+              })),
+            ]}
+            value={kept?.setId ?? NEW}
+            onChange={(setId) => change({ setId: setId === NEW ? undefined : setId })}
+          />
+          {kept !== undefined && <SetTools set={kept} onGone={() => change({ setId: undefined })} />}
+        </div>
+      )}
+      {kept === undefined ? (
+        <NewSet {...{ connection, id, state, width }} isFirst={sets.length === 0} onChange={change} />
+      ) : (
+        <KeptSet set={kept} width={width} />
+      )}
+    </>
+  );
+}
+
+interface NewSetProps extends Omit<QuerySetFieldProps, 'sets'> {
+  readonly isFirst: boolean;
+  readonly onChange: (next: Partial<TuneState>) => void;
+}
+
+function NewSet({ connection, id, state, width, isFirst, onChange }: NewSetProps) {
+  return (
+    <div className={styles.newSet}>
+      {isFirst && <span className={styles.setLabel}>Queries</span>}
+      <SegmentedControl
+        label="Source of the queries"
+        full
+        options={SOURCES}
+        value={state.source}
+        onChange={(source) => onChange({ source, given: undefined })}
+      />
+      {state.source === 'rows' ? (
+        <>
+          <div className={styles.pairInside}>
+            <TextField
+              small
+              mono
+              label="Rows"
+              labelPlace="hidden"
+              before="rows"
+              value={state.count}
+              onChange={(count) => onChange({ count })}
+            />
+            <TextField
+              small
+              mono
+              label="Seed"
+              labelPlace="hidden"
+              before="seed"
+              value={state.seed}
+              onChange={(seed) => onChange({ seed })}
+            />
+          </div>
+          <p className={styles.hint}>
+            Vectors of rows of this table. Each row is left out of its own answer.
+          </p>
+        </>
+      ) : (
+        <GivenVectorsField
+          key={state.source}
+          {...{ connection, id, state, width }}
+          onGive={(given) => onChange({ given })}
+        />
+      )}
+    </div>
+  );
+}
+
+function KeptSet({ set, width }: { readonly set: QuerySet; readonly width: number | undefined }) {
+  if (width !== undefined && width !== set.dimension) {
+    return (
+      <p className={styles.problem}>
+        {`These queries have ${formatCount(set.dimension)} numbers, the column has ${formatCount(width)}. Choose another query set.`}
+      </p>
+    );
+  }
+  return <p className={styles.hint}>{`${sourceWords(set)} ${formatCount(set.dimension)} numbers each.`}</p>;
+}
+
+function sourceWords({ source, version }: QuerySet): string {
+  switch (source.kind) {
+    case 'rows':
+      return version === null
+        ? `Rows, seed ${source.seed}.`
+        : `Rows of version ${version}, seed ${source.seed}.`;
+    case 'file':
+      return `From ${source.file}.`;
+    case 'pasted':
+      return 'Pasted.';
+    case 'history':
+      return 'From recent queries.';
+  }
+}
+
+/** Renames and removes a set. */
+function SetTools({ set, onGone }: { readonly set: QuerySet; readonly onGone: () => void }) {
+  const [isNaming, setNaming] = useState(false);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: hostQueries.tuning.sets.key() });
+  const remove = async () => {
+    try {
+      await host.tuning.removeSet({ setId: set.setId });
+      onGone();
+      await refresh();
+    } catch (problem) {
+      showFailure(problem);
+    }
+  };
+  return (
+    <>
+      <IconButton icon={EditIcon} label="Rename query set" onPress={() => setNaming(true)} />
+      <IconButton icon={DeleteIcon} label="Remove query set" onPress={() => void remove()} />
+      {isNaming && <RenameSet set={set} onClose={() => setNaming(false)} onDone={refresh} />}
+    </>
+  );
+}
+
+interface RenameSetProps {
+  readonly set: QuerySet;
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+}
+
+function RenameSet({ set, onClose, onDone }: RenameSetProps) {
+  const [name, setName] = useState(set.name);
+  const save = async () => {
+    try {
+      await host.tuning.renameSet({ setId: set.setId, name: name.trim() });
+      onClose();
+      await onDone();
+    } catch (problem) {
+      showFailure(problem);
+    }
+  };
+  return (
+    <Dialog
+      title="Rename query set"
+      onClose={onClose}
+      actions={
+        <Button kind="primary" disabled={name.trim() === ''} onPress={() => void save()}>
+          Rename
+        </Button>
+      }
+    >
+      <TextField
+        label="Name"
+        autoFocus
+        value={name}
+        onChange={setName}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && name.trim() !== '') void save();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,298 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { Sweep } from '#contract/index.ts';
+import type { Goal } from '#tuning/choice.ts';
+import { milliseconds, share } from '#tuning/figures.ts';
+import { type DrawnPoint, layoutPicture, type Picture } from '#tuning/picture/layout.ts';
+import { settingKey, settingWords } from '#tuning/setting.ts';
+import { classNames } from '#ui/attributes.ts';
+import { useWidth } from '#ui/use-width.ts';
+import styles from './RecallChart.module.css';
+
+export interface PickedSetting {
+  readonly sweep: Sweep;
+  readonly goal: Goal;
+  readonly k: number;
+  /** By its key. */
+  readonly selected: string | undefined;
+  readonly onSelect: (key: string) => void;
+  readonly onOpen: (key: string) => void;
+}
+
+interface RecallChartProps extends PickedSetting {
+  readonly overlay: Sweep | undefined;
+}
+
+const HEIGHT = 330;
+const FLAT = 250;
+const NARROW = 640;
+
+/** Recall against latency, with a point for each setting. One tab stop; the arrows go along the points. */
+export function RecallChart(props: RecallChartProps) {
+  const { sweep, overlay, goal, k, selected, onSelect, onOpen } = props;
+  const [ref, width] = useWidth();
+  const [hovered, setHovered] = useState<string>();
+  const picture = useMemo(
+    () =>
+      width === undefined
+        ? undefined
+        : layoutPicture({
+            sweep: { label: sweep.label, points: sweep.points, axes: sweep.params.axes },
+            overlay: overlay && { label: overlay.label, points: overlay.points, axes: overlay.params.axes },
+            goal,
+            width,
+            height: width < NARROW ? FLAT : HEIGHT,
+          }),
+    [sweep, overlay, goal, width],
+  );
+  const own = useMemo(() => walkOrder(picture), [picture]);
+  const current = own.find(({ point }) => settingKey(point.setting) === selected);
+  const [isFocused, setFocused] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && current !== undefined) return onOpen(settingKey(current.point.setting));
+    const step = STEPS.get(event.key);
+    if (step === undefined || own.length === 0) return;
+    event.preventDefault();
+    const at = current === undefined ? -1 : own.indexOf(current);
+    const next = own[Math.max(0, Math.min(own.length - 1, step(at, own.length)))];
+    if (next !== undefined) onSelect(settingKey(next.point.setting));
+  };
+  const told = picture?.points.find(({ key }) => key === hovered) ?? (isFocused ? current : undefined);
+  return (
+    <figure className={styles.figure} aria-label={summaryOf(picture, k)}>
+      <div
+        ref={ref}
+        className={styles.plot}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={current?.words ?? 'Settings by recall and latency'}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {picture === undefined ? (
+          width !== undefined && <p className={styles.waiting}>No setting is measured yet.</p>
+        ) : (
+          <Drawing
+            picture={picture}
+            words={{ recall: `Recall@${k}, log of what is missed`, latency: `Latency at ${goal.at}, log` }}
+            selected={current?.key}
+            onHover={setHovered}
+            onSelect={(drawn) => !drawn.isOverlay && onSelect(settingKey(drawn.point.setting))}
+            onOpen={(drawn) => !drawn.isOverlay && onOpen(settingKey(drawn.point.setting))}
+          />
+        )}
+        {told !== undefined && picture !== undefined && (
+          <PointTip
+            drawn={told}
+            sweep={told.isOverlay && overlay !== undefined ? overlay : sweep}
+            picture={picture}
+            goal={goal}
+            k={k}
+          />
+        )}
+      </div>
+    </figure>
+  );
+}
+
+const STEPS: ReadonlyMap<string, (at: number, count: number) => number> = new Map([
+  ['ArrowRight', (at: number) => at + 1],
+  ['ArrowUp', (at: number) => at + 1],
+  ['ArrowLeft', (at: number) => at - 1],
+  ['ArrowDown', (at: number) => at - 1],
+  ['Home', () => 0],
+  ['End', (_: number, count: number) => count - 1],
+]);
+
+/** From the fastest on. */
+function walkOrder(picture: Picture | undefined): readonly DrawnPoint[] {
+  return (picture?.points ?? [])
+    .filter(({ isOverlay }) => !isOverlay)
+    .toSorted((one, other) => one.x - other.x);
+}
+
+function summaryOf(picture: Picture | undefined, k: number): string {
+  const points = picture?.points.filter(({ isOverlay }) => !isOverlay) ?? [];
+  const chosen = points.find(({ isChosen }) => isChosen);
+  const front = points.filter(({ isFront }) => isFront).length;
+  return `Recall at ${k} against latency: ${points.length} settings, ${front} on the front.${chosen === undefined ? '' : ` ${chosen.words}.`}`;
+}
+
+interface DrawingProps {
+  readonly picture: Picture;
+  readonly words: { readonly recall: string; readonly latency: string };
+  readonly selected: string | undefined;
+  readonly onHover: (key: string | undefined) => void;
+  readonly onSelect: (drawn: DrawnPoint) => void;
+  readonly onOpen: (drawn: DrawnPoint) => void;
+}
+
+function Drawing({ picture, words, selected, onHover, onSelect, onOpen }: DrawingProps) {
+  const { width, height, frame, goal, lines, points, labels, recallTicks, latencyTicks } = picture;
+  const nearest = useRef<DrawnPoint>(undefined);
+  const find = (event: {
+    readonly clientX: number;
+    readonly clientY: number;
+    readonly currentTarget: Element;
+  }) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    nearest.current = nearestTo(points, event.clientX - box.left, event.clientY - box.top);
+    return nearest.current;
+  };
+  return (
+    // The figure says what there is to say, and the grid below has every number.
+    <svg
+      className={styles.drawing}
+      width={width}
+      height={height}
+      aria-hidden
+      onPointerMove={(event) => onHover(find(event)?.key)}
+      onPointerLeave={() => onHover(undefined)}
+      onClick={(event) => {
+        const drawn = find(event);
+        if (drawn !== undefined) onSelect(drawn);
+      }}
+      onDoubleClick={() => nearest.current !== undefined && onOpen(nearest.current)}
+    >
+      <rect
+        className={styles.met}
+        x={frame.left}
+        y={frame.top}
+        width={(goal.x ?? frame.right) - frame.left}
+        height={Math.max(0, goal.y - frame.top)}
+      />
+      {recallTicks.map(({ at, text }) => (
+        <g key={text}>
+          <line className={styles.rule} x1={frame.left} x2={frame.right} y1={at} y2={at} />
+          <text className={styles.tick} x={frame.left - 8} y={at + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      <line className={styles.axis} x1={frame.left} x2={frame.right} y1={frame.bottom} y2={frame.bottom} />
+      {latencyTicks.map(({ at, text }) => (
+        <text key={text} className={styles.tick} x={at} y={frame.bottom + 18} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+      <line className={styles.cross} x1={frame.left} x2={frame.right} y1={goal.y} y2={goal.y} />
+      {goal.x !== undefined && (
+        <line className={styles.cross} x1={goal.x} x2={goal.x} y1={frame.top} y2={frame.bottom} />
+      )}
+      {lines.map(({ kind, at }) => (
+        <polyline
+          key={`${kind} ${at.join()}`}
+          className={styles[kind]}
+          points={at.map((place) => place.join()).join(' ')}
+        />
+      ))}
+      {points.map((drawn) => (
+        <circle
+          key={drawn.key}
+          className={classNames(
+            styles.point,
+            drawn.isOverlay && styles.overlayPoint,
+            drawn.isFront && styles.frontPoint,
+            drawn.isChosen && styles.chosen,
+            drawn.key === selected && styles.selected,
+          )}
+          cx={drawn.x}
+          cy={drawn.y}
+          r={drawn.isChosen ? 6 : drawn.isFront ? 4 : 3}
+        />
+      ))}
+      <text className={styles.goalWords} x={frame.right - 4} y={goal.y - 6} textAnchor="end">
+        {goal.recall}
+      </text>
+      {goal.x !== undefined && (
+        <text className={styles.goalWords} x={goal.x + 6} y={frame.bottom - 8}>
+          {goal.latency}
+        </text>
+      )}
+      {labels.map(({ x, y, anchor, text, kind }) => (
+        <text
+          key={`${x} ${y}`}
+          className={classNames(styles.label, styles[`${kind}Label`])}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+        >
+          {text}
+        </text>
+      ))}
+      <text className={styles.tick} x={frame.left + 6} y={frame.top + 10}>
+        {words.recall}
+      </text>
+      <text className={styles.tick} x={frame.right - 4} y={frame.bottom - 8} textAnchor="end">
+        {words.latency}
+      </text>
+    </svg>
+  );
+}
+
+/** In pixels: what is farther away is not meant. */
+const REACH = 18;
+
+function nearestTo(points: readonly DrawnPoint[], x: number, y: number): DrawnPoint | undefined {
+  let best: DrawnPoint | undefined;
+  let least = REACH;
+  for (const point of points) {
+    const distance = Math.hypot(point.x - x, point.y - y);
+    if (distance <= least) [best, least] = [point, distance];
+  }
+  return best;
+}
+
+interface PointTipProps extends Pick<RecallChartProps, 'goal' | 'k'> {
+  readonly drawn: DrawnPoint;
+  readonly sweep: Sweep;
+  readonly picture: Picture;
+}
+
+const TIP_WIDTH = 220;
+
+/** What was measured of a setting, and the queries that lost most. */
+function PointTip({ drawn, sweep, picture, goal, k }: PointTipProps) {
+  const { measured } = drawn.point;
+  if (measured === undefined || measured.recall === null) return null;
+  const { recall, latency } = measured;
+  const isRight = drawn.x + 16 + TIP_WIDTH > picture.width;
+  return (
+    <div
+      className={styles.tip}
+      style={{
+        width: TIP_WIDTH,
+        left: isRight ? drawn.x - 16 - TIP_WIDTH : drawn.x + 16,
+        top: Math.max(4, Math.min(drawn.y - 30, picture.height - 170)),
+      }}
+    >
+      <p className="strong">{settingWords(drawn.point.setting, sweep.params.axes)}</p>
+      <dl className={styles.facts}>
+        <dt>{`Recall@${k}`}</dt>
+        <dd>
+          {share(recall.mean)} <span className="dim">{`± ${share(recall.deviation)}`}</span>
+        </dd>
+        <dt>{goal.at}</dt>
+        <dd>{milliseconds(latency[goal.at])}</dd>
+        {recall.worstQueries.slice(0, 3).map(({ query, row, recall: found }) => (
+          <WorstQuery
+            key={query}
+            name={row === undefined ? `query ${query + 1}` : `row ${row}`}
+            found={found}
+          />
+        ))}
+      </dl>
+      <p className="dim">Enter runs the worst query.</p>
+    </div>
+  );
+}
+
+function WorstQuery({ name, found }: { readonly name: string; readonly found: number }) {
+  return (
+    <>
+      <dt className="mono-face">{name}</dt>
+      <dd>{share(found)}</dd>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Connection, SweepHead } from '#contract/index.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { DeleteIcon } from '#ui/icons.ts';
+import { Select } from '#ui/Select.tsx';
+import { isUnderWay, removeSweep, useSweepHeads } from './sweeps.ts';
+import styles from './tune.module.css';
+import { changeTuneState, useTuneState } from './tune-state.ts';
+
+interface OfTable {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+const NONE = 'none';
+
+/** Another sweep below the one that is shown. */
+export function OverlayField({ connection, id }: OfTable) {
+  const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
+  const { sweepId = sweeps[0]?.sweepId, overlayId } = useTuneState(connection.id, id);
+  const timeZone = useTimeZone();
+  const others = sweeps.filter((sweep) => sweep.sweepId !== sweepId && sweep.done > 0);
+  if (others.length === 0) return null;
+  return (
+    <Select
+      small
+      label="Overlay"
+      labelPlace="beside"
+      options={[
+        { value: NONE, label: 'none' },
+        ...others.map((sweep) => ({ value: sweep.sweepId, label: sweepWords(sweep, timeZone) })),
+      ]}
+      value={others.some((sweep) => sweep.sweepId === overlayId) ? (overlayId ?? NONE) : NONE}
+      onChange={(chosen) =>
+        changeTuneState(connection.id, id, { overlayId: chosen === NONE ? undefined : chosen })
+      }
+    />
+  );
+}
+
+/** Which of the sweeps of the table is shown. */
+export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown: SweepHead }) {
+  const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
+  const timeZone = useTimeZone();
+  return (
+    <div className={styles.shownSweep}>
+      {sweeps.length > 1 && (
+        <Select
+          small
+          label="Sweep"
+          labelPlace="hidden"
+          options={sweeps.map((sweep) => ({ value: sweep.sweepId, label: sweepWords(sweep, timeZone) }))}
+          value={shown.sweepId}
+          onChange={(sweepId) => changeTuneState(connection.id, id, { sweepId, selected: undefined })}
+        />
+      )}
+      <IconButton
+        icon={DeleteIcon}
+        label="Remove this sweep"
+        disabled={isUnderWay(shown)}
+        onPress={() => void removeSweep(shown).catch(showFailure)}
+      />
+    </div>
+  );
+}
+
+function sweepWords({ label, at }: SweepHead, timeZone: Parameters<typeof formatDateTime>[1]): string {
+  return `${label}, ${formatDateTime(at, timeZone)}`;
+}

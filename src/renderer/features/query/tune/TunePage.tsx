@@ -1,0 +1,135 @@
+import { useMemo } from 'react';
+import type { Connection, Sweep } from '#contract/index.ts';
+import { parseJson } from '#protocol/index.ts';
+import type { Goal } from '#tuning/choice.ts';
+import { chooseSetting } from '#tuning/choice.ts';
+import { paretoFront } from '#tuning/front.ts';
+import { settingKey } from '#tuning/setting.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { TuneIcon } from '#ui/icons.ts';
+import { LoadingState } from '#ui/LoadingState.tsx';
+import { Note } from '#ui/Note.tsx';
+import { GoalBar } from './GoalBar.tsx';
+import { RecallChart } from './RecallChart.tsx';
+import { SettingsGrid } from './SettingsGrid.tsx';
+import { SweepHeader } from './SweepHeader.tsx';
+import { isUnderWay, useKeptSweep, useLiveSweep, useSweepHeads } from './sweeps.ts';
+import styles from './tune.module.css';
+import { changeTuneState, type TuneState, useTuneState } from './tune-state.ts';
+import { runQueryOf } from './tuned-setting.ts';
+
+export interface TunePageProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** How much of the truth each setting finds, and how long it takes. The form stands at the left. */
+export function TunePage({ connection, id }: TunePageProps) {
+  const table = { connectionId: connection.id, id };
+  const state = useTuneState(connection.id, id);
+  const { data: sweeps, error } = useSweepHeads(table);
+  const shownId =
+    sweeps?.find(({ sweepId }) => sweepId === state.sweepId)?.sweepId ??
+    state.sweepId ??
+    sweeps?.[0]?.sweepId;
+  const sweep = useLiveSweep(shownId);
+  const overlay = useKeptSweep(state.overlayId === shownId ? undefined : state.overlayId);
+  if (error !== null)
+    return (
+      <Note tone="danger" title="Couldn’t load the sweeps">
+        {error.message}
+      </Note>
+    );
+  return (
+    <section className={styles.page} aria-label="Recall and latency">
+      {sweep !== undefined ? (
+        <ShownSweepPage {...{ connection, id, state, sweep, overlay }} />
+      ) : sweeps === undefined || shownId !== undefined ? (
+        <div className={styles.note}>
+          <LoadingState what="the sweep" />
+        </div>
+      ) : (
+        <NothingTuned />
+      )}
+    </section>
+  );
+}
+
+function NothingTuned() {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState icon={TuneIcon} title="How much do you find, and how fast?">
+        Tune searches with each combination of the values at the left, compares the rows with the exact
+        answer, and draws recall against latency. Take the setting that is fast enough and finds enough.
+      </EmptyState>
+    </div>
+  );
+}
+
+interface ShownSweepPageProps extends TunePageProps {
+  readonly state: TuneState;
+  readonly sweep: Sweep;
+  readonly overlay: Sweep | undefined;
+}
+
+function ShownSweepPage({ connection, id, state, sweep, overlay }: ShownSweepPageProps) {
+  const goal = useMemo(() => goalOf(state), [state]);
+  const k = kOf(sweep);
+  const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
+  const chosen = chooseSetting(sweep.points, goal);
+  const selected = state.selected ?? (chosen && settingKey(chosen.chosen.point.setting));
+  const front = useMemo(
+    () => new Set(paretoFront(sweep.points, goal.at).map(({ point }) => settingKey(point.setting))),
+    [sweep.points, goal.at],
+  );
+  const open = (key: string) => {
+    const point = sweep.points.find(({ setting }) => settingKey(setting) === key);
+    const worst = point?.measured?.recall?.worstQueries[0]?.query ?? 0;
+    if (point !== undefined) void runQueryOf(sweep, point.setting, worst);
+  };
+  const shared = {
+    sweep,
+    goal,
+    k,
+    selected,
+    onSelect: (key: string) => change({ selected: key }),
+    onOpen: open,
+  };
+  return (
+    <>
+      <SweepHeader {...{ connection, id, sweep, overlay, chosen, goal, k, selected }} />
+      {sweep.problem !== undefined && !isUnderWay(sweep) && (
+        <div className={styles.note}>
+          <Note tone="warn" title={sweep.state === 'failed' ? 'The sweep ended early' : undefined}>
+            {sweep.problem.message}
+          </Note>
+        </div>
+      )}
+      <GoalBar {...{ connection, id, sweep, overlay, goal, state, k }} onChange={change} />
+      <RecallChart {...shared} overlay={overlay} />
+      <SettingsGrid {...shared} front={front} shown={state.shown} onShown={(shown) => change({ shown })} />
+    </>
+  );
+}
+
+/** What was typed; nonsense is no goal. */
+export function goalOf({
+  wantedRecall,
+  wantedLatency,
+  at,
+}: Pick<TuneState, 'wantedRecall' | 'wantedLatency' | 'at'>): Goal {
+  const recall = Number(wantedRecall.trim().replace(',', '.'));
+  const latency = Number(wantedLatency.trim().replace(',', '.'));
+  return {
+    recall: wantedRecall.trim() !== '' && recall >= 0 && recall <= 1 ? recall : 0.95,
+    latency: wantedLatency.trim() !== '' && latency > 0 ? latency : null,
+    at,
+  };
+}
+
+/** How many rows a query of the sweep asks for. */
+export function kOf({ params }: Pick<Sweep, 'params'>): number {
+  const query = parseJson(params.query);
+  const k = typeof query === 'object' && query !== null && 'k' in query ? Number(query.k) : Number.NaN;
+  return Number.isFinite(k) ? k : 10;
+}

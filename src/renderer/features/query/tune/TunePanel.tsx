@@ -1,0 +1,190 @@
+import { useMemo } from 'react';
+import { stripeOf } from '#contract/connection-state.ts';
+import type { Connection } from '#contract/index.ts';
+import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
+import { useTableDescription } from '#domain/table-description.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { literalsOf, memberText, withMemberText } from '../model/member-values.ts';
+import { readQueryText } from '../model/query-text.ts';
+import { setQueryField } from '../model/set-query-field.ts';
+import { changeQueryState, useQueryState } from '../query-state.ts';
+import { MeasuredOn } from './MeasuredOn.tsx';
+import { QuerySetField } from './QuerySetField.tsx';
+import { OverlayField } from './SweepChoice.tsx';
+import { useQuerySets } from './sweeps.ts';
+import { TuneStart } from './TuneStart.tsx';
+import styles from './tune.module.css';
+import { planOf, shownParameters } from './tune-plan.ts';
+import { changeTuneState, type TuneState, useTuneState } from './tune-state.ts';
+
+export interface TuneProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** What is measured: the queries, and the values of each parameter. */
+export function TunePanel({ connection, id }: TuneProps) {
+  const state = useTuneState(connection.id, id);
+  const { json } = useQueryState(connection.id, id);
+  const table = { connectionId: connection.id, id };
+  const { data: sets = [] } = useQuerySets(table);
+  const column = useTunedColumn(connection, id, state, json);
+  const plan = planOf(state, json, sets.find(({ setId }) => setId === state.setId)?.count);
+  const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
+  return (
+    <section className={styles.panel} aria-label="Tune">
+      <ColumnHead color={stripeOf(connection)}>
+        <h2 className={styles.panelTitle}>Tune</h2>
+        <span className="can-shrink one-line small dim mono-face">
+          <VisibleText text={id.join(' / ')} />
+        </span>
+      </ColumnHead>
+      <div className={styles.panelBody}>
+        <ColumnField
+          column={column}
+          onChange={(chosen) => change({ column: chosen, setId: undefined, given: undefined })}
+        />
+        <QuerySetField {...{ connection, id, state, sets }} width={column.chosen?.width} />
+        <CommonFields connection={connection} id={id} />
+        {shownParameters(connection.capabilities, state.texts).map((parameter) => (
+          <TextField
+            key={parameter.name}
+            small
+            label={parameter.name}
+            labelPlace="beside"
+            mono
+            value={state.texts[parameter.name] ?? ''}
+            placeholder="as in the query"
+            hint={plan.problems.has(parameter.name) ? undefined : parameter.hint}
+            error={plan.problems.get(parameter.name)}
+            onChange={(text) => change({ texts: { ...state.texts, [parameter.name]: text } })}
+          />
+        ))}
+        <HowFields state={state} onChange={change} />
+        <OverlayField connection={connection} id={id} />
+        <MeasuredOn connection={connection} id={id} />
+      </div>
+      <TuneStart {...{ connection, id, plan }} column={column.chosen?.path} />
+    </section>
+  );
+}
+
+/** The vector columns of a table, and the one whose searches are tuned. */
+export function useTunedColumn(
+  connection: Connection,
+  id: readonly string[],
+  state: TuneState,
+  json: string,
+) {
+  const table = useTableDescription(connection.id, id);
+  const fields = table?.fields;
+  return useMemo(() => {
+    const columns = fields == null ? [] : vectorColumns(columnsOfFields(fields));
+    const named = state.column ?? memberText(literalsOf(json), 'vector_column');
+    const chosen =
+      columns.find(({ path }) => path === named) ?? columns.find(({ isMulti }) => !isMulti) ?? columns[0];
+    return { columns, chosen, isLoaded: fields != null };
+  }, [fields, state.column, json]);
+}
+
+interface ColumnFieldProps {
+  readonly column: ReturnType<typeof useTunedColumn>;
+  readonly onChange: (column: string) => void;
+}
+
+function ColumnField({ column: { columns, chosen, isLoaded }, onChange }: ColumnFieldProps) {
+  if (isLoaded && columns.length === 0) {
+    return <p className={styles.problem}>This table has no vector column, so there is nothing to tune.</p>;
+  }
+  return (
+    <Select
+      small
+      label="Column"
+      labelPlace="beside"
+      options={columns.map(({ path, type }) => ({
+        value: path,
+        label: `${path}, ${type.replace(/^.*vector · /, '')}`,
+      }))}
+      value={chosen?.path ?? ''}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What all queries have in common is the query of the table: one text for both pages. */
+function CommonFields({ connection, id }: TuneProps) {
+  const { json } = useQueryState(connection.id, id);
+  const literals = useMemo(() => literalsOf(json), [json]);
+  const isReadable = readQueryText(json).query !== undefined;
+  const write = (next: string) => changeQueryState(connection.id, id, { json: next, isTouched: true });
+  if (!isReadable) return null;
+  return (
+    <div className={styles.pair}>
+      <TextField
+        small
+        mono
+        label="k"
+        labelPlace="hidden"
+        before="k"
+        value={memberText(literals, 'k')}
+        onChange={(text) =>
+          write(setQueryField(json, ['k'], /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined))
+        }
+      />
+      <TextField
+        small
+        mono
+        label="Filter"
+        labelPlace="hidden"
+        before="filter"
+        placeholder="none"
+        value={memberText(literals, 'filter')}
+        onChange={(text) => write(withMemberText(json, ['filter'], text))}
+      />
+    </div>
+  );
+}
+
+const AT_ONCE = Array.from({ length: 8 }, (_, index) => {
+  const value = String(index + 1);
+  return { value, label: index === 0 ? '1 query' : `${value} queries` };
+});
+const REPEATS = [1, 2, 3, 5, 10, 20].map((count) => ({
+  value: String(count),
+  label: count === 1 ? 'once' : `${count} times`,
+}));
+
+interface HowFieldsProps {
+  readonly state: TuneState;
+  readonly onChange: (next: Partial<TuneState>) => void;
+}
+
+function HowFields({ state, onChange }: HowFieldsProps) {
+  return (
+    <>
+      <Select
+        small
+        label="At once"
+        labelPlace="beside"
+        options={AT_ONCE}
+        value={String(state.concurrency)}
+        onChange={(value) => onChange({ concurrency: Number(value) })}
+      />
+      <Select
+        small
+        label="Each query"
+        labelPlace="beside"
+        options={REPEATS}
+        value={String(state.repeats)}
+        onChange={(value) => onChange({ repeats: Number(value) })}
+      />
+      <Checkbox value={state.measuresAll} onChange={(measuresAll) => onChange({ measuresAll })}>
+        Measure every combination
+      </Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { type Connection, type SweepEstimate, statePredicate, type TimeSpan } from '#contract/index.ts';
+import { useCommands, useShownKeys } from '#lib/commands.ts';
+import { formatDuration, formatQuantity } from '#lib/format.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { RunIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { useQueryState } from '../query-state.ts';
+import { isUnderWay, openSet, startSweep, useSweepHeads } from './sweeps.ts';
+import styles from './tune.module.css';
+import { costWords, sweepParamsOf, type TunePlan } from './tune-plan.ts';
+import { useTuneState } from './tune-state.ts';
+
+interface TuneStartProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly plan: TunePlan;
+  /** The vector column. */
+  readonly column: string | undefined;
+}
+
+/** What it would take, and the way to begin. */
+export function TuneStart({ connection, id, plan, column }: TuneStartProps) {
+  const { json } = useQueryState(connection.id, id);
+  const state = useTuneState(connection.id, id);
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<'start' | 'estimate'>();
+  const [estimate, setEstimate] = useState<{ readonly of: string; readonly is: SweepEstimate }>();
+  const table = { connectionId: connection.id, id: [...id] };
+  const { data: sweeps = [] } = useSweepHeads(table);
+  const isRunning = sweeps.some(isUnderWay);
+  const obstacle = column === undefined ? 'There is no vector column.' : plan.obstacle;
+  const isOff = obstacle !== undefined || isRunning || busy !== undefined;
+  const signature = JSON.stringify([
+    plan.axes,
+    state.setId,
+    state.repeats,
+    state.concurrency,
+    state.measuresAll,
+    json,
+  ]);
+  const withSet = async (
+    kind: 'start' | 'estimate',
+    act: (params: ReturnType<typeof sweepParamsOf>) => Promise<void>,
+  ) => {
+    if (column === undefined) return;
+    setBusy(kind);
+    try {
+      const setId = await openSet(table, state, column);
+      await act(sweepParamsOf(table, { state, plan, json, setId, column }));
+    } catch (problem) {
+      showFailure(problem);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const start = () => {
+    setAsking(false);
+    void withSet('start', startSweep);
+  };
+  const startOrAsk = connection.production ? () => setAsking(true) : start;
+  useCommands({ 'query.run': () => !isOff && startOrAsk() });
+  const shown = estimate?.of === signature ? estimate.is : undefined;
+  return (
+    <div className={styles.foot}>
+      <Button
+        kind="primary"
+        icon={RunIcon}
+        disabled={isOff}
+        onPress={startOrAsk}
+        describedBy="tune-cost"
+        tip={{ text: 'Start the sweep', keys: useShownKeys('query.run') }}
+      >
+        {sweeps.length > 0 ? 'Tune again' : 'Tune'}
+      </Button>
+      <Button
+        disabled={isOff}
+        onPress={() =>
+          void withSet('estimate', async (params) => {
+            const is = await host.tuning.estimate(params);
+            const of = JSON.stringify([
+              plan.axes,
+              params.setId,
+              state.repeats,
+              state.concurrency,
+              state.measuresAll,
+              json,
+            ]);
+            setEstimate({ of, is });
+          })
+        }
+      >
+        {busy === 'estimate' ? 'Estimating…' : 'Estimate time'}
+      </Button>
+      <p id="tune-cost" className={styles.hint} role="status">
+        {obstacle ?? costWords(plan)}{' '}
+        {shown?.time != null && <strong>{`About ${spanWords(shown.time)}.`}</strong>}{' '}
+        {connection.production ? 'Reads only. Asks first on production.' : 'Reads only.'}
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          title="Tune on production?"
+          onClose={() => setAsking(false)}
+          action={`Start, up to ${formatQuantity(plan.requests, 'request')}`}
+          onGoOn={start}
+        >
+          <p>
+            Searches <VisibleText text={id.join(' / ')} limit={200} /> on{' '}
+            <VisibleText text={connection.name} />: {costWords(plan)} Each exact answer reads every vector.{' '}
+            <VisibleText text={connection.name} /> {statePredicate('production')}.
+          </p>
+          <p>Nothing is changed. You can pause or cancel it at any time.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** `10 to 44 s`. */
+export function spanWords({ from, to }: TimeSpan): string {
+  const [least, most] = [
+    formatDuration(Math.max(1, Math.round(from)) * 1000),
+    formatDuration(Math.max(1, Math.ceil(to)) * 1000),
+  ];
+  if (least === most) return most;
+  const [number, unit] = least.split(' ');
+  return most.endsWith(` ${unit}`) && least.split(' ').length === 2
+    ? `${number} to ${most}`
+    : `${least} to ${most}`;
+}

@@ -1,0 +1,32 @@
+import type { Sweep } from '#contract/index.ts';
+import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
+
+/** What a sweep was measured on, and how: a name and its words each. */
+export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, words: string])[] {
+  const { version, index, rowCount, firstQuery, exact, set, params } = sweep;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['Version', version === null ? 'not returned' : `${version}, throughout`],
+    ['Index', indexWords(index)],
+    ['Index size', index?.size == null ? undefined : formatBytes(index.size)],
+    ['Rows', rowCount === null ? 'not returned' : formatCount(rowCount)],
+    ['Queries', formatCount(set.count)],
+    ['First query', firstQuery === null ? undefined : `${formatDuration(firstQuery)}, kept apart`],
+    ['Timings', `${formatCount(set.count * (params.repeats ?? 1))} per setting`],
+    ['At once', formatQuantity(params.concurrency ?? 1, 'query', 'queries')],
+    ['Retried', `${formatCount(sweep.retried)} of ${formatCount(sweep.requests)}`],
+    ['Exact answers', exactWords(exact)],
+    ['Sweep', formatDuration(sweep.duration)],
+  ];
+  return facts.flatMap(([name, words]) => (words === undefined ? [] : [[name, words] as const]));
+}
+
+function indexWords(index: Sweep['index']): string {
+  if (index === null) return 'none: every search is exact';
+  const partitions = index.partitions === null ? '' : `, ${formatQuantity(index.partitions, 'partition')}`;
+  return `${index.type ?? index.name}${partitions}`;
+}
+
+function exactWords({ asked, kept, time }: Sweep['exact']): string {
+  if (asked === 0) return `${formatCount(kept)} from before`;
+  return kept === 0 ? formatDuration(time) : `${formatDuration(time)}, ${formatCount(kept)} from before`;
+}

@@ -1,0 +1,127 @@
+import {
+  type Capabilities,
+  FEWEST_QUERIES,
+  MOST_QUERIES,
+  MOST_SETTINGS,
+  type SweepParams,
+  type TunedAxis,
+  type TunedParameter,
+} from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { PARAMETERS, type Parameter } from '#tuning/parameters.ts';
+import { allSettings, coarseSettings } from '#tuning/search.ts';
+import { readValues } from '#tuning/values-text.ts';
+import { readQueryText } from '../model/query-text.ts';
+import { setQueryField } from '../model/set-query-field.ts';
+import type { TuneState } from './tune-state.ts';
+
+/** What the form comes to: a sweep that can begin, or why not. */
+export interface TunePlan {
+  readonly axes: readonly TunedAxis[];
+  readonly problems: ReadonlyMap<TunedParameter, string>;
+  readonly coarse: number;
+  readonly most: number;
+  /** Requests at most, without exact answers. */
+  readonly requests: number;
+  readonly queries: number;
+  /** Why it can’t begin. */
+  readonly obstacle: string | undefined;
+}
+
+/** The parameters of the form: those that every server takes, those that this one does, and those that were filled in. */
+export function shownParameters(capabilities: Capabilities, texts: TuneState['texts']): readonly Parameter[] {
+  return PARAMETERS.filter(
+    ({ name, capability }) =>
+      capability === undefined || capabilities[capability] === 'yes' || (texts[name] ?? '') !== '',
+  );
+}
+
+export function planOf(state: TuneState, json: string, keptCount: number | undefined): TunePlan {
+  const read = PARAMETERS.map((parameter) => ({
+    name: parameter.name,
+    ...readValues(parameter, state.texts[parameter.name] ?? ''),
+  }));
+  const problems = new Map(
+    read.flatMap(({ name, ...list }) =>
+      'problem' in list && list.problem !== undefined ? [[name, list.problem] as const] : [],
+    ),
+  );
+  const axes = read.flatMap(({ name, ...list }): TunedAxis[] =>
+    'values' in list && list.values.length > 0 ? [{ parameter: name, values: [...list.values] }] : [],
+  );
+  const total = axes.reduce((product, { values }) => product * values.length, 1);
+  const isMeasurable = total <= MOST_SETTINGS;
+  const coarse = !isMeasurable || state.measuresAll ? total : coarseSettings(axes).length;
+  const most = isMeasurable ? allSettings(axes).length : total;
+  const queries = keptCount ?? countOf(state);
+  return {
+    ...{ axes, problems, coarse, most, queries },
+    requests: most * queries * (state.repeats + 1),
+    obstacle: obstacleOf({ state, json, total, problems, queries }),
+  };
+}
+
+function countOf({ source, count, given }: TuneState): number {
+  return source === 'rows'
+    ? Number(/^\d{1,6}$/.test(count.trim()) ? count.trim() : '0')
+    : (given?.vectors.length ?? 0);
+}
+
+interface ObstacleFacts extends Pick<TunePlan, 'problems' | 'queries'> {
+  readonly state: TuneState;
+  readonly json: string;
+  readonly total: number;
+}
+
+function obstacleOf({ state, json, total, problems, queries }: ObstacleFacts): string | undefined {
+  if (readQueryText(json).query === undefined) return 'Fix the query JSON first.';
+  if (problems.size > 0) return 'Fix the invalid list of values.';
+  if (total > MOST_SETTINGS)
+    return `${formatCount(total)} settings exceed the limit of ${MOST_SETTINGS}. Use fewer values.`;
+  if (state.setId === undefined && state.source !== 'rows' && state.given === undefined)
+    return 'Choose the vectors to search for.';
+  if (queries < FEWEST_QUERIES || queries > MOST_QUERIES)
+    return `Use ${FEWEST_QUERIES} to ${formatCount(MOST_QUERIES)} queries.`;
+  return undefined;
+}
+
+/** What a sweep takes, before anything was sent. */
+export function costWords({ coarse, most, queries, requests }: TunePlan): string {
+  const settings =
+    coarse === most
+      ? formatQuantity(most, 'setting')
+      : `${formatCount(coarse)} to ${formatQuantity(most, 'setting')}`;
+  return `${formatCount(queries)} exact answers, then ${settings}: up to ${formatQuantity(requests, 'request')}.`;
+}
+
+/** The query of the form without its vectors: what all queries of the sweep have in common. */
+export function commonQuery(json: string, column: string): string {
+  return setQueryField(setQueryField(json, ['vector'], {}), ['vector_column'], column);
+}
+
+export function sweepParamsOf(
+  table: Pick<SweepParams, 'connectionId' | 'id'>,
+  {
+    state,
+    plan,
+    json,
+    setId,
+    column,
+  }: {
+    readonly state: TuneState;
+    readonly plan: TunePlan;
+    readonly json: string;
+    readonly setId: string;
+    readonly column: string;
+  },
+): SweepParams {
+  return {
+    ...table,
+    setId,
+    query: commonQuery(json, column),
+    axes: [...plan.axes],
+    search: state.measuresAll ? 'all' : 'front',
+    concurrency: state.concurrency,
+    repeats: state.repeats,
+  };
+}

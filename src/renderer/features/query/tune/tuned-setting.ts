@@ -1,0 +1,46 @@
+import type { Setting, Sweep } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
+import { setQueryField } from '../model/set-query-field.ts';
+import { changeQueryState, queryStateOf } from '../query-state.ts';
+import { run } from '../run/run-store.ts';
+
+/** A query with the members of a setting; everything else stays to the letter. */
+export function withSetting(json: string, setting: Setting): string {
+  return Object.entries(setting).reduce((text, [name, value]) => {
+    if (name === 'columns') {
+      return setQueryField(text, ['columns'], value === null ? undefined : { column_names: value });
+    }
+    return setQueryField(text, [name], value ?? undefined);
+  }, json);
+}
+
+/** Takes it over into the query of the table, whose vector stays. */
+export function takeSetting({ params: { connectionId, id } }: Pick<Sweep, 'params'>, setting: Setting): void {
+  const { json } = queryStateOf(connectionId, id);
+  changeQueryState(connectionId, id, { json: withSetting(json, setting), isTouched: true });
+  openTab({ kind: 'query', connectionId, id });
+}
+
+/** One query of the set under a setting, as the sweep sent it. */
+export async function queryUnder(
+  sweep: Pick<Sweep, 'sweepId'>,
+  setting: Setting,
+  query: number,
+): Promise<string> {
+  return (await host.tuning.query({ sweepId: sweep.sweepId, setting, query })).query;
+}
+
+/** Opens the query of a table with one query of the set, and runs it: rows and plan. */
+export async function runQueryOf(sweep: Sweep, setting: Setting, query: number): Promise<void> {
+  const { connectionId, id } = sweep.params;
+  try {
+    const json = await queryUnder(sweep, setting, query);
+    changeQueryState(connectionId, id, { json, isTouched: true });
+    openTab({ kind: 'query', connectionId, id });
+    await run(connectionId, id, 'run');
+  } catch (problem) {
+    showFailure(problem);
+  }
+}
