@@ -4,7 +4,7 @@ import type { SweepPoint } from '#contract/index.ts';
 export type LatencyAt = 'p50' | 'p95' | 'p99';
 
 /** Where a setting is in the picture; undefined where it has no place there. */
-export function placeOf({ measured }: SweepPoint, at: LatencyAt) {
+export function pointPlace({ measured }: SweepPoint, at: LatencyAt) {
   if (measured === undefined || measured.recall === null) return undefined;
   return { recall: measured.recall.mean, latency: measured.latency[at] };
 }
@@ -12,7 +12,7 @@ export function placeOf({ measured }: SweepPoint, at: LatencyAt) {
 /** The settings that no other one beats in both recall and latency, by latency. Of equal ones the first. */
 export function paretoFront(points: readonly SweepPoint[], at: LatencyAt): readonly SweepPoint[] {
   const placed = points.flatMap((point) => {
-    const place = placeOf(point, at);
+    const place = pointPlace(point, at);
     return place === undefined ? [] : [{ point, ...place }];
   });
   placed.sort((one, other) => one.latency - other.latency || other.recall - one.recall);

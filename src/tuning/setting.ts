@@ -6,7 +6,7 @@ interface ParameterWords {
   readonly absent: string;
 }
 
-export const PARAMETERS: Readonly<Record<TunedParameter, ParameterWords>> = {
+export const TUNED_PARAMETERS: Readonly<Record<TunedParameter, ParameterWords>> = {
   nprobes: { short: 'nprobes', absent: 'default nprobes' },
   minimum_nprobes: { short: 'minimum nprobes', absent: 'default minimum nprobes' },
   maximum_nprobes: { short: 'maximum nprobes', absent: 'default maximum nprobes' },
@@ -25,7 +25,7 @@ export function settingKey(setting: Setting): string {
 }
 
 /** `nprobes 40, refine 10`: of what is varied, all that has more than one value. */
-export function settingWords(setting: Setting, axes: readonly TunedAxis[]): string {
+export function settingText(setting: Setting, axes: readonly TunedAxis[]): string {
   return axes
     .filter(({ values }) => values.length > 1)
     .map(({ parameter }) => valueWords(parameter, setting[parameter]))
@@ -33,7 +33,7 @@ export function settingWords(setting: Setting, axes: readonly TunedAxis[]): stri
 }
 
 function valueWords(parameter: TunedParameter, value: SettingValue | undefined): string {
-  const { short, absent } = PARAMETERS[parameter];
+  const { short, absent } = TUNED_PARAMETERS[parameter];
   if (value == null) return absent;
   if (typeof value === 'boolean') return value ? short : `no ${short}`;
   return `${short} ${Array.isArray(value) ? value.join(', ') : value.toLocaleString('en-US')}`;
