@@ -69,7 +69,8 @@ try {
 async function startServer(data) {
   const program = join(root, 'out/server/index.js');
   const child = spawn(process.execPath, [program, '--json', '--data', data], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It tells of each request that a pause ended.
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   for await (const line of createInterface(child.stdout)) {

@@ -5,6 +5,9 @@ import { ROOT } from './launch/paths.mjs';
 import { runInFront } from './launch/run-in-front.mjs';
 import { endWith } from './launch/run-program.mjs';
 
+/** These are compared with the Python client. */
+const NEED_PYTHON = ['storage', 'tuning'];
+
 /** Everything that is measured, one after the other: two at once would measure each other. */
 const BENCHES = [
   'local-server',
@@ -13,6 +16,7 @@ const BENCHES = [
   'plans',
   'run-rows',
   'storage',
+  'tuning',
   'batch',
   'name-index',
   'tree',
@@ -26,7 +30,7 @@ await endWith(async () => {
   const isMissing = 'missing' in python;
   if (isMissing) console.log(`Skipped what is compared with the Python client: ${python.missing}.`);
   const environment = { ...process.env, ...(isMissing ? {} : { VITRINE_PYTHON: python.path }) };
-  for (const bench of BENCHES.filter((name) => !isMissing || name !== 'storage')) {
+  for (const bench of BENCHES.filter((name) => !isMissing || !NEED_PYTHON.includes(name))) {
     const program = join(ROOT, 'bench', `${bench}.mjs`);
     const { code } = await runInFront(process.execPath, [program], environment);
     if (code !== 0) return code;

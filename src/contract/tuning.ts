@@ -153,8 +153,8 @@ export const sweepPoint = z.object({
 export type SweepPoint = z.infer<typeof sweepPoint>;
 
 /** How long, in seconds, at least and at most. */
-export const timeSpan = z.object({ from: z.number(), to: z.number() });
-export type TimeSpan = z.infer<typeof timeSpan>;
+export const secondsSpan = z.object({ from: z.number(), to: z.number() });
+export type SecondsSpan = z.infer<typeof secondsSpan>;
 
 export const sweepEstimate = z.object({
   /** Settings of the coarse part, and of all that may follow. */
@@ -165,9 +165,9 @@ export const sweepEstimate = z.object({
   /** Exact answers that are not known yet. */
   exactMissing: z.number().int(),
   /** Null where nothing could be measured before. */
-  time: timeSpan.nullable(),
+  time: secondsSpan.nullable(),
   /** What the exact answers take of it. */
-  exactTime: timeSpan.nullable(),
+  exactTime: secondsSpan.nullable(),
 });
 export type SweepEstimate = z.infer<typeof sweepEstimate>;
 
@@ -199,7 +199,7 @@ export const sweep = z.object({
   part: z.enum(['exact', 'coarse', 'finer']),
   /** Requests of the setting, or of the exact answers, that is at work. */
   step: z.object({ setting: setting.nullable(), done: z.number().int(), total: z.number().int() }).nullable(),
-  timeLeft: timeSpan.nullable(),
+  timeLeft: secondsSpan.nullable(),
   /** The version of the table, throughout; null where the server doesn’t tell. */
   version: z.bigint().nullable(),
   rowCount: z.number().int().nullable(),

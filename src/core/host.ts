@@ -22,6 +22,7 @@ import { createEmitter } from './emitter.ts';
 import { createLazyHttpClient } from './http/lazy-http-client.ts';
 import { createKnownColumns } from './known-columns/known-columns.ts';
 import { type LazyPart, lazy } from './lazy.ts';
+import { createLazyParts } from './lazy-parts.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import { createFolderServers } from './local-server/folder-servers.ts';
 import type { SpawnServer } from './local-server/process.ts';
@@ -165,22 +166,7 @@ export async function createHost(options: HostOptions) {
   const owners = createOwners({ connections, isListWhole });
   const rows = createRows({ connections });
   const arrangements = createArrangements({ open: () => openArrangementsStore(place), owners });
-  const plans = lazy(async () => {
-    const { createPlans } = await import('./plans/plans.ts');
-    return createPlans({ place, connections, rows, owners });
-  });
-  const tries = lazy(async () => {
-    const { createTries } = await import('./tries/tries.ts');
-    return createTries({ connections });
-  });
-  const tuning = lazy(async () => {
-    const { createTuning } = await import('./tuning/tuning.ts');
-    return createTuning({ place, connections, owners, retryAfterOf: retryAfterIn(ledger) });
-  });
-  const batches = lazy(async () => {
-    const { createBatches } = await import('./batches/batches.ts');
-    return createBatches({ place, connections, owners });
-  });
+  const { plans, tries, tuning, batches } = createLazyParts({ place, connections, rows, owners, ledger });
   const forgetFacts = () => {
     batches.made()?.forgetFacts();
     tries.made()?.forgetExact();

@@ -1,7 +1,7 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { milliseconds, share } from './figures.ts';
 import { type ComparedPoint, comparedPoints, type Latency, paretoFront } from './front.ts';
-import { settingWords } from './setting.ts';
+import { settingText } from './setting.ts';
 
 /** What is wanted of a setting. */
 export interface Goal {
@@ -47,7 +47,7 @@ export function choiceWords(
   goal: Goal,
   k: number,
 ): ChoiceWords {
-  const name = ({ point }: ComparedPoint) => settingWords(point.setting, params.axes);
+  const name = ({ point }: ComparedPoint) => settingText(point.setting, params.axes);
   const figures = ({ recall, latency }: ComparedPoint) => `${share(recall)} in ${milliseconds(latency)}`;
   const measured = comparedPoints(points, goal.at).length;
   const found = `Finds ${share(chosen.recall)} of the ${k} nearest rows, ${SHARES[goal.at]} of ${set.count} queries within ${milliseconds(chosen.latency)}.`;

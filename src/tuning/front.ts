@@ -12,10 +12,10 @@ export interface ComparedPoint {
 }
 
 export function comparedPoints(points: readonly SweepPoint[], at: Latency): readonly ComparedPoint[] {
-  return points.flatMap((point) => placeOf(point, at) ?? []);
+  return points.flatMap((point) => pointPlace(point, at) ?? []);
 }
 
-export function placeOf(point: SweepPoint, at: Latency): ComparedPoint | undefined {
+export function pointPlace(point: SweepPoint, at: Latency): ComparedPoint | undefined {
   const { measured } = point;
   if (measured === undefined || measured.recall === null) return undefined;
   return { point, recall: measured.recall.mean, latency: measured.latency[at] };

@@ -1,6 +1,6 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { milliseconds, share } from './figures.ts';
-import { settingWords } from './setting.ts';
+import { settingText } from './setting.ts';
 
 /** A setting and what it came to, in one line for a report. */
 export function reportLine(
@@ -31,7 +31,7 @@ export function reportLine(
         ]
           .filter((words) => words !== '')
           .join(', ');
-  return `${where.filter((words) => words !== '').join(', ')}: ${settingWords(point.setting, sweep.params.axes)}: ${figures}`;
+  return `${where.filter((words) => words !== '').join(', ')}: ${settingText(point.setting, sweep.params.axes)}: ${figures}`;
 }
 
 function partitions(count: number | null): string {

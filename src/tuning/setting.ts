@@ -7,7 +7,7 @@ export function settingKey(setting: Setting): string {
 }
 
 /** `nprobes 40, refine 10`: what tells it apart from the other settings of the grid; all of it where nothing does. */
-export function settingWords(setting: Setting, axes: readonly TunedAxis[]): string {
+export function settingText(setting: Setting, axes: readonly TunedAxis[]): string {
   const varied = variedParameters(axes);
   const names = varied.length > 0 ? varied : PARAMETERS.map(({ name }) => name);
   const words = names.flatMap((name) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { settingKey, settingWords } from './setting.ts';
+import { settingKey, settingText } from './setting.ts';
 import { latencyFigures, percentile, recallFigures } from './statistics.ts';
 
 it('a percentile is one of the values, with that share of all not above it', () => {
@@ -52,6 +52,6 @@ it('a setting is named by what is varied, in the order of the form', () => {
     { parameter: 'ef' as const, values: [7] },
   ];
   const setting = { refine_factor: null, nprobes: 40, prefilter: false, ef: 7 };
-  expect(settingWords(setting, axes)).toBe('nprobes 40, no refine, postfilter');
+  expect(settingText(setting, axes)).toBe('nprobes 40, no refine, postfilter');
   expect(settingKey(setting)).toBe(settingKey({ ef: 7, prefilter: false, nprobes: 40, refine_factor: null }));
 });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { TableStateResult } from '#contract/index.ts';
 import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
-import { draftFile } from './drafts.ts';
 import { withoutBigints } from '../storage/stored-bigints.ts';
+import { draftFile } from './drafts.ts';
 import { type CommitRecord, recordFile } from './records.ts';
 
 const versionsOf = ({ migrations }: { readonly migrations: Parameters<typeof currentVersion>[0] }) =>

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type QueryObject, stringifyJson } from '#protocol/index.ts';
 import { memoizeAsync } from '../lazy.ts';
 import { type ExactAnswer, exactAnswer } from './exact-query.ts';
-import { createExactAsker, refuseNoRowIds, versionOf } from './exact-search.ts';
+import { createExactClient, currentVersionOf, refuseNoRowIds } from './exact-search.ts';
 import type { TriedTable } from './measured-query.ts';
 
 /** Of a thousand queries for a thousand rows each it is a third. */
@@ -74,8 +74,8 @@ interface ExactSearch {
  * that one from before a write is never taken for one of now.
  */
 export function createExactSearch({ table, connectionId, kept }: ExactSearch) {
-  const version = memoizeAsync(() => versionOf(table));
-  const asker = createExactAsker(table);
+  const version = memoizeAsync(() => currentVersionOf(table));
+  const client = createExactClient(table);
   const ownState = randomUUID();
 
   async function keyOf(body: QueryObject): Promise<string> {
@@ -87,11 +87,11 @@ export function createExactSearch({ table, connectionId, kept }: ExactSearch) {
   }
 
   return async (query: QueryObject): Promise<FoundAnswer> => {
-    const { body } = await asker.formOf(query);
+    const { body } = await client.formOf(query);
     const key = await keyOf(body);
     const known = kept.find(key);
     if (known !== undefined) return { answer: known, time: null };
-    const { ranking, asked, time } = await asker.ask(query);
+    const { ranking, asked, time } = await client.ask(query);
     const answer = exactAnswer(ranking, asked) ?? refuseNoRowIds();
     kept.keep(key, answer);
     return { answer, time };

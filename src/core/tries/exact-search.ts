@@ -15,7 +15,7 @@ export interface ExactRanking {
 }
 
 /** Asks one table for exact answers, once it is sure that the table gives such. */
-export function createExactAsker(table: TriedTable) {
+export function createExactClient(table: TriedTable) {
   const distanceTypes = new Map<string, () => Promise<string | undefined>>();
   let columns: ExactColumns = 'smallest';
   let verified: Promise<void> | undefined;
@@ -81,7 +81,7 @@ async function orFailure<Answer>({ signal }: TriedTable, call: Promise<Answer>):
 }
 
 /** Undefined where its server doesn’t tell. */
-export async function versionOf(table: TriedTable): Promise<bigint | undefined> {
+export async function currentVersionOf(table: TriedTable): Promise<bigint | undefined> {
   const { client, id, signal } = table;
   const body = { load_detailed_metadata: true, vend_credentials: false };
   const described = await orFailure(table, client.call(operations.describeTable, { id, body, signal }));

@@ -1,12 +1,12 @@
 import type { Setting } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
 import { type ExactAnswer, exactAnswer } from '../tries/exact-query.ts';
-import { createExactAsker, refuseNoRowIds } from '../tries/exact-search.ts';
+import { createExactClient, refuseNoRowIds } from '../tries/exact-search.ts';
 import type { TriedTable } from '../tries/measured-query.ts';
 import { Truth, type TruthOf, type Truths } from './exact-truths.ts';
-import { type OwnRows, withoutOwn } from './own-rows.ts';
-import { runSeveral } from './run-several.ts';
+import { type OwnRows, withoutOwn } from './sample-rows.ts';
 import type { SweepQueries } from './sweep-queries.ts';
+import { runSeveral } from './sweep-requests.ts';
 
 interface ExactOptions {
   readonly table: TriedTable;
@@ -31,7 +31,7 @@ export type ExactAnswers = ReturnType<typeof createExactAnswers>;
 /** The exact answers that a sweep compares with: one for each query and number of rows. */
 export function createExactAnswers(options: ExactOptions) {
   const { table, of, version, queries, own, truths, concurrency } = options;
-  const asker = createExactAsker(table);
+  const exact = createExactClient(table);
   const opened = new Map<number, Truth>();
 
   /** One for each number of rows: nothing else of a setting changes what is right. */
@@ -40,11 +40,11 @@ export function createExactAnswers(options: ExactOptions) {
   }
   async function aboutOf(setting: Setting): Promise<TruthOf | undefined> {
     if (version === null) return undefined;
-    const { body } = await asker.formOf(queries.bodyOf(setting, 0));
+    const { body } = await exact.formOf(queries.bodyOf(setting, 0));
     return { ...of, version, body };
   }
   async function answerOf(setting: Setting, query: number): Promise<{ answer: ExactAnswer; time: number }> {
-    const { ranking, asked, time } = await asker.ask(queries.bodyOf(setting, query));
+    const { ranking, asked, time } = await exact.ask(queries.bodyOf(setting, query));
     const wanted = { first: asked.first, count: queries.rowsWanted(setting) };
     return { answer: exactAnswer(withoutOwn(ranking, own[query]), wanted) ?? refuseNoRowIds(), time };
   }
@@ -87,7 +87,7 @@ export function createExactAnswers(options: ExactOptions) {
     },
     /** Asks as for an exact answer, and keeps nothing of it. */
     probe: async (setting: Setting, query: number): Promise<void> => {
-      await asker.ask(queries.bodyOf(setting, query));
+      await exact.ask(queries.bodyOf(setting, query));
     },
     async ask(
       { setting, truth, missing }: TruthToAsk,

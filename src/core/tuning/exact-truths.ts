@@ -14,7 +14,7 @@ import {
 } from '../storage/record-files.ts';
 import { withBigints, withoutBigints } from '../storage/stored-bigints.ts';
 import type { ExactAnswer } from '../tries/exact-query.ts';
-import { bigUint64Of, int32Of, toBase64 } from './typed-bytes.ts';
+import { readBigUint64s, readInt32s, toBase64 } from './typed-bytes.ts';
 
 /** Exact answers of all queries of a set, as far as they are there. */
 export class Truth {
@@ -169,7 +169,7 @@ function packed(answers: readonly (ExactAnswer | undefined)[]) {
 
 /** Of a file that doesn't add up, none. */
 function unpacked({ wanted, counts, rowIds }: KeptTruth): (ExactAnswer | undefined)[] {
-  const [ofEach, lengths, all] = [int32Of(wanted), int32Of(counts), bigUint64Of(rowIds)];
+  const [ofEach, lengths, all] = [readInt32s(wanted), readInt32s(counts), readBigUint64s(rowIds)];
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (lengths.length !== ofEach.length || total !== all.length || lengths.some((one) => one < 0)) return [];
   let end = 0;

@@ -7,9 +7,9 @@ import { askPlan, type PlanQuestion } from '../plans/ask-plan.ts';
 import { recallOf } from '../tries/exact-query.ts';
 import { type MeasuredQuery, measureQuery, type TriedTable } from '../tries/measured-query.ts';
 import type { Truth } from './exact-truths.ts';
-import { type OwnRows, withoutOwn } from './own-rows.ts';
-import { runSeveral } from './run-several.ts';
+import { type OwnRows, withoutOwn } from './sample-rows.ts';
 import type { SweepQueries } from './sweep-queries.ts';
+import { runSeveral } from './sweep-requests.ts';
 
 export interface Measuring {
   readonly table: TriedTable;

@@ -3,10 +3,10 @@ import { MOST_QUERIES, type NewQuerySet, type QuerySet } from '#contract/index.t
 import { operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { versionOf } from '../tries/exact-search.ts';
+import { currentVersionOf } from '../tries/exact-search.ts';
 import { MOST_NUMBERS, type OpenSet } from './query-sets.ts';
 import { type SampledRow, sampleRows } from './sample-rows.ts';
-import { float32Of } from './typed-bytes.ts';
+import { readFloat32s } from './typed-bytes.ts';
 
 interface NewSetOptions {
   readonly client: () => Promise<NamespaceClient>;
@@ -41,7 +41,7 @@ async function drawn({ id, column, wanted }: NewQuerySet, options: NewSetOptions
   const client = await options.client();
   const table = { client, id, column, signal };
   // Before the rows: where it changes meanwhile, they are looked up again before they are measured with.
-  const version = await versionOf({ client, id, signal });
+  const version = await currentVersionOf({ client, id, signal });
   const { answer } = await client.call(operations.countRows, { id, body: {}, signal });
   const rowCount = Number(answer.count);
   if (rowCount === 0) throw invalid('The table has no rows to draw queries from. Add rows, or give vectors.');
@@ -72,7 +72,7 @@ function joined(rows: readonly SampledRow[], dimension: number): Float32Array {
 
 /** More than a set may have are refused by their number, fewer are measured all the same: somebody gave them. */
 function given({ source, dimension, numbers: base64 }: Wanted<'vectors'>): Made {
-  const numbers = float32Of(base64);
+  const numbers = readFloat32s(base64);
   const count = numbers.length / dimension;
   if (count === 0 || !Number.isInteger(count)) {
     throw invalid(`${numbers.length} numbers aren’t vectors of ${dimension}. Check the dimension.`);

@@ -8,7 +8,7 @@ import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createRecordFiles, namesByUuid, type RecordLimits } from '../storage/record-files.ts';
 import { withBigints, withoutBigints } from '../storage/stored-bigints.ts';
-import { float32Of, toBase64 } from './typed-bytes.ts';
+import { readFloat32s, toBase64 } from './typed-bytes.ts';
 
 export const SET_LIMITS: RecordLimits = { count: 200, bytes: 256 * 2 ** 20 };
 /** Of one set: of 1,000 vectors, with 2,304 numbers each. */
@@ -101,7 +101,7 @@ export function createQuerySets({ place, isWanted, limits = SET_LIMITS }: QueryS
     },
     async open(setId: string): Promise<OpenSet> {
       const { numbers, rows, ...set } = await read(setId);
-      return { set, numbers: float32Of(numbers), rows };
+      return { set, numbers: readFloat32s(numbers), rows };
     },
     /** In memory where nothing may be saved: it ends with the program. */
     keep: ({ set, numbers, rows }: OpenSet): Promise<void> =>

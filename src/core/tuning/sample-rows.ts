@@ -1,10 +1,12 @@
 import { NotArrowVectors, NoVector } from '#protocol/arrow/arrow-errors.ts';
+import type { AnswerRanking } from '#protocol/arrow/row-ids.ts';
 import { readRanking } from '#protocol/arrow/row-ids.ts';
 import { openArrowVectors } from '#protocol/arrow/vectors/open-vectors.ts';
 import { type Id, operations, type QueryObject } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { OpenSet } from './query-sets.ts';
 
 /** A row of a table with what it has in a vector column. */
 export interface SampledRow {
@@ -128,6 +130,59 @@ async function firstVector(bytes: Uint8Array, name: string): Promise<Float32Arra
     if (problem instanceof NoVector) return undefined;
     throw problem;
   }
+}
+
+/** The row that each query is the vector of, where there is one: it is left out of its own answer. */
+export type OwnRows = readonly (bigint | undefined)[];
+
+/**
+ * Row IDs of the rows of a set in the present version of the table. Those of the version that they were drawn from are
+ * theirs; later a row may lie elsewhere, with another ID, or nowhere.
+ */
+export async function findRowsOfSet(
+  table: RowsOfColumn,
+  { set, numbers, rows }: OpenSet,
+  version: bigint | null,
+): Promise<OwnRows> {
+  if (version !== null && version === set.version) return rows.map(({ rowId }) => rowId);
+  const found: (bigint | undefined)[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE).map(({ offset }, index) => {
+      const start = (from + index) * set.dimension;
+      return findOwnRow(table, offset, numbers.subarray(start, start + set.dimension));
+    });
+    found.push(...(await Promise.all(some)));
+  }
+  return found;
+}
+
+/** Most rows stay where they are; for others, the whole column is searched. */
+async function findOwnRow(
+  table: RowsOfColumn,
+  offset: bigint,
+  vector: Float32Array,
+): Promise<bigint | undefined> {
+  const there = await readRowAt(table, offset);
+  if (there !== undefined && isSame(there.vector, vector)) return there.rowId;
+  const near = await readRowNear(table, vector);
+  return near !== undefined && isSame(near.vector, vector) ? near.rowId : undefined;
+}
+
+function isSame(one: Float32Array, other: Float32Array): boolean {
+  return one.length === other.length && one.every((number, index) => number === other[index]);
+}
+
+/** An answer without the row that was asked with. */
+export function withoutOwn(ranking: AnswerRanking, own: bigint | undefined): AnswerRanking {
+  const { rowIds, rank } = ranking;
+  const place = own === undefined ? -1 : (rowIds?.findIndex((id) => BigInt.asUintN(64, id) === own) ?? -1);
+  if (rowIds === undefined || place < 0) return ranking;
+  const isOther = (_: unknown, index: number) => index !== place;
+  return {
+    count: ranking.count - 1,
+    rowIds: rowIds.filter(isOther),
+    ...(rank === undefined ? {} : { rank: { ...rank, values: rank.values.filter(isOther) } }),
+  };
 }
 
 /** Each offset at most once, in an order that depends on the seed alone. */

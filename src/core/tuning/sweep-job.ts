@@ -3,11 +3,11 @@ import { createEmitter, eventStream } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { Truths } from './exact-truths.ts';
-import { createPatientClient } from './patient-client.ts';
 import type { OpenSet } from './query-sets.ts';
-import { isRunning } from './sweep-records.ts';
+import { isSweepRunning } from './sweep-records.ts';
+import { createPatientClient } from './sweep-requests.ts';
 import { doSweep, type SweepProgress } from './sweep-work.ts';
-import { createPace, timeLeft } from './time-left.ts';
+import { createPace, sweepTimeLeft } from './time-left.ts';
 
 interface JobOptions {
   readonly sweep: Sweep;
@@ -97,7 +97,7 @@ export function createSweepJob(options: JobOptions) {
     await keep();
   }
   function get(): Sweep {
-    return isRunning(sweep) ? { ...sweep, timeLeft: timeLeft(sweep, pace.get()) } : sweep;
+    return isSweepRunning(sweep) ? { ...sweep, timeLeft: sweepTimeLeft(sweep, pace.get()) } : sweep;
   }
 
   return {
@@ -108,7 +108,7 @@ export function createSweepJob(options: JobOptions) {
       if (current !== undefined || sweep.state === 'done' || sweep.state === 'cancelled') return;
       const controller = new AbortController();
       const ended = run(controller);
-      if (isRunning(sweep)) current = { stop: controller, ended };
+      if (isSweepRunning(sweep)) current = { stop: controller, ended };
     },
     pause: () => stop('paused'),
     cancel: () => stop('cancelled'),

@@ -89,11 +89,11 @@ export function headOfSweep({ points: _points, step: _step, timeLeft: _left, ...
 
 const RUNNING: ReadonlySet<Sweep['state']> = new Set(['exact', 'coarse', 'finer']);
 
-export function isRunning({ state }: Pick<Sweep, 'state'>): boolean {
+export function isSweepRunning({ state }: Pick<Sweep, 'state'>): boolean {
   return RUNNING.has(state);
 }
 
 /** One that ran when the program ended waits for somebody who has it go on. */
 function asLeft<Kept extends Pick<Sweep, 'state'>>(kept: Kept): Kept {
-  return isRunning(kept) ? { ...kept, state: 'paused' } : kept;
+  return isSweepRunning(kept) ? { ...kept, state: 'paused' } : kept;
 }

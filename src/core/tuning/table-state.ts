@@ -2,7 +2,7 @@ import type { Sweep } from '#contract/index.ts';
 import { type AnswerOf, type Id, operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { versionOf } from '../tries/exact-search.ts';
+import { currentVersionOf } from '../tries/exact-search.ts';
 
 interface StateParams {
   readonly client: NamespaceClient;
@@ -12,11 +12,11 @@ interface StateParams {
 }
 
 /** What a sweep is of: the state of the table, and the index that answers. */
-export type TableState = Pick<Sweep, 'version' | 'rowCount' | 'index'>;
+export type MeasuredState = Pick<Sweep, 'version' | 'rowCount' | 'index'>;
 
 /** What the server doesn’t tell is null, and keeps nobody from measuring. */
-export async function readTableState({ client, id, column, signal }: StateParams): Promise<TableState> {
-  const version = await versionOf({ client, id, signal });
+export async function readTableState({ client, id, column, signal }: StateParams): Promise<MeasuredState> {
+  const version = await currentVersionOf({ client, id, signal });
   const counted = await orNull(client.call(operations.countRows, { id, body: {}, signal }), signal);
   const listed = await orNull(client.call(operations.listIndices, { id, signal }), signal);
   const index = listed?.answer.indexes.find((one) => one.columns?.includes(column) === true);
@@ -32,7 +32,7 @@ type ListedIndex = AnswerOf<typeof operations.listIndices>['indexes'][number];
 async function describeIndex(
   { client, id, signal }: Omit<StateParams, 'column'>,
   { index_name: name, index_type: type, size_bytes: size, ...others }: ListedIndex,
-): Promise<TableState['index']> {
+): Promise<MeasuredState['index']> {
   const call = client.call(operations.describeIndexStats, { id, names: { name }, signal });
   const stats = (await orNull(call, signal))?.answer;
   return {
@@ -64,7 +64,7 @@ async function orNull<Answer>(
 }
 
 /** By what a sweep is told from others of the same table: `v42, IVF_PQ, 32 partitions`. */
-export function labelOf({ version, index }: TableState): string {
+export function labelOf({ version, index }: MeasuredState): string {
   const parts = [
     version === null ? undefined : `v${version}`,
     index === null ? 'no index' : (index.type ?? index.name),
@@ -82,7 +82,7 @@ export async function refuseOtherVersion(
   measured: bigint | null,
 ): Promise<void> {
   if (measured === null) return;
-  const version = await versionOf({ client, id, signal });
+  const version = await currentVersionOf({ client, id, signal });
   if (version === undefined || version === measured) return;
   throw new TableChanged('INVALID', {
     message: `The table changed from v${measured} to v${version} during the sweep. Start another one for v${version}.`,

@@ -1,4 +1,4 @@
-import type { Sweep, TimeSpan } from '#contract/index.ts';
+import type { SecondsSpan, Sweep } from '#contract/index.ts';
 import { requestsOf } from './measure-setting.ts';
 import { mayFollow } from './sweep-settings.ts';
 
@@ -42,7 +42,7 @@ export interface WorkLeft {
 }
 
 /** Null where nothing has ended that says how long it takes. */
-export function timeFor({ exact, requests, more }: WorkLeft, pace: Pace): TimeSpan | null {
+export function timeFor({ exact, requests, more }: WorkLeft, pace: Pace): SecondsSpan | null {
   const ofSetting = pace.setting ?? (requests + more === 0 ? 0 : undefined);
   const ofExact = pace.exact ?? (exact === 0 ? 0 : undefined);
   if (ofSetting === undefined || ofExact === undefined) return null;
@@ -51,7 +51,7 @@ export function timeFor({ exact, requests, more }: WorkLeft, pace: Pace): TimeSp
 }
 
 /** Of a sweep that runs. The first query stands for all while no other has ended. */
-export function timeLeft(sweep: Sweep, pace: Pace): TimeSpan | null {
+export function sweepTimeLeft(sweep: Sweep, pace: Pace): SecondsSpan | null {
   const { part, step, done, planned, params, set, firstQuery } = sweep;
   const each = requestsOf(set.count, params.repeats);
   const isExact = part === 'exact';

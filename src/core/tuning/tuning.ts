@@ -15,7 +15,6 @@ import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import { queryToKeep } from '../plans/query-text.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { checkSweep } from './check-sweep.ts';
 import { estimateSweep } from './estimate-sweep.ts';
 import { createTruths } from './exact-truths.ts';
 import { makeSet } from './new-set.ts';
@@ -23,7 +22,7 @@ import { createQuerySets } from './query-sets.ts';
 import { createSweepJob, type SweepJob } from './sweep-job.ts';
 import { createSweepQueries } from './sweep-queries.ts';
 import { createSweepRecords, headOfSweep } from './sweep-records.ts';
-import { settingsAtFirst } from './sweep-settings.ts';
+import { checkSweep, settingsAtFirst } from './sweep-settings.ts';
 
 export interface TuningOptions {
   readonly place: StorePlace;

@@ -3,15 +3,15 @@ export function toBase64({ buffer, byteOffset, byteLength }: ArrayBufferView): s
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
-export function float32Of(base64: string): Float32Array {
+export function readFloat32s(base64: string): Float32Array {
   return new Float32Array(bytesOf(base64, Float32Array.BYTES_PER_ELEMENT));
 }
 
-export function int32Of(base64: string): Int32Array {
+export function readInt32s(base64: string): Int32Array {
   return new Int32Array(bytesOf(base64, Int32Array.BYTES_PER_ELEMENT));
 }
 
-export function bigUint64Of(base64: string): BigUint64Array {
+export function readBigUint64s(base64: string): BigUint64Array {
   return new BigUint64Array(bytesOf(base64, BigUint64Array.BYTES_PER_ELEMENT));
 }
 

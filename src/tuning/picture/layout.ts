@@ -2,7 +2,7 @@ import type { Setting, SweepPoint, TunedAxis } from '#contract/index.ts';
 import { chooseSetting, type Goal } from '../choice.ts';
 import { milliseconds, share } from '../figures.ts';
 import { type ComparedPoint, comparedPoints, paretoFront } from '../front.ts';
-import { settingKey, settingWords, variedParameters, wordsOf } from '../setting.ts';
+import { settingKey, settingText, variedParameters, wordsOf } from '../setting.ts';
 import { type Box, type Label, placeLabels, type WantedLabel } from './labels.ts';
 import { latencyScale, recallScale, type Scale, type Tick } from './scales.ts';
 
@@ -138,7 +138,7 @@ function pointWords(
   { point, recall, latency }: ComparedPoint,
   { at }: Goal,
 ): string {
-  return `${settingWords(point.setting, axes)}: recall ${share(recall)}, ${at} ${milliseconds(latency)}, ${label}`;
+  return `${settingText(point.setting, axes)}: recall ${share(recall)}, ${at} ${milliseconds(latency)}, ${label}`;
 }
 
 function linesOf(
@@ -195,7 +195,7 @@ function labelsOf({ sweep, overlay, goal, points, places, frame }: LabelParts): 
   const [first] = variedParameters(sweep.axes);
   const wanted: (WantedLabel & Pick<DrawnLabel, 'kind'>)[] = [];
   for (const { x, y, point } of points.filter(({ isChosen }) => isChosen))
-    wanted.push({ x, y, kind: 'chosen', isBold: true, text: settingWords(point.setting, sweep.axes) });
+    wanted.push({ x, y, kind: 'chosen', isBold: true, text: settingText(point.setting, sweep.axes) });
   const last = points
     .filter(({ isOverlay, isFront }) => isOverlay && isFront)
     .toSorted((one, other) => one.x - other.x)

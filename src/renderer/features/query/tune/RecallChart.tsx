@@ -3,7 +3,7 @@ import type { Sweep } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { milliseconds, share } from '#tuning/figures.ts';
 import { type DrawnPoint, layoutPicture, type Picture } from '#tuning/picture/layout.ts';
-import { settingKey, settingWords } from '#tuning/setting.ts';
+import { settingKey, settingText } from '#tuning/setting.ts';
 import { classNames } from '#ui/attributes.ts';
 import { useWidth } from '#ui/use-width.ts';
 import styles from './RecallChart.module.css';
@@ -267,7 +267,7 @@ function PointTip({ drawn, sweep, picture, goal, k }: PointTipProps) {
         top: Math.max(4, Math.min(drawn.y - 30, picture.height - 170)),
       }}
     >
-      <p className="strong">{settingWords(drawn.point.setting, sweep.params.axes)}</p>
+      <p className="strong">{settingText(drawn.point.setting, sweep.params.axes)}</p>
       <dl className={styles.facts}>
         <dt>{`Recall@${k}`}</dt>
         <dd>

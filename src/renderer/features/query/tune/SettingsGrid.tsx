@@ -4,7 +4,7 @@ import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { share } from '#tuning/figures.ts';
 import { parameterOf, valueText } from '#tuning/parameters.ts';
-import { settingKey, settingWords, variedParameters } from '#tuning/setting.ts';
+import { settingKey, settingText, variedParameters } from '#tuning/setting.ts';
 import { DoneIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
@@ -91,7 +91,7 @@ export function SettingsGrid({
             isTree={false}
             rows={rows}
             columns={columns}
-            textOf={({ point }) => settingWords(point.setting, sweep.params.axes)}
+            textOf={({ point }) => settingText(point.setting, sweep.params.axes)}
             selectedKeys={new Set(selected === undefined ? [] : [selected])}
             onSelect={({ key }) => onSelect(key)}
             onActivate={({ key }) => onOpen(key)}
@@ -117,7 +117,7 @@ function measuresFor(k: number): readonly Measure[] {
     {
       key: 'recall',
       header: `Recall@${k}`,
-      width: '96px',
+      width: '92px',
       value: ({ measured }) => measured?.recall?.mean,
       words: share,
     },
@@ -131,7 +131,7 @@ function measuresFor(k: number): readonly Measure[] {
     {
       key: 'under',
       header: 'Queries < 0.9',
-      width: '116px',
+      width: '104px',
       value: ({ measured }) => measured?.recall?.under,
       words: (value) => `${Math.round(value * 100)} %`,
     },
@@ -159,7 +159,7 @@ function measuresFor(k: number): readonly Measure[] {
     {
       key: 'comparisons',
       header: 'Comparisons',
-      width: '116px',
+      width: '104px',
       value: ({ measured }) => measured?.comparisons ?? undefined,
       words: formatCount,
     },
@@ -173,7 +173,7 @@ function measuresFor(k: number): readonly Measure[] {
     {
       key: 'short',
       header: 'Short of k',
-      width: '96px',
+      width: '92px',
       value: ({ measured }) => measured?.short,
       words: formatCount,
     },
@@ -202,13 +202,17 @@ function columnsOf(
       header: '',
       width: '36px',
       render: ({ point }) =>
-        meets(point, goal) && <DoneIcon size={14} className="ok" aria-label="Meets the goal" />,
+        meets(point, goal) && (
+          <span className={styles.meets}>
+            <DoneIcon size={14} className="ok" aria-label="Meets the goal" />
+          </span>
+        ),
     },
     ...names.map(
       (name): Column => ({
         key: name,
         header: parameterOf(name).short,
-        width: '104px',
+        width: '88px',
         align: 'end',
         sorting: sortingOf(name),
         render: ({ point }) => <span className="mono-face">{valueText(name, point.setting[name])}</span>,

@@ -3,7 +3,9 @@ import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
 import { useTableDescription } from '#domain/table-description.ts';
+import type { Parameter } from '#tuning/parameters.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
@@ -35,6 +37,17 @@ export function TunePanel({ connection, id }: TuneProps) {
   const column = useTunedColumn(connection, id, state, json);
   const plan = planOf(state, json, sets.find(({ setId }) => setId === state.setId)?.count);
   const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
+  const parameters = shownParameters(connection.capabilities, state.texts);
+  const others = parameters.filter((one) => !isUsual(one) && (state.texts[one.name] ?? '') !== '').length;
+  const field = (parameter: Parameter) => (
+    <ParameterField
+      key={parameter.name}
+      parameter={parameter}
+      text={state.texts[parameter.name] ?? ''}
+      problem={plan.problems.get(parameter.name)}
+      onChange={(text) => change({ texts: { ...state.texts, [parameter.name]: text } })}
+    />
+  );
   return (
     <section className={styles.panel} aria-label="Tune">
       <ColumnHead color={stripeOf(connection)}>
@@ -50,26 +63,51 @@ export function TunePanel({ connection, id }: TuneProps) {
         />
         <QuerySetField {...{ connection, id, state, sets }} width={column.chosen?.width} />
         <CommonFields connection={connection} id={id} />
-        {shownParameters(connection.capabilities, state.texts).map((parameter) => (
-          <TextField
-            key={parameter.name}
-            small
-            label={parameter.name}
-            labelPlace="beside"
-            mono
-            value={state.texts[parameter.name] ?? ''}
-            placeholder="as in the query"
-            hint={plan.problems.has(parameter.name) ? undefined : parameter.hint}
-            error={plan.problems.get(parameter.name)}
-            onChange={(text) => change({ texts: { ...state.texts, [parameter.name]: text } })}
-          />
-        ))}
-        <HowFields state={state} onChange={change} />
+        {parameters.filter(isUsual).map(field)}
+        <Disclosure
+          title="More parameters"
+          summary={others === 0 ? 'none set' : `${others} set`}
+          open={state.showsMore}
+          onOpenChange={(showsMore) => change({ showsMore })}
+        >
+          <div className={styles.more}>
+            {parameters.filter((parameter) => !isUsual(parameter)).map(field)}
+            <HowFields state={state} onChange={change} />
+          </div>
+        </Disclosure>
         <OverlayField connection={connection} id={id} />
         <MeasuredOn connection={connection} id={id} />
       </div>
       <TuneStart {...{ connection, id, plan }} column={column.chosen?.path} />
     </section>
+  );
+}
+
+/** What is varied most, whatever the index. */
+function isUsual({ name }: Parameter): boolean {
+  return name === 'nprobes' || name === 'refine_factor';
+}
+
+interface ParameterFieldProps {
+  readonly parameter: Parameter;
+  readonly text: string;
+  readonly problem: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+function ParameterField({ parameter, text, problem, onChange }: ParameterFieldProps) {
+  return (
+    <TextField
+      small
+      label={parameter.name}
+      labelPlace="beside"
+      mono
+      value={text}
+      placeholder="as in the query"
+      hint={problem === undefined ? parameter.hint : undefined}
+      error={problem}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Connection, type SweepEstimate, statePredicate, type TimeSpan } from '#contract/index.ts';
+import { type Connection, type SweepEstimate, statePredicate } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatDuration, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -120,14 +120,11 @@ export function TuneStart({ connection, id, plan, column }: TuneStartProps) {
 }
 
 /** `10 to 44 s`. */
-export function spanWords({ from, to }: TimeSpan): string {
-  const [least, most] = [
-    formatDuration(Math.max(1, Math.round(from)) * 1000),
-    formatDuration(Math.max(1, Math.ceil(to)) * 1000),
-  ];
-  if (least === most) return most;
-  const [number, unit] = least.split(' ');
-  return most.endsWith(` ${unit}`) && least.split(' ').length === 2
-    ? `${number} to ${most}`
-    : `${least} to ${most}`;
+export function spanWords({ from, to }: NonNullable<SweepEstimate['time']>): string {
+  const [least, most] = [Math.max(1, Math.round(from)), Math.max(1, Math.ceil(to))].map((seconds) =>
+    formatDuration(seconds * 1000),
+  );
+  if (least === most) return `${most}`;
+  const areSeconds = [least, most].every((words) => /^[\d.]+ s$/.test(`${words}`));
+  return areSeconds ? `${`${least}`.replace(' s', '')} to ${most}` : `${least} to ${most}`;
 }

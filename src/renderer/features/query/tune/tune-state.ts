@@ -35,7 +35,8 @@ export interface TuneState {
   readonly shown: 'front' | 'all';
   /** By its key, the setting that is looked at. */
   readonly selected: string | undefined;
-  readonly isFolded: boolean;
+  /** Whether the seldom varied parameters are in sight. */
+  readonly showsMore: boolean;
 }
 
 const states = createPageState<TuneState>({
@@ -49,7 +50,7 @@ const states = createPageState<TuneState>({
     texts: { nprobes: '1 to 80', refine_factor: 'none, 2, 5, 10, 20' },
     measuresAll: false,
     concurrency: 1,
-    repeats: 3,
+    repeats: 2,
     wantedRecall: '0.95',
     wantedLatency: '',
     at: 'p95',
@@ -57,7 +58,7 @@ const states = createPageState<TuneState>({
     overlayId: undefined,
     shown: 'front',
     selected: undefined,
-    isFolded: false,
+    showsMore: false,
   },
   keyOf: queriedKey,
   most: 20,

@@ -1,0 +1,36 @@
+import type { ActivityLog } from './activity-log/activity-log.ts';
+import type { ConnectionIds } from './connections/connection-ids.ts';
+import type { Connections } from './connections/connections.ts';
+import { lazy } from './lazy.ts';
+import { retryAfterIn } from './name-index/crawl/backoff.ts';
+import type { Rows } from './rows/row-service.ts';
+import type { StorePlace } from './storage/json-store.ts';
+
+interface PartsOptions {
+  readonly place: StorePlace;
+  readonly connections: Connections;
+  readonly rows: Rows;
+  readonly owners: ConnectionIds;
+  readonly ledger: ActivityLog;
+}
+
+/** Parts of the host that nobody needs at its start: each is read with the first wish for it. */
+export function createLazyParts({ place, connections, rows, owners, ledger }: PartsOptions) {
+  const plans = lazy(async () => {
+    const { createPlans } = await import('./plans/plans.ts');
+    return createPlans({ place, connections, rows, owners });
+  });
+  const tries = lazy(async () => {
+    const { createTries } = await import('./tries/tries.ts');
+    return createTries({ connections });
+  });
+  const tuning = lazy(async () => {
+    const { createTuning } = await import('./tuning/tuning.ts');
+    return createTuning({ place, connections, owners, retryAfterOf: retryAfterIn(ledger) });
+  });
+  const batches = lazy(async () => {
+    const { createBatches } = await import('./batches/batches.ts');
+    return createBatches({ place, connections, owners });
+  });
+  return { plans, tries, tuning, batches };
+}

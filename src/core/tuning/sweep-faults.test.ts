@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTunedServer } from './testing/tuned-server.ts';
+import {
+  isMeasured,
+  openTuningHost,
+  recallsByProbes,
+  TUNED_ID,
+  type TuningHost,
+  tuningParams,
+} from './testing/tuning-host.ts';
+
+let host: TuningHost;
+
+beforeEach(async () => {
+  host = await openTuningHost();
+});
+
+describe('a server that fails', () => {
+  it('in the middle ends the sweep with what was measured, and it goes on from there', async () => {
+    let isGone = false;
+    let measured = 0;
+    const server = await startTunedServer({
+      instead: (asked, response) => {
+        if (isMeasured(asked)) measured += 1;
+        if (measured > 60) isGone = true;
+        if (isGone) response.destroy();
+        return isGone;
+      },
+    });
+    const of = await host.setOf(server);
+    const failed = await host.swept(of);
+    expect(failed).toMatchObject({ state: 'failed', part: 'coarse', points: { length: 1 } });
+    expect(failed.problem?.message).toContain('127.0.0.1');
+    isGone = false;
+    measured = -1000;
+    await host.tuning().resume({ sweepId: failed.sweepId });
+    const done = await host.ended(failed.sweepId);
+    expect(done).toMatchObject({ state: 'done', points: { length: 3 }, exact: { asked: 20 } });
+    expect(done).not.toHaveProperty('problem');
+  });
+
+  it('since it is busy is asked again when it says so, and times say nothing of the wait', async () => {
+    let count = 0;
+    const server = await startTunedServer({
+      instead: (asked, response) => {
+        if (!isMeasured(asked) || asked.nprobes !== 6) return false;
+        count += 1;
+        if (count !== 5) return false;
+        response.writeHead(429, { 'retry-after': '2' }).end();
+        return true;
+      },
+    });
+    const sweep = await host.swept(await host.setOf(server));
+    const point = sweep.points.find(({ setting }) => setting.nprobes === 6);
+    expect(point).toMatchObject({ retried: 1, measured: { latency: { count: 40 } } });
+    expect(sweep.retried).toBe(1);
+    expect(point?.measured?.latency.p99).toBeLessThan(2000);
+    expect(sweep.duration).toBeGreaterThan(2000);
+  });
+
+  it('for one setting says so of it, and measures the others', async () => {
+    const server = await startTunedServer({
+      instead: ({ nprobes }, response) => {
+        if (nprobes === 6) response.writeHead(400).end('{"code": 13, "error": "six is too many"}');
+        return nprobes === 6;
+      },
+    });
+    const sweep = await host.swept(await host.setOf(server));
+    expect(sweep.state).toBe('done');
+    expect(sweep.points.filter(({ failure }) => failure !== undefined)).toMatchObject([
+      { setting: { nprobes: 6 }, failure: { serverMessage: 'six is too many' } },
+    ]);
+    expect(sweep.points.filter(({ measured }) => measured !== undefined)).toHaveLength(2);
+  });
+
+  it('now and then by its own fault is asked again', async () => {
+    let count = 0;
+    const server = await startTunedServer({
+      instead: (asked, response) => {
+        if (!isMeasured(asked)) return false;
+        count += 1;
+        if (count % 20 !== 10) return false;
+        response.writeHead(500).end('{"code": 18}');
+        return true;
+      },
+    });
+    const sweep = await host.swept(await host.setOf(server));
+    expect(sweep.points.map(({ failure }) => failure)).toEqual([undefined, undefined, undefined]);
+    expect(sweep.retried).toBeGreaterThan(4);
+    expect(sweep.points.reduce((sum, { retried }) => sum + retried, 0)).toBe(sweep.retried);
+  });
+
+  it('for every setting ends the sweep with its reason', async () => {
+    const server = await startTunedServer({
+      instead: (asked, response) => {
+        if (isMeasured(asked)) response.writeHead(400).end('{"code": 13, "error": "no such dimension"}');
+        return isMeasured(asked);
+      },
+    });
+    const sweep = await host.swept(await host.setOf(server));
+    expect(sweep).toMatchObject({ state: 'failed', problem: { serverMessage: 'no such dimension' } });
+  });
+});
+
+it('a version that is made meanwhile ends the sweep, and says so', async () => {
+  let version = 7;
+  const server = await startTunedServer({
+    version: () => version,
+    instead: (asked) => {
+      if (isMeasured(asked) && server.asked.filter(isMeasured).length > 60) version = 8;
+      return false;
+    },
+  });
+  const sweep = await host.swept(await host.setOf(server));
+  expect(sweep).toMatchObject({ state: 'failed', version: 7n, points: { length: 1 } });
+  expect(sweep.problem?.message).toContain('changed from v7 to v8');
+  await host.tuning().resume({ sweepId: sweep.sweepId });
+  expect(await host.ended(sweep.sweepId)).toMatchObject({ state: 'failed', points: { length: 1 } });
+});
+
+/** A server that doesn’t answer a measured query until it is let go on, and says when that one is left. */
+async function startHaltingServer(after: number) {
+  let isHalting = true;
+  let onHalt = () => {};
+  let onLeft = () => {};
+  const halted = new Promise<void>((resolve) => (onHalt = resolve));
+  const left = new Promise<void>((resolve) => (onLeft = resolve));
+  const server = await startTunedServer({
+    instead: (asked, response) => {
+      const isHalted = isHalting && isMeasured(asked) && server.asked.filter(isMeasured).length > after;
+      if (isHalted) {
+        response.on('close', onLeft);
+        onHalt();
+      }
+      return isHalted;
+    },
+  });
+  return { server, halted, left, goOn: () => (isHalting = false) };
+}
+
+describe('a sweep that runs', () => {
+  it('is paused at once, also while a server is silent, and goes on', async () => {
+    const { server, halted, left, goOn } = await startHaltingServer(60);
+    const of = await host.setOf(server);
+    const { sweepId } = await host.tuning().start(tuningParams(of));
+    await halted;
+    await host.tuning().pause({ sweepId });
+    await left;
+    const paused = await host.tuning().sweep({ sweepId });
+    expect(paused).toMatchObject({ state: 'paused', part: 'coarse', done: 1, step: null, timeLeft: null });
+    goOn();
+    await host.tuning().resume({ sweepId });
+    expect(recallsByProbes(await host.ended(sweepId)).at(-1)).toEqual([20, 1]);
+  });
+
+  it('is cancelled at once, and stays so', async () => {
+    const { server, halted, left } = await startHaltingServer(60);
+    const of = await host.setOf(server);
+    const { sweepId } = await host.tuning().start(tuningParams(of));
+    await halted;
+    await host.tuning().cancel({ sweepId });
+    await left;
+    await host.tuning().resume({ sweepId });
+    expect(await host.ended(sweepId)).toMatchObject({ state: 'cancelled', points: { length: 1 } });
+  });
+
+  it('waits, after the end of the program, for somebody who has it go on', async () => {
+    const { server, halted, goOn } = await startHaltingServer(60);
+    const of = await host.setOf(server);
+    const { sweepId } = await host.tuning().start(tuningParams(of));
+    await halted;
+    await host.startAgain();
+    goOn();
+    const [head] = await host.tuning().sweeps({ connectionId: of.connectionId, id: TUNED_ID });
+    expect(head).toMatchObject({ sweepId, state: 'paused', part: 'coarse' });
+    const asked = server.exact().length;
+    await host.tuning().resume({ sweepId });
+    const sweep = await host.ended(sweepId);
+    expect(sweep).toMatchObject({ state: 'done', points: { length: 3 }, exact: { asked: 20, kept: 0 } });
+    // One, to see that those that are kept are true.
+    expect(server.exact()).toHaveLength(asked + 1);
+  });
+
+  it('is the only one', async () => {
+    const { server, halted } = await startHaltingServer(10);
+    const of = await host.setOf(server);
+    const { sweepId } = await host.tuning().start(tuningParams(of));
+    await halted;
+    await expect(host.tuning().start(tuningParams(of))).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('A sweep of `items` is running'),
+    });
+    await expect(host.tuning().removeSet({ setId: of.setId })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    await host.tuning().removeSweep({ sweepId });
+    expect(await host.tuning().sweeps({ connectionId: of.connectionId, id: TUNED_ID })).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Sweep, SweepParams } from '#contract/index.ts';
+import { type OpenHost, setUpHosts } from '../../plans/testing/test-plans.ts';
+import type { Asked, TunedServer } from './tuned-server.ts';
+
+/** The table of every tuned server. */
+export const TUNED_ID = ['shop', 'items'];
+
+/** A query set of a table. */
+export interface SetOfTable {
+  readonly connectionId: string;
+  readonly setId: string;
+}
+
+/** As a window would ask for it, with three settings. */
+export function tuningParams(of: SetOfTable, change: Partial<SweepParams> = {}): SweepParams {
+  return {
+    ...of,
+    id: TUNED_ID,
+    query: '{"k": 10}',
+    axes: [{ parameter: 'nprobes', values: [3, 6, 20] }],
+    search: 'all',
+    repeats: 2,
+    ...change,
+  };
+}
+
+export type TuningHost = Awaited<ReturnType<typeof openTuningHost>>;
+
+/** A host that sweeps, and can be started again in the same directory. */
+export async function openTuningHost() {
+  const hosts = await setUpHosts();
+  let host: OpenHost = await hosts.open();
+  const tuning = () => host.client.tuning;
+
+  /** Waits for its end. */
+  async function ended(sweepId: string): Promise<Sweep> {
+    for await (const _ of await tuning().watch({ sweepId }));
+    return tuning().sweep({ sweepId });
+  }
+  return {
+    tuning,
+    ended,
+    async swept(of: SetOfTable, change: Partial<SweepParams> = {}): Promise<Sweep> {
+      return ended((await tuning().start(tuningParams(of, change))).sweepId);
+    },
+    /** 20 rows of the table of a server. */
+    async setOf({ address }: Pick<TunedServer, 'address'>): Promise<SetOfTable> {
+      const connectionId = await host.connect(address);
+      const wanted = { kind: 'rows', count: 20, seed: 3 } as const;
+      const { setId } = await tuning().createSet({ connectionId, id: TUNED_ID, column: 'v', wanted });
+      return { connectionId, setId };
+    },
+    /** As after a start of the program. */
+    async startAgain(): Promise<void> {
+      await host.close();
+      host = await hosts.open();
+    },
+  };
+}
+
+/** By the probes of each setting. */
+export function recallsByProbes({ points }: Sweep): readonly (readonly [probes: unknown, recall: number])[] {
+  return points
+    .map(({ setting, measured }) => [setting.nprobes, rounded(measured?.recall?.mean)] as const)
+    .sort(([one], [other]) => Number(one) - Number(other));
+}
+
+const rounded = (recall = Number.NaN) => Math.round(recall * 1e6) / 1e6;
+
+/** Of a query: that it is measured, and no exact one. */
+export function isMeasured({ vector, bypass_vector_index: isExact }: Asked): boolean {
+  return vector.single_vector !== undefined && isExact !== true;
+}
