@@ -213,20 +213,6 @@ export const createdAndDeregistered = onEach(
   },
 );
 
-export const deregisteredAndDeclared = onEach(
-  'declare_table',
-  'deregistered-and-declared',
-  ({ table, found: { presence, deregisteredBy } }) =>
-    presence !== 'absent' || deregisteredBy === undefined
-      ? undefined
-      : {
-          level: 'warning',
-          member: 'id',
-          title: `${tableName(table.id)} is replaced by a new table`,
-          text: `Its versions and tags are removed by ${operationNumber(deregisteredBy)}.`,
-        },
-);
-
 /** A table that the batch itself declares is managed; of the one that was there before, the server says it. */
 export const notManaged = onEachStep(
   'not-managed',

@@ -5,9 +5,10 @@ import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 
 /** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */
-export function tableStates({ tags, versions, ...facts }: TableStateResult): TableState {
+export function tableStates({ tags, versions, properties, ...facts }: TableStateResult): TableState {
   return {
     ...facts,
+    properties: properties && new Map(properties),
     versions: versions?.map(versionOf),
     tags: tags && new Map(tags.map(({ name, version }) => [name, version])),
   };
