@@ -75,7 +75,7 @@ function moveTo(
   const again = declaredAt(table, to);
   if (again !== undefined) return { operations: [newOperation('deregister_table', table.id), ...again] };
   if (table.state === 'unknown')
-    return { problem: `What ${name} is isn’t known. ${table.problem ?? ''}`.trim() };
+    return { problem: `The server didn’t say what ${name} is. ${table.problem ?? ''}`.trim() };
   const what = table.location === undefined ? 'The location' : 'Not every version';
   return { problem: `${what} of ${name} is known, and a batch can’t move it without. ${OUTSIDE}` };
 }

@@ -31,16 +31,20 @@ interface TableFacts {
   readonly failure: HostFailure | undefined;
 }
 
-/** What the server says of a table now, outside of any batch. */
-export function useTableFacts(connectionId: string, id: readonly string[]): TableFacts {
+/** What the server says of a table now, outside of any batch. Undefined: of none. */
+export function useTableFacts(connectionId: string, id: readonly string[] | undefined): TableFacts {
   const { data, error } = useQuery({
     queryKey: ['table-facts', connectionId, id],
     queryFn: async ({ signal }) => {
-      for await (const [answer] of await host.batches.look({ connectionId, ids: [[...id]] }, { signal })) {
+      for await (const [answer] of await host.batches.look(
+        { connectionId, ids: [[...(id ?? [])]] },
+        { signal },
+      )) {
         return answer === undefined ? null : tableStates(answer);
       }
       return null;
     },
+    enabled: id !== undefined,
     // Others may write meanwhile: each dialog asks anew.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,6 +3,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 import type { BatchOperationKind } from '#protocol/index.ts';
 
+export { openRename } from './rename/wanted-rename.ts';
 export { useIsBatchGone, useStagedCount } from './state/known-drafts.ts';
 
 const words = { failed: 'Couldn’t load the batch' };
@@ -101,3 +102,6 @@ export const DraftSaved = lazyComponent(
 export const BatchImportDialog = lazyDialog(
   async () => (await import('./import/BatchImportDialog.tsx')).BatchImportDialog,
 );
+
+/** A new name for a table, by operations of a batch. */
+export const RenameDialog = lazyDialog(async () => (await import('./rename/RenameDialog.tsx')).RenameDialog);
