@@ -62,12 +62,11 @@ test('a table takes the place of another by the keys alone, and the batch calls 
     await page.getByRole('menuitem', { name: 'Rename or move…' }).press('Enter');
     await expect(rename.newName).toBeFocused();
     await expect(rename.namespace).toHaveValue('prod$ml');
-    await expect(rename.dialog).toContainText('Enter another name or namespace.');
+    await expect(rename.dialog).toContainText('Same as the current name');
     await expect(rename.addButton).toBeDisabled();
   });
   await test.step('the table that has the name may stay, by another one', async () => {
-    await window.press('ControlOrMeta+A');
-    await window.type('items');
+    await page.keyboard.type('items');
     await expect(rename.keptName).toHaveValue('items_old');
     await expect(rename.operations.getByRole('listitem')).toHaveText([
       'Deregister prod / ml / items',
@@ -136,13 +135,16 @@ test('a table is chosen in the batch itself, and what can’t be done there is s
   await window.runCommand('New batch');
   await batch.page.getByRole('button', { name: 'Add operation' }).click();
   await page.getByRole('menuitem', { name: 'Rename or move…' }).click();
-  await rename.table.fill('prod$ml$items_768');
-  // The list of names has the keys until then.
+  await expect(rename.table).toBeFocused();
+  // The list of names has the keys until it is left.
+  await page.keyboard.type('prod$ml$items_768');
   await window.press('Tab');
   await rename.newName.fill('wide');
   await expect(rename.dialog).toContainText('Use Rename… in the Actions menu instead');
   await expect(rename.addButton).toBeDisabled();
-  await rename.table.fill('prod$ml$items_eval');
+  await rename.table.focus();
+  await window.press('ControlOrMeta+A');
+  await page.keyboard.type('prod$ml$items_eval');
   await window.press('Tab');
   await rename.newName.fill('eval');
   await rename.namespace.fill('prod');

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { ConnectionName } from '#domain/ConnectionName.tsx';
@@ -37,6 +37,7 @@ interface FormProps {
 function Form({ connection, wanted, onClose }: FormProps) {
   const form = useRenameForm(connection, wanted);
   const formId = useId();
+  const place = useFirstField();
   const { plan } = form;
   const add = () => {
     if (plan === undefined) return;
@@ -64,6 +65,7 @@ function Form({ connection, wanted, onClose }: FormProps) {
       }
     >
       <form
+        ref={place}
         id={formId}
         className={styles.form}
         noValidate
@@ -77,8 +79,8 @@ function Form({ connection, wanted, onClose }: FormProps) {
           {wanted !== undefined && <PathText id={wanted} className="mono-face" />}
         </p>
         <p className="soft">
-          A batch renames a table by two operations: it is deregistered, and declared under the new name at
-          the same location.
+          A batch deregisters the table, and declares it under the new name, with its versions and at the same
+          location.
         </p>
         {wanted === undefined && (
           <TableIdField
@@ -88,7 +90,7 @@ function Form({ connection, wanted, onClose }: FormProps) {
             onChange={(table) => form.change({ table })}
           />
         )}
-        <NameFields connection={connection} form={form} isFirst={wanted !== undefined} />
+        <NameFields connection={connection} form={form} />
         {form.taken !== undefined && <TakenChoice form={form} />}
         <RenamePreview form={form} />
       </form>
@@ -96,14 +98,23 @@ function Form({ connection, wanted, onClose }: FormProps) {
   );
 }
 
+/** The keys begin at the first field, with what stands there selected. */
+function useFirstField() {
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = place.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, []);
+  return place;
+}
+
 interface NameFieldsProps {
   readonly connection: Connection;
   readonly form: RenameForm;
-  /** The keys begin in them. */
-  readonly isFirst: boolean;
 }
 
-function NameFields({ connection, form: { fields, change }, isFirst }: NameFieldsProps) {
+function NameFields({ connection, form: { fields, change, isSame } }: NameFieldsProps) {
   const namespaces = useOfferedNamespaces(connection, fields.namespace);
   return (
     <>
@@ -111,9 +122,9 @@ function NameFields({ connection, form: { fields, change }, isFirst }: NameField
         label="New name"
         labelPlace="beside"
         mono
-        autoFocus={isFirst}
         value={fields.name}
         onChange={(name) => change({ name })}
+        hint={isSame && fields.table.length > 0 ? 'Same as the current name' : undefined}
       />
       <ComboField
         label="Namespace"

@@ -4,7 +4,7 @@ import type { Connection } from '#contract/index.ts';
 import { useKnownNames } from '#domain/names/trees.ts';
 import { useTableFacts } from '#domain/table-states.ts';
 import { useDebouncedValue } from '#lib/use-paced.ts';
-import { type Id, parseId } from '#protocol/index.ts';
+import { type Id, parseId, sameId } from '#protocol/index.ts';
 
 /** What becomes of a table that has the new name. */
 export type TakenFate = 'keep' | 'remove';
@@ -22,6 +22,8 @@ interface RenameFields {
 export interface RenameForm {
   readonly fields: RenameFields;
   readonly change: (change: Partial<RenameFields>) => void;
+  /** Nothing was typed yet that is another name. */
+  readonly isSame: boolean;
   /** The name that is proposed or typed for a table that has the new name. */
   readonly keptName: string;
   /** The table that has the new name, once that is known. */
@@ -39,7 +41,8 @@ export function useRenameForm(
 ): RenameForm {
   const [fields, setFields] = useState<RenameFields>(() => fieldsOf(wanted ?? [], delimiter));
   const to = [...parseId(fields.namespace.trim(), delimiter), fields.name.trim()];
-  const isTyped = fields.table.length > 0 && fields.name.trim() !== '';
+  const isSame = sameId(to, fields.table);
+  const isTyped = fields.table.length > 0 && fields.name.trim() !== '' && !isSame;
   const from = useSettledFacts(connectionId, isTyped ? fields.table : undefined);
   const target = useSettledFacts(connectionId, isTyped ? to : undefined);
   const taken = isThere(target.facts) ? target.facts : undefined;
@@ -59,6 +62,7 @@ export function useRenameForm(
   return {
     fields,
     change: (change) => setFields((now) => withChange(now, change, delimiter)),
+    isSame,
     keptName,
     taken,
     problem: failure ?? (plan !== undefined && 'problem' in plan ? plan.problem : undefined),
