@@ -2,19 +2,19 @@ import { type Id, isSecretMember } from '#protocol/index.ts';
 import { jsonNumber } from './checks/check-format.ts';
 import type { KnownVersion, NewOperation, OperationFields, TableState } from './draft.ts';
 
-export type VersionEntry = KnownVersion & { readonly manifestPath: string };
+export type RestorableVersion = KnownVersion & { readonly manifestPath: string };
 
 /** The versions of a table as entries that can be made anew; undefined where one of them is not known well enough. */
-export function versionEntries({
+export function restorableVersions({
   state,
   versions,
   allVersions,
-}: Pick<TableState, 'state' | 'versions' | 'allVersions'>): readonly VersionEntry[] | undefined {
+}: Pick<TableState, 'state' | 'versions' | 'allVersions'>): readonly RestorableVersion[] | undefined {
   if (versions === undefined) return state === 'declared' ? [] : undefined;
   return allVersions && versions.every(hasManifest) ? versions : undefined;
 }
 
-function hasManifest(version: KnownVersion): version is VersionEntry {
+function hasManifest(version: KnownVersion): version is RestorableVersion {
   return version.manifestPath !== undefined;
 }
 
@@ -27,20 +27,20 @@ interface Declaration {
 /** A table that lies in storage gets a name, and its versions with it, the oldest first. */
 export function declareWithVersions(
   { id, location, properties }: Declaration,
-  versions: readonly VersionEntry[],
+  versions: readonly RestorableVersion[],
 ): readonly NewOperation[] {
   const members = { id, location, ...(isEmpty(properties) ? {} : { properties }) };
-  return [{ kind: 'declare_table', members }, ...createVersions(id, versions)];
+  return [{ kind: 'declare_table', members }, ...versionCreations(id, versions)];
 }
 
-export function createVersions(id: Id, versions: readonly VersionEntry[]): readonly NewOperation[] {
+export function versionCreations(id: Id, versions: readonly RestorableVersion[]): readonly NewOperation[] {
   const oldestFirst = versions.toSorted((one, other) => (one.version < other.version ? -1 : 1));
   return oldestFirst.map((version) => ({ kind: 'create_table_version', members: entryOf(id, version) }));
 }
 
 function entryOf(
   id: Id,
-  { version, manifestPath, manifestSize, eTag, metadata }: VersionEntry,
+  { version, manifestPath, manifestSize, eTag, metadata }: RestorableVersion,
 ): OperationFields {
   const shown = withoutHidden(metadata);
   return {

@@ -65,7 +65,7 @@ interface Surroundings {
 function tableNode(story: TableTimeline, { conflicts, renames }: Surroundings): AfterNode {
   const { id, steps } = story;
   const operations = steps.map(({ operation }) => operation.key);
-  const children = versionNodes(id, versionRows(story, conflicts));
+  const children = versionNodes(story, versionRows(story, conflicts, renames.of.get(story.key)));
   const conflict = conflictOfTable(story, conflicts);
   const fate =
     conflict === undefined ? tableOutcome(story, renames) : { change: 'conflict' as const, words: conflict };
@@ -77,10 +77,11 @@ function conflictOfTable({ steps }: TableTimeline, conflicts: Conflicts): string
   return step && conflicts.get(step.operation.key);
 }
 
-/** Where all are new, the words of their table say it. */
-function versionNodes(id: Id, rows: readonly VersionsRow[]): readonly AfterNode[] {
+/** Where all are new, or all go with their table, the words of that say it. */
+function versionNodes({ id, end }: TableTimeline, rows: readonly VersionsRow[]): readonly AfterNode[] {
   const isTelling = rows.some(({ change }) => change !== 'added' && change !== 'same');
-  if (!isTelling || rows.every(({ words }) => words === 'with their table')) return [];
+  const isAllGone = end.isReplaced && rows.every(({ change }) => change === 'removed');
+  if (!isTelling || isAllGone) return [];
   return rows.map(({ label, ...row }) => ({
     ...row,
     name: label,

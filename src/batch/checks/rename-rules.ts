@@ -1,9 +1,9 @@
 import type { Id } from '#protocol/index.ts';
-import { createVersions, isManaged, versionEntries } from '../declared-again.ts';
+import { isManaged, restorableVersions, versionCreations } from '../declared-again.ts';
 import { idKey } from '../draft.ts';
 import { type Rename, renamesIn } from '../rename/find-renames.ts';
-import { declaredAt, freeName } from '../rename/plan-rename.ts';
-import { MANAGED_WORDS, removedWords, tagWords } from '../rename/rename-effects.ts';
+import { declaredAt, freeTableName } from '../rename/plan-rename.ts';
+import { MANAGED_TEXT, removalText, tagText } from '../rename/rename-effects.ts';
 import type { BatchModel } from '../simulation/batch-model.ts';
 import type { DeclareStep, DeregisterStep } from '../simulation/operation-context.ts';
 import { counted, operationNumber, tableName } from './check-format.ts';
@@ -41,7 +41,7 @@ function replacedIssue(model: BatchModel, step: DeclareStep, gone: DeregisterSte
     return { ...common, text: `Its versions and tags are removed by ${operationNumber(gone)}.` };
   }
   const fix = keepAs(model, step, gone);
-  return { ...common, text: removedWords(facts), ...(fix === undefined ? {} : { fix }) };
+  return { ...common, text: removalText(facts), ...(fix === undefined ? {} : { fix }) };
 }
 
 /** Right after it has left its name, and so before anybody else can have its place. */
@@ -50,7 +50,7 @@ function keepAs({ tables }: BatchModel, { table }: DeclareStep, gone: Deregister
   const isChanged = steps.some(({ place }) => place < gone.place);
   if (facts === undefined || isChanged) return undefined;
   const named = new Set(tables.map(({ key }) => key));
-  const id = freeName(table.id, (wanted: Id) => named.has(idKey(wanted)));
+  const id = freeTableName(table.id, (wanted: Id) => named.has(idKey(wanted)));
   const operations = declaredAt(facts, id);
   if (operations === undefined) return undefined;
   return { label: `Keep it as ${tableName(id)}`, edit: { kind: 'add', operations, at: gone.place + 1 } };
@@ -80,8 +80,8 @@ export const renameLosesVersions = onEachRename('rename-loses-versions', ({ from
   }
   if (lost.length === 0) return undefined;
   const missing = new Set(lost);
-  const all = versionEntries(facts ?? { state: 'absent', allVersions: false });
-  const operations = createVersions(to.table.id, all?.filter(({ version }) => missing.has(version)) ?? []);
+  const all = restorableVersions(facts ?? { state: 'absent', allVersions: false });
+  const operations = versionCreations(to.table.id, all?.filter(({ version }) => missing.has(version)) ?? []);
   const count = again.length === 0 ? 'its versions' : counted(lost.length, 'version');
   return {
     ...said,
@@ -100,7 +100,7 @@ export const renameLosesTags = onEachRename('rename-loses-tags', ({ from, to }) 
     level: 'warning',
     member: 'id',
     title: `${tableName(from.table.id)} becomes ${tableName(to.table.id)} without its ${tags.size === 1 ? 'tag' : 'tags'}`,
-    text: `${tagWords(tags)} ${tags.size === 1 ? 'is' : 'are'} removed. A batch can’t create tags: create ${tags.size === 1 ? 'it' : 'them'} after the commit.`,
+    text: `${tagText(tags)} ${tags.size === 1 ? 'is' : 'are'} removed. A batch can’t create tags: create ${tags.size === 1 ? 'it' : 'them'} after the commit.`,
   };
 });
 
@@ -111,6 +111,6 @@ export const renameManages = onEachRename('rename-manages', ({ from, to }) => {
     level: 'warning',
     member: 'id',
     title: `${tableName(id)} manages its own versions, and ${tableName(to.table.id)} doesn’t`,
-    text: MANAGED_WORDS,
+    text: MANAGED_TEXT,
   };
 });

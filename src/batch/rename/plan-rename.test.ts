@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { absent, knownTables, table } from '../checks/testing/drafts.ts';
 import { type KnownVersion, type NewOperation, tableOf } from '../draft.ts';
-import { freeName, planRename, type RenamePlan, type RenameWish } from './plan-rename.ts';
+import { freeTableName, planRename, type RenamePlan, type RenameWish } from './plan-rename.ts';
 
 const ITEMS = ['prod', 'items'];
 const NEW = ['prod', 'items_new'];
@@ -146,6 +146,6 @@ it.each<readonly [string, Partial<RenameWish>, RegExp]>([
 
 it('finds a free name for the other one', () => {
   const known = knownTables(table({ id: OLD }));
-  expect(freeName(ITEMS, () => false)).toEqual(OLD);
-  expect(freeName(ITEMS, (id) => known.has(JSON.stringify(id)))).toEqual(['prod', 'items_old2']);
+  expect(freeTableName(ITEMS, () => false)).toEqual(OLD);
+  expect(freeTableName(ITEMS, (id) => known.has(JSON.stringify(id)))).toEqual(['prod', 'items_old2']);
 });

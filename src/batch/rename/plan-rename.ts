@@ -1,6 +1,6 @@
 import { type Id, MAX_BATCH_OPERATIONS, sameId } from '#protocol/index.ts';
 import { tableName } from '../checks/check-format.ts';
-import { declareWithVersions, versionEntries, withoutHidden } from '../declared-again.ts';
+import { declareWithVersions, restorableVersions, withoutHidden } from '../declared-again.ts';
 import { type NewOperation, newOperation, type TableState } from '../draft.ts';
 import { type RenameEffect, replacedEffects, withTable } from './rename-effects.ts';
 
@@ -87,7 +87,7 @@ function moveTo(
 export function declaredAt(table: TableState, id: Id): readonly NewOperation[] | undefined {
   const { state, location, properties } = table;
   if ((state !== 'declared' && state !== 'stored') || location === undefined) return undefined;
-  const versions = versionEntries(table);
+  const versions = restorableVersions(table);
   if (versions === undefined) return undefined;
   const [declaration, ...creations] = declareWithVersions(
     { id, location, properties: withoutHidden(Object.fromEntries(properties ?? [])) },
@@ -98,7 +98,7 @@ export function declaredAt(table: TableState, id: Id): readonly NewOperation[] |
 }
 
 /** What a table is called that makes room for another: `items_old`, or with a number where that has a table too. */
-export function freeName(id: Id, isTaken: (id: Id) => boolean): Id {
+export function freeTableName(id: Id, isTaken: (id: Id) => boolean): Id {
   const namespace = id.slice(0, -1);
   for (let number = 1; ; number += 1) {
     const free = [...namespace, `${tableName(id)}_old${number === 1 ? '' : number}`];

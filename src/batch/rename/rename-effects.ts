@@ -33,10 +33,10 @@ function ofVersions(table: TableState): readonly RenameEffect[] {
 /** A table that is declared is managed, whatever it was. */
 function ofManagement(table: TableState): readonly RenameEffect[] {
   if (isManaged(table)) return [{ what: 'stays', words: 'The server still manages its versions.' }];
-  return [{ what: 'changes', words: MANAGED_WORDS }];
+  return [{ what: 'changes', words: MANAGED_TEXT }];
 }
 
-export const MANAGED_WORDS =
+export const MANAGED_TEXT =
   'The server will manage its versions, and may reject rows that are written without it.';
 
 function ofProperties({ properties }: TableState): readonly RenameEffect[] {
@@ -71,7 +71,7 @@ function ofTags({ state, tags }: TableState): readonly RenameEffect[] {
   return [
     {
       what: 'lost',
-      words: `${tagWords(tags)} ${tags.size === 1 ? 'is' : 'are'} removed. A batch can’t create tags.`,
+      words: `${tagText(tags)} ${tags.size === 1 ? 'is' : 'are'} removed. A batch can’t create tags.`,
     },
   ];
 }
@@ -79,17 +79,17 @@ function ofTags({ state, tags }: TableState): readonly RenameEffect[] {
 /** What becomes of the table that had the name. */
 export function replacedEffects(taken: TableState, keptAs: Id | undefined): readonly RenameEffect[] {
   const name = tableName(taken.id);
-  if (keptAs === undefined) return [{ what: 'lost', words: removedWords(taken) }];
+  if (keptAs === undefined) return [{ what: 'lost', words: removalText(taken) }];
   const lost = taken.tags === undefined || taken.tags.size === 0 ? [] : [lostTags(taken.tags)];
   return [{ what: 'stays', words: `${name} becomes ${tableName(keptAs)}.` }, ...lost];
 
   function lostTags(tags: ReadonlyMap<string, bigint>): RenameEffect {
-    return { what: 'lost', words: `${tagWords(tags)} of ${name} ${tags.size === 1 ? 'is' : 'are'} removed.` };
+    return { what: 'lost', words: `${tagText(tags)} of ${name} ${tags.size === 1 ? 'is' : 'are'} removed.` };
   }
 }
 
 /** `This removes 18 versions and tag release of items.` */
-export function removedWords({ id, state, versions, allVersions, tags }: TableState): string {
+export function removalText({ id, state, versions, allVersions, tags }: TableState): string {
   const name = tableName(id);
   if (state === 'declared') return `This removes the declared table ${name}.`;
   const count = versions === undefined || !allVersions ? 'all versions' : counted(versions.length, 'version');
@@ -98,7 +98,7 @@ export function removedWords({ id, state, versions, allVersions, tags }: TableSt
 }
 
 /** `Tags release v3 and old v2`: whoever wants one again has to know what it pointed to. */
-export function tagWords(tags: ReadonlyMap<string, bigint>): string {
+export function tagText(tags: ReadonlyMap<string, bigint>): string {
   return capitalized(tagNames(tags, true));
 }
 

@@ -3,6 +3,7 @@ import { absent, draftOf, knownTables, table } from '../checks/testing/drafts.ts
 import { idKey, type NewOperation } from '../draft.ts';
 import { planRename } from '../rename/plan-rename.ts';
 import { treeAfter } from '../tree-after.ts';
+import { versionsAfter } from '../versions-after.ts';
 import { reviewRows } from './review-rows.ts';
 import { groupLabel, summaryText } from './review-summary.ts';
 
@@ -67,6 +68,23 @@ describe('a rename in the review', () => {
       'items changed: becomes items_old; was items_new, stored, v1 to v2',
       'items_new removed: becomes items',
       'items_old added: was items, stored, v1 to v2',
+    ]);
+  });
+
+  it('shows where the versions of a name are now', () => {
+    const rowsOf = (operations: readonly NewOperation[]) =>
+      versionsAfter(draftOf(operations), KNOWN).map(({ id, rows }) => [
+        id.at(-1),
+        ...rows.map(({ label, words, change }) => `${label} ${change}, ${words}`),
+      ]);
+    expect(rowsOf(keeping)).toEqual([
+      ['items', 'v1 to v2 added, 2 versions', 'v1 to v2 removed, now in items_old'],
+      ['items_old', 'v1 to v2 added, 2 versions'],
+      ['items_new', 'v1 to v2 removed, now in items'],
+    ]);
+    expect(rowsOf(planned({ from: newer, to: OLD }).slice(0, 3))).toEqual([
+      ['items_new', 'v2 removed, with their table', 'v1 removed, now in items_old'],
+      ['items_old', 'v1 added, new'],
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { Id } from '#protocol/index.ts';
 import { counted, operationNumber, tableName } from '../checks/check-format.ts';
 import { idKey } from '../draft.ts';
 import type { Rename, Renames } from '../rename/find-renames.ts';
-import { tagWords } from '../rename/rename-effects.ts';
+import { tagText } from '../rename/rename-effects.ts';
 import type { OperationContext } from '../simulation/operation-context.ts';
 import type { ReviewRow } from './review-rows.ts';
 
@@ -30,7 +30,7 @@ export function renameRow(rename: Rename, renames: Renames): ReviewRow {
 }
 
 /** Operations that the row of a rename stands for as well. */
-export function toldByRename({ all }: Renames): ReadonlySet<OperationContext> {
+export function operationsOfRenames({ all }: Renames): ReadonlySet<OperationContext> {
   return new Set(all.flatMap(({ to, again }) => [to, ...again]));
 }
 
@@ -63,5 +63,5 @@ function kept({ from, again }: Rename): readonly string[] {
 function tagsLost({ from: { table } }: Rename): readonly string[] {
   const tags = table.facts?.tags;
   if (tags === undefined || tags.size === 0) return [];
-  return [`${tagWords(tags)} ${tags.size === 1 ? 'is' : 'are'} removed.`];
+  return [`${tagText(tags)} ${tags.size === 1 ? 'is' : 'are'} removed.`];
 }

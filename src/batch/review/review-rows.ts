@@ -12,7 +12,7 @@ import type {
   OperationContext,
   TableTimeline,
 } from '../simulation/operation-context.ts';
-import { renameRow, toldByRename } from './rename-rows.ts';
+import { operationsOfRenames, renameRow } from './rename-rows.ts';
 
 /** What an operation does to what is there: what is lost for good, what only leaves the catalog, and all else. */
 export type ReviewEffect = 'deleted' | 'leaves' | 'changed';
@@ -58,7 +58,7 @@ export interface StripCell {
 export function reviewRows(draft: BatchContent, known: TableStates): readonly ReviewRow[] {
   const { overview } = checkedDraft(draft, known);
   const renames = renamesIn(overview);
-  const told = toldByRename(renames);
+  const told = operationsOfRenames(renames);
   return overview.steps.filter((step) => !told.has(step)).map((step) => rowOf(step, renames));
 }
 

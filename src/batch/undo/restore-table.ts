@@ -1,6 +1,6 @@
 import type { Id } from '#protocol/index.ts';
 import { counted, listed } from '../checks/check-format.ts';
-import { declareWithVersions, isEmpty, isManaged, versionEntries } from '../declared-again.ts';
+import { declareWithVersions, isEmpty, isManaged, restorableVersions } from '../declared-again.ts';
 import type { NewOperation, OperationFields, TableState } from '../draft.ts';
 import type { DeregisterStep, TableTimeline } from '../simulation/operation-context.ts';
 
@@ -60,7 +60,7 @@ function declareAgain(
   facts: TableState,
   { location, properties }: RemovedTable & { readonly location: string },
 ): Restoration {
-  const versions = versionEntries(facts)?.filter(({ version }) => !end.deletedBy.has(version));
+  const versions = restorableVersions(facts)?.filter(({ version }) => !end.deletedBy.has(version));
   if (versions === undefined) return impossible('its versions aren’t all known');
   return {
     words: `declare it again${versions.length === 0 ? '' : ` with ${counted(versions.length, 'version')}`}${withoutTags(facts)}`,

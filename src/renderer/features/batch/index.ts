@@ -104,4 +104,6 @@ export const BatchImportDialog = lazyDialog(
 );
 
 /** A new name for a table, by operations of a batch. */
-export const RenameDialog = lazyDialog(async () => (await import('./rename/RenameDialog.tsx')).RenameDialog);
+export const RenameTableDialog = lazyDialog(
+  async () => (await import('./rename/RenameTableDialog.tsx')).RenameTableDialog,
+);

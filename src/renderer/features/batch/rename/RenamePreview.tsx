@@ -20,6 +20,11 @@ export function RenamePreview({ form: { plan, problem, isLoading } }: { readonly
   if (plan === undefined) return null;
   return (
     <section className={styles.preview} aria-label="What will be added">
+      <ul className={styles.effects} aria-label="What goes with it">
+        {worstFirst(plan.effects).map(({ what, words }) => (
+          <Effect key={words} {...{ what, words }} />
+        ))}
+      </ul>
       <h3 className="strong">Adds {formatQuantity(plan.operations.length, 'operation')}</h3>
       <ol className={styles.operations}>
         {operationLines(plan.operations).map((words, place) => (
@@ -28,13 +33,14 @@ export function RenamePreview({ form: { plan, problem, isLoading } }: { readonly
           </li>
         ))}
       </ol>
-      <ul className={styles.effects} aria-label="What goes with it">
-        {plan.effects.map(({ what, words }) => (
-          <Effect key={words} {...{ what, words }} />
-        ))}
-      </ul>
     </section>
   );
+}
+
+const WORST_FIRST = ['lost', 'changes', 'stays'] as const;
+
+function worstFirst(effects: readonly RenameEffect[]): readonly RenameEffect[] {
+  return WORST_FIRST.flatMap((wanted) => effects.filter(({ what }) => what === wanted));
 }
 
 /** Two lines may say the same. */

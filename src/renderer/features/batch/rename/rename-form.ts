@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { freeName, idKey, planRename, type RenamePlan, type TableState } from '#batch/index.ts';
+import { freeTableName, idKey, planRename, type RenamePlan, type TableState } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
 import { useKnownNames } from '#domain/names/trees.ts';
 import { useTableFacts } from '#domain/table-states.ts';
@@ -7,14 +7,14 @@ import { useDebouncedValue } from '#lib/use-paced.ts';
 import { type Id, parseId, sameId } from '#protocol/index.ts';
 
 /** What becomes of a table that has the new name. */
-export type TakenFate = 'keep' | 'remove';
+export type TakenOutcome = 'keep' | 'remove';
 
 /** What was typed and chosen. */
 interface RenameFields {
   readonly table: Id;
   readonly name: string;
   readonly namespace: string;
-  readonly fate: TakenFate;
+  readonly fate: TakenOutcome;
   /** Undefined while nobody typed one: then one is proposed. */
   readonly keptName: string | undefined;
 }
@@ -114,7 +114,7 @@ function useFreeName(connectionId: string, to: Id): string {
     const tables = known.find((of) => of.connectionId === connectionId)?.tables ?? [];
     return new Set(tables.map(({ id }) => idKey(id)));
   }, [known, connectionId]);
-  return freeName(to, (id) => taken.has(idKey(id))).at(-1) ?? '';
+  return freeTableName(to, (id) => taken.has(idKey(id))).at(-1) ?? '';
 }
 
 interface SettledFacts {

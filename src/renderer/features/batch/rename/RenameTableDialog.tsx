@@ -17,11 +17,11 @@ import { TableIdField } from '../form/TableIdField.tsx';
 import { addToBatch, startKeeping } from '../lazy-batches.ts';
 import { RenamePreview } from './RenamePreview.tsx';
 import styles from './rename.module.css';
-import { type RenameForm, type TakenFate, useRenameForm } from './rename-form.ts';
+import { type RenameForm, type TakenOutcome, useRenameForm } from './rename-form.ts';
 import { useWantedRename } from './wanted-rename.ts';
 
 /** A new name for a table, by operations of a batch: for a server that renames none, and to let tables change places. */
-export function RenameDialog({ onClose }: { readonly onClose: () => void }) {
+export function RenameTableDialog({ onClose }: { readonly onClose: () => void }) {
   const { wanted, opened } = useWantedRename();
   const connection = useConnection(wanted?.connectionId ?? null);
   if (wanted === undefined || connection === undefined) return null;
@@ -148,7 +148,7 @@ function TakenChoice({ form: { fields, change, keptName } }: { readonly form: Re
   const choices = [
     { value: 'keep', content: <>Rename it, so that both stay</> },
     { value: 'remove', content: <>Remove it from the catalog</> },
-  ] as const satisfies readonly { readonly value: TakenFate; readonly content: unknown }[];
+  ] as const satisfies readonly { readonly value: TakenOutcome; readonly content: unknown }[];
   return (
     <fieldset className={styles.taken}>
       <legend className="strong">{name} already exists</legend>
