@@ -30,9 +30,12 @@ const words = (...asked: Parameters<typeof issues>) =>
 
 /** What is left to say once the button of the check was pressed. */
 function mended(operations: readonly NewOperation[], rule: string) {
-  const [fix] = issues(operations).flatMap((issue) => (issue.rule === rule ? (issue.fix ?? []) : []));
+  const editing = startEditing({ operations, members: {} });
+  const [fix] = checkDraft(editing.draft, known()).flatMap((issue) =>
+    issue.rule === rule ? (issue.fix ?? []) : [],
+  );
   if (fix === undefined || !('edit' in fix)) throw new Error('Nothing fixes it.');
-  const { draft } = edit(startEditing({ operations, members: {} }), fix.edit);
+  const { draft } = edit(editing, fix.edit);
   return { label: fix.label, after: words(draft.operations) };
 }
 
@@ -93,8 +96,13 @@ describe('a table that gets another name', () => {
     ]);
   });
 
-  it('is none before the place is free', () => {
-    const late = [...planned({ from: newer, to: OLD }).slice(1), newOperation('deregister_table', NEW)];
-    expect(words(late)[0]).toBe('error: items_new already uses this location. s3://lake/new.');
+  it('is none before the place is free, and one press moves it below', () => {
+    const late = [...planned({ from: newer, to: OLD }).slice(1, 2), newOperation('deregister_table', NEW)];
+    expect(words(late)[0]).toBe(
+      'error: items_new already uses this location. s3://lake/new. It leaves it by operation 2.',
+    );
+    const { label, after } = mended(late, 'location-clash');
+    expect(label).toBe('Move below 2');
+    expect(after.filter((one) => one.startsWith('error'))).toEqual([]);
   });
 });

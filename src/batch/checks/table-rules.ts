@@ -5,6 +5,7 @@ import { counted, listed, operationNumber, tableName } from './check-format.ts';
 import {
   type BatchRule,
   type CheckFix,
+  moveBelow,
   ofSeveral,
   onEach,
   onEachStep,
@@ -144,13 +145,6 @@ function declaration(step: OperationContext): CheckFix {
   if (step.kind !== 'create_table_version') return removal(step);
   const operations = [newOperation('declare_table', step.table.id)];
   return { label: 'Declare table first', edit: { kind: 'add', operations, at: step.place } };
-}
-
-function moveBelow({ operation }: OperationContext, { place }: OperationContext): CheckFix {
-  return {
-    label: `Move below ${place + 1}`,
-    edit: { kind: 'move', keys: [operation.key], to: place + 1 },
-  };
 }
 
 export const deregisteredTwice = onEach('deregister_table', 'deregistered-twice', (step) => {

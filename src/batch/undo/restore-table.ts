@@ -34,11 +34,17 @@ export interface Restoration {
   readonly isPossible: boolean;
 }
 
-/** `removed` is undefined before the commit: then the server's words on the location decide. */
+interface Removal {
+  /** Undefined before the commit: then the server's words on the location decide. */
+  readonly removed: RemovedTable | undefined;
+  /** The batch declared it under another name. */
+  readonly isRenamed: boolean;
+}
+
 export function planRestoration(
   story: TableTimeline,
   { operation: { key } }: DeregisterStep,
-  removed: RemovedTable | undefined,
+  { removed, isRenamed }: Removal,
 ): Restoration {
   const { id, facts } = story;
   const location = removed?.location ?? facts?.location;
@@ -47,7 +53,7 @@ export function planRestoration(
     return impossible(`what it was before operation ${numberOf(story, key)} isn’t known`);
   }
   return isManaged(facts)
-    ? declareAgain(story, facts, { ...removed, location })
+    ? declareAgain(story, facts, { ...removed, location, isRenamed })
     : registerAgain({ id, location, ...propertiesOf(removed) }, facts);
 }
 
@@ -58,12 +64,16 @@ function numberOf({ steps }: TableTimeline, key: number): number {
 function declareAgain(
   { id, end }: TableTimeline,
   facts: TableState,
-  { location, properties }: RemovedTable & { readonly location: string },
+  {
+    location,
+    properties,
+    isRenamed,
+  }: RemovedTable & { readonly location: string; readonly isRenamed: boolean },
 ): Restoration {
   const versions = restorableVersions(facts)?.filter(({ version }) => !end.deletedBy.has(version));
   if (versions === undefined) return impossible('its versions aren’t all known');
   return {
-    words: `declare it again${versions.length === 0 ? '' : ` with ${counted(versions.length, 'version')}`}${withoutTags(facts)}`,
+    words: `${isRenamed ? 'rename it back' : 'declare it again'}${versions.length === 0 ? '' : ` with ${counted(versions.length, 'version')}`}${withoutTags(facts)}`,
     operations: declareWithVersions({ id, location, properties }, versions),
     losses: [...lostTags(id, facts), ...(versions.length === 0 ? emptied(id, facts) : [newDates(id)])],
     isPossible: true,
