@@ -98,9 +98,9 @@ describe('a table that gets another name', () => {
 
   it('is none before the place is free, and one press moves it below', () => {
     const late = [...planned({ from: newer, to: OLD }).slice(1, 2), newOperation('deregister_table', NEW)];
-    expect(words(late)[0]).toBe(
+    expect(words(late)).toEqual([
       'error: items_new already uses this location. s3://lake/new. It leaves it by operation 2.',
-    );
+    ]);
     const { label, after } = mended(late, 'location-clash');
     expect(label).toBe('Move below 2');
     expect(after.filter((one) => one.startsWith('error'))).toEqual([]);
