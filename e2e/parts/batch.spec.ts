@@ -73,6 +73,9 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await expect(page.getByRole('menuitem', { name: 'Declare table' })).toBeVisible();
     await window.press('Escape', '4');
     await expect(batch.row(/^1, delete_table_versions/)).toBeVisible();
+    // A field where text is typed has an undo of its own.
+    await expect(batch.table).toBeFocused();
+    await batch.operations.focus();
     await window.press('Mod+Z');
     await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
     await window.press('1');
