@@ -1,10 +1,9 @@
 import type { Id } from '#protocol/index.ts';
 import { isManaged, restorableVersions, versionCreations } from '../declared-again.ts';
 import { idKey } from '../draft.ts';
-import { type Rename, renamesIn } from '../rename/find-renames.ts';
+import { type Rename, type Renames, renamesIn } from '../rename/find-renames.ts';
 import { declaredAt, freeTableName } from '../rename/plan-rename.ts';
 import { MANAGED_TEXT, removalText, tagText } from '../rename/rename-effects.ts';
-import type { BatchModel } from '../simulation/batch-model.ts';
 import type { DeclareStep, DeregisterStep } from '../simulation/operation-context.ts';
 import { counted, operationNumber, tableName } from './check-format.ts';
 import type { BatchRule, CheckFix, RuleIssue } from './rule.ts';
@@ -12,16 +11,27 @@ import type { BatchRule, CheckFix, RuleIssue } from './rule.ts';
 /** A name that another table had: what becomes of that one is what somebody may be surprised by. */
 export const tableReplaced: BatchRule = {
   name: 'table-replaced',
-  find: (model) =>
-    model.steps.flatMap((step) => {
+  find: (model) => {
+    const around = { renames: renamesIn(model), named: new Set(model.tables.map(({ key }) => key)) };
+    return model.steps.flatMap((step) => {
       if (step.kind !== 'declare_table' || step.found.presence !== 'absent') return [];
       const { deregisteredBy } = step.found;
-      return deregisteredBy === undefined ? [] : [replacedIssue(model, step, deregisteredBy)];
-    }),
+      return deregisteredBy === undefined ? [] : [replacedIssue(around, step, deregisteredBy)];
+    });
+  },
 };
 
-function replacedIssue(model: BatchModel, step: DeclareStep, gone: DeregisterStep): RuleIssue {
-  const { of, into } = renamesIn(model);
+interface Surroundings {
+  readonly renames: Renames;
+  /** The keys of all tables of the batch. */
+  readonly named: ReadonlySet<string>;
+}
+
+function replacedIssue(
+  { renames: { of, into }, named }: Surroundings,
+  step: DeclareStep,
+  gone: DeregisterStep,
+): RuleIssue {
   const { id, key, facts, before } = step.table;
   const rename = into.get(key);
   const kept = of.get(key);
@@ -37,19 +47,23 @@ function replacedIssue(model: BatchModel, step: DeclareStep, gone: DeregisterSte
     return { ...common, text: `It becomes ${name} (${operationNumber(kept.to)}).` };
   }
   const isSamePlace = step.location !== undefined && step.location === facts?.location;
-  if (before !== 'there' || facts === undefined || isSamePlace) {
+  const isOriginal = before === 'there' && gone.found.declaredBy === undefined;
+  if (!isOriginal || facts === undefined || isSamePlace) {
     return { ...common, text: `Its versions and tags are removed by ${operationNumber(gone)}.` };
   }
-  const fix = keepAs(model, step, gone);
+  const fix = keepAs(named, step, gone);
   return { ...common, text: removalText(facts), ...(fix === undefined ? {} : { fix }) };
 }
 
 /** Right after it has left its name, and so before anybody else can have its place. */
-function keepAs({ tables }: BatchModel, { table }: DeclareStep, gone: DeregisterStep): CheckFix | undefined {
+function keepAs(
+  named: Surroundings['named'],
+  { table }: DeclareStep,
+  gone: DeregisterStep,
+): CheckFix | undefined {
   const { facts, steps } = table;
   const isChanged = steps.some(({ place }) => place < gone.place);
   if (facts === undefined || isChanged) return undefined;
-  const named = new Set(tables.map(({ key }) => key));
   const id = freeTableName(table.id, (wanted: Id) => named.has(idKey(wanted)));
   const operations = declaredAt(facts, id);
   if (operations === undefined) return undefined;
