@@ -1,6 +1,7 @@
 import type { TableStateResult } from '#contract/index.ts';
 import { lookOver, WINDOW_SIZES } from '../fixtures/look-over.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
+import { applying } from '../fixtures/parts/applied-commit.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { RenameDialog } from '../pages/rename-dialog.ts';
@@ -52,7 +53,10 @@ const EVAL = table('items_eval', 2);
 test('a table takes the place of another by the keys alone, and the batch calls it that', async ({
   open,
 }) => {
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(ITEMS, EVAL)] });
+  const { window } = await open({
+    ...sampleSituation(),
+    answers: [sampleAnswers(), applying([ITEMS, EVAL]), told(ITEMS, EVAL)],
+  });
   const { batch, page, sidebar } = window;
   const rename = new RenameDialog(page);
   await sidebar.choose('prod', 'ml', 'items_eval');
@@ -101,6 +105,13 @@ test('a table takes the place of another by the keys alone, and the batch calls 
       batch.review.getByRole('region', { name: 'New and changed' }).getByRole('listitem'),
     ).toHaveCount(2);
     await lookOver(page, 'the review of a rename');
+  });
+  await test.step('and so does its commit, with the response to each operation', async () => {
+    await batch.commitButton.click();
+    await expect(page.getByText('items became items_old, and items_eval became items.')).toBeVisible();
+    await batch.page.getByRole('button', { name: 'renamed, response to operation 6' }).press('Enter');
+    await expect(batch.page.getByRole('region', { name: /^Result of operation / })).toHaveCount(4);
+    await lookOver(page, 'a rename that was applied');
   });
 });
 
