@@ -135,7 +135,7 @@ function Responses({ row, results, connectionId }: ResponsesProps) {
   return (
     <>
       {answered.slice(0, most).map(({ key, ...answer }) => (
-        <Response key={key} {...answer} connectionId={connectionId} />
+        <Response key={key} {...answer} connectionId={connectionId} isOneOfSeveral={answered.length > 1} />
       ))}
       {answered.length > most && (
         <div className={styles.more}>
@@ -191,12 +191,19 @@ interface ResponseProps {
   readonly number: number;
   readonly connectionId: string;
   readonly found: FoundResult;
+  /** Its row stands for more operations than this one. */
+  readonly isOneOfSeveral: boolean;
 }
 
-function Response({ number, connectionId, found: { operation, result } }: ResponseProps) {
+function Response({ number, connectionId, found: { operation, result }, isOneOfSeveral }: ResponseProps) {
   const id = openableTable(operation);
   return (
     <section className={styles.response} aria-label={`Result of operation ${number}`}>
+      {isOneOfSeveral && (
+        <p className="small soft">
+          {number}. {operation.kind}
+        </p>
+      )}
       <CodeBlock
         text={readableJson(result?.json ?? '', (value) => stringifyJson(value, 2))}
         language="json"
