@@ -204,11 +204,13 @@ function Response({ number, connectionId, found: { operation, result }, isOneOfS
           {number}. {operation.kind}
         </p>
       )}
-      <CodeBlock
-        text={readableJson(result?.json ?? '', (value) => stringifyJson(value, 2))}
-        language="json"
-        label="Response"
-      />
+      <div>
+        <CodeBlock
+          text={readableJson(result?.json ?? '', (value) => stringifyJson(value, 2))}
+          language="json"
+          label="Response"
+        />
+      </div>
       {id !== undefined && (
         <Button size="small" onPress={() => openTab({ kind: 'table', connectionId, id })}>
           Open table
