@@ -36,6 +36,8 @@ export interface TableState {
   readonly state: 'absent' | 'declared' | 'stored' | 'unknown';
   readonly location?: string | undefined;
   readonly managedVersioning?: boolean | undefined;
+  /** Undefined where the server returned none. The value of a secret is hidden. */
+  readonly properties?: ReadonlyMap<string, string> | undefined;
   /** Undefined where the server lists none. */
   readonly versions?: readonly KnownVersion[] | undefined;
   /** Whether `versions` are all that there are. */

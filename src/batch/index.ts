@@ -41,6 +41,8 @@ export {
 } from './import/compare-import.ts';
 export { operationSummary } from './operation-summary.ts';
 export { maskOwnSecrets, OWN_DATA } from './own-data.ts';
+export { freeTableName, planRename, type RenamePlan } from './rename/plan-rename.ts';
+export type { RenameEffect } from './rename/rename-effects.ts';
 export { type CommitToResolve, type Judgement, resolveCommit } from './resolution/resolve-commit.ts';
 export { type ReviewEffect, type ReviewRow, reviewRows, type StripCell } from './review/review-rows.ts';
 export {
