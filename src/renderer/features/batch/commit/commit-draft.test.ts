@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DraftOperation } from '#batch/index.ts';
 import type { BatchRecord } from '#contract/index.ts';
-import { namespacesAffectedByBatch, recordSince, whyLate } from './commit-draft.ts';
+import { namespacesAffectedByBatch, reasonNotSent, recordSince } from './commit-draft.ts';
 
 test('every table is touched once, and only namespaces whose names changed', () => {
   const operations = [
@@ -44,7 +44,7 @@ function reachedAfter(milliseconds: number): Promise<string | undefined> {
   const reachHost = async () => {
     time += milliseconds;
   };
-  return whyLate(reachHost, () => time);
+  return reasonNotSent(reachHost, () => time);
 }
 
 test('a commit that could not reach the host for ten seconds is not sent, and says so', async () => {
@@ -53,7 +53,7 @@ test('a commit that could not reach the host for ten seconds is not sent, and sa
 });
 
 test('a host that can’t be reached at all ends the commit as any failed call', async () => {
-  await expect(whyLate(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  await expect(reasonNotSent(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
 
 const operation = (kind: DraftOperation['kind'], id: unknown, key: number): DraftOperation => ({

@@ -32,7 +32,7 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
   try {
     const problem =
       (await checkBeforeCommit(session, mine.signal)) ??
-      (await whyLate(() => host.batches.draft({ draftId }, { signal: mine.signal })));
+      (await reasonNotSent(() => host.batches.draft({ draftId }, { signal: mine.signal })));
     if (problem === undefined) {
       ended(session, open.editing.draft, await send(open, confirmation, mine.signal));
     } else {
@@ -54,7 +54,7 @@ const LATE = 10_000;
  * A window that was cut off, or slept, must not commit by itself once it is back: a call waits for that. So a harmless one
  * goes first. By the clock of this window alone: the host may run on a computer with another one.
  */
-export async function whyLate(
+export async function reasonNotSent(
   reachHost: () => Promise<unknown>,
   now: () => number = () => performance.now(),
 ): Promise<string | undefined> {
