@@ -1,5 +1,6 @@
 import type { BatchToCommit, TableStateResult } from '#contract/index.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
+import { applying } from '../fixtures/parts/applied-commit.ts';
 import { lostCommit } from '../fixtures/parts/lost-commit.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
@@ -73,6 +74,9 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await expect(page.getByRole('menuitem', { name: 'Declare table' })).toBeVisible();
     await window.press('Escape', '4');
     await expect(batch.row(/^1, delete_table_versions/)).toBeVisible();
+    // A field where text is typed has an undo of its own.
+    await expect(batch.table).toBeFocused();
+    await batch.operations.focus();
     await window.press('Mod+Z');
     await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
     await window.press('1');
@@ -240,36 +244,3 @@ test('a missing namespace is found without a press, and created from its check',
     await expect(batch.version).not.toHaveAttribute('aria-invalid');
   });
 });
-
-/** A server that applies whatever it is sent. */
-function applying(facts: readonly TableStateResult[] = []): Answers {
-  return {
-    batches: {
-      look: async function* () {
-        yield [...facts];
-      },
-      recordBefore: () => [...facts],
-      commit: ({ connectionId, name, body }) => {
-        const { operations } = JSON.parse(body) as { operations: readonly object[] };
-        const results = operations.map((operation) => ({
-          kind: Object.keys(operation)[0] ?? '',
-          json: '{}',
-        }));
-        const size = Buffer.byteLength(body);
-        return {
-          recordId: 'applied',
-          connectionId,
-          name,
-          outcome: {
-            kind: 'applied',
-            operationCount: results.length,
-            size,
-            at: Date.now(),
-            duration: 5,
-            results,
-          },
-        };
-      },
-    },
-  };
-}

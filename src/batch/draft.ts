@@ -36,6 +36,8 @@ export interface TableState {
   readonly state: 'absent' | 'declared' | 'stored' | 'unknown';
   readonly location?: string | undefined;
   readonly managedVersioning?: boolean | undefined;
+  /** Undefined where the server returned none. The value of a secret is hidden. */
+  readonly properties?: ReadonlyMap<string, string> | undefined;
   /** Undefined where the server lists none. */
   readonly versions?: readonly KnownVersion[] | undefined;
   /** Whether `versions` are all that there are. */
@@ -81,7 +83,12 @@ export type DraftEdit =
   | { readonly kind: 'add'; readonly operations: readonly NewOperation[]; readonly at?: number }
   | { readonly kind: 'replace'; readonly key: number; readonly operation: NewOperation }
   /** Several at once, each by its key: one step back takes all of it back. */
-  | { readonly kind: 'replace-each'; readonly operations: ReadonlyMap<number, NewOperation> }
+  | {
+      readonly kind: 'replace-each';
+      readonly operations: ReadonlyMap<number, NewOperation>;
+      /** In a form for all of them: the letters that go into one of its fields are one step. */
+      readonly isTyped?: boolean;
+    }
   | { readonly kind: 'remove'; readonly keys: readonly number[] }
   /** Each copy comes right after its original. */
   | { readonly kind: 'duplicate'; readonly keys: readonly number[] }

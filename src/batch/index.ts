@@ -27,6 +27,7 @@ export {
   withoutIdentity,
 } from './draft.ts';
 export { remainingCapacity } from './editing/apply-edit.ts';
+export { changeAlike, type SharedFields, sharedFields } from './editing/edit-alike.ts';
 export { type Editing, edit, redo, redoLabel, startEditing, undo, undoLabel } from './editing/editing.ts';
 export { type BatchFile, readBatchFile } from './file/read-file.ts';
 export { writeBatchFile } from './file/write-file.ts';
@@ -40,6 +41,8 @@ export {
 } from './import/compare-import.ts';
 export { operationSummary } from './operation-summary.ts';
 export { maskOwnSecrets, OWN_DATA } from './own-data.ts';
+export { freeTableName, planRename, type RenamePlan } from './rename/plan-rename.ts';
+export type { RenameEffect } from './rename/rename-effects.ts';
 export { type CommitToResolve, type Judgement, resolveCommit } from './resolution/resolve-commit.ts';
 export { type ReviewEffect, type ReviewRow, reviewRows, type StripCell } from './review/review-rows.ts';
 export {

@@ -2,6 +2,8 @@ import type { Id } from '#protocol/index.ts';
 import { checkedDraft } from './checks/check-draft.ts';
 import { counted, tableName } from './checks/check-format.ts';
 import type { BatchContent, TableStates } from './draft.ts';
+import { type Rename, type Renames, renamesIn } from './rename/find-renames.ts';
+import { newName } from './review/rename-rows.ts';
 import type { TableTimeline } from './simulation/operation-context.ts';
 import {
   type AfterChange,
@@ -17,9 +19,10 @@ import {
 export function treeAfter(draft: BatchContent, known: TableStates): readonly AfterNode[] {
   const { overview, checks } = checkedDraft(draft, known);
   const conflicts = conflictsOf(checks);
+  const renames = renamesIn(overview);
   const root = newFolder([]);
   for (const story of overview.tables)
-    folderOf(root, story.id.slice(0, -1)).tables.push(tableNode(story, conflicts));
+    folderOf(root, story.id.slice(0, -1)).tables.push(tableNode(story, { conflicts, renames }));
   return childrenOf(root);
 }
 
@@ -54,13 +57,18 @@ function namespaceNode(folder: Folder): AfterNode {
   return { name: tableName(id), id, change: 'same', words: '', children, isTable: false, operations: [] };
 }
 
-function tableNode(story: TableTimeline, conflicts: Conflicts): AfterNode {
+interface Surroundings {
+  readonly conflicts: Conflicts;
+  readonly renames: Renames;
+}
+
+function tableNode(story: TableTimeline, { conflicts, renames }: Surroundings): AfterNode {
   const { id, steps } = story;
   const operations = steps.map(({ operation }) => operation.key);
-  const children = versionNodes(id, versionRows(story, conflicts));
+  const children = versionNodes(story, versionRows(story, conflicts, renames.of.get(story.key)));
   const conflict = conflictOfTable(story, conflicts);
   const fate =
-    conflict === undefined ? tableOutcome(story) : { change: 'conflict' as const, words: conflict };
+    conflict === undefined ? tableOutcome(story, renames) : { change: 'conflict' as const, words: conflict };
   return { name: tableName(id), id, ...fate, children, isTable: true, operations };
 }
 
@@ -69,10 +77,11 @@ function conflictOfTable({ steps }: TableTimeline, conflicts: Conflicts): string
   return step && conflicts.get(step.operation.key);
 }
 
-/** Where all are new, the words of their table say it. */
-function versionNodes(id: Id, rows: readonly VersionsRow[]): readonly AfterNode[] {
+/** Where all are new, or all go with their table, the words of that say it. */
+function versionNodes({ id, end }: TableTimeline, rows: readonly VersionsRow[]): readonly AfterNode[] {
   const isTelling = rows.some(({ change }) => change !== 'added' && change !== 'same');
-  if (!isTelling || rows.every(({ words }) => words === 'with their table')) return [];
+  const isAllGone = end.isReplaced && rows.every(({ change }) => change === 'removed');
+  if (!isTelling || isAllGone) return [];
   return rows.map(({ label, ...row }) => ({
     ...row,
     name: label,
@@ -94,15 +103,29 @@ interface TableOutcome {
 }
 
 /** What becomes of a table, in a few words. */
-function tableOutcome(story: TableTimeline): TableOutcome {
+function tableOutcome(story: TableTimeline, renames: Renames): TableOutcome {
   const { before, end } = story;
-  if (end.presence === 'absent') return removed(story);
+  if (end.presence === 'absent') return removed(story, renames.of.get(story.key));
   if (end.declaredBy === undefined) return versionsFate(story);
+  const rename = renames.into.get(story.key);
+  if (rename !== undefined) return renamed(story, rename, renames.of.get(story.key));
   if (before === 'there') return { change: 'changed', words: `replaced, ${ofNewTable(story)}` };
   return { change: 'added', words: ofNewTable(story) };
 }
 
-function removed({ before, facts, end }: TableTimeline): TableOutcome {
+/** What has the name now, and what became of the table that had it. */
+function renamed(story: TableTimeline, { from }: Rename, kept: Rename | undefined): TableOutcome {
+  const { id, before } = story;
+  const words = `was ${newName(id, from.table.id)}, ${ofNewTable(story)}`;
+  if (before !== 'there') return { change: 'added', words };
+  const fate = kept === undefined ? 'replaced' : `becomes ${newName(id, kept.to.table.id)}`;
+  return { change: 'changed', words: `${fate}; ${words}` };
+}
+
+function removed({ id, before, facts, end }: TableTimeline, rename: Rename | undefined): TableOutcome {
+  if (rename !== undefined) {
+    return { change: 'removed', words: `becomes ${newName(id, rename.to.table.id)}` };
+  }
   if (before === 'absent')
     return { change: 'same', words: end.isReplaced ? 'declared and deregistered' : '' };
   return { change: 'removed', words: facts?.state === 'declared' ? 'was declared' : 'files stay' };

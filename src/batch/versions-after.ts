@@ -1,7 +1,9 @@
 import type { Id } from '#protocol/index.ts';
 import { checkedDraft } from './checks/check-draft.ts';
+import { tableName } from './checks/check-format.ts';
 import { type Issue, keysOf } from './checks/rule.ts';
 import type { BatchContent, TableStates } from './draft.ts';
+import { type Rename, renamesIn } from './rename/find-renames.ts';
 import type {
   CreateStep,
   DeletedRange,
@@ -44,19 +46,27 @@ export interface VersionsAfter {
 export function versionsAfter(draft: BatchContent, known: TableStates): readonly VersionsAfter[] {
   const { overview, checks } = checkedDraft(draft, known);
   const conflicts = conflictsOf(checks);
+  const renames = renamesIn(overview);
   return overview.tables
-    .map((story) => ({ id: story.id, rows: versionRows(story, conflicts) }))
+    .map((story) => ({ id: story.id, rows: versionRows(story, conflicts, renames.of.get(story.key)) }))
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** What becomes of the versions of one table, the newest first; what is not known by number comes last. */
-export function versionRows(story: TableTimeline, conflicts: Conflicts): readonly VersionsRow[] {
+/**
+ * What becomes of the versions of one table, the newest first; what is not known by number comes last. `rename` is that
+ * of the table that had the name before.
+ */
+export function versionRows(
+  story: TableTimeline,
+  conflicts: Conflicts,
+  rename: Rename | undefined,
+): readonly VersionsRow[] {
   const fates = [
     ...conflictsAmong(story, conflicts),
     ...presentAtEnd(story, conflicts),
     ...deletedSingly(story),
   ];
-  return [...foldVersions(fates), ...deletedUnseen(story), ...goneWithTable(story)];
+  return [...foldVersions(fates), ...deletedUnseen(story), ...goneWithTable(story, rename)];
 }
 
 /** Whether a mistake of the operation is shown at its version; otherwise it is one of the table. */
@@ -123,19 +133,27 @@ function labelOf(range: DeletedRange): string {
   return end === start + 1n ? `v${start}` : `v${start} to v${end - 1n}`;
 }
 
-function goneWithTable({ facts, before, end }: TableTimeline): readonly VersionsRow[] {
+function goneWithTable(
+  { facts, before, end }: TableTimeline,
+  rename: Rename | undefined,
+): readonly VersionsRow[] {
   if (!end.isReplaced || before === 'absent') return [];
   const versions = facts?.versions ?? [];
   if (facts?.state === 'declared' && versions.length === 0) return [];
   const operations = end.deregisteredBy === undefined ? [] : [end.deregisteredBy.operation.key];
-  const known = versions.map(
-    ({ version }) => ({ version, change: 'removed', words: '', operations }) as const,
-  );
   if (facts?.allVersions !== true) {
-    return [{ change: 'removed', label: 'all versions', words: 'with their table', operations }];
+    return [{ change: 'removed', label: 'all versions', words: WITH_TABLE, operations }];
   }
-  return foldVersions(known).map((row) => ({ ...row, words: 'with their table' }));
+  const moved = new Set(rename?.again.map(({ entry }) => entry.version));
+  const there = rename === undefined ? '' : `now in ${tableName(rename.to.table.id)}`;
+  const known = versions.map(({ version }) => {
+    const words = moved.has(version) ? there : WITH_TABLE;
+    return { version, change: 'removed', words, operations } as const;
+  });
+  return foldVersions(known);
 }
+
+const WITH_TABLE = 'with their table';
 
 /** One version, before those with the same fate are put together. */
 interface VersionOutcome {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
-import { idParts, versionRecord } from './catalog.ts';
+import { idParts, namedTexts, versionRecord } from './catalog.ts';
 import { failureDetails } from './errors.ts';
 
 const connectionId = z.string();
@@ -59,6 +59,8 @@ export const tableFacts = z.object({
   state: z.enum(['absent', 'declared', 'stored', 'unknown']),
   location: z.string().exactOptional(),
   managedVersioning: z.boolean().exactOptional(),
+  /** With whatever may be secret masked. */
+  properties: namedTexts.exactOptional(),
   /** The newest first; absent where the server lists none. */
   versions: z.array(versionRecord).exactOptional(),
   allVersions: z.boolean(),

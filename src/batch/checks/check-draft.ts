@@ -19,6 +19,7 @@ import {
   taggedDeleted,
 } from './deleted-version-rules.ts';
 import { filesStay, locationClash, locationNested } from './location-rules.ts';
+import { renameLosesTags, renameLosesVersions, renameManages, tableReplaced } from './rename-rules.ts';
 import type { BatchRule, Issue } from './rule.ts';
 import {
   afterDeregistration,
@@ -26,7 +27,6 @@ import {
   declaredAndDeregistered,
   declaredTwice,
   delimiterInName,
-  deregisteredAndDeclared,
   deregisteredTwice,
   emptyName,
   namespaceMissing,
@@ -68,7 +68,10 @@ const RULES: readonly BatchRule[] = [
   deregisteredTwice,
   afterDeregistration,
   declaredAndDeregistered,
-  deregisteredAndDeclared,
+  tableReplaced,
+  renameLosesVersions,
+  renameLosesTags,
+  renameManages,
   locationClash,
   locationNested,
   filesStay,

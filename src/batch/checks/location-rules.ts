@@ -1,29 +1,49 @@
+import { idKey } from '../draft.ts';
 import type { BatchModel } from '../simulation/batch-model.ts';
-import type { DeclareStep, DeregisterStep, Holder, TableTimeline } from '../simulation/operation-context.ts';
+import type {
+  DeclareStep,
+  DeregisterStep,
+  Holder,
+  OperationContext,
+  TableTimeline,
+} from '../simulation/operation-context.ts';
 import { listed, operationNumber, tableName } from './check-format.ts';
-import { type BatchRule, type CheckFix, onEach, type RuleIssue } from './rule.ts';
+import { type BatchRule, type CheckFix, moveBelow, onEach, type RuleIssue } from './rule.ts';
 
-export const locationClash = onEach(
-  'declare_table',
-  'location-clash',
-  (step) => {
-    const { location, holder, found } = step;
-    if (location === undefined || holder === undefined || found.presence === 'there') return undefined;
-    const isSame = holder.location === location;
-    return {
-      level: isSame ? 'error' : 'warning',
-      member: 'location',
-      title: isSame
-        ? `${tableName(holder.id)} already uses this location`
-        : `${tableName(holder.id)} uses almost the same location`,
-      text: isSame
-        ? `${location}${byWhom(holder)}.`
-        : `${holder.location}${byWhom(holder)}. Most storage systems treat both as the same.`,
-      fix: freeLocation(step),
-    };
+export const locationClash: BatchRule = {
+  name: 'location-clash',
+  basis: { fact: 'locations', kinds: ['declare_table'] },
+  find: ({ steps, tables }) => {
+    const leaving = new Map(
+      tables.flatMap(({ key, steps: own }) => own.filter(isRemoval).map((one) => [key, one])),
+    );
+    return steps.flatMap((step) => {
+      if (step.kind !== 'declare_table' || step.holder === undefined || step.found.presence === 'there')
+        return [];
+      return [clashIssue(step, step.holder, leaving.get(idKey(step.holder.id)))];
+    });
   },
-  'locations',
-);
+};
+
+function isRemoval(step: OperationContext): step is DeregisterStep {
+  return step.kind === 'deregister_table';
+}
+
+/** `leaves` is the operation by which the other table leaves its place, wherever in the batch it is. */
+function clashIssue(step: DeclareStep, holder: Holder, leaves: DeregisterStep | undefined): RuleIssue {
+  const isSame = holder.location === step.location;
+  const isLater = isSame && leaves !== undefined && leaves.place > step.place;
+  const sentence = isSame ? '' : ' Most storage systems treat both as the same.';
+  const later = isLater ? ` It leaves it by ${operationNumber(leaves)}.` : '';
+  return {
+    level: isSame ? 'error' : 'warning',
+    key: step.operation.key,
+    member: 'location',
+    title: `${tableName(holder.id)} ${isSame ? 'already uses this' : 'uses almost the same'} location`,
+    text: `${holder.location}${byWhom(holder)}.${sentence}${later}`,
+    fix: isLater ? moveBelow(step, leaves) : freeLocation(step),
+  };
+}
 
 /** No server minds, but whoever deletes the outer table by its folder deletes the inner one, too. */
 export const locationNested = onEach(

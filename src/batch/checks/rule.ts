@@ -126,3 +126,11 @@ export function removal(...steps: readonly OperationContext[]): CheckFix {
   const label = steps.length === 1 ? 'Remove operation' : 'Remove operations';
   return { label, edit: { kind: 'remove', keys: steps.map(({ operation }) => operation.key) } };
 }
+
+/** For what has to come later. */
+export function moveBelow({ operation }: OperationContext, { place }: OperationContext): CheckFix {
+  return {
+    label: `Move below ${place + 1}`,
+    edit: { kind: 'move', keys: [operation.key], to: place + 1 },
+  };
+}

@@ -5,6 +5,7 @@ import { counted, listed, operationNumber, tableName } from './check-format.ts';
 import {
   type BatchRule,
   type CheckFix,
+  moveBelow,
   ofSeveral,
   onEach,
   onEachStep,
@@ -146,13 +147,6 @@ function declaration(step: OperationContext): CheckFix {
   return { label: 'Declare table first', edit: { kind: 'add', operations, at: step.place } };
 }
 
-function moveBelow({ operation }: OperationContext, { place }: OperationContext): CheckFix {
-  return {
-    label: `Move below ${place + 1}`,
-    edit: { kind: 'move', keys: [operation.key], to: place + 1 },
-  };
-}
-
 export const deregisteredTwice = onEach('deregister_table', 'deregistered-twice', (step) => {
   const { table, found } = step;
   if (found.presence !== 'absent' || found.deregisteredBy === undefined) return undefined;
@@ -211,20 +205,6 @@ export const createdAndDeregistered = onEach(
       title: `${what} of ${tableName(id)} ${created.length === 1 ? 'is' : 'are'} created and removed with the table`,
     };
   },
-);
-
-export const deregisteredAndDeclared = onEach(
-  'declare_table',
-  'deregistered-and-declared',
-  ({ table, found: { presence, deregisteredBy } }) =>
-    presence !== 'absent' || deregisteredBy === undefined
-      ? undefined
-      : {
-          level: 'warning',
-          member: 'id',
-          title: `${tableName(table.id)} is replaced by a new table`,
-          text: `Its versions and tags are removed by ${operationNumber(deregisteredBy)}.`,
-        },
 );
 
 /** A table that the batch itself declares is managed; of the one that was there before, the server says it. */

@@ -1,3 +1,4 @@
+import { renamesIn } from '../rename/find-renames.ts';
 import type { BatchModel } from '../simulation/batch-model.ts';
 import type { OperationContext } from '../simulation/operation-context.ts';
 import { counted, listed, tableName } from './check-format.ts';
@@ -17,14 +18,24 @@ const FACTS: readonly ServerFact[] = [
 ];
 
 /** What the server was not asked yet, can't be asked, or did not answer. */
-export function unknownFacts({ steps }: BatchModel): UnknownFacts {
+export function unknownFacts(model: BatchModel): UnknownFacts {
+  const moved = movedSteps(model);
   const unknown = new Map<ServerFact, OperationContext[]>(FACTS.map((fact) => [fact, []]));
-  for (const step of steps) {
+  for (const step of model.steps) {
     // Of a table that nobody knows, it is enough to say so.
     const facts = step.found.presence === 'unknown' ? (['table'] as const) : FACTS;
-    for (const fact of facts) if (!isKnown(step, fact)) unknown.get(fact)?.push(step);
+    for (const fact of facts) {
+      if (!isKnown(step, fact) && !(OF_PLACES.has(fact) && moved.has(step))) unknown.get(fact)?.push(step);
+    }
   }
   return unknown;
+}
+
+const OF_PLACES: ReadonlySet<ServerFact> = new Set(['locations', 'manifests']);
+
+/** What gives a table another name: its place and its files were the table’s own until then. */
+function movedSteps(model: BatchModel): ReadonlySet<OperationContext> {
+  return new Set(renamesIn(model).all.flatMap(({ to, again }) => [to, ...again]));
 }
 
 function isKnown(step: OperationContext, fact: ServerFact): boolean {

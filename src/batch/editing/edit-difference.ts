@@ -52,10 +52,13 @@ function onlyName(before: OperationFields, after: OperationFields): string | und
 type Path = readonly (string | number)[];
 
 /**
- * Where an edit typed: the same text for every letter that goes into the same fields of one operation, or of the batch.
- * Undefined for every other edit, also for one that switches something on or adds a row.
+ * Where an edit typed: the same text for every letter that goes into the same fields of one operation, of several that
+ * are edited alike, or of the batch. Undefined for every other edit, also for one that switches something on or adds a row.
  */
-export function typedPlace(before: BatchContent, after: BatchContent): string | undefined {
+export function typedPlace(change: DraftEdit, before: BatchContent, after: BatchContent): string | undefined {
+  if (change.kind === 'replace-each' && change.isTyped === true) {
+    return placeText([...change.operations.keys()].join(), typedPathsOfEach(before, after));
+  }
   const only = onlyChanged(before, after);
   if (only === undefined) return undefined;
   if (only.kind === 'batch') return placeText('batch', typedPaths(before.members, after.members, []));
@@ -65,6 +68,19 @@ export function typedPlace(before: BatchContent, after: BatchContent): string | 
 
 function placeText(owner: number | string, paths: readonly Path[] | undefined): string | undefined {
   return paths === undefined ? undefined : JSON.stringify([owner, paths]);
+}
+
+/** In all operations that changed. One of them may have said already what was typed so far. */
+function typedPathsOfEach(before: BatchContent, after: BatchContent): readonly Path[] | undefined {
+  const places = new Map<string, Path>();
+  for (const [index, from] of before.operations.entries()) {
+    const to = after.operations[index];
+    if (to === undefined || from === to) continue;
+    const paths = typedPaths(from.members, to.members, []);
+    if (paths === undefined) return undefined;
+    for (const path of paths) places.set(JSON.stringify(path), path);
+  }
+  return [...places.keys()].sort().flatMap((text) => [places.get(text) ?? []]);
 }
 
 /** The paths of every difference, or undefined where one is none that is typed. */

@@ -27,7 +27,7 @@ export function edit(editing: Editing, change: DraftEdit): Editing {
   const before = editing.draft;
   const draft = applyEdit(before, change, editing.nextKey);
   if (draft === before) return editing;
-  const typing = typedPlace(before, draft);
+  const typing = typedPlace(change, before, draft);
   const isSameTyping = typing !== undefined && typing === editing.typing;
   const step = { draft: before, words: editLabel(change, before, draft), size: sizeOfStep(before, draft) };
   const past = isSameTyping ? editing.past : withStep(editing.past, step);

@@ -1,8 +1,9 @@
 import type { BatchOperationKind, Id } from '#protocol/index.ts';
 import { checkedDraft } from '../checks/check-draft.ts';
-import { counted, formatVersionRange, listed } from '../checks/check-format.ts';
+import { counted, formatVersionRange, listed, operationNumber, tableName } from '../checks/check-format.ts';
 import type { BatchContent, KnownVersion, TableState, TableStates } from '../draft.ts';
 import { manifestText } from '../operation-summary.ts';
+import { type Renames, renamesIn } from '../rename/find-renames.ts';
 import type {
   CreateStep,
   DeclareStep,
@@ -11,6 +12,7 @@ import type {
   OperationContext,
   TableTimeline,
 } from '../simulation/operation-context.ts';
+import { operationsOfRenames, renameRow } from './rename-rows.ts';
 
 /** What an operation does to what is there: what is lost for good, what only leaves the catalog, and all else. */
 export type ReviewEffect = 'deleted' | 'leaves' | 'changed';
@@ -20,6 +22,8 @@ export interface ReviewRow {
   readonly key: number;
   /** In the batch, from 1. */
   readonly number: number;
+  /** Further operations that it stands for, in their order. */
+  readonly others?: readonly Pick<ReviewRow, 'key' | 'number'>[];
   readonly id: Id;
   readonly kind: BatchOperationKind;
   readonly effect: ReviewEffect;
@@ -28,6 +32,10 @@ export interface ReviewRow {
   readonly what: string;
   /** Of a table that this batch takes out and declares again: how many versions the new one has at the end. */
   readonly endsWith?: number | undefined;
+  /** The new name of a table that gets another one. */
+  readonly becomes?: Id;
+  /** Of a table that leaves the catalog: the one that gets its name. */
+  readonly replacedBy?: Id | undefined;
   /** How many versions it deletes; undefined where that can't be counted. */
   readonly deleted?: number | undefined;
   /** The versions that it deletes: `v1 and v3 to v9`; undefined where they aren’t all known. */
@@ -48,17 +56,22 @@ export interface StripCell {
 
 /** Every operation of a batch in words, in their order. Those that name no table are left to the checks. */
 export function reviewRows(draft: BatchContent, known: TableStates): readonly ReviewRow[] {
-  return checkedDraft(draft, known).overview.steps.map(rowOf);
+  const { overview } = checkedDraft(draft, known);
+  const renames = renamesIn(overview);
+  const told = operationsOfRenames(renames);
+  return overview.steps.filter((step) => !told.has(step)).map((step) => rowOf(step, renames));
 }
 
 type Said = Omit<ReviewRow, 'key' | 'number' | 'id' | 'kind'>;
 
-function rowOf(step: OperationContext): ReviewRow {
+function rowOf(step: OperationContext, renames: Renames): ReviewRow {
   const { operation, place, table } = step;
-  return { key: operation.key, number: place + 1, id: table.id, kind: step.kind, ...saidOf(step) };
+  const rename = renames.of.get(table.key);
+  if (rename?.from === step) return renameRow(rename, renames);
+  return { key: operation.key, number: place + 1, id: table.id, kind: step.kind, ...saidOf(step, renames) };
 }
 
-function saidOf(step: OperationContext): Said {
+function saidOf(step: OperationContext, renames: Renames): Said {
   switch (step.kind) {
     case 'declare_table':
       return saidOfDeclaration(step);
@@ -67,7 +80,7 @@ function saidOf(step: OperationContext): Said {
     case 'delete_table_versions':
       return saidOfDeletion(step);
     case 'deregister_table':
-      return saidOfRemoval(step);
+      return saidOfRemoval(step, renames.into.get(step.table.key)?.from.table.id);
   }
 }
 
@@ -96,7 +109,7 @@ function saidOfCreation({ entry, found, operation, table }: CreateStep): Said {
   };
 }
 
-function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep): Said {
+function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep, replacedBy: Id | undefined): Said {
   if (found.declaredBy !== undefined) {
     const what = 'removed again';
     return { effect: 'changed', sign: 'removed', what, details: ['This batch declared it.'] };
@@ -108,13 +121,17 @@ function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep): Said {
   const lost = tags.length === 0 ? [] : [`${tagged(tags)} ${tags.length === 1 ? 'goes' : 'go'} with it.`];
   const by = end.declaredBy;
   const endsWith = by === undefined ? undefined : end.versions.there().length;
-  const again =
-    endsWith === undefined
-      ? []
-      : [
-          `Declared again by operation ${(by?.place ?? 0) + 1}, it ends with ${counted(endsWith, 'version')}.`,
-        ];
-  return { effect: 'leaves', sign: 'removed', what, endsWith, details: [...again, ...lost, files] };
+  const details = [...newTable(by, { replacedBy, endsWith }), ...lost, files];
+  return { effect: 'leaves', sign: 'removed', what, endsWith, replacedBy, details };
+}
+
+function newTable(
+  by: DeclareStep | undefined,
+  { replacedBy, endsWith = 0 }: Pick<ReviewRow, 'replacedBy' | 'endsWith'>,
+): readonly string[] {
+  if (by === undefined) return [];
+  if (replacedBy !== undefined) return [`It is replaced by ${tableName(replacedBy)}.`];
+  return [`Declared again by ${operationNumber(by)}, it ends with ${counted(endsWith, 'version')}.`];
 }
 
 /** With their versions: whoever wants a tag back has to know what it pointed to. */

@@ -1,5 +1,6 @@
-import { counted } from '../checks/check-format.ts';
+import { counted, tableName } from '../checks/check-format.ts';
 import { idKey } from '../draft.ts';
+import { newName } from './rename-rows.ts';
 import type { ReviewEffect, ReviewRow } from './review-rows.ts';
 
 /** What a batch does as a whole. */
@@ -28,6 +29,7 @@ export function reviewSummary(rows: readonly ReviewRow[], tense: ReviewTense): R
       leaving.filter(({ endsWith }) => endsWith !== undefined),
       tense,
     ),
+    renamedWords(renamedRows(rows), tense),
     addedWords(rowsWith(rows, 'changed'), tense),
   ].filter((words) => words !== undefined);
   const [headline = tense === 'before' ? 'Nothing will change' : 'Nothing changed', ...others] = parts;
@@ -55,7 +57,9 @@ export function groupLabel(rows: readonly ReviewRow[], effect: ReviewEffect): st
   const tables = counted(tablesOf(own).length, 'table');
   if (effect === 'deleted') return versionsDeleted(own) ?? tables;
   if (effect === 'leaves') return tables;
-  return additions(own).join(', ') || counted(own.length, 'operation');
+  const renamed = renamedRows(own).length;
+  const parts = [...(renamed === 0 ? [] : [`${counted(renamed, 'table')} renamed`]), ...additions(own)];
+  return parts.join(', ') || counted(own.length, 'operation');
 }
 
 function deletedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
@@ -88,12 +92,37 @@ function replacedWords(rows: readonly ReviewRow[], tense: ReviewTense): string |
   if (rows.length === 0) return undefined;
   const isOne = tablesOf(rows).length === 1;
   const past = isOne ? 'was' : 'were';
-  const by = isOne ? 'a new table' : 'new tables';
+  return `${tableWords(rows)} ${tense === 'before' ? 'will be' : past} replaced by ${newTables(rows)}; ${filesWords(rows)}`;
+}
+
+function newTables(rows: readonly ReviewRow[]): string {
+  const [first] = rows;
+  const isOne = tablesOf(rows).length === 1;
+  if (isOne && first?.replacedBy !== undefined) return tableName(first.replacedBy);
+  if (rows.every(({ replacedBy }) => replacedBy !== undefined)) return 'others';
   const left = counted(
     rows.reduce((sum, { endsWith = 0 }) => sum + endsWith, 0),
     'version',
   );
-  return `${tableWords(rows)} ${tense === 'before' ? 'will be' : past} replaced by ${by} with ${left}; ${filesWords(rows)}`;
+  return `${isOne ? 'a new table' : 'new tables'} with ${left}`;
+}
+
+function renamedRows(rows: readonly ReviewRow[]): readonly ReviewRow[] {
+  return rows.filter(({ becomes }) => becomes !== undefined);
+}
+
+const MOST_NAMED = 2;
+
+/** Two tables may change places, and both names say more than their number. */
+function renamedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
+  if (rows.length === 0) return undefined;
+  if (rows.length > MOST_NAMED) {
+    return `${tableWords(rows)} ${tense === 'before' ? 'will get' : 'got'} another name`;
+  }
+  const verb = tense === 'before' ? 'will become' : 'became';
+  return rows
+    .map(({ id, becomes = [] }) => `${tableName(id)} ${verb} ${newName(id, becomes)}`)
+    .join(', and ');
 }
 
 function filesWords(rows: readonly ReviewRow[]): string {

@@ -9,9 +9,9 @@ export type Presence = 'there' | 'absent' | 'unknown';
 export interface TableExistence {
   readonly presence: Presence;
   /** The operation of this batch that it has the table from. */
-  readonly declaredBy: OperationContext | undefined;
+  readonly declaredBy: DeclareStep | undefined;
   /** The operation of this batch that took the table away. */
-  readonly deregisteredBy: OperationContext | undefined;
+  readonly deregisteredBy: DeregisterStep | undefined;
 }
 
 interface AnyStep {

@@ -1,5 +1,6 @@
 import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import type { BatchContent, NewOperation, TableStates } from '../draft.ts';
+import { renamesIn } from '../rename/find-renames.ts';
 import { overviewOf } from '../simulation/batch-model.ts';
 import type { RemovedTable, TableRegistration, UndoLoss } from './restore-table.ts';
 import { type TableUndo, type UndoStep, undoTable } from './undo-table.ts';
@@ -26,8 +27,11 @@ export interface UndoPlan {
 
 /** The counter-batch of a commit, and what of it can't come back. */
 export function planUndo({ operations, before, removed }: CommitToUndo): UndoPlan {
-  const { tables } = overviewOf({ operations, members: {} }, before);
-  const undos = tables.map((story) => undoTable(story, ({ place }) => removed?.(place)));
+  const overview = overviewOf({ operations, members: {} }, before);
+  const renames = renamesIn(overview);
+  const undos = overview.tables.map((story) =>
+    undoTable(story, { removedBy: ({ place }) => removed?.(place), isRenamed: renames.of.has(story.key) }),
+  );
   const counter = counterBatch(undos);
   const steps = new Map(undos.flatMap((undo) => undo.steps));
   const isTooLong = counter.length > MAX_BATCH_OPERATIONS;

@@ -1,6 +1,7 @@
 import type { Id } from '#protocol/index.ts';
-import { counted, jsonNumber, listed } from '../checks/check-format.ts';
-import type { KnownVersion, NewOperation, OperationFields, TableState } from '../draft.ts';
+import { counted, listed } from '../checks/check-format.ts';
+import { declareWithVersions, isEmpty, isManaged, restorableVersions } from '../declared-again.ts';
+import type { NewOperation, OperationFields, TableState } from '../draft.ts';
 import type { DeregisterStep, TableTimeline } from '../simulation/operation-context.ts';
 
 /** What a server said of a table as it took it out of the catalog. */
@@ -33,11 +34,17 @@ export interface Restoration {
   readonly isPossible: boolean;
 }
 
-/** `removed` is undefined before the commit: then the server's words on the location decide. */
+interface Removal {
+  /** Undefined before the commit: then the server's words on the location decide. */
+  readonly removed: RemovedTable | undefined;
+  /** The batch declared it under another name. */
+  readonly isRenamed: boolean;
+}
+
 export function planRestoration(
   story: TableTimeline,
   { operation: { key } }: DeregisterStep,
-  removed: RemovedTable | undefined,
+  { removed, isRenamed }: Removal,
 ): Restoration {
   const { id, facts } = story;
   const location = removed?.location ?? facts?.location;
@@ -46,7 +53,7 @@ export function planRestoration(
     return impossible(`what it was before operation ${numberOf(story, key)} isn’t known`);
   }
   return isManaged(facts)
-    ? declareAgain(story, facts, { ...removed, location })
+    ? declareAgain(story, facts, { ...removed, location, isRenamed })
     : registerAgain({ id, location, ...propertiesOf(removed) }, facts);
 }
 
@@ -54,29 +61,20 @@ function numberOf({ steps }: TableTimeline, key: number): number {
   return (steps.find(({ operation }) => operation.key === key)?.place ?? 0) + 1;
 }
 
-/** Its versions are entries of the catalog, so they can be made anew. */
-function isManaged({ state, managedVersioning }: TableState): boolean {
-  return managedVersioning ?? state === 'declared';
-}
-
 function declareAgain(
   { id, end }: TableTimeline,
   facts: TableState,
-  { location, properties }: RemovedTable,
+  {
+    location,
+    properties,
+    isRenamed,
+  }: RemovedTable & { readonly location: string; readonly isRenamed: boolean },
 ): Restoration {
-  const versions = knownEntries(facts)?.filter(({ version }) => !end.deletedBy.has(version));
+  const versions = restorableVersions(facts)?.filter(({ version }) => !end.deletedBy.has(version));
   if (versions === undefined) return impossible('its versions aren’t all known');
-  const declaration = { id, location, ...propertiesOf({ properties }) };
-  const oldestFirst = versions.toSorted((one, other) => (one.version < other.version ? -1 : 1));
   return {
-    words: `declare it again${versions.length === 0 ? '' : ` with ${counted(versions.length, 'version')}`}${withoutTags(facts)}`,
-    operations: [
-      { kind: 'declare_table', members: declaration },
-      ...oldestFirst.map((version) => ({
-        kind: 'create_table_version' as const,
-        members: entryOf(id, version),
-      })),
-    ],
+    words: `${isRenamed ? 'rename it back' : 'declare it again'}${versions.length === 0 ? '' : ` with ${counted(versions.length, 'version')}`}${withoutTags(facts)}`,
+    operations: declareWithVersions({ id, location, properties }, versions),
     losses: [...lostTags(id, facts), ...(versions.length === 0 ? emptied(id, facts) : [newDates(id)])],
     isPossible: true,
   };
@@ -101,33 +99,6 @@ function propertiesOf(removed: RemovedTable | undefined): Pick<RemovedTable, 'pr
 
 function impossible(why: string): Restoration {
   return { words: `can’t be undone: ${why}`, operations: [], losses: [], isPossible: false };
-}
-
-type Entry = KnownVersion & { readonly manifestPath: string };
-
-/** Undefined where one of them is not known well enough to be made anew. */
-function knownEntries({ state, versions, allVersions }: TableState): readonly Entry[] | undefined {
-  if (versions === undefined) return state === 'declared' ? [] : undefined;
-  return allVersions && versions.every(hasManifest) ? versions : undefined;
-}
-
-function hasManifest(version: KnownVersion): version is Entry {
-  return version.manifestPath !== undefined;
-}
-
-function entryOf(id: Id, { version, manifestPath, manifestSize, eTag, metadata }: Entry): OperationFields {
-  return {
-    id,
-    version: jsonNumber(version),
-    manifest_path: manifestPath,
-    ...(manifestSize === undefined ? {} : { manifest_size: jsonNumber(manifestSize) }),
-    ...(eTag === undefined ? {} : { e_tag: eTag }),
-    ...(isEmpty(metadata) ? {} : { metadata }),
-  };
-}
-
-function isEmpty(members: OperationFields | undefined): members is undefined {
-  return members === undefined || Object.keys(members).length === 0;
 }
 
 function withoutTags({ tags }: TableState): string {

@@ -37,14 +37,18 @@ export interface TableUndo {
   readonly steps: readonly (readonly [place: number, step: UndoStep])[];
 }
 
+interface UndoneTable {
+  readonly removedBy: (step: DeregisterStep) => RemovedTable | undefined;
+  /** The batch declared it under another name. */
+  readonly isRenamed: boolean;
+}
+
 /** Of a batch that was applied, so what its first operation needed was so. */
-export function undoTable(
-  story: TableTimeline,
-  removedBy: (step: DeregisterStep) => RemovedTable | undefined,
-): TableUndo {
+export function undoTable(story: TableTimeline, { removedBy, isRenamed }: UndoneTable): TableUndo {
   const course = courseOf(story);
   const { original, declared } = course;
-  const restoration = original && planRestoration(story, original, removedBy(original));
+  const restoration =
+    original && planRestoration(story, original, { removed: removedBy(original), isRenamed });
   const created = course.isOurs || original !== undefined ? [] : [...story.end.createdBy.keys()];
   return {
     removals: declared === undefined ? [] : [{ kind: 'deregister_table', members: { id: story.id } }],

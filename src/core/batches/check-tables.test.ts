@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { TableStateResult } from '#contract/index.ts';
+import { HIDDEN_VALUE, type TableStateResult } from '#contract/index.ts';
 import { serve } from '#server/testing/test-server.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { startRoutes, type TestRoutes } from '../namespace/testing/test-routes.ts';
@@ -16,6 +16,17 @@ const wanted = (...names: readonly string[]) => ({ connectionId: 'c', ids: names
 const versionsFrom = (numbers: readonly number[]) => numbers.map((number) => ({ version: number }));
 
 describe('a look at a table of the local server', () => {
+  it('tells its properties, but no secret among them', async () => {
+    const server = await serve();
+    const { batches } = await openBatches({ address: server.url });
+    await batches.commit(batchOf([declare('t', { properties: { owner: 'ml', api_key: 'of-storage' } })]));
+    const [facts] = await all(batches.look(wanted('t')));
+    expect(facts?.properties).toEqual([
+      ['owner', 'ml'],
+      ['api_key', HIDDEN_VALUE],
+    ]);
+  });
+
   it('tells what it is, its versions and its tags', async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });

@@ -11,6 +11,7 @@ import {
   type TableState,
   type TableStates,
   treeAfter,
+  type VersionsRow,
   versionsAfter,
 } from '#batch/index.ts';
 import type { BatchRecord } from '#contract/index.ts';
@@ -111,10 +112,10 @@ function expectPictured(draft: BatchContent, before: TableStates, after: TableSt
     ]);
     if (node.words === 'declared only') expect([node.id, is?.state]).toEqual([node.id, 'declared']);
     const left = (rows.get(key) ?? []).filter(({ change }) => change !== 'removed');
-    const known = [...numbersOf(was), ...numbersOf(is)];
-    expect([node.id, new Set(left.flatMap(({ label }) => within(label, known)))]).toEqual([
+    const numbers = { was: numbersOf(was), is: numbersOf(is) };
+    expect([node.id, new Set(left.flatMap((row) => shownIn(row, numbers)))]).toEqual([
       node.id,
-      new Set(numbersOf(is)),
+      new Set(numbers.is),
     ]);
   }
 }
@@ -147,7 +148,20 @@ function numbersOf(state: TableState | undefined): readonly bigint[] {
   return state?.versions?.map(({ version: number }) => number) ?? [];
 }
 
-/** The versions that `v2 to v4` stands for. */
+interface VersionNumbers {
+  readonly was: readonly bigint[];
+  readonly is: readonly bigint[];
+}
+
+/** The versions that `v2 to v4` stands for: all of them. `v2 … v9` says only how many there are. */
+function shownIn({ label, words }: VersionsRow, { was, is }: VersionNumbers): readonly bigint[] {
+  if (!label.includes('…')) return within(label, [...was, ...is]);
+  const shown = within(label, is);
+  const [count] = words.match(/^[\d,]+(?= )/) ?? [];
+  if (count !== undefined) expect([label, shown.length.toLocaleString('en')]).toEqual([label, count]);
+  return shown;
+}
+
 function within(label: string, known: readonly bigint[]): readonly bigint[] {
   const [first, last = first] = [...label.matchAll(/\d+/g)].map(([digits]) => BigInt(digits));
   return known.filter(

@@ -87,9 +87,10 @@ export function knownTables(facts: readonly TableStateResult[]): TableStates {
   return new Map(facts.map((table) => [idKey(table.id), known(table)]));
 }
 
-function known({ versions, tags, ...table }: TableStateResult): TableState {
+function known({ versions, tags, properties, ...table }: TableStateResult): TableState {
   return {
     ...table,
+    properties: properties && new Map(properties),
     versions: versions?.map((version) => ({
       version: version.version,
       manifestPath: version.manifestPath ?? undefined,

@@ -2,6 +2,7 @@ import { idKey } from '#batch/index.ts';
 import type { TableStateResult, VersionRecord } from '#contract/index.ts';
 import { type Id, operations, type TableDescription } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { presentTexts } from '../catalog/present-raw.ts';
 import { readTags } from '../changes/read-tags.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceLooks } from './missing-namespaces.ts';
@@ -67,7 +68,7 @@ async function fetchTableState(options: LookOptions, id: Id): Promise<TableState
   return {
     id: [...id],
     state: 'stored',
-    ...placeOf(described),
+    ...settingsOf(described),
     ...(versions instanceof RequestFailure ? NO_VERSIONS : versions),
     ...(tags === undefined || tags instanceof RequestFailure ? {} : { tags }),
     ...(areTagsLeftOut ? { areTagsLeftOut } : {}),
@@ -85,13 +86,15 @@ async function describe({ catalog, signal }: LookOptions, id: Id): Promise<Table
 /** By the interface nothing of it is in storage, so that it has neither versions nor tags to ask for. */
 function declaredTable(id: Id, described: TableDescription, at: number): TableStateResult {
   const none = { versions: [], allVersions: true, tags: [] };
-  return { id: [...id], state: 'declared', ...placeOf(described), ...none, at };
+  return { id: [...id], state: 'declared', ...settingsOf(described), ...none, at };
 }
 
-function placeOf({ location, managed_versioning: managedVersioning }: TableDescription) {
+function settingsOf({ location, managed_versioning: managedVersioning, ...described }: TableDescription) {
+  const properties = presentTexts(described.properties);
   return {
     ...(location == null ? {} : { location }),
     ...(managedVersioning == null ? {} : { managedVersioning }),
+    ...(properties == null ? {} : { properties }),
   };
 }
 

@@ -4,7 +4,7 @@ import { refreshTree } from '#domain/names/trees.ts';
 import { useChangeOpen } from '#domain/open-change.ts';
 import { ChangeDialog } from '#features/actions/index.ts';
 import { ActivityDrawer } from '#features/activity/index.ts';
-import { BatchImportDialog } from '#features/batch/index.ts';
+import { BatchImportDialog, RenameTableDialog } from '#features/batch/index.ts';
 import {
   AddTableDialog,
   CapabilitiesDialog,
@@ -210,6 +210,8 @@ function NamedDialog() {
       );
     case 'import-batch':
       return <BatchImportDialog onClose={closeDialog} />;
+    case 'rename-in-batch':
+      return <RenameTableDialog onClose={closeDialog} />;
     case 'commands':
       return <CommandPalette onClose={closeDialog} />;
     case 'tables':

@@ -5,9 +5,10 @@ import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 
 /** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */
-export function tableStates({ tags, versions, ...facts }: TableStateResult): TableState {
+export function tableStates({ tags, versions, properties, ...facts }: TableStateResult): TableState {
   return {
     ...facts,
+    properties: properties && new Map(properties),
     versions: versions?.map(versionOf),
     tags: tags && new Map(tags.map(({ name, version }) => [name, version])),
   };
@@ -30,16 +31,20 @@ interface TableFacts {
   readonly failure: HostFailure | undefined;
 }
 
-/** What the server says of a table now, outside of any batch. */
-export function useTableFacts(connectionId: string, id: readonly string[]): TableFacts {
+/** What the server says of a table now, outside of any batch. Undefined: of none. */
+export function useTableFacts(connectionId: string, id: readonly string[] | undefined): TableFacts {
   const { data, error } = useQuery({
     queryKey: ['table-facts', connectionId, id],
     queryFn: async ({ signal }) => {
-      for await (const [answer] of await host.batches.look({ connectionId, ids: [[...id]] }, { signal })) {
+      for await (const [answer] of await host.batches.look(
+        { connectionId, ids: [[...(id ?? [])]] },
+        { signal },
+      )) {
         return answer === undefined ? null : tableStates(answer);
       }
       return null;
     },
+    enabled: id !== undefined,
     // Others may write meanwhile: each dialog asks anew.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -16,7 +16,8 @@ export interface SegmentOption<Value extends string> {
 interface SegmentedControlProps<Value extends string> {
   readonly label: string;
   readonly options: readonly SegmentOption<Value>[];
-  readonly value: Value;
+  /** Undefined where none is chosen. */
+  readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
   /** Takes the whole width, in equal parts. */
@@ -40,7 +41,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       orientation="horizontal"
       className={classNames(styles.control, full && styles.full)}
       // With a value that no segment has, none of them would be a tab stop.
-      value={isOffered ? value : null}
+      value={isOffered && value !== undefined ? value : null}
       onChange={choose}
       isDisabled={disabled}
     >
@@ -57,7 +58,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
 interface SegmentedFieldProps<Value extends string> {
   readonly label: string;
   readonly options: readonly SegmentOption<Value>[];
-  readonly value: Value;
+  readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly hint?: ReactNode;
   /** In the same line, after the choice. */

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useState } from 'react';
+import { memo, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { TakesCommands } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -49,7 +49,8 @@ function MovingPage({ tab, side, isShown, slot }: MovingPageProps) {
   const connections = useHostState((state) => state.connections);
   const isFocused = useWorkspace(({ focused }) => focused === side);
   const [place] = useState(newPlace);
-  useLayoutEffect(() => {
+  // Before the layout: a field that takes the focus when it comes can't take it off the document.
+  useInsertionEffect(() => {
     if (slot !== null) moveElement(slot, place);
   }, [slot, place]);
   useLayoutEffect(() => () => place.remove(), [place]);

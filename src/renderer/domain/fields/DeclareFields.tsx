@@ -1,14 +1,14 @@
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { FieldGroupProps } from './fields.ts';
-import { setField, textMember, withText } from './fields.ts';
+import { DIFFERENT_VALUES, placeholderOf, setField, textMember, withText } from './fields.ts';
 import { ObjectField } from './ObjectField.tsx';
 
 export type DeclareFieldsProps = FieldGroupProps;
 
 /** What is said of a table that is only declared: the members of `declare_table`, but for its id. */
 export function DeclareFields(props: DeclareFieldsProps) {
-  const { value, onChange, problems } = props;
+  const { value, onChange, problems, different } = props;
   return (
     <div className="grid gap-3">
       <div data-member="location">
@@ -17,6 +17,7 @@ export function DeclareFields(props: DeclareFieldsProps) {
           labelPlace="beside"
           mono
           placeholder="Chosen by the server"
+          {...placeholderOf(different, 'location')}
           value={textMember(value, 'location')}
           onChange={(text) => onChange(withText(value, 'location', text))}
           hint="Where its files will be stored. Nothing is written now."
@@ -29,12 +30,13 @@ export function DeclareFields(props: DeclareFieldsProps) {
   );
 }
 
-export function PropertiesField({ value, onChange, problems }: FieldGroupProps) {
+export function PropertiesField({ value, onChange, problems, different }: FieldGroupProps) {
   return (
     <div data-member="properties">
       <ObjectField
         label="Properties"
         value={value.properties}
+        isDifferent={different?.has('properties') === true}
         onChange={(properties) => onChange(setField(value, 'properties', properties))}
         error={problems.get('properties')}
       />
@@ -50,16 +52,18 @@ const CHOICES = [
 
 const MEMBERS = { unsaid: undefined, yes: true, no: false } as const;
 
-function CredentialsField({ value, onChange }: FieldGroupProps) {
+function CredentialsField({ value, onChange, different }: FieldGroupProps) {
   const vended = value.vend_credentials;
+  const isDifferent = different?.has('vend_credentials') === true;
   const choice = typeof vended === 'boolean' ? (vended ? 'yes' : 'no') : 'unsaid';
   return (
     <div data-member="vend_credentials">
       <SegmentedField
         label="Credentials"
         options={CHOICES}
-        value={choice}
+        value={isDifferent ? undefined : choice}
         onChange={(chosen) => onChange(setField(value, 'vend_credentials', MEMBERS[chosen]))}
+        {...(isDifferent ? { after: <span className="small dim">{DIFFERENT_VALUES}</span> } : {})}
         hint="Storage credentials, returned with the response. Shown masked, never saved."
       />
     </div>

@@ -14,6 +14,8 @@ interface ObjectFieldProps {
   /** An object, nothing, or the text of one that is being typed. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** Of several objects that aren’t the same: the field is empty, and what is entered takes the place of all. */
+  readonly isDifferent?: boolean;
   readonly hint?: string;
   readonly error?: string | undefined;
 }
@@ -23,8 +25,10 @@ const WAYS = [
   { value: 'json', label: 'JSON' },
 ] as const;
 
+const REPLACES_ALL = 'Different values. What you enter replaces them in all operations.';
+
 /** An object: its names and texts row by row, or as JSON, which alone can say more than texts. */
-export function ObjectField({ label, value, onChange, hint, error }: ObjectFieldProps) {
+export function ObjectField({ label, value, onChange, isDifferent = false, hint, error }: ObjectFieldProps) {
   const fitsRows = entriesOf(value) !== undefined;
   const [wanted, setWanted] = useState<'rows' | 'json'>('rows');
   const way = fitsRows ? wanted : 'json';
@@ -33,7 +37,9 @@ export function ObjectField({ label, value, onChange, hint, error }: ObjectField
       label={label}
       labelPlace="beside"
       error={error}
-      hint={fitsRows ? hint : 'Some values aren’t strings, so this is shown as JSON.'}
+      hint={
+        isDifferent ? REPLACES_ALL : fitsRows ? hint : 'Some values aren’t strings, so this is shown as JSON.'
+      }
     >
       {({ control, label: labelId, describedBy }) => (
         <div id={control} role="group" aria-labelledby={labelId} className="grid gap-2">

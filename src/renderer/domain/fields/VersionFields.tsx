@@ -1,14 +1,23 @@
 import type { OperationFields } from '#batch/index.ts';
 import { formatBytes } from '#lib/format.ts';
-import { INT64_MAX, UINT64_MAX } from '#protocol/int64.ts';
-import { manifestName, type NamingScheme, readManifestName } from '#protocol/manifest-name.ts';
+import { UINT64_MAX } from '#protocol/int64.ts';
+import { type NamingScheme, readManifestName } from '#protocol/manifest-name.ts';
 import { Button } from '#ui/Button.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './fields.module.css';
-import { exactNumber, type FieldGroupProps, setField, textMember, withText } from './fields.ts';
+import {
+  DIFFERENT_VALUES,
+  exactNumber,
+  type FieldGroupProps,
+  placeholderOf,
+  setField,
+  textMember,
+  withText,
+} from './fields.ts';
 import { TypedNumberField } from './MemberField.tsx';
+import { chooseManifest, type ManifestChoice, manifestChoice, withVersion } from './manifest-choice.ts';
 import { ObjectField } from './ObjectField.tsx';
 
 export interface VersionFieldsProps extends FieldGroupProps {
@@ -19,7 +28,7 @@ export interface VersionFieldsProps extends FieldGroupProps {
 
 /** What a new version entry says: the members of `create_table_version`, but for its table. */
 export function VersionFields(props: VersionFieldsProps) {
-  const { value, onChange, problems } = props;
+  const { value, onChange, problems, different } = props;
   return (
     <div className="grid gap-3">
       <VersionNumber {...props} />
@@ -30,6 +39,7 @@ export function VersionFields(props: VersionFieldsProps) {
           label="ETag"
           labelPlace="beside"
           mono
+          {...placeholderOf(different, 'e_tag')}
           value={textMember(value, 'e_tag')}
           onChange={(text) => onChange(withText(value, 'e_tag', text))}
           error={problems.get('e_tag')}
@@ -39,6 +49,7 @@ export function VersionFields(props: VersionFieldsProps) {
         <ObjectField
           label="Metadata"
           value={value.metadata}
+          isDifferent={different?.has('metadata') === true}
           onChange={(metadata) => onChange(setField(value, 'metadata', metadata))}
           error={problems.get('metadata')}
         />
@@ -51,6 +62,7 @@ function VersionNumber({
   value,
   onChange,
   problems,
+  different,
   proposedVersion,
   autoFocus = false,
 }: VersionFieldsProps) {
@@ -62,6 +74,7 @@ function VersionNumber({
           label="Version"
           labelPlace="beside"
           autoFocus={autoFocus}
+          {...placeholderOf(different, 'version')}
           value={value.version}
           onChange={(version) => onChange(withVersion(value, version))}
           error={problems.get('version')}
@@ -76,7 +89,7 @@ function VersionNumber({
   );
 }
 
-function SizeField({ value, onChange, problems }: FieldGroupProps) {
+function SizeField({ value, onChange, problems, different }: FieldGroupProps) {
   const size = exactNumber(value.manifest_size);
   return (
     <div data-member="manifest_size" className={styles.withButton}>
@@ -84,6 +97,7 @@ function SizeField({ value, onChange, problems }: FieldGroupProps) {
         <TypedNumberField
           label="Manifest size"
           labelPlace="beside"
+          {...placeholderOf(different, 'manifest_size')}
           value={value.manifest_size}
           onChange={(typed) => onChange(setField(value, 'manifest_size', typed))}
           error={problems.get('manifest_size')}
@@ -109,8 +123,8 @@ const MEANINGS: Readonly<Record<ManifestChoice, string>> = {
 };
 
 /** Where the manifest of the version is: made by a naming scheme, or typed; and what that path says. */
-function ManifestField({ value, onChange, problems }: FieldGroupProps) {
-  const choice = manifestChoice(value);
+function ManifestField({ value, onChange, problems, different }: FieldGroupProps) {
+  const choice = different?.has('naming_scheme') === true ? undefined : manifestChoice(value);
   const problem = problems.get('naming_scheme') ?? problems.get('manifest_path');
   return (
     <div data-member="manifest_path" className="grid gap-3">
@@ -119,7 +133,9 @@ function ManifestField({ value, onChange, problems }: FieldGroupProps) {
         options={CHOICES}
         value={choice}
         onChange={(chosen) => onChange(chooseManifest(value, chosen))}
-        after={<span className="small dim">{MEANINGS[choice]}</span>}
+        after={
+          <span className="small dim">{choice === undefined ? DIFFERENT_VALUES : MEANINGS[choice]}</span>
+        }
       />
       {choice === 'own' && (
         <TextField
@@ -127,49 +143,15 @@ function ManifestField({ value, onChange, problems }: FieldGroupProps) {
           labelPlace="beside"
           mono
           placeholder="_versions/…"
+          {...placeholderOf(different, 'manifest_path')}
           value={textMember(value, 'manifest_path')}
           onChange={(path) => onChange(withText(value, 'manifest_path', path))}
           error={problem}
         />
       )}
-      <Outcome value={value} />
+      {different?.has('manifest_path') !== true && <Outcome value={value} />}
     </div>
   );
-}
-
-/** Whether the manifest's path is made from the version, by which scheme, or typed. */
-type ManifestChoice = NamingScheme | 'own';
-
-/** A path that is made by the scheme, for whatever version, needs no field of its own. */
-export function manifestChoice(members: OperationFields): ManifestChoice {
-  const scheme = members.naming_scheme;
-  if (scheme !== 'V1' && scheme !== 'V2') return 'own';
-  const path = members.manifest_path ?? '';
-  if (path === '') return scheme;
-  if (typeof path !== 'string') return 'own';
-  const read = readManifestName(path, scheme);
-  return read !== undefined && manifestName(read) === path ? scheme : 'own';
-}
-
-export function chooseManifest(members: OperationFields, choice: ManifestChoice): OperationFields {
-  if (choice === 'own') return setField(members, 'naming_scheme', undefined);
-  return withPath({ ...members, naming_scheme: choice }, choice);
-}
-
-/** Another version; a path that is made from it follows. */
-export function withVersion(
-  members: OperationFields,
-  version: number | bigint | string | undefined,
-): OperationFields {
-  const choice = manifestChoice(members);
-  const changed = setField(members, 'version', version);
-  return choice === 'own' ? changed : withPath(changed, choice);
-}
-
-function withPath(members: OperationFields, scheme: NamingScheme): OperationFields {
-  const version = exactNumber(members.version);
-  const isOne = version !== undefined && version >= 0n && version <= INT64_MAX;
-  return withText(members, 'manifest_path', isOne ? manifestName({ scheme, version }) : '');
 }
 
 function Outcome({ value }: Pick<FieldGroupProps, 'value'>) {

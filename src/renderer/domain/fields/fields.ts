@@ -14,6 +14,18 @@ export interface FieldGroupProps {
   readonly onChange: (value: OperationFields) => void;
   /** What is wrong, as a sentence each, by the path of the member: `version`, `ranges.0.end_version`. */
   readonly problems: ReadonlyMap<string, string>;
+  /** Of several operations that are edited alike: members that aren’t the same in all. Their fields are empty. */
+  readonly different?: ReadonlySet<string>;
+}
+
+export const DIFFERENT_VALUES = 'Different values';
+
+/** For a field of a member that may differ among the operations. */
+export function placeholderOf(
+  different: ReadonlySet<string> | undefined,
+  name: string,
+): { readonly placeholder?: string } {
+  return different?.has(name) === true ? { placeholder: DIFFERENT_VALUES } : {};
 }
 
 /** The same with one member set, in its place where it was there, or without it. */

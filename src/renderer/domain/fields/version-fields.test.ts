@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INT64_MAX } from '#protocol/index.ts';
 import { typedNumber } from './fields.ts';
-import { chooseManifest, manifestChoice, manifestHint, withVersion } from './VersionFields.tsx';
+import { chooseManifest, manifestChoice, withVersion } from './manifest-choice.ts';
+import { manifestHint } from './VersionFields.tsx';
 
 const V2 = { naming_scheme: 'V2' };
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ChangeKind, Connection } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
-import { chooseDeletedVersions, stage, stageDeletedVersions } from '#features/batch/index.ts';
+import { chooseDeletedVersions, openRename, stage, stageDeletedVersions } from '#features/batch/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
@@ -85,10 +85,16 @@ export function StageItems({ connection, ids }: StageItemsProps) {
 }
 
 function StageEntries({ connection, ids }: StageItemsProps) {
+  const [only, ...others] = ids;
   const add = (kind: BatchOperationKind) => () => stage(connection.id, kind, ids);
   return (
     <>
       <MenuItem onAction={add('create_table_version')}>Create version</MenuItem>
+      {only !== undefined && others.length === 0 && (
+        <MenuItem onAction={() => openRename({ connectionId: connection.id, id: only })}>
+          Rename or move…
+        </MenuItem>
+      )}
       <MenuItem onAction={() => chooseDeletedVersions(connection.id, ids)}>Delete versions</MenuItem>
       <MenuItem onAction={add('deregister_table')}>Deregister</MenuItem>
     </>

@@ -3,6 +3,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 import type { BatchOperationKind } from '#protocol/index.ts';
 
+export { openRename } from './rename/wanted-rename.ts';
 export { useIsBatchGone, useStagedCount } from './state/known-drafts.ts';
 
 const words = { failed: 'Couldn’t load the batch' };
@@ -100,4 +101,9 @@ export const DraftSaved = lazyComponent(
 /** What a batch from outside would do, before anything of it is taken. */
 export const BatchImportDialog = lazyDialog(
   async () => (await import('./import/BatchImportDialog.tsx')).BatchImportDialog,
+);
+
+/** A new name for a table, by operations of a batch. */
+export const RenameTableDialog = lazyDialog(
+  async () => (await import('./rename/RenameTableDialog.tsx')).RenameTableDialog,
 );

@@ -1,11 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { CONNECTION_STATES, type Connection, stateSentence } from '#contract/index.ts';
 import { ConnectionName } from '#domain/ConnectionName.tsx';
-import { useKnownNamespaces } from '#domain/names/trees.ts';
-import { searchNames } from '#lib/names/host-names.ts';
+import { useOfferedNamespaces } from '#domain/names/offered-namespaces.ts';
 import { useDropped } from '#lib/use-dropped.ts';
-import { useDebouncedValue } from '#lib/use-paced.ts';
-import { ambiguousParts, formatId } from '#protocol/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ComboField } from '#ui/ComboField.tsx';
 import { LockIcon } from '#ui/icons.ts';
@@ -166,7 +163,7 @@ interface TargetSectionProps {
 
 /** Where the table goes: in words, before anything goes there. */
 function TargetSection({ connection, target, onNamespace, onName }: TargetSectionProps) {
-  const namespaces = useNamespaces(connection, target.typed.namespace);
+  const namespaces = useOfferedNamespaces(connection, target.typed.namespace);
   return (
     <>
       <ComboField
@@ -215,47 +212,4 @@ export function useFocusIfLost(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) place.current?.focus();
   }, [place]);
-}
-
-const SEARCH_AFTER = 150;
-const MOST_FOUND = 50;
-/** One place of this window: its next search ends the one before. */
-const ASKER = `new table ${crypto.randomUUID()}`;
-
-/** Namespaces to offer while one is typed: those of the sidebar at once, and what the name index finds. */
-function useNamespaces(
-  { id: connectionId, delimiter }: Pick<Connection, 'id' | 'delimiter'>,
-  typed: string,
-): readonly string[] {
-  const known = useKnownNamespaces(connectionId);
-  const found = useFoundNamespaces(connectionId, typed);
-  return useMemo(
-    () => [...new Set([...known, ...found].flatMap((id) => typedNamespace(id, delimiter) ?? []))].toSorted(),
-    [known, found, delimiter],
-  );
-}
-
-/** What is typed for a namespace; undefined where a part of it holds the delimiter, which no text says. */
-function typedNamespace(id: readonly string[], delimiter: string): string | undefined {
-  return ambiguousParts(id, delimiter).length > 0 ? undefined : formatId(id, delimiter);
-}
-
-/** A search that fails offers nothing: the namespace can be typed all the same. */
-function useFoundNamespaces(connectionId: string, typed: string): readonly (readonly string[])[] {
-  const text = useDebouncedValue(typed, SEARCH_AFTER);
-  const [found, setFound] = useState<readonly (readonly string[])[]>([]);
-  useEffect(() => {
-    if (text === '') return setFound([]);
-    const leave = new AbortController();
-    const wanted = {
-      text,
-      kinds: ['namespace' as const],
-      connectionIds: [connectionId],
-      limit: MOST_FOUND,
-      asker: ASKER,
-    };
-    searchNames(wanted, leave.signal, ({ hits }) => setFound(hits.map(({ id }) => id))).catch(() => {});
-    return () => leave.abort();
-  }, [connectionId, text]);
-  return found;
 }

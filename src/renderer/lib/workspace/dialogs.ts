@@ -8,6 +8,7 @@ type DialogName =
   | 'capabilities'
   | 'add-table'
   | 'import-batch'
+  | 'rename-in-batch'
   | 'commands'
   | 'tabs'
   | 'tables'

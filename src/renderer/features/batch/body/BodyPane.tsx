@@ -8,7 +8,7 @@ import {
   withoutIdentity,
 } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton, copyWithToast } from '#ui/CopyButton.tsx';
@@ -83,7 +83,14 @@ function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly bo
   );
   const onLine = useCallback((line: number) => selectAt(draftId, places, line), [draftId, places]);
   const onChange = useCallback((typed: string) => typeBody(draftId, typed), [draftId]);
-  if (editing.draft.operations.length > MAX_EDITED) return <LongBody {...{ text, marked, onLine }} />;
+  if (editing.draft.operations.length > MAX_EDITED) {
+    return (
+      <>
+        <LongBody {...{ text, marked, onLine }} />
+        <EditedTogether count={selected.length} />
+      </>
+    );
+  }
   return (
     <>
       {/* Whoever leaves the text sees it as it is sent. */}
@@ -97,6 +104,7 @@ function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly bo
           describedBy={problem === undefined ? undefined : id}
         />
       </div>
+      {problem === undefined && <EditedTogether count={selected.length} />}
       {leftOut !== undefined && (
         <p role="status" className={styles.leftOut}>
           {leftOutText(leftOut)}
@@ -105,6 +113,12 @@ function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly bo
       {problem !== undefined && <Mistake id={id} draftId={draftId} body={body} words={problem.words} />}
     </>
   );
+}
+
+/** What is marked in the text is what the form changes. */
+function EditedTogether({ count }: { readonly count: number }) {
+  if (count < 2) return null;
+  return <p className={styles.leftOut}>{`The form edits ${formatQuantity(count, 'operation')} together.`}</p>;
 }
 
 interface MistakeProps {

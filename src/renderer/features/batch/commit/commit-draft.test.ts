@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DraftOperation } from '#batch/index.ts';
 import type { BatchRecord } from '#contract/index.ts';
-import { namespacesAffectedByBatch, recordSince } from './commit-draft.ts';
+import { namespacesAffectedByBatch, reasonNotSent, recordSince } from './commit-draft.ts';
 
 test('every table is touched once, and only namespaces whose names changed', () => {
   const operations = [
@@ -36,6 +36,24 @@ test('the commit that was just cancelled is found', () => {
 
 test('one of before, or of another batch of the same name, is not taken for it', () => {
   expect(recordSince([record('a', 99), record('b', 200, 'other')], 'd', 100)).toBeUndefined();
+});
+
+/** A host that is reached after so many milliseconds by the clock of the window. */
+function reachedAfter(milliseconds: number): Promise<string | undefined> {
+  let time = 5;
+  const reachHost = async () => {
+    time += milliseconds;
+  };
+  return reasonNotSent(reachHost, () => time);
+}
+
+test('a commit that could not reach the host for ten seconds is not sent, and says so', async () => {
+  expect(await reachedAfter(10_001)).toContain('nothing was sent');
+  expect(await reachedAfter(10_000)).toBeUndefined();
+});
+
+test('a host that can’t be reached at all ends the commit as any failed call', async () => {
+  await expect(reasonNotSent(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
 
 const operation = (kind: DraftOperation['kind'], id: unknown, key: number): DraftOperation => ({

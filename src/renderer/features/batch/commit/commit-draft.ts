@@ -30,7 +30,9 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
   session.sending = mine;
   session.set({ commit: { state: 'sending', since }, notSent: undefined });
   try {
-    const problem = (await checkBeforeCommit(session, mine.signal)) ?? (await whyLate(draftId, mine.signal));
+    const problem =
+      (await checkBeforeCommit(session, mine.signal)) ??
+      (await reasonNotSent(() => host.batches.draft({ draftId }, { signal: mine.signal })));
     if (problem === undefined) {
       ended(session, open.editing.draft, await send(open, confirmation, mine.signal));
     } else {
@@ -52,10 +54,13 @@ const LATE = 10_000;
  * A window that was cut off, or slept, must not commit by itself once it is back: a call waits for that. So a harmless one
  * goes first. By the clock of this window alone: the host may run on a computer with another one.
  */
-async function whyLate(draftId: string, signal: AbortSignal): Promise<string | undefined> {
-  const asked = performance.now();
-  await host.batches.draft({ draftId }, { signal });
-  if (performance.now() - asked <= LATE) return undefined;
+export async function reasonNotSent(
+  reachHost: () => Promise<unknown>,
+  now: () => number = () => performance.now(),
+): Promise<string | undefined> {
+  const asked = now();
+  await reachHost();
+  if (now() - asked <= LATE) return undefined;
   return 'Vitrine’s background process didn’t answer for a while, so nothing was sent. Commit again.';
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OperationFields } from '#batch/index.ts';
+import { DIFFERENT_VALUES } from '#domain/fields/fields.ts';
 import { ObjectField } from '#domain/fields/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,28 +14,36 @@ interface AskingFieldsProps {
   readonly members: OperationFields;
   readonly onChange: (members: OperationFields) => void;
   readonly contextError?: string | undefined;
+  /** Of several operations: what isn’t the same in all. */
+  readonly different?: ReadonlySet<string>;
 }
 
 /** Who asks, and about what: rarely said here, since the connection says it with every request. */
-export function AskingFields({ title, members, onChange, contextError }: AskingFieldsProps) {
+export function AskingFields({ title, ...parts }: AskingFieldsProps) {
   return (
     <div className={styles.more}>
       <h2 className={styles.label}>{title}</h2>
-      <Identity members={members} onChange={onChange} />
-      <Context members={members} onChange={onChange} contextError={contextError} />
+      <Identity {...parts} />
+      <Context {...parts} />
     </div>
   );
 }
 
 type PartProps = Omit<AskingFieldsProps, 'title'>;
 
-function Identity({ members, onChange }: PartProps) {
+function Identity({ members, onChange, different }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const filled = givenIdentity(members);
   return (
     <Disclosure
       title="Identity"
-      summary={filled.length === 0 ? 'From the connection' : 'Set'}
+      summary={
+        different?.has('identity') === true
+          ? DIFFERENT_VALUES
+          : filled.length === 0
+            ? 'From the connection'
+            : 'Set'
+      }
       open={isOpen}
       onOpenChange={setOpen}
     >
@@ -64,13 +73,14 @@ function Identity({ members, onChange }: PartProps) {
   );
 }
 
-function Context({ members, onChange, contextError }: PartProps) {
+function Context({ members, onChange, contextError, different }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const { context, ...others } = members;
+  const isDifferent = different?.has('context') === true;
   return (
     <Disclosure
       title="Context"
-      summary={contextWords(context)}
+      summary={isDifferent ? DIFFERENT_VALUES : contextWords(context)}
       open={isOpen || contextError !== undefined}
       onOpenChange={setOpen}
     >
@@ -78,6 +88,7 @@ function Context({ members, onChange, contextError }: PartProps) {
         <ObjectField
           label="Context"
           value={context}
+          isDifferent={isDifferent}
           onChange={(next) => onChange(next === undefined ? others : { ...others, context: next })}
           hint="Saved with the batch in plain text. Don’t enter secrets."
           error={contextError}

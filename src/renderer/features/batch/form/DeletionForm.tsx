@@ -21,6 +21,7 @@ import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
+import { AskingTogether } from './AskingTogether.tsx';
 import { type FieldProblems, OtherProblems, useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { useWantedField } from './page-state.ts';
@@ -44,7 +45,7 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
   const { draftId, facts } = open;
   const [first] = operations;
   const only = operations.length === 1 ? first : undefined;
-  const { problems, listeners } = useFormProblems(open, first);
+  const { problems, listeners } = useFormProblems(open, operations);
   const place = useRef<HTMLDivElement>(null);
   useWantedField(draftId, first.key, place);
   const tables = useMemo(
@@ -76,7 +77,11 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
           />
         </div>
       </div>
-      {only !== undefined && <Rest {...{ open, problems }} operation={only} />}
+      {only === undefined ? (
+        <Together {...{ open, operations }} />
+      ) : (
+        <Rest {...{ open, problems }} operation={only} />
+      )}
     </div>
   );
 }
@@ -190,6 +195,15 @@ function Loss({ open: { facts }, operations }: Pick<DeletionFormProps, 'open' | 
       <b className="danger">{formatCount(deleted)}</b>
       {` of ${formatQuantity(all, 'version')} deleted for good`}
     </span>
+  );
+}
+
+/** What is rarely said, of all of them at once. */
+function Together({ open, operations }: Pick<DeletionFormProps, 'open' | 'operations'>) {
+  return (
+    <div className={styles.form}>
+      <AskingTogether draftId={open.draftId} operations={operations} />
+    </div>
   );
 }
 

@@ -1,25 +1,22 @@
 import { useMemo } from 'react';
-import { type DraftOperation, groupsOf } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
 import { useFieldVisits } from '#domain/fields/field-visits.ts';
-import { formatCount, formatQuantity } from '#lib/format.ts';
-import { BATCH_KINDS, DEFAULT_DELIMITER } from '#protocol/index.ts';
-import { Button } from '#ui/Button.tsx';
-import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
-import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { formatQuantity } from '#lib/format.ts';
+import { DEFAULT_DELIMITER } from '#protocol/index.ts';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { useChecks } from '../checks/draft-checks.ts';
 import { useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
-import { changeDraft, selectOperations } from '../state/change-draft.ts';
+import { changeDraft } from '../state/change-draft.ts';
+import { AlikeForm } from './AlikeForm.tsx';
 import { AskingFields } from './AskingFields.tsx';
 import { DeletionForm, isDeletion } from './DeletionForm.tsx';
 import { EmptyBatch } from './EmptyBatch.tsx';
 import { OtherProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { OperationForm } from './OperationForm.tsx';
-import { pathText } from './TableIdField.tsx';
+import { SeveralForm } from './SeveralForm.tsx';
 
 interface DraftFormProps {
   readonly open: BatchState;
@@ -61,6 +58,9 @@ function FormOf({ open, delimiter }: { readonly open: BatchState; readonly delim
   if (deletion !== undefined && deletions.length === chosen.length) {
     const key = others.length === 0 ? deletion.key : 'several';
     return <DeletionForm key={key} {...{ open, delimiter }} operations={[deletion, ...others]} />;
+  }
+  if (chosen.every(({ kind }) => kind === operation.kind) && chosen.length > 1) {
+    return <AlikeForm key={operation.kind} open={open} operations={[operation, ...chosen.slice(1)]} />;
   }
   if (chosen.length > 1) return <SeveralForm draftId={open.draftId} operations={chosen} />;
   return <OperationForm key={operation.key} open={open} delimiter={delimiter} operation={operation} />;
@@ -106,58 +106,4 @@ function BatchForm({ open }: { readonly open: BatchState }) {
       />
     </div>
   );
-}
-
-interface SeveralFormProps {
-  readonly draftId: string;
-  readonly operations: readonly DraftOperation[];
-}
-
-/** Several operations: what they have in common, and what can be done to all of them. */
-function SeveralForm({ draftId, operations }: SeveralFormProps) {
-  const keys = operations.map(({ key }) => key);
-  const deletions = operations.filter(isDeletion).map(({ key }) => key);
-  return (
-    <div className={styles.form}>
-      <header className="row gap-2 can-shrink">
-        <h1 className={styles.title}>{formatQuantity(operations.length, 'operation')} selected</h1>
-      </header>
-      <KeyValueList>
-        {BATCH_KINDS.map((kind) => {
-          const count = operations.filter((operation) => operation.kind === kind).length;
-          return count === 0 ? null : (
-            <KeyValue key={kind} label={formatCount(count)} mono>
-              {kind}
-            </KeyValue>
-          );
-        })}
-        <KeyValue label="Tables">
-          <VisibleText text={tableWords(operations)} />
-        </KeyValue>
-      </KeyValueList>
-      <div className={styles.deeds}>
-        {deletions.length > 1 && (
-          <Button onPress={() => selectOperations(draftId, deletions)}>
-            {`Edit ${formatCount(deletions.length)} deletions`}
-          </Button>
-        )}
-        <Button icon={DuplicateIcon} onPress={() => changeDraft(draftId, { kind: 'duplicate', keys })}>
-          Duplicate
-        </Button>
-        <Button
-          kind="danger"
-          icon={DeleteIcon}
-          onPress={() => changeDraft(draftId, { kind: 'remove', keys })}
-        >
-          Remove
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function tableWords(operations: readonly DraftOperation[]): string {
-  const groups = groupsOf(operations);
-  const [first] = groups;
-  return groups.length === 1 && first?.id !== undefined ? pathText(first.id) : formatCount(groups.length);
 }

@@ -26,7 +26,7 @@ export function EmptyBatch({ draftId, connectionId }: Pick<BatchState, 'draftId'
       digit: '2',
       icon: AddIcon,
       title: 'Add operation',
-      text: 'Declare or deregister a table, create a version, or delete versions.',
+      text: 'Declare, rename, or deregister a table, create a version, or delete versions.',
       onOpen: () => setAdding(true),
     },
     {

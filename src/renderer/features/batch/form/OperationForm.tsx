@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import {
   type DraftOperation,
   idKey,
@@ -30,7 +30,8 @@ interface OperationFormProps {
 export function OperationForm({ open, delimiter, operation }: OperationFormProps) {
   const { draftId, connectionId } = open;
   const { key, kind, members } = operation;
-  const { problems, listeners } = useFormProblems(open, operation);
+  const only = useMemo(() => [operation], [operation]);
+  const { problems, listeners } = useFormProblems(open, only);
   const fields = useRef<HTMLDivElement>(null);
   useWantedField(draftId, key, fields);
   const change = (next: OperationFields) =>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type DraftOperation, type Issue, isUntouched, keysOf } from '#batch/index.ts';
 import { fieldOfMember, useFieldVisits } from '#domain/fields/field-visits.ts';
 import { Button } from '#ui/Button.tsx';
@@ -64,24 +65,30 @@ const FIELDS: ReadonlySet<string> = new Set([
   'context',
 ]);
 
-/** What is wrong with an operation, as far as it is to be told while its form is filled in. */
-export function useFormProblems({ draftId, editing, facts }: BatchState, operation: DraftOperation) {
+/** What is wrong with the operations of a form, as far as it is to be told while it is filled in. */
+export function useFormProblems(
+  { draftId, editing, facts }: BatchState,
+  operations: readonly DraftOperation[],
+) {
   const checks = useChecks(editing.draft, facts);
-  const { isReported, tell, listeners } = useFieldVisits(() => isUntouched(operation));
+  const { isReported, tell, listeners } = useFieldVisits(() => operations.every(isUntouched));
   const { wanted } = usePageState(draftId);
-  const member = wanted?.key === operation.key && wanted.isWrong ? wanted.member : undefined;
+  const keys = useMemo(() => new Set(operations.map(({ key }) => key)), [operations]);
+  const member = wanted !== undefined && keys.has(wanted.key) && wanted.isWrong ? wanted.member : undefined;
   // Whoever was led here by an error shall see it.
   if (member !== undefined && !isReported({ member, isMissing: true })) tell(member);
-  return { problems: problemsOf(checks, operation.key, isReported), listeners };
+  return { problems: problemsOf(checks, keys, isReported), listeners };
 }
 
 /** What is unchecked is no problem of the form. */
 export function problemsOf(
   checks: readonly Issue[],
-  key: number,
+  keys: ReadonlySet<number>,
   isReported: (check: Issue) => boolean = () => true,
 ): FieldProblems {
-  const own = checks.filter((check) => check.level !== 'unchecked' && keysOf(check).includes(key));
+  const own = checks.filter(
+    (check) => check.level !== 'unchecked' && keysOf(check).some((key) => keys.has(key)),
+  );
   const told = own.filter(isReported);
   const errors = told.filter(({ level }) => level === 'error').filter(hasField);
   const atFields = new Map<string, string>();

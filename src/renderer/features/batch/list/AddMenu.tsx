@@ -1,10 +1,11 @@
 import { newOperation } from '#batch/index.ts';
 import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
 import type { OpenerOfProps } from '#ui/BaseButton.tsx';
-import { AddIcon, DeleteIcon, UnlinkIcon, VersionIcon } from '#ui/icons.ts';
-import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { AddIcon, DeleteIcon, EditIcon, UnlinkIcon, VersionIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import type { Icon } from '#ui/make-icon.tsx';
 import { goToField } from '../form/page-state.ts';
+import { openRename } from '../rename/wanted-rename.ts';
 import { draftOf } from '../state/batch-sessions.ts';
 import { changeDraft } from '../state/change-draft.ts';
 
@@ -36,9 +37,19 @@ export function AddMenu({ draftId, children, ...opened }: AddMenuProps) {
             {KIND_PICTURES[kind].words}
           </MenuItem>
         ))}
+        <MenuSeparator />
+        <MenuItem icon={EditIcon} onAction={() => renameIn(draftId)}>
+          Rename or move…
+        </MenuItem>
       </Menu>
     </MenuTrigger>
   );
+}
+
+/** Of any table of the connection, by the operations that it takes. */
+function renameIn(draftId: string): void {
+  const connectionId = draftOf(draftId)?.connectionId;
+  if (connectionId !== undefined) openRename({ connectionId, id: undefined });
 }
 
 /** At the end of the batch. */

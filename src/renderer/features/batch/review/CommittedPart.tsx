@@ -9,7 +9,12 @@ import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { CheckIcon, ChevronDownIcon, ChevronRightIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { OPERATION_STATE_LABELS, statesByRecord } from '../checks/operation-states.ts';
+import {
+  OPERATION_STATE_LABELS,
+  type OperationState,
+  type OperationStates,
+  statesByRecord,
+} from '../checks/operation-states.ts';
 import { type CommitDetails, isApplied, type SentCommit } from './commit-details.ts';
 import { RegisterAgain } from './RegisterAgain.tsx';
 import { RequestFold } from './RequestFold.tsx';
@@ -59,12 +64,14 @@ function useCommitText({ record, sent }: SentCommit, rows: CommitDetails['rows']
       title: `${record.name}, ${count} on ${where}, ${formatDateTime(outcome.at, zone)}`,
       lead: isApplied(record) ? summaryText(rows, 'after') : ENDS[outcome.kind],
       rows,
-      endOf: ({ key, number }) => {
+      endOf: (row) => {
+        const { number, becomes } = row;
         const operation = sent.operations[number - 1];
         const result = results[number - 1];
-        return operation === undefined || result === undefined
-          ? OPERATION_STATE_LABELS[states.get(key) ?? 'unknown']
-          : operationResultText(operation, result);
+        if (operation === undefined || result === undefined) {
+          return OPERATION_STATE_LABELS[stateOfRow(row, states)];
+        }
+        return becomes === undefined ? operationResultText(operation, result) : RENAMED;
       },
       zone,
       ...(outcome.kind === 'applied' && outcome.transactionId !== undefined
@@ -85,21 +92,60 @@ function CommittedRows({ record, sent, rows }: CommittedRowsProps) {
   const states = statesByRecord(sent, record, record.evidence?.verdict);
   const turn = (key: number) =>
     setOpened((now) => new Set(now.has(key) ? [...now].filter((other) => other !== key) : [...now, key]));
-  const end = ({ key, number }: ReviewRow) => {
+  const end = (row: ReviewRow) => {
+    const { key, number, becomes } = row;
     const found = results.get(key);
     if (found === undefined) {
-      return <span className="soft">{OPERATION_STATE_LABELS[states.get(key) ?? 'unknown']}</span>;
+      return <span className="soft">{OPERATION_STATE_LABELS[stateOfRow(row, states)]}</span>;
     }
-    const text = operationResultText(found.operation, found.result);
-    if (found.result === undefined) return text;
+    const text = becomes === undefined ? operationResultText(found.operation, found.result) : RENAMED;
+    if (found.result === undefined) return operationResultText(found.operation, undefined);
     return <ResultButton number={number} text={text} isOpen={opened.has(key)} onPress={() => turn(key)} />;
   };
-  const below = ({ key, number }: ReviewRow) => {
-    const found = results.get(key);
-    if (found?.result === undefined || !opened.has(key)) return null;
-    return <Response {...{ number, connectionId: record.connectionId }} found={found} />;
-  };
+  const below = (row: ReviewRow) =>
+    opened.has(row.key) ? <Responses row={row} results={results} connectionId={record.connectionId} /> : null;
   return <ReviewRows rows={rows} heading="Result" end={end} below={below} />;
+}
+
+/** Of a table that got another name, whatever its operations are. */
+const RENAMED = 'renamed';
+
+/** Of several operations, the one that was rejected says how it went. */
+function stateOfRow({ key, others = [] }: ReviewRow, states: OperationStates): OperationState {
+  const isRejected = others.some((other) => states.get(other.key) === 'refused');
+  return isRejected ? 'refused' : (states.get(key) ?? 'unknown');
+}
+
+interface ResponsesProps {
+  readonly row: ReviewRow;
+  readonly results: ReadonlyMap<number, FoundResult>;
+  readonly connectionId: string;
+}
+
+/** Of a table with many versions, not all of its responses are drawn at once. */
+const RESPONSES_AT_ONCE = 20;
+
+/** Of each operation that the row stands for. */
+function Responses({ row, results, connectionId }: ResponsesProps) {
+  const [most, setMost] = useState(RESPONSES_AT_ONCE);
+  const answered = [row, ...(row.others ?? [])].flatMap(({ key, number }) => {
+    const found = results.get(key);
+    return found?.result === undefined ? [] : [{ key, number, found }];
+  });
+  return (
+    <>
+      {answered.slice(0, most).map(({ key, ...answer }) => (
+        <Response key={key} {...answer} connectionId={connectionId} isOneOfSeveral={answered.length > 1} />
+      ))}
+      {answered.length > most && (
+        <div className={styles.more}>
+          <Button size="small" onPress={() => setMost(most + RESPONSES_AT_ONCE)}>
+            Show more responses
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 interface FoundResult {
@@ -145,17 +191,26 @@ interface ResponseProps {
   readonly number: number;
   readonly connectionId: string;
   readonly found: FoundResult;
+  /** Its row stands for more operations than this one. */
+  readonly isOneOfSeveral: boolean;
 }
 
-function Response({ number, connectionId, found: { operation, result } }: ResponseProps) {
+function Response({ number, connectionId, found: { operation, result }, isOneOfSeveral }: ResponseProps) {
   const id = openableTable(operation);
   return (
     <section className={styles.response} aria-label={`Result of operation ${number}`}>
-      <CodeBlock
-        text={readableJson(result?.json ?? '', (value) => stringifyJson(value, 2))}
-        language="json"
-        label="Response"
-      />
+      {isOneOfSeveral && (
+        <p className="small soft">
+          {number}. {operation.kind}
+        </p>
+      )}
+      <div>
+        <CodeBlock
+          text={readableJson(result?.json ?? '', (value) => stringifyJson(value, 2))}
+          language="json"
+          label="Response"
+        />
+      </div>
       {id !== undefined && (
         <Button size="small" onPress={() => openTab({ kind: 'table', connectionId, id })}>
           Open table

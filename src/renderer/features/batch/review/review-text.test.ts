@@ -36,6 +36,9 @@ test('a report has a line for each operation', () => {
   expect(detailText({ ...row, which: 'v1 to v3' }, 'local')).toBe(
     'v1 to v3, created 19 Aug 2026. Tag golden v8 stays.',
   );
+  expect(detailText({ ...row, others: [2, 3].map((number) => ({ key: number, number })) }, 'local')).toBe(
+    'Operations 1 to 3. Created 19 Aug 2026. Tag golden v8 stays.',
+  );
   const text = commitReport({
     title: 'Review of cleanup',
     lead: '3 versions of items will be deleted for good.',

@@ -9,14 +9,22 @@ export function periodText({ from, to }: NonNullable<ReviewRow['period']>, zone:
   return `${first.endsWith(year) ? first.slice(0, first.length - year.length) : first} to ${last}`;
 }
 
+type DetailedRow = Pick<ReviewRow, 'number' | 'others' | 'which' | 'period' | 'details'>;
+
 /** The second line of an operation: which versions, from when to when, and what else is to be known. */
 export function detailText(
-  { which = '', period, details }: Pick<ReviewRow, 'which' | 'period' | 'details'>,
+  { number, others, which = '', period, details }: DetailedRow,
   zone: TimeZone,
 ): string {
+  const all =
+    others === undefined
+      ? []
+      : [`Operations ${numberList([number, ...others.map((other) => other.number)])}.`];
   const created = period === undefined ? '' : `created ${periodText(period, zone)}`;
   const said = [which, created].filter((words) => words !== '').join(', ');
-  return [...(said === '' ? [] : [`${which === '' ? capitalized(said) : said}.`]), ...details].join(' ');
+  return [...all, ...(said === '' ? [] : [`${which === '' ? capitalized(said) : said}.`]), ...details].join(
+    ' ',
+  );
 }
 
 const MOST_PARTS = 6;
@@ -59,7 +67,7 @@ export function commitReport({ title, lead, rows, endOf, zone, last }: CommitRep
   const lines = rows.map((row) => {
     const subject = [row.id.join(' / '), row.what].filter((words) => words !== '').join(', ');
     const said = [
-      `${row.number}. ${row.kind} ${subject}.`,
+      `${row.number}. ${row.becomes === undefined ? row.kind : 'rename'} ${subject}.`,
       detailText(row, zone),
       `${capitalized(endOf(row))}.`,
     ];

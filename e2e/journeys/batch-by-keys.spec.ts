@@ -1,0 +1,92 @@
+import { expectVisibleFocus } from '../fixtures/focus.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { tabTo, walk } from '../fixtures/key-walk.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+/* A whole batch by the keyboard alone: once the connection is set, nothing here may click, hover or focus by itself. */
+
+test.use({ place: 'sample' });
+
+const ADD_TO_BATCH = 'a';
+
+async function markAsProduction(window: MainWindow): Promise<void> {
+  const { connectionPage, sidebar } = window;
+  await sidebar.openConnectionMenu();
+  await window.page
+    .getByRole('menuitem', { name: /settings/ })
+    .first()
+    .click();
+  await connectionPage.turn(connectionPage.production);
+  await window.press('Mod+S');
+  await expect(connectionPage.state).toHaveText('Saved');
+  await connectionPage.connectButton.click();
+}
+
+/** By the menu of the row that has the keys. */
+async function addToBatch(window: MainWindow, item: string): Promise<void> {
+  const { page } = window;
+  await window.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await window.type(ADD_TO_BATCH);
+  await expect(page.getByRole('menuitem', { name: 'Add to batch' })).toBeFocused();
+  await window.press('ArrowRight');
+  const choice = page.getByRole('menuitem', { name: item });
+  for (let step = 0; step < 8; step += 1) {
+    if (await choice.evaluate((element) => element === document.activeElement)) break;
+    await window.press('ArrowDown');
+  }
+  await expect(choice).toBeFocused();
+  await window.press('Enter');
+}
+
+test('a batch on production: put together, mended, signed, and undone', async ({ sample: window }) => {
+  const { page, sidebar, batch } = window;
+  await markAsProduction(window);
+  await walk(window, 'Mod+Shift+E', 'Home');
+  await window.type('prod');
+  await walk(window, 'ArrowRight');
+  await expect(sidebar.row('ml')).toBeVisible();
+  await window.type('ml');
+  await walk(window, 'ArrowRight');
+  await expect(sidebar.row('items_eval')).toBeVisible();
+  await window.type('items_eval');
+  await addToBatch(window, 'Deregister');
+  await walk(window, 'Mod+Shift+E');
+  await window.type('items');
+  await addToBatch(window, 'Create version');
+
+  await test.step('an operation is chosen, its error mended, another one added and removed', async () => {
+    await walk(window, 'Alt+3', 'Mod+Shift+E');
+    await expect(batch.operations).toBeFocused();
+    await expect(batch.rows).toHaveCount(2);
+    await walk(window, 'End');
+    await window.press('Mod+Shift+Enter');
+    const fix = page.getByRole('button', { name: /^Use \d+/ }).first();
+    await expect(fix).toBeVisible();
+    await tabTo(window, fix, 'Tab', 60);
+    await window.press('Enter');
+    await expect(batch.version).toHaveValue(/^\d+$/);
+    await walk(window, 'Mod+Shift+E', 'Home', 'Mod+D');
+    await expect(batch.rows).toHaveCount(3);
+    await walk(window, 'Delete');
+    await expect(batch.rows).toHaveCount(2);
+  });
+  await test.step('it is reviewed, signed by its name, and committed', async () => {
+    await expect(batch.reviewButton).toBeEnabled();
+    await window.press('Mod+Enter');
+    await expect(batch.review).toContainText('items_eval');
+    await expectVisibleFocus(page, 'in the review');
+    await window.type('sample');
+    await window.press('Mod+Enter');
+    await expect(batch.outcome).toHaveText('2 operations applied');
+  });
+  await test.step('what can be undone is undone', async () => {
+    await tabTo(window, batch.undoCommitButton, 'Tab', 60);
+    await window.press('Enter');
+    await expect(batch.review).toContainText('items_eval');
+    await expectVisibleFocus(page, 'in the review of the undo');
+    await window.type('sample');
+    await window.press('Mod+Enter');
+    await expect(batch.outcome).toContainText('applied');
+  });
+});

@@ -1,0 +1,174 @@
+import type { TableStateResult } from '#contract/index.ts';
+import { lookOver, WINDOW_SIZES } from '../fixtures/look-over.ts';
+import type { Answers } from '../fixtures/parts/answers.ts';
+import { applying } from '../fixtures/parts/applied-commit.ts';
+import { expect, test } from '../fixtures/parts/parts.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { RenameDialog } from '../pages/rename-dialog.ts';
+
+const NOW = Date.now();
+
+function table(name: string, count: number, change: Partial<TableStateResult> = {}): TableStateResult {
+  return {
+    id: ['prod', 'ml', name],
+    state: 'stored',
+    location: `s3://lake/${name}.lance`,
+    managedVersioning: true,
+    properties: [['owner', 'ml']],
+    versions: Array.from({ length: count }, (_, age) => ({
+      version: BigInt(count - age),
+      manifestPath: `_versions/${count - age}.manifest`,
+      others: [],
+    })),
+    allVersions: true,
+    tags: [],
+    at: NOW,
+    ...change,
+  };
+}
+
+/** Every other name is free. */
+function told(...tables: readonly TableStateResult[]): Answers {
+  return {
+    batches: {
+      look: async function* ({ ids }) {
+        yield ids.map(
+          (id): TableStateResult =>
+            tables.find((each) => each.id.join() === id.join()) ?? {
+              id: [...id],
+              state: 'absent',
+              allVersions: true,
+              missingNamespace: null,
+              at: NOW,
+            },
+        );
+      },
+    },
+  };
+}
+
+const ITEMS = table('items', 3, { tags: [{ name: 'release', version: 2n }] });
+const EVAL = table('items_eval', 2);
+
+test('a table takes the place of another by the keys alone, and the batch calls it that', async ({
+  open,
+}) => {
+  const { window } = await open({
+    ...sampleSituation(),
+    answers: [sampleAnswers(), applying([ITEMS, EVAL]), told(ITEMS, EVAL)],
+  });
+  const { batch, page, sidebar } = window;
+  const rename = new RenameDialog(page);
+  await sidebar.choose('prod', 'ml', 'items_eval');
+  await test.step('from the menu of the table', async () => {
+    await sidebar.openMenuOf('items_eval');
+    await page.getByRole('menuitem', { name: 'Add to batch' }).press('ArrowRight');
+    await page.getByRole('menuitem', { name: 'Rename or move…' }).press('Enter');
+    await expect(rename.newName).toBeFocused();
+    await expect(rename.namespace).toHaveValue('prod$ml');
+    await expect(rename.dialog).toContainText('Same as the current name');
+    await expect(rename.addButton).toBeDisabled();
+  });
+  await test.step('the table that has the name may stay, by another one', async () => {
+    await page.keyboard.type('items');
+    await expect(rename.keptName).toHaveValue('items_old');
+    await expect(rename.operations.getByRole('listitem')).toHaveText([
+      'Deregister prod / ml / items',
+      'Declare prod / ml / items_old',
+      'Create 3 versions of prod / ml / items_old',
+      'Deregister prod / ml / items_eval',
+      'Declare prod / ml / items',
+      'Create 2 versions of prod / ml / items',
+    ]);
+    await expect(rename.effects).toContainText('Lost: Tag release v2 of items is removed.');
+  });
+  await test.step('or leave the catalog', async () => {
+    await page.getByRole('radio', { name: 'Rename it, so that both stay' }).focus();
+    await window.press('ArrowDown');
+    await expect(rename.effects).toContainText('This removes 3 versions and tag release of items.');
+    await window.press('ArrowUp');
+    await expect(rename.keptName).toHaveValue('items_old');
+    await expect(rename.operations.getByRole('listitem')).toHaveCount(6);
+    await rename.newName.focus();
+    await window.press('Enter');
+    await expect(rename.dialog).toHaveCount(0);
+  });
+  await test.step('its checks, its picture and its review say what it is', async () => {
+    await window.press('Alt+3');
+    await expect(batch.rows).toHaveCount(9);
+    await expect(batch.checks).toContainText('items is replaced by items_eval');
+    await expect(batch.checks).toContainText('It becomes items_old (operation 2).');
+    await expect(batch.after.getByRole('treeitem', { name: /^items_old/ })).toContainText('was items');
+    await window.press('ControlOrMeta+Enter');
+    await expect(batch.outcome).toHaveText('items will become items_old, and items_eval will become items');
+    await expect(
+      batch.review.getByRole('region', { name: 'New and changed' }).getByRole('listitem'),
+    ).toHaveCount(2);
+    await lookOver(page, 'the review of a rename');
+  });
+  await test.step('and so does its commit, with the response to each operation', async () => {
+    await batch.commitButton.click();
+    await expect(page.getByText('items became items_old, and items_eval became items.')).toBeVisible();
+    await batch.page.getByRole('button', { name: 'renamed, response to operation 6' }).press('Enter');
+    await expect(batch.page.getByRole('region', { name: /^Result of operation / })).toHaveCount(4);
+    await lookOver(page, 'a rename that was applied');
+  });
+});
+
+test('what is lost is kept by one press', async ({ open }) => {
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(ITEMS, EVAL)] });
+  const { batch } = window;
+  await window.runCommand('New batch');
+  await expect(batch.json).toContainText('operations');
+  const operations = [
+    { deregister_table: { id: ITEMS.id } },
+    { deregister_table: { id: EVAL.id } },
+    { declare_table: { id: ITEMS.id, location: EVAL.location } },
+  ];
+  await batch.writeJson(JSON.stringify({ operations }));
+  await expect(batch.checks).toContainText('This removes 3 versions and tag release of items.');
+  await expect(batch.checks).toContainText('items_eval becomes items without its versions');
+  await batch.use('Keep it as items_old');
+  await batch.use('Keep versions');
+  await expect(batch.rows).toHaveCount(9);
+  await expect(batch.checks).not.toContainText('without its versions');
+  await expect(batch.checks).not.toContainText('This removes');
+});
+
+test('a table is chosen in the batch itself, and what can’t be done there is said with a way on', async ({
+  open,
+}) => {
+  const own = table('items_768', 0, { managedVersioning: false, allVersions: false });
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(EVAL, own)] });
+  const { batch, page, sidebar } = window;
+  const rename = new RenameDialog(page);
+  await sidebar.choose('prod', 'ml');
+  await window.runCommand('New batch');
+  await batch.page.getByRole('button', { name: 'Add operation' }).click();
+  await page.getByRole('menuitem', { name: 'Rename or move…' }).click();
+  await expect(rename.table).toBeFocused();
+  // The list of names has the keys until it is left.
+  await page.keyboard.type('prod$ml$items_768');
+  await window.press('Tab');
+  await rename.newName.fill('wide');
+  await expect(rename.dialog).toContainText('Use Rename… in the Actions menu instead');
+  await expect(rename.addButton).toBeDisabled();
+  await rename.table.focus();
+  await window.press('ControlOrMeta+A');
+  await page.keyboard.type('prod$ml$items_eval');
+  await window.press('Tab');
+  await rename.newName.fill('eval');
+  await rename.namespace.fill('prod');
+  await window.press('Tab');
+  await expect(rename.operations.getByRole('listitem')).toHaveText([
+    'Deregister prod / ml / items_eval',
+    'Declare prod / eval',
+    'Create 2 versions of prod / eval',
+  ]);
+  for (const size of WINDOW_SIZES) {
+    await page.setViewportSize(size);
+    await lookOver(page, `the form of a rename at ${size.width}`);
+  }
+  await rename.addButton.click();
+  await expect(batch.rows).toHaveCount(4);
+});

@@ -1,0 +1,69 @@
+import { type Id, isSecretMember } from '#protocol/index.ts';
+import { jsonNumber } from './checks/check-format.ts';
+import type { KnownVersion, NewOperation, OperationFields, TableState } from './draft.ts';
+
+export type RestorableVersion = KnownVersion & { readonly manifestPath: string };
+
+/** The versions of a table as entries that can be made anew; undefined where one of them is not known well enough. */
+export function restorableVersions({
+  state,
+  versions,
+  allVersions,
+}: Pick<TableState, 'state' | 'versions' | 'allVersions'>): readonly RestorableVersion[] | undefined {
+  if (versions === undefined) return state === 'declared' ? [] : undefined;
+  return allVersions && versions.every(hasManifest) ? versions : undefined;
+}
+
+function hasManifest(version: KnownVersion): version is RestorableVersion {
+  return version.manifestPath !== undefined;
+}
+
+interface Declaration {
+  readonly id: Id;
+  readonly location: string;
+  readonly properties?: OperationFields | undefined;
+}
+
+/** A table that lies in storage gets a name, and its versions with it, the oldest first. */
+export function declareWithVersions(
+  { id, location, properties }: Declaration,
+  versions: readonly RestorableVersion[],
+): readonly NewOperation[] {
+  const members = { id, location, ...(isEmpty(properties) ? {} : { properties }) };
+  return [{ kind: 'declare_table', members }, ...versionCreations(id, versions)];
+}
+
+export function versionCreations(id: Id, versions: readonly RestorableVersion[]): readonly NewOperation[] {
+  const oldestFirst = versions.toSorted((one, other) => (one.version < other.version ? -1 : 1));
+  return oldestFirst.map((version) => ({ kind: 'create_table_version', members: entryOf(id, version) }));
+}
+
+function entryOf(
+  id: Id,
+  { version, manifestPath, manifestSize, eTag, metadata }: RestorableVersion,
+): OperationFields {
+  const shown = withoutHidden(metadata);
+  return {
+    id,
+    version: jsonNumber(version),
+    manifest_path: manifestPath,
+    ...(manifestSize === undefined ? {} : { manifest_size: jsonNumber(manifestSize) }),
+    ...(eTag === undefined ? {} : { e_tag: eTag }),
+    ...(isEmpty(shown) ? {} : { metadata: shown }),
+  };
+}
+
+/** SECURITY: the value of a secret is hidden from the window. What stands in its place is never sent as if it were it. */
+export function withoutHidden(members: OperationFields | undefined): OperationFields {
+  return Object.fromEntries(Object.entries(members ?? {}).filter(([name]) => !isSecretMember(name)));
+}
+
+/** An empty object says as little as none. */
+export function isEmpty(members: OperationFields | undefined): members is undefined {
+  return members === undefined || Object.keys(members).length === 0;
+}
+
+/** Whether its versions are entries of the catalog, so that they can be made anew. */
+export function isManaged({ state, managedVersioning }: TableState): boolean {
+  return managedVersioning ?? state === 'declared';
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stringifyJson } from '#protocol/index.ts';
+import type { OperationFields } from '../draft.ts';
+import { changeAlike, sharedFields } from './edit-alike.ts';
+import { type Editing, edit, startEditing, undo } from './editing.ts';
+
+/** Each of the operations after the form for all of them was changed. */
+function changed(
+  all: readonly OperationFields[],
+  change: (shown: OperationFields) => OperationFields,
+): readonly OperationFields[] {
+  const shared = sharedFields(all);
+  return all.map((members) => changeAlike(members, shared, change(shared.members)));
+}
+
+describe('a form for several operations', () => {
+  it('shows what all say alike, and of the rest that it differs', () => {
+    const { members, different } = sharedFields([
+      { id: ['a'], e_tag: 'x', version: 1n, naming_scheme: 'V1' },
+      { id: ['b'], e_tag: 'x', version: 1, own: true },
+    ]);
+    expect(members).toEqual({ e_tag: 'x', version: 1n });
+    expect([...different]).toEqual(['id', 'naming_scheme', 'own']);
+  });
+
+  it('changes only the field that was typed into, in all of them', () => {
+    const all = [{ id: ['a'], e_tag: 'x', note: 1 }, { id: ['b'] }];
+    expect(changed(all, (shown) => ({ ...shown, e_tag: 'y' }))).toEqual([
+      { id: ['a'], e_tag: 'y', note: 1 },
+      { id: ['b'], e_tag: 'y' },
+    ]);
+  });
+
+  it('takes a field away from all that said it alike', () => {
+    expect(changed([{ e_tag: 'x', a: 1 }, { e_tag: 'x' }], ({ e_tag: _, ...others }) => others)).toEqual([
+      { a: 1 },
+      {},
+    ]);
+  });
+
+  it('takes an empty field for one that nobody filled in where values differ, and a choice for a choice', () => {
+    const all = [
+      { metadata: { a: 'b' }, naming_scheme: 'V1' },
+      { metadata: {}, naming_scheme: 'V2' },
+    ];
+    expect(changed(all, ({ metadata: _, ...others }) => others)).toEqual(all);
+    expect(changed(all, ({ naming_scheme: _, ...others }) => others)).toEqual([
+      { metadata: { a: 'b' } },
+      { metadata: {} },
+    ]);
+  });
+
+  it('replaces the part of an identity that was typed, and not the rest of it', () => {
+    const all = [{ identity: { auth_token: 'mine' } }, {}];
+    expect(changed(all, (shown) => ({ ...shown, identity: { api_key: 'k' } }))).toEqual([
+      { identity: { auth_token: 'mine', api_key: 'k' } },
+      { identity: { api_key: 'k' } },
+    ]);
+  });
+});
+
+describe('whatever the operations say', () => {
+  const name = fc.oneof(
+    fc.constantFrom('e_tag', 'version', 'metadata', 'context', '__proto__', 'x'),
+    fc.string(),
+  );
+  const value = fc.oneof(fc.jsonValue(), fc.bigInt());
+  const members = fc.array(fc.tuple(name, value), { maxLength: 6 }).map(Object.fromEntries<unknown>);
+  const several = fc.array(members, { minLength: 2, maxLength: 5 });
+  const typed = fc.oneof(fc.string({ minLength: 1 }), fc.bigInt());
+
+  it('a field that was not touched stays byte for byte as each has it, in its place', () => {
+    fc.assert(
+      fc.property(several, name, typed, (all, touched, next) => {
+        const after = changed(all, (shown) => ({ ...shown, [touched]: next }));
+        for (const [index, mine] of all.entries()) {
+          const rest = (one: OperationFields = {}) =>
+            stringifyJson(Object.fromEntries(Object.entries(one).filter(([other]) => other !== touched)));
+          expect(rest(after[index])).toBe(rest(mine));
+          expect(stringifyJson(new Map(Object.entries(after[index] ?? {})).get(touched))).toBe(
+            stringifyJson(next),
+          );
+        }
+      }),
+    );
+  });
+
+  it('a form that nobody touched changes nothing', () => {
+    fc.assert(
+      fc.property(several, (all) => {
+        for (const [index, one] of changed(all, (shown) => ({ ...shown })).entries())
+          expect(one).toBe(all[index]);
+      }),
+    );
+  });
+});
+
+describe('what is typed for several at once', () => {
+  const START = startEditing({
+    operations: ['4', '5', 'x'].map((e_tag) => ({ kind: 'create_table_version', members: { e_tag } })),
+    members: {},
+  });
+
+  function type(editing: Editing, e_tag: string): Editing {
+    const { operations } = editing.draft;
+    const shared = sharedFields(operations.map(({ members }) => members));
+    const next = operations.map(({ key, kind, members }) => {
+      const after = changeAlike(members, shared, { ...shared.members, e_tag });
+      return [key, { kind, members: after }] as const;
+    });
+    return edit(editing, { kind: 'replace-each', operations: new Map(next), isTyped: true });
+  }
+
+  it('is one step to undo, also where one of them said already what was typed so far', () => {
+    const end = ['4', '43', '432'].reduce(type, START);
+    expect(end.draft.operations.map(({ members }) => members.e_tag)).toEqual(['432', '432', '432']);
+    expect(undo(end).draft).toBe(START.draft);
+  });
+});

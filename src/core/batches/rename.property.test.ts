@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  batchBody,
+  checkDraft,
+  planRename,
+  planUndo,
+  type RenamePlan,
+  readRemovedTables,
+  reviewRows,
+  type TableState,
+  type TableStates,
+} from '#batch/index.ts';
+import { type Id, stringifyJson } from '#protocol/index.ts';
+import { serve } from '#server/testing/test-server.ts';
+import { runs } from '#testing/runs.ts';
+import type { Batches } from './batches.ts';
+import { knownTables } from './resolve-unknown-commit.ts';
+import { buildCatalog, madeUpCatalog } from './testing/made-up-catalogs.ts';
+import { all, batchOf, openBatches } from './testing/test-batches.ts';
+
+/*
+ * A table that a batch renames has the same versions under its new name, whatever had that name before is where it was
+ * said to go, and the counter-batch brings everything back. Against the real local server, asked by the real host.
+ */
+
+const RUNS = runs(30);
+/** At most, with neighbors. */
+const MILLISECONDS_EACH = 2_000;
+
+const TABLES: readonly Id[] = [['t'], ['u'], ['a', 't'], ['a', 'b', 't']];
+/** Some have a table, and some never do. */
+const NAMES: readonly Id[] = [...TABLES, ['new'], ['a', 'new']];
+const OLD: Id = ['old'];
+
+const wish = fc.record({
+  from: fc.constantFrom(...TABLES),
+  to: fc.constantFrom(...NAMES),
+  isKept: fc.boolean(),
+});
+
+it(
+  'a table keeps its versions under another name, and undo brings it back',
+  async () => {
+    const server = await serve();
+    const { batches } = await openBatches({ address: server.url });
+    let run = 0;
+    let renamed = 0;
+    await fc.assert(
+      fc.asyncProperty(madeUpCatalog, wish, async (made, { from, to, isKept }) => {
+        run += 1;
+        const top = `run${run}`;
+        await buildCatalog(server, top, made);
+        const [source, target, old]: readonly [Id, Id, Id] = [
+          [top, ...from],
+          [top, ...to],
+          [top, ...OLD],
+        ];
+        const look = () => lookAt(batches, [source, target, old]);
+        const before = await look();
+        const taken = before.get(stringifyJson(target));
+        const plan = planFor({ before, source, target, keptAs: isKept ? old : undefined });
+        if ('problem' in plan) return;
+        const draft = { operations: plan.operations.map((one, key) => ({ ...one, key })), members: {} };
+        const isPossible = checkDraft(draft, before).every(({ level }) => level !== 'error');
+        const { outcome } = await batches.commit(batchOf([], { body: batchBody(draft).text }));
+        const said = stringifyJson([made, draft.operations]);
+        expect([said, outcome.kind]).toEqual([said, isPossible ? 'applied' : 'refused']);
+        if (outcome.kind !== 'applied') return;
+        renamed += 1;
+
+        const after = await look();
+        expect(sameTable(after, target), said).toEqual(sameTable(before, source));
+        expect(after.get(stringifyJson(source))?.state).toBe('absent');
+        const wasTaken = taken?.state === 'stored' || taken?.state === 'declared';
+        if (wasTaken && isKept) expect(sameTable(after, old), said).toEqual(sameTable(before, target));
+        else expect(after.get(stringifyJson(old))?.state).toBe('absent');
+        const moved = reviewRows(draft, before).filter(({ becomes }) => becomes !== undefined);
+        expect(moved.map(({ becomes }) => becomes)).toEqual(wasTaken && isKept ? [old, target] : [target]);
+
+        const undo = planUndo({
+          operations: draft.operations,
+          before,
+          removed: readRemovedTables(outcome.results),
+        });
+        const counter = undo.operations.map(({ kind, members }) => ({ [kind]: members }));
+        const undone = await batches.commit(batchOf(counter));
+        expect([said, undone.outcome.kind]).toEqual([said, 'applied']);
+        if (undo.registrations.length > 0) return;
+        const back = await look();
+        for (const id of [source, target]) expect(sameTable(back, id), said).toEqual(sameTable(before, id));
+      }),
+      { numRuns: RUNS },
+    );
+    // It would also hold for plans that do nothing.
+    expect(renamed).toBeGreaterThan(RUNS / 4);
+  },
+  RUNS * MILLISECONDS_EACH,
+);
+
+interface Planned {
+  readonly before: TableStates;
+  readonly source: Id;
+  readonly target: Id;
+  readonly keptAs: Id | undefined;
+}
+
+function planFor({ before, source, target, keptAs }: Planned): RenamePlan {
+  const from = before.get(stringifyJson(source));
+  if (from === undefined) return { problem: 'Nobody looked at it.' };
+  return planRename({ from, to: target, taken: before.get(stringifyJson(target)), keptAs });
+}
+
+async function lookAt(batches: Batches, ids: readonly Id[]): Promise<TableStates> {
+  const wanted = { connectionId: 'c', ids: ids.map((id) => [...id]) };
+  return knownTables([...(await all(batches.look(wanted)))]);
+}
+
+/** All that goes with a table, but for dates. Tags don’t, and that is said. A stored one without versions is declared. */
+function sameTable(states: TableStates, id: Id): unknown {
+  const state: Partial<TableState> = states.get(stringifyJson(id)) ?? {};
+  const versions = state.versions?.map(({ timestampMillis: _, ...version }) => version) ?? [];
+  const { location, properties } = state;
+  return { isThere: state.state !== 'absent', location, properties, versions };
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { DraftOperation, OperationFields } from '#batch/index.ts';
+import { DeclareFields, VersionFields } from '#domain/fields/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { changeDraft } from '../state/change-draft.ts';
+import { AskingFields } from './AskingFields.tsx';
+import { changeTogether, sharedByAll } from './edit-together.ts';
+import { useFormProblems } from './field-problems.tsx';
+import styles from './form.module.css';
+import { TableNames } from './TableNames.tsx';
+
+interface AlikeFormProps {
+  readonly open: BatchState;
+  readonly operations: readonly [DraftOperation, ...DraftOperation[]];
+}
+
+/** Several operations of one kind in one form: what is entered goes into all of them, and nothing else changes. */
+export function AlikeForm({ open, operations }: AlikeFormProps) {
+  const { draftId } = open;
+  const [{ kind }] = operations;
+  const keys = operations.map(({ key }) => key);
+  const shared = useMemo(() => sharedByAll(operations), [operations]);
+  const { different } = shared;
+  const { problems, listeners } = useFormProblems(open, operations);
+  const atFields = new Map([...problems.atFields].filter(([member]) => !different.has(member)));
+  const group = {
+    value: shared.members,
+    onChange: (next: OperationFields) => changeTogether(draftId, operations, { shared, next }),
+    problems: atFields,
+    different,
+  };
+  return (
+    <div className={styles.form} {...listeners}>
+      <header className="row gap-2 can-shrink">
+        <h1 className={styles.kind}>{kind}</h1>
+        <span className={styles.count}>{formatQuantity(operations.length, 'operation')}</span>
+        <span className={styles.tools}>
+          <IconButton
+            icon={DuplicateIcon}
+            label="Duplicate"
+            onPress={() => changeDraft(draftId, { kind: 'duplicate', keys })}
+          />
+          <IconButton
+            icon={DeleteIcon}
+            label="Remove"
+            onPress={() => changeDraft(draftId, { kind: 'remove', keys })}
+          />
+        </span>
+      </header>
+      <p className="soft">
+        {`What you enter is changed in all ${formatCount(operations.length)}. Tables are changed one by one.`}
+      </p>
+      <TableNames operations={operations} />
+      {kind === 'declare_table' && <DeclareFields {...group} />}
+      {kind === 'create_table_version' && <VersionFields {...group} />}
+      <AskingFields
+        title="More"
+        members={shared.members}
+        onChange={group.onChange}
+        contextError={atFields.get('context')}
+        different={different}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useEffect, useId, useRef } from 'react';
+import { stripeOf } from '#contract/connection-state.ts';
+import type { Connection } from '#contract/index.ts';
+import { ConnectionName } from '#domain/ConnectionName.tsx';
+import { useOfferedNamespaces } from '#domain/names/offered-namespaces.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { useConnection } from '#lib/host/host-state.ts';
+import type { Id } from '#protocol/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ComboField } from '#ui/ComboField.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { PathText } from '#ui/NameText.tsx';
+import { RadioList } from '#ui/RadioList.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { TableIdField } from '../form/TableIdField.tsx';
+import { addToBatch, startKeeping } from '../lazy-batches.ts';
+import { RenamePreview } from './RenamePreview.tsx';
+import styles from './rename.module.css';
+import { type RenameForm, type TakenOutcome, useRenameForm } from './rename-form.ts';
+import { useWantedRename } from './wanted-rename.ts';
+
+/** A new name for a table, by operations of a batch: for a server that renames none, and to let tables change places. */
+export function RenameTableDialog({ onClose }: { readonly onClose: () => void }) {
+  const { wanted, opened } = useWantedRename();
+  const connection = useConnection(wanted?.connectionId ?? null);
+  if (wanted === undefined || connection === undefined) return null;
+  return <Form key={opened} connection={connection} wanted={wanted.id} onClose={onClose} />;
+}
+
+interface FormProps {
+  readonly connection: Connection;
+  readonly wanted: Id | undefined;
+  readonly onClose: () => void;
+}
+
+function Form({ connection, wanted, onClose }: FormProps) {
+  const form = useRenameForm(connection, wanted);
+  const formId = useId();
+  const place = useFirstField();
+  const { plan } = form;
+  const add = () => {
+    if (plan === undefined) return;
+    onClose();
+    // Batches that were kept come first, so that it goes into the right one.
+    startKeeping()
+      .then(() => addToBatch(connection.id, plan.operations))
+      .catch(showFailure);
+  };
+  return (
+    <Dialog
+      title="Rename or move table"
+      size="form"
+      color={stripeOf(connection)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={formId} disabled={plan === undefined}>
+            Add to batch
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={place}
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <p className="row wrap gap-2 small-text soft">
+          <ConnectionName connection={connection} limit={60} />
+          {wanted !== undefined && <PathText id={wanted} className="mono-face" />}
+        </p>
+        <p className="soft">
+          A batch deregisters the table, and declares it under the new name, with its versions and at the same
+          location.
+        </p>
+        {wanted === undefined && (
+          <TableIdField
+            connectionId={connection.id}
+            delimiter={connection.delimiter}
+            id={form.fields.table}
+            onChange={(table) => form.change({ table })}
+          />
+        )}
+        <NameFields connection={connection} form={form} />
+        {form.taken !== undefined && <TakenChoice form={form} />}
+        <RenamePreview form={form} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The keys begin at the first field, with what stands there selected. */
+function useFirstField() {
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = place.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, []);
+  return place;
+}
+
+interface NameFieldsProps {
+  readonly connection: Connection;
+  readonly form: RenameForm;
+}
+
+function NameFields({ connection, form: { fields, change, isSame } }: NameFieldsProps) {
+  const namespaces = useOfferedNamespaces(connection, fields.namespace);
+  return (
+    <>
+      <TextField
+        label="New name"
+        labelPlace="beside"
+        mono
+        value={fields.name}
+        onChange={(name) => change({ name })}
+        hint={isSame && fields.table.length > 0 ? 'Same as the current name' : undefined}
+      />
+      <ComboField
+        label="Namespace"
+        options={namespaces.map((value) => ({ value }))}
+        value={fields.namespace}
+        placeholder="root namespace"
+        onChange={(namespace) => change({ namespace })}
+        hint={
+          <>
+            Separate parts with <span className="mono-face">{connection.delimiter}</span>.
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** The name has a table: whoever wants it has to say what becomes of that one. */
+function TakenChoice({ form: { fields, change, keptName } }: { readonly form: RenameForm }) {
+  const name = <VisibleText text={fields.name.trim()} limit={80} />;
+  const choices = [
+    { value: 'keep', content: <>Rename it, so that both stay</> },
+    { value: 'remove', content: <>Remove it from the catalog</> },
+  ] as const satisfies readonly { readonly value: TakenOutcome; readonly content: unknown }[];
+  return (
+    <fieldset className={styles.taken}>
+      <legend className="strong">{name} already exists</legend>
+      <RadioList
+        label="The table that exists"
+        choices={choices}
+        value={fields.fate}
+        onChange={(fate) => change({ fate })}
+      />
+      {fields.fate === 'keep' && (
+        <TextField
+          label="It becomes"
+          labelPlace="beside"
+          mono
+          value={keptName}
+          onChange={(next) => change({ keptName: next })}
+        />
+      )}
+    </fieldset>
+  );
+}
