@@ -2,6 +2,7 @@
 
 import json
 import sys
+from random import Random
 
 import lance
 import lance.namespace
@@ -23,6 +24,19 @@ def rows() -> pa.Table:
     )
 
 
+def scattered() -> pa.Table:
+    """Vectors that lie everywhere, so that what is near is in several partitions of an index."""
+    random = Random(1)
+    numbers = pa.array([random.gauss(0, 1) for _ in range(2 * ROWS * WIDTH)], pa.float32())
+    return pa.table(
+        {
+            "id": pa.array(range(2 * ROWS), pa.int64()),
+            "title": [f"scattered {index}" for index in range(2 * ROWS)],
+            "vector": pa.FixedSizeListArray.from_arrays(numbers, WIDTH),
+        }
+    )
+
+
 def stream_of(table: pa.Table) -> bytes:
     sink = pa.BufferOutputStream()
     with pa.ipc.new_stream(sink, table.schema) as writer:
@@ -39,6 +53,9 @@ def main(root: str) -> None:
     dataset = lance.dataset(created.location)
     dataset.insert(table)
     dataset.tags.create("first", 1)
+    if "--index" in sys.argv:
+        dataset.insert(scattered())
+        dataset.create_index("vector", "IVF_FLAT", num_partitions=16)
 
     with lance.namespace.RestAdapter("dir", {"root": root}, port=0) as adapter:
         print(json.dumps({"url": f"http://127.0.0.1:{adapter.port}"}), flush=True)

@@ -37,9 +37,9 @@ export async function startLocalServer(): Promise<string> {
   return url;
 }
 
-/** The public adapter over a directory of real tables. */
-export function startRestAdapter(): Promise<Serving> {
-  return serve((directory) => [python(), [pythonFile('rest_adapter.py'), directory]], readReadyLine);
+/** The public adapter over a directory of real tables; with `--index`, one of them has an index of its vectors. */
+export function startRestAdapter(...args: readonly '--index'[]): Promise<Serving> {
+  return serve((directory) => [python(), [pythonFile('rest_adapter.py'), directory, ...args]], readReadyLine);
 }
 
 type Command = readonly [program: string, args: readonly string[], environment?: Record<string, string>];

@@ -212,6 +212,8 @@ export const sweep = z.object({
     })
     .nullable(),
   exact: z.object({ asked: z.number().int(), kept: z.number().int(), time: z.number() }),
+  /** Why there are no exact answers, where times alone could be measured. */
+  recallProblem: failureDetails.exactOptional(),
   /** Of the first query of all; the others came after it. */
   firstQuery: z.number().nullable(),
   requests: z.number().int(),

@@ -173,6 +173,10 @@ export async function createHost(options: HostOptions) {
     const { createTries } = await import('./tries/tries.ts');
     return createTries({ connections });
   });
+  const tuning = lazy(async () => {
+    const { createTuning } = await import('./tuning/tuning.ts');
+    return createTuning({ place, connections, owners, retryAfterOf: retryAfterIn(ledger) });
+  });
   const batches = lazy(async () => {
     const { createBatches } = await import('./batches/batches.ts');
     return createBatches({ place, connections, owners });
@@ -237,6 +241,7 @@ export async function createHost(options: HostOptions) {
     }),
     plans,
     tries,
+    tuning,
     rows,
     arrangements,
     batches,
@@ -267,6 +272,8 @@ export async function createHost(options: HostOptions) {
     async close(): Promise<void> {
       const flush = () => Promise.all(Object.values(stores).map((store) => store.flush()));
       await names.close();
+      // While its server is there: else what runs would fail, and not wait for the next start.
+      await closeLater(tuning);
       await connections.close();
       signIns.close();
       rows.close();

@@ -92,6 +92,21 @@ export interface PlanSummary {
   readonly hottest: readonly number[];
 }
 
+/** What all operators of a plan did together; undefined where its text does not say. */
+export interface PlanEffort {
+  readonly bytesRead: number | undefined;
+  /** Of entries of an index with what is searched for. A graph does not count its own. */
+  readonly comparisons: number | undefined;
+}
+
+export function effortOf({ nodes }: Plan): PlanEffort {
+  const comparisons = sum(nodes.filter(isVectorIndex).map((node) => count(node, 'index_comparisons')));
+  return {
+    bytesRead: sum(nodes.map(bytesReadOf)),
+    comparisons: comparisons === 0 ? undefined : comparisons,
+  };
+}
+
 const HOTTEST = 5;
 
 export function summaryOf(plan: Plan, figures: readonly NodeFigures[], measure: CostMeasure): PlanSummary {

@@ -11,8 +11,8 @@ export {
 export { type LeadingCost, parallelText } from './cost/leading-cost.ts';
 export { wallOfPlan } from './cost/own-time.ts';
 export { type TimePart, WORK_TITLES, type WorkKind } from './cost/time-parts.ts';
-export type { CostMeasure, NodeFigures, PlanSummary } from './figures.ts';
-export { costLevel, type HeatStep } from './figures.ts';
+export type { CostMeasure, NodeFigures, PlanEffort, PlanSummary } from './figures.ts';
+export { costLevel, effortOf, type HeatStep } from './figures.ts';
 export { findInPlan } from './findings/find-in-plan.ts';
 export { type IndexRemedy, indexRemedy } from './findings/index-remedy.ts';
 export type {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { TableStateResult } from '#contract/index.ts';
 import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
 import { draftFile } from './drafts.ts';
-import { type CommitRecord, recordFile, withoutBigints } from './records.ts';
+import { withoutBigints } from '../storage/stored-bigints.ts';
+import { type CommitRecord, recordFile } from './records.ts';
 
 const versionsOf = ({ migrations }: { readonly migrations: Parameters<typeof currentVersion>[0] }) =>
   Array.from({ length: currentVersion(migrations) }, (_, index) => index + 1);

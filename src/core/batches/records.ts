@@ -11,6 +11,7 @@ import {
   type RecordLimits,
   recordsBeyond,
 } from '../storage/record-files.ts';
+import { withBigints, withoutBigints } from '../storage/stored-bigints.ts';
 
 export const RECORD_LIMITS: RecordLimits = { count: 200, bytes: 64 * 2 ** 20 };
 
@@ -121,26 +122,3 @@ export const recordFile: StoredFormat<CommitRecord> = {
   }),
   migrations: [],
 };
-
-/** JSON has no bigints: each becomes an object. */
-export function withoutBigints(value: object): object;
-export function withoutBigints(value: unknown): unknown;
-export function withoutBigints(value: unknown): unknown {
-  if (typeof value === 'bigint') return { bigint: String(value) };
-  return mapMembers(value, withoutBigints);
-}
-
-/** Nothing in a record is an object of the user's or a server's own, so none can look like this by chance. */
-const storedBigint = z.strictObject({ bigint: z.string().regex(/^-?\d{1,40}$/) });
-
-function withBigints(value: unknown): unknown {
-  const isStored = typeof value === 'object' && value !== null && 'bigint' in value;
-  const read = isStored ? storedBigint.safeParse(value) : undefined;
-  return read?.success === true ? BigInt(read.data.bigint) : mapMembers(value, withBigints);
-}
-
-function mapMembers(value: unknown, map: (member: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map(map);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member)]));
-}

@@ -56,8 +56,11 @@ export interface HttpRequest {
   /** As many bytes of a body are enough: one that is longer is cut there, and says so. A compressed one can't be. */
   readonly cutAt?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Told right before it goes out, with its id in the ledger: from then on, the server may have it. */
-  readonly onSending?: ((requestId: number) => void) | undefined;
+  /**
+   * Told right before it goes out, with its id in the ledger: from then on, the server may have it. Attempts count from
+   * 1.
+   */
+  readonly onSending?: ((requestId: number, attempt: number) => void) | undefined;
   /** Told how many bytes of the body have come, whenever more of it comes. */
   readonly onReceiving?: ((bytes: number) => void) | undefined;
 }

@@ -77,7 +77,7 @@ async function attempt(
         cutsBody: request.cutAt !== undefined,
         ledger: handle,
         signal,
-        onSending: () => request.onSending?.(handle.id),
+        onSending: () => request.onSending?.(handle.id, tries),
         onReceiving: request.onReceiving,
       });
     });

@@ -19,8 +19,8 @@ type PathNames<Op extends Operation> = Exclude<NamesIn<Op['path']>, 'id'>;
 
 /** For who must know how far a call got, however it ends. */
 export interface CallWatch {
-  /** From here on, the server may have the request. */
-  readonly sending?: (requestId: number) => void;
+  /** From here on, the server may have the request. Attempts count from 1. */
+  readonly sending?: (requestId: number, attempt: number) => void;
   /** How many bytes of the answer have come. */
   readonly receiving?: (bytes: number) => void;
   /** SECURITY: as it came, with whatever secrets are in it. */

@@ -23,6 +23,13 @@ export function createRouter(host: Host) {
       const [{ planAnswers }, plans] = await Promise.all([import('./handlers/plans.ts'), host.plans.get()]);
       return planAnswers(plans, host.tries);
     }),
+    tuning: withFirstCall(async () => {
+      const [{ tuningAnswers }, tuning] = await Promise.all([
+        import('./handlers/tuning.ts'),
+        host.tuning.get(),
+      ]);
+      return tuningAnswers(tuning);
+    }),
     rows: withFirstCall(async () => (await import('./handlers/rows.ts')).rowAnswers(host)),
     batches: withFirstCall(async () => {
       const [{ batchHandlers }, batches] = await Promise.all([

@@ -20,7 +20,7 @@ const ROWS_BESIDE = 100n;
 const MOST_WITH_TIES = 100_000n;
 
 /** Whether to ask for the row ID and the distance only, which not every server takes for columns. */
-type ExactColumns = 'smallest' | 'as asked';
+export type ExactColumns = 'smallest' | 'as asked';
 
 /**
  * The same query without all that trades rows for time: no index, no limits of its search, and the filter first.

@@ -9,6 +9,10 @@ export interface TriedTable {
   readonly client: NamespaceClient;
   readonly id: Id;
   readonly signal: AbortSignal | undefined;
+  /** Told of each request that is sent again. */
+  readonly onRetry?: () => void;
+  /** Thousands in a row must not push what a user asked for out of the list of requests. */
+  readonly isBackground?: boolean;
 }
 
 export interface MeasuredQuery {
@@ -25,7 +29,7 @@ const FOR_SLOW_QUERIES: TimeoutOverrides = { headers: HOUR, pause: HOUR, body: H
 
 /** Sends a query for its rows. What the host does before and after that, such as to open a connection, isn’t counted. */
 export async function measureQuery(
-  { client, id, signal }: TriedTable,
+  { client, id, signal, onRetry, isBackground = false }: TriedTable,
   body: QueryObject,
 ): Promise<MeasuredQuery> {
   let [from, to] = [0, 0];
@@ -33,10 +37,12 @@ export async function measureQuery(
     id,
     body,
     patience: FOR_SLOW_QUERIES,
+    isBackground,
     signal,
     watch: {
       // Of a request that was sent again, its last attempt.
-      sending: () => {
+      sending: (_, attempt) => {
+        if (attempt > 1) onRetry?.();
         from = performance.now();
       },
       answered: () => {

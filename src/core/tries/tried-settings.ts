@@ -5,6 +5,7 @@ import { readQuery } from '../plans/query-text.ts';
 import { mapInSlices } from '../time-slices.ts';
 import type { FoundAnswer } from './exact-answers.ts';
 import { type ExactAnswer, recallOf } from './exact-query.ts';
+import { ENDS_ALL } from './exact-search.ts';
 import { measureQuery, type TriedTable } from './measured-query.ts';
 import { countVectors, mergedQuery, type SettingChanges } from './tried-queries.ts';
 
@@ -67,9 +68,6 @@ export function endOf({ fatal, failures }: TriedSettings): Failure | undefined {
   const out = failures.map((failed) => failed.tooMany());
   return out.every((failure) => failure !== undefined) ? out[0] : undefined;
 }
-
-/** Whatever comes next would fail the same way. */
-const ENDS_ALL: ReadonlySet<Failure['code']> = new Set(['UNREACHABLE', 'REFUSED']);
 
 /** The failure of one request; one that ends a try before anything was measured is the failure of the try. */
 function failureIn(settings: TriedSettings, problem: unknown): Failure {

@@ -1,0 +1,295 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { ratio, spread, words } from './lib/figures.mjs';
+import { forgetPeak, memoryOf } from './lib/processes.mjs';
+import { writeVectors } from './lib/vectors-file.mjs';
+import { callHost, startVitrine } from './lib/vitrine.mjs';
+
+/*
+ * Sweeps on the local server: beside the public Python client with the same calls, what a large one takes of memory, and how
+ * soon one is paused. `npm run bench` calls this; with `--million`, also a table of a million rows.
+ */
+
+const ROUNDS = 3;
+const ROWS = 20_000;
+const WIDTH = 64;
+const K = 10;
+const REPEATS = 3;
+const QUERIES = 100;
+const PROBES = [1, 8, 32, 128];
+const REFINE = [null, 2, 10];
+const LARGE = {
+  queries: 1000,
+  probes: [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128],
+  refine: [null, 2, 3, 5, 10],
+};
+const PAUSES = 10;
+const GOALS = { ratio: 1.3, added: 150, pause: 200, wait: 50 };
+const MEGABYTE = 2 ** 20;
+
+const root = join(import.meta.dirname, '..');
+const python = process.env.VITRINE_PYTHON;
+if (python === undefined) throw new Error('Run this by "npm run bench": it prepares the Python client.');
+const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+const vitrine = await startVitrine(join(directory, 'data'));
+const server = await startServer(join(directory, 'server'));
+const { host, close } = await callHost(vitrine);
+try {
+  const { id: connectionId } = await host.connections.add({ draft: { address: server.url }, anyway: true });
+  const small = await createTable('small', ROWS, WIDTH, 256);
+  const results = {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    load: loadavg()[0] ?? Number.NaN,
+    ...(await measureRounds(connectionId, small)),
+    pauses: await measurePauses(connectionId, small),
+    large: await measureLarge(connectionId, small),
+    ...(process.argv.includes('--million') ? { million: await measureMillion(connectionId) } : {}),
+  };
+  const page = pageOf(results);
+  await writeFile(join(root, 'bench/results/tuning.md'), page);
+  await writeFile(join(root, 'bench/results/tuning.json'), `${JSON.stringify(results, null, 2)}\n`);
+  process.stdout.write(page);
+} finally {
+  close();
+  await vitrine.stop();
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** @typedef {import('../src/contract/index.ts').Sweep} Sweep */
+/** @typedef {import('../src/contract/index.ts').SweepParams} SweepParams */
+
+/** @param {string} data */
+async function startServer(data) {
+  const program = join(root, 'out/server/index.js');
+  const child = spawn(process.execPath, [program, '--json', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  for await (const line of createInterface(child.stdout)) {
+    const { url } = /** @type {{ url: string }} */ (JSON.parse(line));
+    const stop = async () => {
+      child.kill('SIGTERM');
+      await ended;
+    };
+    return { url, stop };
+  }
+  throw new Error('The server ended before it was ready.');
+}
+
+/** A table with an index of its vectors. @param {string} name @param {number} rows @param {number} width @param {number} partitions */
+async function createTable(name, rows, width, partitions) {
+  const file = join(directory, `${name}.arrow`);
+  await writeVectors(file, rows, width);
+  const type = 'content-type: application/vnd.apache.arrow.stream';
+  await curl(name, 'create', ['-H', type, '-T', file]);
+  const index = { column: 'vector', index_type: 'IVF_PQ', metric_type: 'l2', num_partitions: partitions };
+  await curl(name, 'create_index', ['-H', 'content-type: application/json', '-d', JSON.stringify(index)]);
+  await rm(file);
+  return [name];
+}
+
+/** @param {string} name @param {string} operation @param {readonly string[]} args */
+async function curl(name, operation, args) {
+  const url = `${server.url}/v1/table/${name}/${operation}`;
+  await promisify(execFile)('curl', ['-sS', '-f', '-X', 'POST', ...args, url]);
+}
+
+/** @param {string} connectionId @param {string[]} id @param {number} count */
+async function createSet(connectionId, id, count) {
+  const wanted = /** @type {const} */ ({ kind: 'rows', count, seed: 7 });
+  return (await host.tuning.createSet({ connectionId, id, column: 'vector', wanted })).setId;
+}
+
+/** @param {string} connectionId @param {string[]} id @param {string} setId @param {Partial<SweepParams>} [change] @returns {SweepParams} */
+function paramsOf(connectionId, id, setId, change = {}) {
+  return {
+    connectionId,
+    id,
+    setId,
+    query: JSON.stringify({ k: K, columns: { column_names: ['id'] } }),
+    axes: [
+      { parameter: 'nprobes', values: PROBES },
+      { parameter: 'refine_factor', values: REFINE },
+    ],
+    search: 'all',
+    repeats: REPEATS,
+    ...change,
+  };
+}
+
+/** @param {SweepParams} params */
+async function swept(params) {
+  const started = performance.now();
+  const { sweepId } = await host.tuning.start(params);
+  for await (const event of await host.tuning.watch({ sweepId })) void event;
+  const seconds = (performance.now() - started) / 1000;
+  const sweep = await host.tuning.sweep({ sweepId });
+  if (sweep.state !== 'done') throw new Error(`A sweep ended as ${sweep.state}: ${sweep.problem?.message}`);
+  return { sweep, seconds };
+}
+
+/** One after the other in each round, the first of them another one each time. @param {string} connectionId @param {string[]} id */
+async function measureRounds(connectionId, id) {
+  const [ours, theirs] = /** @type {[number[], number[]]} */ ([[], []]);
+  let recalls;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Its exact answers are not known, as the script’s aren’t.
+    const params = paramsOf(connectionId, id, await createSet(connectionId, id, QUERIES));
+    const queries = await queriesOf(params);
+    const measure = async () => {
+      const { sweep, seconds } = await swept(params);
+      ours.push(seconds);
+      recalls = sweep.points.map(({ measured }) => measured?.recall?.mean ?? Number.NaN);
+    };
+    const compare = async () => void theirs.push((await runScript(id, queries)).seconds);
+    for (const one of round % 2 === 0 ? [measure, compare] : [compare, measure]) await one();
+  }
+  return { ours, theirs, recalls: spread(recalls ?? []) };
+}
+
+/** @param {SweepParams} params @returns {Promise<readonly (readonly number[])[]>} */
+async function queriesOf(params) {
+  const axes = /** @type {const} */ ([{ parameter: 'nprobes', values: [1] }]);
+  const { sweepId } = await host.tuning.start({
+    ...params,
+    axes: [...axes].map((axis) => ({ ...axis, values: [...axis.values] })),
+    repeats: 1,
+  });
+  await host.tuning.cancel({ sweepId });
+  const queries = [];
+  for (let query = 0; query < QUERIES; query += 1) {
+    const sent = JSON.parse((await host.tuning.query({ sweepId, setting: {}, query })).query);
+    queries.push(sent.vector.single_vector);
+  }
+  await host.tuning.removeSweep({ sweepId });
+  return queries;
+}
+
+/** @param {string[]} id @param {readonly (readonly number[])[]} queries @returns {Promise<{ seconds: number }>} */
+async function runScript(id, queries) {
+  const settings = PROBES.flatMap((nprobes) =>
+    REFINE.map((refine) => ({ nprobes, ...(refine === null ? {} : { refine_factor: refine }) })),
+  );
+  const file = join(directory, 'asked.json');
+  await writeFile(file, JSON.stringify({ id, k: K, repeats: REPEATS, queries, settings }));
+  const script = join(root, 'bench/peers/tuning.py');
+  const { stdout } = await promisify(execFile)(String(python), [script, server.url, file]);
+  return JSON.parse(stdout);
+}
+
+/** From the call to its answer, once the request that was sent is closed. @param {string} connectionId @param {string[]} id */
+async function measurePauses(connectionId, id) {
+  const params = paramsOf(connectionId, id, await createSet(connectionId, id, QUERIES), { repeats: 20 });
+  const { sweepId } = await host.tuning.start(params);
+  const times = [];
+  for (let pause = 0; pause < PAUSES; pause += 1) {
+    await setTimeout(300 + 37 * pause);
+    const started = performance.now();
+    await host.tuning.pause({ sweepId });
+    times.push(performance.now() - started);
+    if ((await host.tuning.sweep({ sweepId })).state !== 'paused') throw new Error('It was not paused.');
+    await host.tuning.resume({ sweepId });
+  }
+  await host.tuning.cancel({ sweepId });
+  return spread(times);
+}
+
+/** Calls the host again and again, and says how long the longest took. */
+function watchHost() {
+  const times = /** @type {number[]} */ ([]);
+  let isOn = true;
+  const watching = (async () => {
+    while (isOn) {
+      const started = performance.now();
+      await host.app.info();
+      times.push(performance.now() - started);
+      await setTimeout(10);
+    }
+  })();
+  return async () => {
+    isOn = false;
+    await watching;
+    return spread(times);
+  };
+}
+
+/** @param {string} connectionId @param {string[]} id */
+async function measureLarge(connectionId, id) {
+  const setId = await createSet(connectionId, id, LARGE.queries);
+  const axes = /** @type {SweepParams['axes']} */ ([
+    { parameter: 'nprobes', values: LARGE.probes },
+    { parameter: 'refine_factor', values: LARGE.refine },
+  ]);
+  const params = paramsOf(connectionId, id, setId, { axes, repeats: 1 });
+  await forgetPeak(vitrine.pid);
+  const before = await memoryOf(vitrine.pid);
+  const estimate = await host.tuning.estimate(params);
+  const stop = watchHost();
+  const { sweep, seconds } = await swept(params);
+  const wait = await stop();
+  const after = await memoryOf(vitrine.pid);
+  return {
+    seconds,
+    estimate: estimate.time,
+    requests: sweep.requests,
+    settings: sweep.points.length,
+    added: after.peak - before.now,
+    wait,
+  };
+}
+
+/** @param {string} connectionId */
+async function measureMillion(connectionId) {
+  const id = await createTable('million', 1_000_000, 128, 1000);
+  const setId = await createSet(connectionId, id, QUERIES);
+  const params = paramsOf(connectionId, id, setId, { repeats: 1 });
+  const estimate = await host.tuning.estimate(params);
+  const { sweep, seconds } = await swept(params);
+  return { seconds, estimate: estimate.time, exact: sweep.exact.time / 1000 };
+}
+
+/** @typedef {{ from: number, to: number } | null} Span */
+/** @typedef {{ least: number, median: number, most: number }} Spread */
+
+/**
+ * @param {{
+ *   processor: string, cores: number, load: number, ours: readonly number[], theirs: readonly number[], recalls: Spread,
+ *   pauses: Spread, million?: { seconds: number, estimate: Span, exact: number },
+ *   large: { seconds: number, estimate: Span, requests: number, settings: number, added: number, wait: Spread },
+ * }} results
+ */
+function pageOf({ processor, cores, load, ours, theirs, recalls, pauses, large, million }) {
+  const span = (/** @type {Span} */ time) =>
+    time === null ? 'nothing' : `${time.from.toFixed(0)} to ${time.to.toFixed(0)} s`;
+  const number = (/** @type {number} */ value) => value.toLocaleString('en');
+  return `# Tuning
+
+One run of \`npm run bench\`, ${cores} cores (${processor}), load ${load.toFixed(1)} at its start. Median, least and most in brackets.
+${number(ROWS)} rows of ${WIDTH} numbers, an IVF_PQ index of 256 partitions, on the local server.
+
+| what | measured | goal |
+|---|---|---|
+| ${QUERIES} queries × ${PROBES.length * REFINE.length} settings × ${REPEATS}, with the exact answers, ${ROUNDS} times | ${words(spread(ours), 1)} s | |
+| the same calls by a script with the public Python client | ${words(spread(theirs), 1)} s | |
+| the first by the second | ${words(ratio(ours, theirs), 2)} | ${GOALS.ratio} |
+| recall of these settings | ${words(recalls, 3)} | |
+| from a pause to its answer, ${PAUSES} times | ${words(pauses, 1)} ms | ${GOALS.pause} |
+| ${number(LARGE.queries)} queries × ${large.settings} settings: added to the host at most | ${(large.added / MEGABYTE).toFixed(0)} MB | ${GOALS.added} |
+| a small call to the host during that, every 10 ms | ${words(large.wait, 1)} ms | ${GOALS.wait} |
+| how long that took, ${number(large.requests)} requests | ${large.seconds.toFixed(0)} s | |
+| what the estimate said of it | ${span(large.estimate)} | |
+${
+  million === undefined
+    ? ''
+    : `| 1,000,000 rows of 128 numbers, ${QUERIES} queries × ${PROBES.length * REFINE.length} settings, of it exact answers | ${million.seconds.toFixed(0)} s, ${million.exact.toFixed(0)} s | |
+| what the estimate said of it | ${span(million.estimate)} | within a factor of 2 |
+`
+}`;
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { idParts } from '#contract/index.ts';
+import { type Id, type QueryObject, sameId, stringifyJson } from '#protocol/index.ts';
+import type { StoredFormat } from '../storage/envelope.ts';
+import { orStorageError } from '../storage/errors.ts';
+import type { StorePlace } from '../storage/json-store.ts';
+import {
+  createRecordFiles,
+  namesByDigest,
+  type RecordLimits,
+  recordsBeyond,
+} from '../storage/record-files.ts';
+import { withBigints, withoutBigints } from '../storage/stored-bigints.ts';
+import type { ExactAnswer } from '../tries/exact-query.ts';
+import { bigUint64Of, int32Of, toBase64 } from './typed-bytes.ts';
+
+/** Exact answers of all queries of a set, as far as they are there. */
+export class Truth {
+  private readonly answers: (ExactAnswer | undefined)[];
+
+  constructor(answers: readonly (ExactAnswer | undefined)[]) {
+    this.answers = [...answers];
+  }
+
+  static empty(count: number): Truth {
+    return new Truth(Array.from({ length: count }, () => undefined));
+  }
+
+  find(query: number): ExactAnswer | undefined {
+    return this.answers[query];
+  }
+
+  keep(query: number, answer: ExactAnswer): void {
+    this.answers[query] = answer;
+  }
+
+  /** Queries whose answers are missing. */
+  missing(): readonly number[] {
+    return this.answers.flatMap((answer, query) => (answer === undefined ? [query] : []));
+  }
+
+  all(): readonly (ExactAnswer | undefined)[] {
+    return this.answers;
+  }
+}
+
+/** What the answers are to, and of which state of the table. */
+export interface TruthOf {
+  readonly setId: string;
+  readonly connectionId: string;
+  readonly id: Id;
+  readonly version: bigint;
+  /** The exact query. Its vector is another one for each answer. */
+  readonly body: QueryObject;
+}
+
+const keptTruth = z.object({
+  key: z.string(),
+  setId: z.string(),
+  connectionId: z.string(),
+  id: idParts,
+  version: z.bigint(),
+  at: z.number(),
+  /** By query, as base64: how many rows are wanted, -1 where there is no answer; and how many are as good. */
+  wanted: z.string(),
+  counts: z.string(),
+  /** Of all answers, one after the other. */
+  rowIds: z.string(),
+});
+type KeptTruth = z.infer<typeof keptTruth>;
+type TruthHead = Omit<KeptTruth, 'wanted' | 'counts' | 'rowIds'>;
+
+export const exactAnswersFile: StoredFormat<KeptTruth> = {
+  name: 'exact-answers',
+  schema: z.object({ ...keptTruth.shape, version: z.preprocess(withBigints, z.bigint()) }),
+  migrations: [],
+};
+
+const LIMITS: RecordLimits = { count: 500, bytes: 128 * 2 ** 20 };
+
+interface TruthsOptions {
+  readonly place: StorePlace;
+  readonly isWanted: (connectionId: string) => boolean;
+  readonly limits?: RecordLimits;
+  readonly now?: () => number;
+}
+
+export type Truths = ReturnType<typeof createTruths>;
+
+/** Exact answers on the disk: row IDs, and of the queries not more than a hash. */
+export function createTruths({ place, isWanted, limits = LIMITS, now = Date.now }: TruthsOptions) {
+  const files = createRecordFiles<KeptTruth, TruthHead>({
+    place,
+    directory: join(place.directory, 'tuning', 'exact'),
+    format: exactAnswersFile,
+    toJson: withoutBigints,
+    names: namesByDigest,
+    keyOf: ({ key }) => key,
+    headOf: ({ wanted: _wanted, counts: _counts, rowIds: _rowIds, ...head }) => head,
+    atOf: ({ at }) => at,
+    isWanted: ({ connectionId }) => isWanted(connectionId),
+    what: 'the exact answers',
+  });
+
+  async function write(kept: KeptTruth): Promise<void> {
+    const bytes = files.encode(kept);
+    if (place.readOnlyReason !== null || bytes.length > limits.bytes) return files.hold(kept);
+    await orStorageError('save the exact answers', () => files.write(kept, bytes));
+    await files.evict((latestFirst) => recordsBeyond(latestFirst, limits));
+  }
+  async function forgetWhere(isUnwanted: (head: TruthHead) => boolean): Promise<void> {
+    await files.inTurn(async () => {
+      for (const { head } of await files.entries()) {
+        if (isUnwanted(head)) await orStorageError('remove exact answers', () => files.remove(head.key));
+      }
+    });
+  }
+
+  return {
+    async open(about: TruthOf, count: number): Promise<Truth> {
+      const kept = await orStorageError('read the exact answers', () => files.read(keyOf(about)));
+      const answers = kept === undefined ? [] : unpacked(kept);
+      return answers.length === count ? new Truth(answers) : Truth.empty(count);
+    },
+    keep: ({ body, ...about }: TruthOf, truth: Truth): Promise<void> =>
+      files.inTurn(() =>
+        write({
+          ...about,
+          id: [...about.id],
+          key: keyOf({ ...about, body }),
+          at: now(),
+          ...packed(truth.all()),
+        }),
+      ),
+    /** Answers of another state of a table are no longer true. */
+    forgetOthers: ({ connectionId, id, version }: Pick<TruthOf, 'connectionId' | 'id' | 'version'>) =>
+      forgetWhere(
+        (head) => head.connectionId === connectionId && sameId(head.id, id) && head.version !== version,
+      ),
+    forgetSet: (setId: string) => forgetWhere((head) => head.setId === setId),
+    forgetWhere,
+    flush: files.flush,
+  };
+}
+
+function keyOf({ setId, connectionId, id, version, body }: TruthOf): string {
+  const { vector: _vector, ...rest } = body;
+  return createHash('sha256')
+    .update(stringifyJson([setId, connectionId, id, version, rest]))
+    .digest('base64url');
+}
+
+function packed(answers: readonly (ExactAnswer | undefined)[]) {
+  const rowIds = answers.map((answer) => answer?.rowIds ?? new BigUint64Array());
+  const all = new BigUint64Array(rowIds.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const some of rowIds) {
+    all.set(some, end);
+    end += some.length;
+  }
+  return {
+    wanted: toBase64(Int32Array.from(answers, (answer) => answer?.of ?? -1)),
+    counts: toBase64(Int32Array.from(rowIds, ({ length }) => length)),
+    rowIds: toBase64(all),
+  };
+}
+
+/** Of a file that doesn't add up, none. */
+function unpacked({ wanted, counts, rowIds }: KeptTruth): (ExactAnswer | undefined)[] {
+  const [ofEach, lengths, all] = [int32Of(wanted), int32Of(counts), bigUint64Of(rowIds)];
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (lengths.length !== ofEach.length || total !== all.length || lengths.some((one) => one < 0)) return [];
+  let end = 0;
+  return Array.from(ofEach, (of, query) => {
+    const from = end;
+    end += lengths[query] ?? 0;
+    return of < 0 ? undefined : { of, rowIds: all.slice(from, end) };
+  });
+}

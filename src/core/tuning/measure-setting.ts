@@ -1,0 +1,126 @@
+import type { Setting, SweepPoint } from '#contract/index.ts';
+import { effortOf, parsePlan } from '#plan/index.ts';
+import { type QueryObject, stringifyJson } from '#protocol/index.ts';
+import { latencyFigures, recallFigures } from '#tuning/statistics.ts';
+import { Failure } from '../failure.ts';
+import { askPlan, type PlanQuestion } from '../plans/ask-plan.ts';
+import { recallOf } from '../tries/exact-query.ts';
+import { type MeasuredQuery, measureQuery, type TriedTable } from '../tries/measured-query.ts';
+import type { Truth } from './exact-truths.ts';
+import { type OwnRows, withoutOwn } from './own-rows.ts';
+import { runSeveral } from './run-several.ts';
+import type { SweepQueries } from './sweep-queries.ts';
+
+export interface Measuring {
+  readonly table: TriedTable;
+  readonly connectionId: string;
+  readonly queries: SweepQueries;
+  readonly own: OwnRows;
+  /** Undefined where there are no exact answers. */
+  readonly truth: Truth | undefined;
+  readonly concurrency: number;
+  readonly repeats: number;
+  /** Whether one query is analyzed at the end. */
+  readonly analyzes: boolean;
+  /** Told after each request, the one before all others too. */
+  readonly onRequest: () => void;
+}
+
+/** How many requests a setting takes, without that of its plan. */
+export function requestsOf(count: number, repeats: number): number {
+  return count * repeats + 1;
+}
+
+type Measured = NonNullable<SweepPoint['measured']>;
+
+/** All queries under one setting, each as often as wanted. Times and places are in arrays of numbers, and no answer is kept. */
+export async function measureSetting(measuring: Measuring, setting: Setting): Promise<Measured> {
+  const { queries, repeats, concurrency, onRequest } = measuring;
+  const wanted = queries.rowsWanted(setting);
+  const times = new Float32Array(queries.count * repeats);
+  const found = new Float64Array(queries.count).fill(Number.NaN);
+  let short = 0;
+  // What isn’t counted: it warms what the setting reads.
+  await sendAgain(measuring, queries.bodyOf(setting, 0));
+  onRequest();
+  await runSeveral(times.length, concurrency, async (index) => {
+    const query = index % queries.count;
+    const measured = await sendAgain(measuring, queries.bodyOf(setting, query));
+    times[index] = measured.time;
+    if (index < queries.count) {
+      const { rowIds = [], count } = withoutOwn(await measured.ranking(), measuring.own[query]);
+      if (count < wanted) short += 1;
+      const exact = measuring.truth?.find(query);
+      if (exact !== undefined) found[query] = recallOf(rowIds.slice(0, wanted), exact).found;
+    }
+    onRequest();
+  });
+  return {
+    recall: recallIn(measuring, found),
+    latency: latencyFigures(times),
+    short,
+    ...(await effort(measuring, queries.bodyOf(setting, 0))),
+  };
+}
+
+/** Queries that have no right answer say nothing of one. */
+function recallIn({ truth, own }: Measuring, found: Float64Array): Measured['recall'] {
+  const recalls = Array.from(found).flatMap((count, query) => {
+    const of = truth?.find(query)?.of ?? 0;
+    const row = own[query];
+    if (of === 0 || Number.isNaN(count)) return [];
+    return [{ query, found: count, of, ...(row === undefined ? {} : { row: String(row) }) }];
+  });
+  return recalls.length === 0 ? null : recallFigures(recalls);
+}
+
+/** A fault of the server’s own may pass; so many in a row say that it won’t. */
+const MOST_ATTEMPTS = 3;
+
+async function sendAgain({ table }: Measuring, body: QueryObject): Promise<MeasuredQuery> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await measureQuery(table, body);
+    } catch (problem) {
+      const isFault = problem instanceof Failure && (problem.details.status ?? 0) >= 500;
+      if (!isFault || attempt === MOST_ATTEMPTS || table.signal?.aborted === true) throw problem;
+      table.onRetry?.();
+    }
+  }
+}
+
+type Effort = Pick<Measured, 'bytesRead' | 'comparisons'>;
+const NOT_SAID: Effort = { bytesRead: null, comparisons: null };
+
+/** Of one query, by its measured plan. A server without plans measures all the same. */
+async function effort({ table, connectionId, analyzes }: Measuring, body: QueryObject): Promise<Effort> {
+  if (!analyzes) return NOT_SAID;
+  const { client, id, signal } = table;
+  const asked: PlanQuestion = {
+    kind: 'analyzed',
+    connectionId,
+    id: [...id],
+    query: stringifyJson(body),
+    verbose: false,
+    distributedMetrics: false,
+  };
+  try {
+    const { text } = await askPlan(client, asked, signal);
+    const plans = parsePlan(text).parts.filter((part) => part.kind === 'plan');
+    const efforts = plans.map(effortOf);
+    return {
+      bytesRead: sum(efforts.map(({ bytesRead }) => bytesRead)),
+      comparisons: sum(efforts.map(({ comparisons }) => comparisons)),
+    };
+  } catch (problem) {
+    if (problem instanceof Failure && signal?.aborted !== true && problem.code !== 'UNREACHABLE') {
+      return NOT_SAID;
+    }
+    throw problem;
+  }
+}
+
+function sum(values: readonly (number | undefined)[]): number | null {
+  const said = values.filter((value) => value !== undefined);
+  return said.length === 0 ? null : said.reduce((total, value) => total + value, 0);
+}

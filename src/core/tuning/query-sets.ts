@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type QuerySet, querySet } from '#contract/index.ts';
+import { sameId } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { StoredFormat } from '../storage/envelope.ts';
+import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
+import type { StorePlace } from '../storage/json-store.ts';
+import { createRecordFiles, namesByUuid, type RecordLimits } from '../storage/record-files.ts';
+import { withBigints, withoutBigints } from '../storage/stored-bigints.ts';
+import { float32Of, toBase64 } from './typed-bytes.ts';
+
+export const SET_LIMITS: RecordLimits = { count: 200, bytes: 256 * 2 ** 20 };
+/** Of one set: of 1,000 vectors, with 2,304 numbers each. */
+export const MOST_NUMBERS = 9 * 2 ** 18;
+
+/** A row whose vector is a query of a set, when it was drawn. */
+const keptRow = z.object({ offset: z.bigint(), rowId: z.bigint().exactOptional() });
+export type KeptRow = z.infer<typeof keptRow>;
+
+const keptSet = z.object({
+  ...querySet.shape,
+  /** float32, little-endian, one vector after the other, as base64. */
+  numbers: z.string(),
+  /** One for each query; none of them where the vectors didn’t come from rows. */
+  rows: z.array(keptRow),
+});
+type KeptSet = z.infer<typeof keptSet>;
+
+export const querySetFile: StoredFormat<KeptSet> = {
+  name: 'query-set',
+  schema: z.object({
+    ...keptSet.shape,
+    version: z.preprocess(withBigints, querySet.shape.version),
+    rows: z.preprocess(withBigints, keptSet.shape.rows),
+  }),
+  migrations: [],
+};
+
+/** A set with what it asks for. */
+export interface OpenSet {
+  readonly set: QuerySet;
+  readonly numbers: Float32Array;
+  readonly rows: readonly KeptRow[];
+}
+
+interface QuerySetsOptions {
+  readonly place: StorePlace;
+  /** Of the sets that were found: the others are swept. */
+  readonly isWanted: (set: QuerySet) => boolean;
+  readonly limits?: RecordLimits;
+}
+
+export type QuerySets = ReturnType<typeof createQuerySets>;
+
+/** Sets of queries, on the disk. The vectors of one are read when it is measured with. */
+export function createQuerySets({ place, isWanted, limits = SET_LIMITS }: QuerySetsOptions) {
+  const files = createRecordFiles<KeptSet, QuerySet>({
+    place,
+    directory: join(place.directory, 'tuning', 'sets'),
+    format: querySetFile,
+    toJson: withoutBigints,
+    names: namesByUuid,
+    keyOf: ({ setId }) => setId,
+    headOf: ({ numbers: _numbers, rows: _rows, ...set }) => set,
+    atOf: ({ at }) => at,
+    isWanted,
+    what: 'the query sets',
+    noticedAs: 'query set',
+  });
+
+  async function read(setId: string): Promise<KeptSet> {
+    const kept = await orStorageError('read the query set', () => files.read(setId));
+    if (kept === undefined) throw new Failure('GONE', 'This query set no longer exists. Choose another one.');
+    return kept;
+  }
+  /** Never by dropping another one, which somebody named. */
+  async function write(kept: KeptSet): Promise<void> {
+    if (place.readOnlyReason !== null) return files.hold(kept);
+    const bytes = files.encode(kept);
+    const others = (await files.entries()).filter(({ head }) => head.setId !== kept.setId);
+    const size = others.reduce((sum, entry) => sum + entry.bytes, bytes.length);
+    if (others.length >= limits.count || size > limits.bytes) {
+      const most = `${limits.count} query sets and ${Math.floor(limits.bytes / 2 ** 20)} MB of them are kept at most`;
+      throw new Failure('INVALID', `Couldn’t save "${kept.name}": ${most}. Remove some first.`);
+    }
+    await orStorageError('save the query set', () => files.write(kept, bytes));
+  }
+
+  return {
+    /** The latest first. */
+    async list({ connectionId, id }: Pick<QuerySet, 'connectionId' | 'id'>): Promise<QuerySet[]> {
+      const heads = (await files.entries()).map(({ head }) => head).reverse();
+      return heads.filter((set) => set.connectionId === connectionId && sameId(set.id, id));
+    },
+    async head(setId: string): Promise<QuerySet> {
+      const entry = await files.find(setId);
+      if (entry === undefined)
+        throw new Failure('GONE', 'This query set no longer exists. Choose another one.');
+      return entry.head;
+    },
+    async open(setId: string): Promise<OpenSet> {
+      const { numbers, rows, ...set } = await read(setId);
+      return { set, numbers: float32Of(numbers), rows };
+    },
+    /** In memory where nothing may be saved: it ends with the program. */
+    keep: ({ set, numbers, rows }: OpenSet): Promise<void> =>
+      files.inTurn(() => write({ ...set, numbers: toBase64(numbers), rows: [...rows] })),
+    rename: (setId: string, name: string): Promise<QuerySet> =>
+      files.inTurn(async () => {
+        const { numbers, rows, ...set } = await read(setId);
+        await write({ ...set, name, numbers, rows });
+        return { ...set, name };
+      }),
+    remove: (setId: string): Promise<void> =>
+      files.inTurn(async () => {
+        const entry = await files.find(setId);
+        if (entry === undefined) return;
+        if (entry.bytes > 0 && place.readOnlyReason !== null) {
+          throw new ReadOnlyError('the query sets', place.readOnlyReason);
+        }
+        await orStorageError('remove the query set', () => files.remove(setId));
+      }),
+    async forgetWhere(isUnwanted: (set: QuerySet) => boolean): Promise<void> {
+      for (const { head } of await files.entries()) {
+        if (isUnwanted(head)) await files.inTurn(() => files.remove(head.setId));
+      }
+    },
+    flush: files.flush,
+  };
+}

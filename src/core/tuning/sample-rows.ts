@@ -1,0 +1,169 @@
+import { NotArrowVectors, NoVector } from '#protocol/arrow/arrow-errors.ts';
+import { readRanking } from '#protocol/arrow/row-ids.ts';
+import { openArrowVectors } from '#protocol/arrow/vectors/open-vectors.ts';
+import { type Id, operations, type QueryObject } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+
+/** A row of a table with what it has in a vector column. */
+export interface SampledRow {
+  /** From 0, in the order of a scan. */
+  readonly offset: bigint;
+  /** Absent where the server gives no row IDs. */
+  readonly rowId?: bigint;
+  readonly vector: Float32Array;
+}
+
+export interface RowsOfColumn {
+  readonly client: NamespaceClient;
+  readonly id: Id;
+  readonly column: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface SampleParams {
+  readonly rowCount: number;
+  readonly count: number;
+  readonly seed: number;
+}
+
+/** So many rows are read at once. */
+const AT_ONCE = 4;
+/** Of rows without a vector, and of others than the first one’s dimension, so many are passed over for each that is wanted. */
+const TRIES_FOR_EACH = 10;
+
+/**
+ * Rows drawn by a seed, in the order of the draw: the same ones each time, however many come back at once. Those that have
+ * no vector to search for are passed over, and others take their place.
+ */
+export async function sampleRows(
+  table: RowsOfColumn,
+  { rowCount, count, seed }: SampleParams,
+): Promise<readonly SampledRow[]> {
+  const rows: SampledRow[] = [];
+  const offsets = drawOffsets(rowCount, seed, count * TRIES_FOR_EACH);
+  for (let next = take(offsets, AT_ONCE); next.length > 0; next = take(offsets, AT_ONCE)) {
+    const found = await Promise.all(next.map((offset) => readRowAt(table, BigInt(offset))));
+    for (const row of found) {
+      const dimension = rows[0]?.vector.length;
+      if (row !== undefined && (dimension ?? row.vector.length) === row.vector.length) rows.push(row);
+      if (rows.length === count) return rows;
+    }
+  }
+  return rows;
+}
+
+function take<Item>(items: Iterator<Item, void>, count: number): Item[] {
+  const taken: Item[] = [];
+  while (taken.length < count) {
+    const next = items.next();
+    if (next.done === true) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+/** Undefined where the row has nothing to search for: it is null, empty, or has no length. */
+export async function readRowAt(table: RowsOfColumn, offset: bigint): Promise<SampledRow | undefined> {
+  const found = await readRow(table, { vector: {}, offset });
+  return found && { ...found, offset };
+}
+
+/** The row that is nearest to a vector, of all, and not by an index. */
+export function readRowNear(
+  table: RowsOfColumn,
+  vector: Float32Array,
+): Promise<Omit<SampledRow, 'offset'> | undefined> {
+  return readRow(table, {
+    vector: { single_vector: [...vector] },
+    vector_column: table.column,
+    distance_type: 'l2',
+    bypass_vector_index: true,
+  });
+}
+
+async function readRow(
+  { client, id, column, signal }: RowsOfColumn,
+  which: Pick<QueryObject, 'vector' | 'vector_column' | 'distance_type' | 'offset' | 'bypass_vector_index'>,
+): Promise<Omit<SampledRow, 'offset'> | undefined> {
+  const { answer, raw } = await client.call(operations.queryTable, {
+    id,
+    body: { ...which, k: 1n, columns: { column_names: [column] }, with_row_id: true },
+    isBackground: true,
+    signal,
+  });
+  try {
+    const vector = await firstVector(answer, column);
+    if (vector === undefined) return undefined;
+    const [rowId] = (await readRanking(answer)).rowIds ?? [];
+    return { vector, ...(rowId === undefined ? {} : { rowId: BigInt.asUintN(64, rowId) }) };
+  } catch (problem) {
+    if (!(problem instanceof NotArrowVectors)) throw problem;
+    throw new RequestFailure('BAD_ANSWER', {
+      message: `Couldn’t read the row that the server sent. ${problem.message}`,
+      status: raw.status,
+      requestId: raw.requestId,
+    });
+  }
+}
+
+async function firstVector(bytes: Uint8Array, name: string): Promise<Float32Array | undefined> {
+  const source = { size: bytes.length, read: async (from: number, to: number) => bytes.subarray(from, to) };
+  const columns = await openArrowVectors(source);
+  // Servers give a column within another one a name of their own; it is alone then.
+  const column = columns.find((one) => one.name === name) ?? (columns.length === 1 ? columns[0] : undefined);
+  if (column === undefined) throw invalid(`\`${name}\` isn’t a vector column. Choose one that is.`);
+  if (column.isMulti) {
+    throw invalid(
+      `Each row of \`${name}\` has several vectors, and a sweep measures queries of one. Choose another column.`,
+    );
+  }
+  if (column.rowCount === 0) return undefined;
+  try {
+    const [vector = []] = await column.readRow(0);
+    const isUseful = vector.every(Number.isFinite) && vector.some((number) => number !== 0);
+    return isUseful ? Float32Array.from(vector) : undefined;
+  } catch (problem) {
+    if (problem instanceof NoVector) return undefined;
+    throw problem;
+  }
+}
+
+/** Each offset at most once, in an order that depends on the seed alone. */
+export function* drawOffsets(rowCount: number, seed: number, most: number): Generator<number, void> {
+  const random = seededRandom(seed);
+  const drawn = new Set<number>();
+  while (drawn.size < Math.min(rowCount, most)) {
+    const offset = Math.floor(random() * rowCount);
+    if (drawn.has(offset)) continue;
+    drawn.add(offset);
+    yield offset;
+  }
+}
+
+/** From 0 to 1, the same numbers for the same seed on every computer: splitmix32. */
+export function seededRandom(seed: number): () => number {
+  let counter = seed | 0;
+  const next = () => {
+    counter = (counter + 0x9e3779b9) | 0;
+    let mixed = counter ^ (counter >>> 16);
+    mixed = Math.imul(mixed, 0x21f0aaad);
+    mixed ^= mixed >>> 15;
+    mixed = Math.imul(mixed, 0x735a2d97);
+    return (mixed ^ (mixed >>> 15)) >>> 0;
+  };
+  // Two draws of 32 bits make the 53 of a double, so that the rows of a large table are drawn alike.
+  return () => (next() * 0x20_0000 + (next() >>> 11)) / 2 ** 53;
+}
+
+/** The same items in an order that depends on the seed alone. */
+export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const random = seededRandom(seed);
+  const keyed = items.map((item) => ({ item, key: random() }));
+  return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item);
+}
+
+function invalid(message: string): Failure {
+  return new Failure('INVALID', message);
+}

@@ -1,0 +1,166 @@
+import type { FailureDetails, Sweep, SweepEvent } from '#contract/index.ts';
+import { createEmitter, eventStream } from '../emitter.ts';
+import { Failure } from '../failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { Truths } from './exact-truths.ts';
+import { createPatientClient } from './patient-client.ts';
+import type { OpenSet } from './query-sets.ts';
+import { isRunning } from './sweep-records.ts';
+import { doSweep, type SweepProgress } from './sweep-work.ts';
+import { createPace, timeLeft } from './time-left.ts';
+
+interface JobOptions {
+  readonly sweep: Sweep;
+  /** As it was typed: what is kept of it may lack a secret. */
+  readonly query: string;
+  readonly connect: () => Promise<NamespaceClient>;
+  readonly openSet: () => Promise<OpenSet>;
+  readonly truths: Truths;
+  readonly keep: (sweep: Sweep) => Promise<void>;
+  readonly retryAfterOf: (details: FailureDetails) => number | undefined;
+}
+
+export type SweepJob = ReturnType<typeof createSweepJob>;
+
+/** In milliseconds: between two times that a sweep is put on the disk while it runs. */
+const KEPT_EVERY = 2_000;
+/** In milliseconds, between two events. */
+const TOLD_EVERY = 100;
+
+/** A sweep that can run: at most once at a time, and from where it was left. */
+export function createSweepJob(options: JobOptions) {
+  const { query, truths, retryAfterOf } = options;
+  let sweep = options.sweep;
+  let current: { readonly stop: AbortController; readonly ended: Promise<void> } | undefined;
+  let keptAt = 0;
+  const news = createEmitter<'all' | 'progress'>();
+  const pace = createPace();
+
+  function change(changes: Partial<Sweep>, what: 'all' | 'progress' = 'progress'): void {
+    sweep = { ...sweep, ...changes };
+    news.emit(what);
+  }
+  async function keep(): Promise<void> {
+    keptAt = performance.now();
+    await options.keep(sweep);
+  }
+
+  async function work(signal: AbortSignal): Promise<void> {
+    const [from, before] = [performance.now(), sweep.duration];
+    const progress: SweepProgress = {
+      get: () => sweep,
+      change(changes, what) {
+        change({ ...changes, duration: before + performance.now() - from }, what);
+      },
+      count(what) {
+        pace.count(what);
+      },
+      keep: async () => {
+        if (performance.now() - keptAt > KEPT_EVERY) await keep();
+      },
+    };
+    const client = createPatientClient(await options.connect(), {
+      signal,
+      retryAfterOf,
+      onRequest: () => progress.change({ requests: sweep.requests + 1 }),
+      onRetry: () => progress.change({ retried: sweep.retried + 1 }),
+    });
+    signal.throwIfAborted();
+    const set = await options.openSet();
+    await doSweep({ client, set, query, truths, progress, signal });
+  }
+
+  async function run(stop: AbortController): Promise<void> {
+    const { problem: _problem, ...rest } = sweep;
+    sweep = { ...rest, state: sweep.part };
+    news.emit('all');
+    pace.begin();
+    try {
+      await work(stop.signal);
+      change({ state: 'done' });
+    } catch (problem) {
+      change(endBy(problem, stop.signal));
+      if (sweep.state === 'failed' && !(problem instanceof Failure)) surface(problem);
+    } finally {
+      current = undefined;
+      change({ step: null, timeLeft: null }, 'all');
+      await keep();
+    }
+  }
+
+  async function stop(as: 'paused' | 'cancelled'): Promise<void> {
+    current?.stop.abort(new Stopped(as));
+    await current?.ended;
+    const isLeft = sweep.state === 'paused' || sweep.state === 'failed';
+    if (as !== 'cancelled' || !isLeft) return;
+    change({ state: 'cancelled' }, 'all');
+    await keep();
+  }
+  function get(): Sweep {
+    return isRunning(sweep) ? { ...sweep, timeLeft: timeLeft(sweep, pace.get()) } : sweep;
+  }
+
+  return {
+    get,
+    isRunning: () => current !== undefined,
+    /** From where it was left. What ended for good stays so. */
+    start(): void {
+      if (current !== undefined || sweep.state === 'done' || sweep.state === 'cancelled') return;
+      const controller = new AbortController();
+      const ended = run(controller);
+      if (isRunning(sweep)) current = { stop: controller, ended };
+    },
+    pause: () => stop('paused'),
+    cancel: () => stop('cancelled'),
+    async *watch(signal: AbortSignal | undefined): AsyncGenerator<SweepEvent, void> {
+      let told = 0;
+      for await (const list of eventStream(news, () => ['all' as const], signal)) {
+        const now = get();
+        yield list.includes('all') ? { kind: 'sweep', sweep: now } : progressOf(now, told);
+        told = now.points.length;
+        if (hasEnded(now)) return;
+        await later(TOLD_EVERY);
+      }
+    },
+  };
+}
+
+function hasEnded({ state }: Sweep): boolean {
+  return state === 'done' || state === 'cancelled' || state === 'failed';
+}
+
+/** Why a sweep was stopped from outside. */
+class Stopped extends Error {
+  readonly as: 'paused' | 'cancelled';
+
+  constructor(as: Stopped['as']) {
+    super(as);
+    this.as = as;
+  }
+}
+
+function endBy(problem: unknown, { aborted, reason }: AbortSignal): Partial<Sweep> {
+  if (aborted) return { state: reason instanceof Stopped ? reason.as : 'paused' };
+  const details = problem instanceof Failure ? problem.details : { message: FAULT };
+  return { state: 'failed', problem: details };
+}
+
+const FAULT = 'An error in Vitrine ended this sweep. What was measured before is kept.';
+
+/** A fault of ours is an uncaught error, and not only a sweep that failed. */
+function surface(problem: unknown): void {
+  queueMicrotask(() => {
+    throw problem;
+  });
+}
+
+function progressOf(sweep: Sweep, told: number): SweepEvent {
+  const { state, part, done, planned, step, requests, retried, duration, points } = sweep;
+  const { timeLeft: left } = sweep;
+  const news = { state, part, done, planned, step, timeLeft: left, requests, retried, duration };
+  return { kind: 'progress', ...news, points: points.slice(told) };
+}
+
+function later(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http';
+import * as arrow from 'apache-arrow';
+import { startServerForTest } from '../../http/testing/test-client.ts';
+
+/** A query as the server was asked it. */
+export interface Asked {
+  readonly k: number;
+  readonly offset?: number;
+  readonly nprobes?: number;
+  readonly bypass_vector_index?: boolean;
+  readonly vector: { readonly single_vector?: readonly number[] };
+  readonly filter?: string;
+}
+
+interface TunedServerOptions {
+  readonly rows?: number;
+  readonly version?: () => number | undefined;
+  /** Answers in place of the server; false where it should answer by itself. */
+  readonly instead?: (asked: Asked, response: ServerResponse, count: number) => boolean;
+  /** Rows whose vector is null. */
+  readonly isNull?: (row: number) => boolean;
+  /** The row ID of the row at an offset. */
+  readonly rowIdOf?: (row: number) => number;
+}
+
+export type TunedServer = Awaited<ReturnType<typeof startTunedServer>>;
+
+/**
+ * A server with a table of points on a line, each as far from the next as any. Its index finds as many of the nearest rows
+ * as it has probes, and no others.
+ */
+export async function startTunedServer(options: TunedServerOptions = {}) {
+  const { rows = 40, version = () => 7, instead = () => false } = options;
+  const asked: Asked[] = [];
+  const answer = (query: Asked, response: ServerResponse) =>
+    void response.end(answerOf(query, rows, options));
+
+  function respond(path: string, body: string, response: ServerResponse): void {
+    if (path.endsWith('/query')) {
+      const query = JSON.parse(body) as Asked;
+      asked.push(query);
+      if (!instead(query, response, asked.length)) answer(query, response);
+    } else if (path.endsWith('/describe')) {
+      response.end(JSON.stringify({ location: '/t', version: version() ?? null }));
+    } else if (path.endsWith('/count_rows')) {
+      response.end(String(rows));
+    } else if (path.endsWith('/index/list')) {
+      response.end('{"indexes": [{"index_name": "v_idx", "columns": ["v"], "index_type": "IVF_PQ"}]}');
+    } else if (path.endsWith('/stats')) {
+      response.end('{"distance_type": "l2", "index_type": "IVF_PQ"}');
+    } else if (path.endsWith('/explain_plan')) {
+      response.end(JSON.stringify('KNNVectorDistance: metric=l2'));
+    } else if (path.endsWith('/analyze_plan')) {
+      response.end(JSON.stringify(ANALYZED));
+    } else {
+      response.writeHead(404).end();
+    }
+  }
+
+  const server = await startServerForTest(({ path, body }, response) => {
+    respond(path.split('?')[0] ?? '', body, response);
+  });
+  return {
+    address: server.origin,
+    close: server.close,
+    asked,
+    searches: () => asked.filter(({ vector }) => vector.single_vector !== undefined),
+    exact: () => asked.filter(({ bypass_vector_index: isExact }) => isExact === true),
+    /** What it would have answered. */
+    answer,
+  };
+}
+
+const ANALYZED =
+  'AnalyzeExec verbose=true, metrics=[]\n  ANNSubIndex: name=v_idx, k=11, deltas=1, metrics=[output_rows=11, index_comparisons=300, bytes_read=4096]\n';
+
+function answerOf(query: Asked, rows: number, options: TunedServerOptions): Uint8Array {
+  const { single_vector: wanted } = query.vector;
+  const places = Array.from({ length: rows }, (_, row) => row);
+  if (wanted === undefined) return tableOf(places.slice(query.offset ?? 0).slice(0, query.k), options);
+  const distances = places.map((row) => Math.abs(pointOf(row) - (wanted[0] ?? 0)));
+  const nearest = places.sort((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0));
+  const { nprobes = rows, bypass_vector_index: isExact = false } = query;
+  const found = nearest.slice(0, isExact ? query.k : Math.min(query.k, nprobes));
+  return tableOf(found, options, distances);
+}
+
+/** No two of them are as far from a third. */
+function pointOf(row: number): number {
+  return (row + 1) ** 1.5;
+}
+
+function tableOf(
+  places: readonly number[],
+  { isNull = () => false, rowIdOf = (row) => row }: TunedServerOptions,
+  distances?: readonly number[],
+): Uint8Array {
+  const item = new arrow.Field('item', new arrow.Float32(), true);
+  const vectors = places.map((row) => (isNull(row) ? null : [pointOf(row), 1]));
+  const columns = {
+    v: arrow.vectorFromArray(vectors, new arrow.FixedSizeList(2, item)),
+    _rowid: arrow.vectorFromArray(
+      places.map((row) => BigInt(rowIdOf(row))),
+      new arrow.Uint64(),
+    ),
+  };
+  const distance = arrow.vectorFromArray(
+    places.map((row) => distances?.[row] ?? 0),
+    new arrow.Float32(),
+  );
+  const table =
+    distances === undefined ? new arrow.Table(columns) : new arrow.Table({ ...columns, _distance: distance });
+  return arrow.tableToIPC(table, 'file');
+}

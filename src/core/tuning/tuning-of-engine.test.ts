@@ -1,0 +1,242 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as arrow from 'apache-arrow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sweep, type SweepParams, sweepParams } from '#contract/index.ts';
+import { createEngineHost } from '#engine/host/engine-host.ts';
+import { type RunningServer, startServer } from '#server/start-server.ts';
+import { startTestEngine } from '#server/testing/test-engine.ts';
+import { createHost, type Host } from '../host.ts';
+import { toBase64 } from './typed-bytes.ts';
+
+let workshop = '';
+let server: RunningServer;
+let host: Host;
+let connectionId = '';
+
+beforeAll(async () => {
+  workshop = await mkdtemp(join(tmpdir(), 'vitrine-tuning-'));
+  const dataDirectory = join(workshop, 'server');
+  const engine = createEngineHost({ start: await startTestEngine(dataDirectory) });
+  server = await startServer({ port: 0, dataDirectory, sample: true, engine });
+  const spawnServer = () => {
+    throw new Error('The server runs already.');
+  };
+  host = await createHost({ dataDirectory: join(workshop, 'host'), shell: 'desktop', spawnServer });
+  const input = { draft: { address: server.url }, anyway: true };
+  connectionId = (await host.connections.add(input, undefined)).id;
+  await createOddTable();
+}, 60_000);
+
+afterAll(async () => {
+  await host.close();
+  await server.close();
+  await rm(workshop, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const ROWS = 90;
+const DIMENSION = 8;
+
+/** No two rows have the same vector, and none lies in the direction of another. */
+function vectorOf(row: number): number[] {
+  return Array.from({ length: DIMENSION }, (_, place) => Math.fround(Math.sin((row + 1) * (place + 1.5))));
+}
+
+/** Of every third row it is null, and of every tenth zero. */
+const vectorWithGaps = (row: number) =>
+  row % 3 === 0 ? null : row % 10 === 0 ? Array.from({ length: DIMENSION }, () => 0) : vectorOf(row);
+
+async function send(path: string, type: string, body: BodyInit): Promise<void> {
+  const answer = await fetch(`${server.url}/v1/table/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+  });
+  expect(answer.status).toBeLessThan(300);
+}
+
+function column(type: arrow.DataType, cellOf: (row: number) => unknown): arrow.Vector {
+  return arrow.vectorFromArray(
+    Array.from({ length: ROWS }, (_, row) => cellOf(row)),
+    type,
+  );
+}
+
+function listOf(type: arrow.DataType): arrow.FixedSizeList {
+  return new arrow.FixedSizeList(DIMENSION, new arrow.Field('item', type, true));
+}
+
+/** A table with vectors of every kind. */
+async function createOddTable(): Promise<void> {
+  const table = new arrow.Table({
+    single: column(listOf(new arrow.Float32()), vectorOf),
+    double: column(listOf(new arrow.Float64()), (row) => vectorOf(row + 1000)),
+    gaps: column(listOf(new arrow.Float32()), vectorWithGaps),
+    several: column(new arrow.List(new arrow.Field('item', listOf(new arrow.Float32()), true)), (row) => [
+      vectorOf(row),
+      vectorOf(row + 1),
+    ]),
+    title: column(new arrow.Utf8(), (row) => `row ${row}`),
+  });
+  const bytes = new Uint8Array(arrow.tableToIPC(table, 'stream'));
+  await send('live$odd/create', 'application/vnd.apache.arrow.stream', bytes);
+}
+
+const products = () => ({ connectionId, id: ['live', 'products'] });
+const odd = () => ({ connectionId, id: ['live', 'odd'] });
+
+async function drawn(table: { connectionId: string; id: string[] }, name: string, count = 20) {
+  const tuning = await host.tuning.get();
+  return tuning.createSet({ ...table, column: name, wanted: { kind: 'rows', count, seed: 7 } });
+}
+
+type Wanted = Omit<SweepParams, 'setId' | 'query'> & Partial<Pick<SweepParams, 'query'>>;
+
+async function swept(setId: string, params: Wanted): Promise<Sweep> {
+  const tuning = await host.tuning.get();
+  const wanted = sweepParams.parse({ query: '{"k": 10}', search: 'all', repeats: 1, ...params, setId });
+  const { sweepId } = await tuning.start(wanted);
+  for await (const _ of await tuning.watch(sweepId));
+  return tuning.sweep(sweepId);
+}
+
+function recallBy({ points }: Sweep, find: (setting: Sweep['points'][number]['setting']) => boolean): number {
+  return points.find(({ setting }) => find(setting))?.measured?.recall?.mean ?? Number.NaN;
+}
+
+describe('a sweep of an index', () => {
+  it('finds what refining is worth, with what each setting reads and compares', async () => {
+    const set = await drawn(products(), 'embedding');
+    const sweep = await swept(set.setId, {
+      ...products(),
+      axes: [
+        { parameter: 'nprobes', values: [1, 64] },
+        { parameter: 'refine_factor', values: [null, 20] },
+      ],
+    });
+    expect(sweep).toMatchObject({ state: 'done', points: { length: 4 }, exact: { asked: 20 } });
+    const coarse = recallBy(sweep, ({ refine_factor: refine }) => refine === null);
+    const refined = recallBy(sweep, ({ nprobes, refine_factor: refine }) => nprobes === 64 && refine === 20);
+    expect(coarse).toBeLessThan(0.8);
+    expect(refined).toBeGreaterThan(0.95);
+    const comparisons = (probes: number) =>
+      sweep.points.find(({ setting }) => setting.nprobes === probes)?.measured?.comparisons ?? 0;
+    expect(comparisons(1)).toBeGreaterThan(0);
+    expect(comparisons(64)).toBeGreaterThan(comparisons(1));
+    for (const { measured } of sweep.points) expect(measured?.bytesRead).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('compares what is left of a filter, and the same rows whatever columns come', async () => {
+    const set = await drawn(products(), 'embedding');
+    const sweep = await swept(set.setId, {
+      ...products(),
+      query: '{"k": 10, "filter": "price < 20", "nprobes": 64, "refine_factor": 20}',
+      axes: [
+        { parameter: 'prefilter', values: [true, false] },
+        { parameter: 'columns', values: [['id'], ['id', 'title']] },
+      ],
+    });
+    const before = recallBy(sweep, ({ prefilter }) => prefilter === true);
+    const after = recallBy(sweep, ({ prefilter }) => prefilter === false);
+    expect(before).toBeGreaterThan(after);
+    const means = sweep.points.map(({ setting, measured }) => [setting.prefilter, measured?.recall?.mean]);
+    expect(new Set(means.map(String)).size).toBe(2);
+  }, 60_000);
+});
+
+it.each(['single', 'double', 'gaps'])('column %s of several is drawn from and searched', async (name) => {
+  const set = await drawn(odd(), name, 40);
+  expect(set).toMatchObject({ count: 40, dimension: DIMENSION, column: name });
+  const sweep = await swept(set.setId, { ...odd(), axes: [] });
+  expect(sweep).toMatchObject({ state: 'done', index: null });
+  // Without an index all is exact, and no row is in its own answer.
+  expect(sweep.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 }, short: 0 } }]);
+});
+
+it('a row that is null or zero is drawn for no set', async () => {
+  const set = await drawn(odd(), 'gaps', 100);
+  expect(set.count).toBe(ROWS - ROWS / 3 - 6);
+});
+
+it('the same seed draws the same rows', async () => {
+  const vectors = async (seed: number) => {
+    const tuning = await host.tuning.get();
+    const wanted = { kind: 'rows', count: 20, seed } as const;
+    const { setId } = await tuning.createSet({ ...odd(), column: 'single', wanted });
+    const { sweepId } = await tuning.start(
+      sweepParams.parse({ ...odd(), setId, query: '{"k": 1}', axes: [], repeats: 1 }),
+    );
+    for await (const _ of await tuning.watch(sweepId));
+    const queries = Array.from({ length: 20 }, (_, query) => tuning.query(sweepId, {}, query));
+    return (await Promise.all(queries)).map(({ query }) => query);
+  };
+  const first = await vectors(5);
+  expect(await vectors(5)).toEqual(first);
+  expect(await vectors(6)).not.toEqual(first);
+});
+
+it.each([
+  ['several', 'Each row of `several` has several vectors'],
+  ['title', '`title` isn’t a vector column'],
+])('column %s is refused with a sentence', async (name, words) => {
+  await expect(drawn(odd(), name)).rejects.toMatchObject({
+    code: 'INVALID',
+    message: expect.stringContaining(words),
+  });
+});
+
+it('vectors that were given are searched for as they are', async () => {
+  const tuning = await host.tuning.get();
+  const numbers = Float32Array.from([...vectorOf(3), ...vectorOf(4), ...vectorOf(5)]);
+  const wanted = {
+    kind: 'vectors',
+    source: { kind: 'pasted' },
+    dimension: DIMENSION,
+    numbers: toBase64(numbers),
+  } as const;
+  const set = await tuning.createSet({ ...odd(), column: 'single', wanted });
+  expect(set).toMatchObject({ name: '3 pasted', count: 3, version: null });
+  const sweep = await swept(set.setId, { ...odd(), axes: [] });
+  expect(sweep.points[0]?.measured?.recall).toMatchObject({ mean: 1 });
+  const { query } = await tuning.query(sweep.sweepId, {}, 1);
+  expect(JSON.parse(query)).toMatchObject({ k: 10, vector_column: 'single' });
+  expect(Float32Array.from(JSON.parse(query).vector.single_vector)).toEqual(Float32Array.from(vectorOf(4)));
+});
+
+it('vectors of another dimension than the column end the sweep with the words of the server', async () => {
+  const tuning = await host.tuning.get();
+  const wanted = {
+    kind: 'vectors',
+    source: { kind: 'pasted' },
+    dimension: 3,
+    numbers: toBase64(Float32Array.of(1, 2, 3)),
+  } as const;
+  const set = await tuning.createSet({ ...odd(), column: 'single', wanted });
+  expect(await swept(set.setId, { ...odd(), axes: [] })).toMatchObject({
+    state: 'failed',
+    problem: { status: 400, serverMessage: expect.stringContaining('has 3 numbers') },
+  });
+});
+
+it('a row that is written meanwhile makes a version, which ends the sweep', async () => {
+  const set = await drawn(odd(), 'double', 40);
+  const tuning = await host.tuning.get();
+  const { sweepId } = await tuning.start(
+    sweepParams.parse({ ...odd(), setId: set.setId, query: '{"k": 10}', axes: [], repeats: 20 }),
+  );
+  let isWritten = false;
+  for await (const event of await tuning.watch(sweepId)) {
+    if (isWritten || event.kind !== 'progress' || event.part === 'exact') continue;
+    isWritten = true;
+    await send('live$odd/delete', 'application/json', JSON.stringify({ predicate: "title = 'row 1'" }));
+  }
+  expect(await tuning.sweep(sweepId)).toMatchObject({
+    state: 'failed',
+    points: [],
+    problem: { message: expect.stringContaining('during the sweep') },
+  });
+  // The rows of the set lie elsewhere now, and one is not there any more.
+  const again = await swept(set.setId, { ...odd(), axes: [] });
+  expect(again.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 } } }]);
+}, 60_000);

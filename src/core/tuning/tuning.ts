@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  FailureDetails,
+  NewQuerySet,
+  QuerySet,
+  Setting,
+  Sweep,
+  SweepEstimate,
+  SweepEvent,
+  SweepHead,
+} from '#contract/index.ts';
+import { sameId, stringifyJson } from '#protocol/index.ts';
+import type { ConnectionIds } from '../connections/connection-ids.ts';
+import type { Connections } from '../connections/connections.ts';
+import { Failure } from '../failure.ts';
+import { queryToKeep } from '../plans/query-text.ts';
+import type { StorePlace } from '../storage/json-store.ts';
+import { checkSweep } from './check-sweep.ts';
+import { estimateSweep } from './estimate-sweep.ts';
+import { createTruths } from './exact-truths.ts';
+import { makeSet } from './new-set.ts';
+import { createQuerySets } from './query-sets.ts';
+import { createSweepJob, type SweepJob } from './sweep-job.ts';
+import { createSweepQueries } from './sweep-queries.ts';
+import { createSweepRecords, headOfSweep } from './sweep-records.ts';
+import { settingsAtFirst } from './sweep-settings.ts';
+
+export interface TuningOptions {
+  readonly place: StorePlace;
+  readonly connections: Pick<Connections, 'catalog'>;
+  readonly owners: ConnectionIds;
+  /** How many milliseconds the answer of a request asked to wait. */
+  readonly retryAfterOf: (details: FailureDetails) => number | undefined;
+  readonly now?: () => number;
+}
+
+/** A table of a connection. */
+type OfTable = Pick<QuerySet, 'connectionId' | 'id'>;
+
+export type Tuning = ReturnType<typeof createTuning>;
+
+/** Sets of queries, and how much of the exact answers each setting finds in how much time. */
+export function createTuning(options: TuningOptions) {
+  const { place, connections, owners, retryAfterOf, now = Date.now } = options;
+  const isWanted = (connectionId: string) => owners.mayOwn(connectionId);
+  const sets = createQuerySets({ place, isWanted: (set) => isWanted(set.connectionId) });
+  const truths = createTruths({ place, isWanted });
+  const records = createSweepRecords({ place, isWanted });
+  const jobs = new Map<string, SweepJob>();
+
+  const connect = async (connectionId: string) => (await connections.catalog(connectionId)).client;
+
+  function openJob(sweep: Sweep, query: string): SweepJob {
+    const job = createSweepJob({
+      sweep,
+      query,
+      connect: () => connect(sweep.params.connectionId),
+      openSet: () => sets.open(sweep.params.setId),
+      truths,
+      keep: records.keep,
+      retryAfterOf,
+    });
+    jobs.set(sweep.sweepId, job);
+    return job;
+  }
+  async function jobOf(sweepId: string): Promise<SweepJob> {
+    const open = jobs.get(sweepId);
+    if (open !== undefined) return open;
+    const kept = await records.read(sweepId);
+    if (kept === undefined) throw new Failure('GONE', 'This sweep no longer exists. Start another one.');
+    return jobs.get(sweepId) ?? openJob(kept, kept.params.query);
+  }
+  /** Two at once would measure one another. */
+  function refuseSecond(): void {
+    const running = [...jobs.values()].find((job) => job.isRunning());
+    if (running === undefined) return;
+    const table = running.get().params.id.at(-1) ?? '';
+    throw new Failure('INVALID', `A sweep of \`${table}\` is running. Pause or cancel it first.`);
+  }
+  async function forgetRemoved(): Promise<void> {
+    const removed = owners.removed();
+    if (place.readOnlyReason !== null || removed.size === 0) return;
+    await sets.forgetWhere(({ connectionId }) => removed.has(connectionId));
+    await truths.forgetWhere(({ connectionId }) => removed.has(connectionId));
+    await records.forgetWhere(({ params }) => removed.has(params.connectionId));
+  }
+
+  return {
+    sets: (table: OfTable): Promise<QuerySet[]> => sets.list(table),
+    async createSet(wanted: NewQuerySet, signal?: AbortSignal): Promise<QuerySet> {
+      const made = await makeSet(wanted, { client: () => connect(wanted.connectionId), now, signal });
+      await sets.keep(made);
+      return made.set;
+    },
+    renameSet: (setId: string, name: string): Promise<QuerySet> => sets.rename(setId, name),
+    async removeSet(setId: string): Promise<void> {
+      const isInUse = [...jobs.values()].some((job) => job.isRunning() && job.get().params.setId === setId);
+      if (isInUse) throw new Failure('INVALID', 'A sweep with this query set is running. Cancel it first.');
+      await sets.remove(setId);
+      await truths.forgetSet(setId);
+    },
+    async estimate(params: Sweep['params'], signal?: AbortSignal): Promise<SweepEstimate> {
+      const set = await sets.open(params.setId);
+      checkSweep(params, set);
+      return estimateSweep({ client: await connect(params.connectionId), params, set, truths, signal });
+    },
+    async start(params: Sweep['params']): Promise<Sweep> {
+      const set = await sets.open(params.setId);
+      checkSweep(params, set);
+      refuseSecond();
+      const job = openJob(firstOf(params, set.set, now()), params.query);
+      job.start();
+      return job.get();
+    },
+    async sweeps(table: OfTable): Promise<SweepHead[]> {
+      const isOfTable = ({ params }: Sweep) =>
+        params.connectionId === table.connectionId && sameId(params.id, table.id);
+      const open = [...jobs.values()].map((job) => job.get()).filter(isOfTable);
+      const kept = (await records.list(table)).filter(({ sweepId }) => !jobs.has(sweepId));
+      return [...open.map(headOfSweep), ...kept].sort((one, other) => other.at - one.at);
+    },
+    sweep: async (sweepId: string): Promise<Sweep> => (await jobOf(sweepId)).get(),
+    async watch(sweepId: string, signal?: AbortSignal): Promise<AsyncGenerator<SweepEvent, void>> {
+      return (await jobOf(sweepId)).watch(signal);
+    },
+    pause: async (sweepId: string): Promise<void> => (await jobOf(sweepId)).pause(),
+    async resume(sweepId: string): Promise<void> {
+      const job = await jobOf(sweepId);
+      if (job.isRunning()) return;
+      refuseSecond();
+      job.start();
+    },
+    cancel: async (sweepId: string): Promise<void> => (await jobOf(sweepId)).cancel(),
+    async removeSweep(sweepId: string): Promise<void> {
+      await jobs.get(sweepId)?.cancel();
+      jobs.delete(sweepId);
+      await records.remove(sweepId);
+    },
+    async query(sweepId: string, setting: Setting, query: number): Promise<{ query: string }> {
+      const { params } = (await jobOf(sweepId)).get();
+      const set = await sets.open(params.setId);
+      if (query >= set.set.count) throw new Failure('GONE', `This query set has no query ${query + 1}.`);
+      return { query: stringifyJson(createSweepQueries(params, set).bodyOf(setting, query)) };
+    },
+    /** What runs is there to go on with at the next start. */
+    async close(): Promise<void> {
+      await Promise.all([...jobs.values()].map((job) => job.pause()));
+      await forgetRemoved().catch(() => {});
+      await Promise.all([sets.flush(), truths.flush(), records.flush()]);
+    },
+  };
+}
+
+function firstOf(params: Sweep['params'], set: QuerySet, at: number): Sweep {
+  return {
+    sweepId: randomUUID(),
+    label: '',
+    // SECURITY: here already, so that what a window has is no more than what the disk has.
+    params: { ...params, query: queryToKeep(params.query) },
+    set,
+    at,
+    state: 'exact',
+    part: 'exact',
+    done: 0,
+    planned: settingsAtFirst(params).length,
+    step: null,
+    timeLeft: null,
+    version: null,
+    rowCount: null,
+    index: null,
+    exact: { asked: 0, kept: 0, time: 0 },
+    firstQuery: null,
+    requests: 0,
+    retried: 0,
+    duration: 0,
+    points: [],
+  };
+}

@@ -1,0 +1,35 @@
+import type { SweepPoint } from '#contract/index.ts';
+
+/** Which of the latencies counts. */
+export const LATENCIES = ['p50', 'p95', 'p99'] as const;
+export type Latency = (typeof LATENCIES)[number];
+
+/** A setting with both measures: only these can be compared. */
+export interface ComparedPoint {
+  readonly point: SweepPoint;
+  readonly recall: number;
+  readonly latency: number;
+}
+
+export function comparedPoints(points: readonly SweepPoint[], at: Latency): readonly ComparedPoint[] {
+  return points.flatMap((point) => placeOf(point, at) ?? []);
+}
+
+export function placeOf(point: SweepPoint, at: Latency): ComparedPoint | undefined {
+  const { measured } = point;
+  if (measured === undefined || measured.recall === null) return undefined;
+  return { point, recall: measured.recall.mean, latency: measured.latency[at] };
+}
+
+/** Those that no other one beats in both, from the fastest to the one with the most recall. */
+export function paretoFront(points: readonly SweepPoint[], at: Latency): readonly ComparedPoint[] {
+  const fastestFirst = comparedPoints(points, at).toSorted(
+    (one, other) => one.latency - other.latency || other.recall - one.recall,
+  );
+  let most = Number.NEGATIVE_INFINITY;
+  return fastestFirst.filter(({ recall }) => {
+    const isBetter = recall > most;
+    if (isBetter) most = recall;
+    return isBetter;
+  });
+}

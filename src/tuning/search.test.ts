@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Setting, SweepPoint, TunedAxis } from '#contract/index.ts';
+import { runs } from '#testing/runs.ts';
+import { paretoFront } from './front.ts';
+import { allSettings, coarseSettings, finerSettings } from './search.ts';
+import { settingKey } from './setting.ts';
+
+function pointOf(setting: Setting, recall: number, latency: number): SweepPoint {
+  const figures = { worst: recall, under: 0, deviation: 0, worstQueries: [] };
+  return {
+    setting,
+    measured: {
+      recall: { mean: recall, ...figures },
+      latency: { p50: latency, p95: latency, p99: latency, count: 1 },
+      short: 0,
+      bytesRead: null,
+      comparisons: null,
+    },
+    retried: 0,
+  };
+}
+
+const AXES: TunedAxis[] = [
+  { parameter: 'nprobes', values: [1, 2, 4, 8, 16, 24, 40, 80] },
+  { parameter: 'refine_factor', values: [null, 2, 5, 10, 20] },
+];
+
+/** More probes and more refining find more, and take longer. */
+function usual({ nprobes, refine_factor: refine }: Setting): SweepPoint {
+  const [probes, factor] = [Number(nprobes), Number(refine ?? 1)];
+  const recall = (1 - 0.6 / probes) * (1 - 0.5 / factor);
+  return pointOf({ nprobes: probes, refine_factor: refine ?? null }, recall, 1 + probes / 8 + factor / 10);
+}
+
+function sweptBy(axes: readonly TunedAxis[], measure: (setting: Setting) => SweepPoint) {
+  const points = coarseSettings(axes).map(measure);
+  const coarse = points.length;
+  for (let next = finerSettings(axes, points); next.length > 0; next = finerSettings(axes, points)) {
+    points.push(...next.map(measure));
+  }
+  return { points, coarse };
+}
+
+it('a grid has all places once', () => {
+  expect(allSettings([])).toEqual([{}]);
+  expect(new Set(allSettings(AXES).map(settingKey)).size).toBe(40);
+});
+
+it('the coarse part has half of a long axis, with its ends', () => {
+  expect(coarseSettings(AXES)).toHaveLength(20);
+  const probes = new Set(coarseSettings(AXES).map(({ nprobes }) => nprobes));
+  expect([...probes]).toEqual([1, 4, 24, 80]);
+});
+
+it('what has no order is measured whole', () => {
+  const values = Array.from({ length: 8 }, (_, index) => [`c${index}`]);
+  expect(coarseSettings([{ parameter: 'columns', values }])).toHaveLength(8);
+});
+
+describe('the finer part', () => {
+  it('finds the front of the whole grid, and measures less than all', () => {
+    const { points } = sweptBy(AXES, usual);
+    const all = allSettings(AXES).map(usual);
+    const best = (list: readonly SweepPoint[]) => paretoFront(list, 'p50').map(({ point }) => point.setting);
+    const found = new Set(best(points).map(settingKey));
+    const wanted = best(all).map(settingKey);
+    expect(wanted.filter((key) => found.has(key)).length / wanted.length).toBeGreaterThan(0.8);
+    expect(points.length).toBeLessThanOrEqual(40);
+  });
+
+  it('is empty where more probes change nothing', () => {
+    const flat = (setting: Setting) => pointOf(setting, 0.6, 5);
+    expect(sweptBy(AXES, flat)).toMatchObject({ coarse: 20, points: { length: 20 } });
+  });
+
+  it('passes over settings that failed', () => {
+    const { points } = sweptBy(AXES, (setting) =>
+      Number(setting.nprobes) > 20 ? { setting, retried: 0, failure: { message: 'no' } } : usual(setting),
+    );
+    expect(points.length).toBeLessThanOrEqual(40);
+  });
+
+  it('ends, and never repeats a setting, whatever is measured', () => {
+    const figure = fc.double({ min: 0, max: 1, noNaN: true });
+    const axis = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(axis, axis, fc.infiniteStream(figure), (probes, refine, figures) => {
+        const axes: TunedAxis[] = [
+          { parameter: 'nprobes', values: probes },
+          { parameter: 'refine_factor', values: refine },
+        ];
+        const next = () => Number(figures.next().value);
+        const { points } = sweptBy(axes, (setting) => pointOf(setting, next(), 1 + 10 * next()));
+        expect(new Set(points.map(({ setting }) => settingKey(setting))).size).toBe(points.length);
+        expect(points.length).toBeLessThanOrEqual(probes.length * refine.length);
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+});

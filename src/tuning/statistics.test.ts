@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { settingKey, settingWords } from './setting.ts';
+import { latencyFigures, percentile, recallFigures } from './statistics.ts';
+
+it('a percentile is one of the values, with that share of all not above it', () => {
+  expect([0, 0.5, 0.95, 1].map((share) => percentile([1, 2, 3, 4], share))).toEqual([1, 2, 4, 4]);
+  expect(percentile([], 0.5)).toBe(0);
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer(), { minLength: 1 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (list, share) => {
+        const sorted = list.sort((one, other) => one - other);
+        const value = percentile(sorted, share);
+        expect(sorted).toContain(value);
+        expect(sorted.filter((one) => one <= value).length / sorted.length).toBeGreaterThanOrEqual(share);
+      },
+    ),
+  );
+});
+
+it('times are counted, and rounded to a thousandth of a millisecond', () => {
+  const times = Float32Array.from({ length: 100 }, (_, index) => 100.1 - index);
+  expect(latencyFigures(times)).toEqual({ p50: 50.1, p95: 95.1, p99: 99.1, count: 100 });
+});
+
+it('recall has its mean, its worst, and those below 0.9, the worst first', () => {
+  const found = [10, 9, 8, 8, 2, 10];
+  const recalls = found.map((count, query) => ({ query, found: count, of: 10, row: `r${query}` }));
+  const { deviation, ...figures } = recallFigures(recalls);
+  expect(figures).toEqual({
+    mean: (1 + 0.9 + 0.8 + 0.8 + 0.2 + 1) / 6,
+    worst: 0.2,
+    under: 0.5,
+    worstQueries: [
+      { query: 4, recall: 0.2, row: 'r4' },
+      { query: 2, recall: 0.8, row: 'r2' },
+      { query: 3, recall: 0.8, row: 'r3' },
+      { query: 1, recall: 0.9, row: 'r1' },
+    ],
+  });
+  expect(deviation).toBeCloseTo(0.2396, 4);
+  expect(recallFigures([{ query: 0, found: 1, of: 1 }])).toMatchObject({ mean: 1, deviation: 0 });
+});
+
+it('a setting is named by what is varied, in the order of the form', () => {
+  const axes = [
+    { parameter: 'nprobes' as const, values: [1, 40] },
+    { parameter: 'refine_factor' as const, values: [null, 10] },
+    { parameter: 'prefilter' as const, values: [true, false] },
+    { parameter: 'ef' as const, values: [7] },
+  ];
+  const setting = { refine_factor: null, nprobes: 40, prefilter: false, ef: 7 };
+  expect(settingWords(setting, axes)).toBe('nprobes 40, no refine, postfilter');
+  expect(settingKey(setting)).toBe(settingKey({ ef: 7, prefilter: false, nprobes: 40, refine_factor: null }));
+});

@@ -1,0 +1,67 @@
+import type { SweepPoint } from '#contract/index.ts';
+
+type Measured = NonNullable<SweepPoint['measured']>;
+type Recall = NonNullable<Measured['recall']>;
+
+/** The least of the values that so large a share of all is not above. 0 where there are none. */
+export function percentile(sorted: ArrayLike<number>, share: number): number {
+  const place = Math.max(0, Math.ceil(share * sorted.length) - 1);
+  return sorted[place] ?? 0;
+}
+
+export function latencyFigures(times: ArrayLike<number>): Measured['latency'] {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => rounded(percentile(sorted, share));
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length };
+}
+
+/** In milliseconds: what is below a thousandth of one, no clock knows. */
+function rounded(time: number): number {
+  return Math.round(time * 1000) / 1000;
+}
+
+/** How much of its answer a query found. */
+export interface QueryRecall {
+  readonly query: number;
+  readonly found: number;
+  /** More than 0. */
+  readonly of: number;
+  readonly row?: string;
+}
+
+const MOST_WORST = 5;
+/** A query below that is a bad one. */
+const GOOD = 0.9;
+/** Of a normal distribution, 19 of 20 lie within so many deviations. */
+const DEVIATIONS = 1.96;
+
+/** Of at least one query. */
+export function recallFigures(recalls: readonly QueryRecall[]): Recall {
+  const shares = recalls.map(({ found, of }) => found / of);
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  return {
+    mean,
+    worst: shares.reduce((least, share) => Math.min(least, share), 1),
+    under: shares.filter((share) => share < GOOD).length / shares.length,
+    deviation: intervalOf(shares, mean),
+    worstQueries: worstOf(recalls),
+  };
+}
+
+function intervalOf(shares: readonly number[], mean: number): number {
+  if (shares.length < 2) return 0;
+  const squares = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0);
+  return (DEVIATIONS * Math.sqrt(squares / (shares.length - 1))) / Math.sqrt(shares.length);
+}
+
+function worstOf(recalls: readonly QueryRecall[]): Recall['worstQueries'] {
+  return recalls
+    .filter(({ found, of }) => found < of)
+    .map(({ query, found, of, row }) => ({
+      query,
+      recall: found / of,
+      ...(row === undefined ? {} : { row }),
+    }))
+    .sort((one, other) => one.recall - other.recall || one.query - other.query)
+    .slice(0, MOST_WORST);
+}
