@@ -49,14 +49,14 @@ const textFacts = z.object({
 /** Files that nobody can read, or none. */
 const unknownFacts = z.object({ kind: z.literal('unknown') });
 
-export const indexFacts = z.discriminatedUnion('kind', [
+export const indexInsideFacts = z.discriminatedUnion('kind', [
   vectorFacts,
   btreeFacts,
   bitmapFacts,
   textFacts,
   unknownFacts,
 ]);
-export type IndexFacts = z.infer<typeof indexFacts>;
+export type IndexInsideFacts = z.infer<typeof indexInsideFacts>;
 
 /** One for when the index was built, and one for each time that rows were added to it. */
 export const indexSegment = z.object({
@@ -75,10 +75,10 @@ export type IndexSegment = z.infer<typeof indexSegment>;
 
 /** What the files of an index say of it. */
 export const indexInside = z.object({
-  facts: indexFacts,
+  facts: indexInsideFacts,
   /** The oldest first. */
   segments: z.array(indexSegment),
   raw: answeredCall,
   at: z.number(),
 });
-export type IndexInside = z.infer<typeof indexInside>;
+export type InsideOfIndex = z.infer<typeof indexInside>;

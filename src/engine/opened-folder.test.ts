@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect } from '@lancedb/lancedb';
+import { connect, Index } from '@lancedb/lancedb';
 import { expect, it } from 'vitest';
 import { operations } from '../protocol/index.ts';
 import { startServer } from '../server/start-server.ts';
@@ -51,6 +51,17 @@ it('is a catalog: directories are namespaces, and tables have their rows', async
   expect(plan.text).toContain('KNNVectorDistance');
   expect((await post('/v1/table/top/analyze_plan', { k: 1, vector: {} })).status).toBe(200);
   expect((await post('/v1/table/top/version/list')).json).toMatchObject({ versions: [{ version: 1 }] });
+});
+
+it('tells what the indices of its tables are made of', async () => {
+  const folder = await folderOfTables();
+  const table = await (await connect(folder)).openTable('top');
+  await table.createIndex('id', { config: Index.btree() });
+  const { post } = await serveWithRows({ folder });
+  expect(await post('/v1/table/top/index/id_idx/inside')).toMatchObject({
+    status: 200,
+    json: { segments: [{ version: 1, files: { kind: 'btree', num_rows: 3, num_pages: 1 } }] },
+  });
 });
 
 it('is as it was, whatever was asked', async () => {

@@ -9,7 +9,7 @@ import {
 } from './protobuf.ts';
 
 /** One of the parts that an index is made of: the first when it was built, another for each time rows were added. */
-export interface IndexSegment {
+export interface LanceIndexSegment {
   readonly name: string;
   /** As its directory below `_indices` is called. */
   readonly uuid: string;
@@ -33,8 +33,8 @@ const BASE = 9;
 const MAX_SEGMENTS = 100_000;
 
 /** The segments of all indices of a version, in the order in which they are written. */
-export function segmentsIn(section: Uint8Array): readonly IndexSegment[] {
-  const segments: IndexSegment[] = [];
+export function segmentsIn(section: Uint8Array): readonly LanceIndexSegment[] {
+  const segments: LanceIndexSegment[] = [];
   for (const { number, value } of wireFields(section)) {
     if (number === INDICES) segments.push(segmentOf(value));
     if (segments.length > MAX_SEGMENTS) throw new MalformedBytes('it has more indices than make sense');
@@ -42,8 +42,14 @@ export function segmentsIn(section: Uint8Array): readonly IndexSegment[] {
   return segments;
 }
 
-function segmentOf(value: WireField['value']): IndexSegment {
-  let segment: IndexSegment = { name: '', uuid: '', version: 0n, created: undefined, isElsewhere: false };
+function segmentOf(value: WireField['value']): LanceIndexSegment {
+  let segment: LanceIndexSegment = {
+    name: '',
+    uuid: '',
+    version: 0n,
+    created: undefined,
+    isElsewhere: false,
+  };
   for (const { number, value: member } of wireFields(bytesOf(value))) {
     if (number === UUID) segment = { ...segment, uuid: uuidOf(member) };
     if (number === NAME) segment = { ...segment, name: likelyTextOf(member) };

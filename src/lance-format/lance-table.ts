@@ -1,7 +1,7 @@
 import { parseJson } from '#protocol/index.ts';
 import { tagContents } from '#protocol/operations/tags.ts';
 import { FILES_ON_DISK, inGroups, LanceFileError, type TableFiles } from './file-bytes.ts';
-import type { IndexSegment } from './index-segments.ts';
+import type { LanceIndexSegment } from './index-segments.ts';
 import { detailOfManifest, type ManifestFacts, segmentsOfManifest, timeOfVersion } from './manifest-file.ts';
 import type { LanceDetail } from './manifest-message.ts';
 import {
@@ -47,7 +47,7 @@ export interface LanceTable {
   list(request: VersionsRequest): Promise<VersionsPage>;
   detail(version: bigint): Promise<LanceDetail>;
   /** Of all its indices. */
-  segments(version: bigint): Promise<readonly IndexSegment[]>;
+  segments(version: bigint): Promise<readonly LanceIndexSegment[]>;
   tags(): Promise<ReadonlyMap<string, LanceTag>>;
 }
 
@@ -112,7 +112,7 @@ async function detailOf(place: FilesOfTable, version: bigint): Promise<LanceDeta
   return detail;
 }
 
-async function segmentsOf(place: FilesOfTable, version: bigint): Promise<readonly IndexSegment[]> {
+async function segmentsOf(place: FilesOfTable, version: bigint): Promise<readonly LanceIndexSegment[]> {
   const manifest = await manifestOf(place, version);
   const segments = manifest && (await segmentsOfManifest(manifest));
   if (segments === undefined) throw new LanceFileError(place.directory, `has no version ${version}.`);

@@ -1,5 +1,5 @@
 import { type FileFacts, LanceFileError, reading, rememberedFiles } from './file-bytes.ts';
-import { type IndexSegment, segmentsIn } from './index-segments.ts';
+import { type LanceIndexSegment, segmentsIn } from './index-segments.ts';
 import { readManifest } from './manifest-message.ts';
 import {
   bytesOf,
@@ -87,7 +87,7 @@ async function readWhole(facts: ManifestFacts): Promise<Uint8Array | undefined> 
 /** The number of the member of `lance.table.Manifest` that says where its indices are. */
 const INDEX_SECTION = 6;
 
-function segmentsOfBytes(bytes: Uint8Array): readonly IndexSegment[] {
+function segmentsOfBytes(bytes: Uint8Array): readonly LanceIndexSegment[] {
   let position: bigint | undefined;
   for (const { number, value } of wireFields(messageIn(bytes, bytes.length) ?? new Uint8Array())) {
     if (number === INDEX_SECTION) position = numberOf(value);

@@ -34,7 +34,7 @@ const indexFiles = z.looseObject({
 });
 export type IndexFiles = z.output<typeof indexFiles>;
 
-export const indexSegment = z.looseObject({
+export const sentIndexSegment = z.looseObject({
   index_uuid: z.string(),
   /** The version of the table whose rows it was built from. */
   version: maybe(int64),
@@ -44,4 +44,4 @@ export const indexSegment = z.looseObject({
   /** Why there are no files to tell of, as a sentence. */
   problem: maybe(z.string()),
 });
-export type SentIndexSegment = z.output<typeof indexSegment>;
+export type SentIndexSegment = z.output<typeof sentIndexSegment>;

@@ -1,4 +1,4 @@
-import { type IndexKind, isVectorKind, type ParameterValue } from './index-parameters.ts';
+import { type IndexKindName, type IndexParameterValue, isVectorKind } from './index-parameters.ts';
 
 /*
  * What it takes to build an index of vectors, reckoned before anything is done. Of other indices nobody can say it
@@ -15,8 +15,8 @@ export interface IndexCost {
 }
 
 export interface CostParams {
-  readonly kind: IndexKind;
-  readonly settings: Readonly<Record<string, ParameterValue | undefined>>;
+  readonly kind: IndexKindName;
+  readonly settings: Readonly<Record<string, IndexParameterValue | undefined>>;
   readonly rows: number;
   readonly dimension: number;
   /** Of a number of the column: 4 for float32. */
@@ -70,7 +70,7 @@ const SPREAD = 3;
 const START_SECONDS = 1;
 
 /** How often two vectors, or parts of them, are compared: measured with the engine on two cores. */
-function distancesOf(kind: IndexKind, built: Built): number {
+function distancesOf(kind: IndexKindName, built: Built): number {
   const { rows, partitions, sampleRate, iterations, subVectors } = built;
   const centroids = Math.min(rows, partitions * sampleRate) * partitions * iterations + rows * partitions;
   const words = 2 ** WORD_BITS;
@@ -81,14 +81,14 @@ function distancesOf(kind: IndexKind, built: Built): number {
 const WORD_BITS = 8;
 
 /** A candidate is compared with all that lie around it, and finding these takes as long as comparing ten. */
-function graphDistances(kind: IndexKind, { rows, candidates, edges }: Built): number {
+function graphDistances(kind: IndexKindName, { rows, candidates, edges }: Built): number {
   return kind.includes('HNSW') ? rows * candidates * edges * GRAPH_STEPS : 0;
 }
 
 const GRAPH_STEPS = 20;
 
 /** Of one comparison: of whole vectors, most of it are the numbers; of parts of them, all that is around it. */
-function nanosecondsOf(kind: IndexKind, { dimension, subVectors }: Built): number {
+function nanosecondsOf(kind: IndexKindName, { dimension, subVectors }: Built): number {
   const numbers = kind.endsWith('PQ') ? dimension / subVectors : dimension;
   return 2.5 + 0.03 * numbers;
 }
@@ -98,14 +98,14 @@ const ID_IN_GRAPH_BYTES = 4;
 /** The lowest layer has twice the edges; those above it have few nodes. */
 const UPPER_LAYERS = 1.15;
 
-function indexBytes(kind: IndexKind, built: Built, itemBytes: number): number {
+function indexBytes(kind: IndexKindName, built: Built, itemBytes: number): number {
   const { rows, dimension, partitions, edges } = built;
   const centroids = partitions * dimension * 4;
   const graph = kind.includes('HNSW') ? rows * edges * 2 * ID_IN_GRAPH_BYTES * UPPER_LAYERS : 0;
   return centroids + graph + rows * (vectorBytes(kind, built, itemBytes) + ROW_ID_BYTES);
 }
 
-function vectorBytes(kind: IndexKind, { dimension, subVectors, bits }: Built, itemBytes: number): number {
+function vectorBytes(kind: IndexKindName, { dimension, subVectors, bits }: Built, itemBytes: number): number {
   if (kind.endsWith('PQ')) return (subVectors * bits) / 8;
   if (kind.endsWith('RQ')) return (dimension * bits) / 8 + ROTATION_BYTES;
   return kind.endsWith('SQ') ? dimension : dimension * itemBytes;

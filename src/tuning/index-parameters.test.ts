@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type IndexKind, indexParameters, proposedPartitions, VECTOR_KINDS } from './index-parameters.ts';
+import { type IndexKindName, indexParameters, proposedPartitions, VECTOR_KINDS } from './index-parameters.ts';
 
-const KINDS: readonly IndexKind[] = [...VECTOR_KINDS, 'BTREE', 'BITMAP', 'LABEL_LIST', 'FTS', 'FM'];
+const KINDS: readonly IndexKindName[] = [...VECTOR_KINDS, 'BTREE', 'BITMAP', 'LABEL_LIST', 'FTS', 'FM'];
 
-function proposals(kind: IndexKind, rows: number | null, dimension: number | null) {
+function proposals(kind: IndexKindName, rows: number | null, dimension: number | null) {
   return Object.fromEntries(
     indexParameters(kind, { rows, dimension }).map(({ name, proposed }) => [name, proposed]),
   );
 }
 
-function reasonOf(kind: IndexKind, name: string, value: number, rows: number, dimension: number) {
+function reasonOf(kind: IndexKindName, name: string, value: number, rows: number, dimension: number) {
   const found = indexParameters(kind, { rows, dimension }).find((one) => one.name === name);
   return found?.kind === 'count' ? found.reason(value) : undefined;
 }

@@ -6,9 +6,9 @@
 export const VECTOR_KINDS = ['IVF_PQ', 'IVF_FLAT', 'IVF_RQ', 'IVF_HNSW_SQ', 'IVF_HNSW_PQ'] as const;
 const OTHER_KINDS = ['BTREE', 'BITMAP', 'LABEL_LIST', 'FTS', 'FM'] as const;
 
-export type IndexKind = (typeof VECTOR_KINDS)[number] | (typeof OTHER_KINDS)[number];
+export type IndexKindName = (typeof VECTOR_KINDS)[number] | (typeof OTHER_KINDS)[number];
 
-export type ParameterValue = number | boolean | string;
+export type IndexParameterValue = number | boolean | string;
 
 /** Of the table: null where it is not known. */
 export interface IndexedTable {
@@ -48,7 +48,7 @@ export function isVectorKind(kind: string): boolean {
 }
 
 /** In the order of a form. */
-export function indexParameters(kind: IndexKind, table: IndexedTable): readonly IndexParameter[] {
+export function indexParameters(kind: IndexKindName, table: IndexedTable): readonly IndexParameter[] {
   switch (kind) {
     case 'IVF_FLAT':
       return [partitions(table), ...training(table)];

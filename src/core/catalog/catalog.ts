@@ -2,18 +2,17 @@ import type {
   ChildPage,
   DescribedNamespace,
   DescribeTableParams,
-  IndexInside,
   IndexPage,
   IndexStats,
+  InsideOfIndex,
   RowCount,
   Table,
   TableSizes,
   VersionPage,
 } from '#contract/index.ts';
-import type { Id } from '#protocol/index.ts';
+import { type Id, operations } from '#protocol/index.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import { readIndexInside } from '../indices/index-inside.ts';
-import { prewarmIndex } from '../indices/prewarm-index.ts';
+import { fetchIndexInside } from '../indices/index-inside.ts';
 import {
   createNamespaceClient,
   type NamespaceClient,
@@ -62,7 +61,8 @@ export interface Catalog {
   rowCount(wanted: RowCountParams): Promise<RowCount>;
   indices(wanted: IndicesParams): Promise<IndexPage>;
   indexStats(wanted: IndexStatsParams): Promise<IndexStats>;
-  indexInside(wanted: IndexStatsParams): Promise<IndexInside>;
+  indexInside(wanted: IndexStatsParams): Promise<InsideOfIndex>;
+  /** A hint: the server may answer before the index is in its memory. */
   prewarmIndex(wanted: IndexStatsParams): Promise<void>;
   /** The value of a storage option that the last answer to this question had. */
   storageOption(id: Id, question: DescribeTableParams, name: string): string;
@@ -100,8 +100,10 @@ export function createCatalog({
     rowCount: (wanted) => fetchRowCount({ client }, wanted),
     indices: createIndices({ client }),
     indexStats: (wanted) => readIndexStats({ client }, wanted),
-    indexInside: (wanted) => readIndexInside({ client }, wanted),
-    prewarmIndex: (wanted) => prewarmIndex({ client }, wanted),
+    indexInside: (wanted) => fetchIndexInside({ client }, wanted),
+    async prewarmIndex({ id, name, anyway = false, signal }) {
+      await client.call(operations.prewarmIndex, { id, names: { name }, askAnyway: anyway, signal });
+    },
     storageOption: held.read,
     sendAgain: (request, onEnd) => sendAgain(options, request, onEnd),
     forgetNames: listing.forgetNames,

@@ -1,4 +1,4 @@
-import type { IndexInside, IndexSegment } from '#contract/index.ts';
+import type { IndexSegment, InsideOfIndex } from '#contract/index.ts';
 import { operations, type SentIndexSegment } from '#protocol/index.ts';
 import { presentRaw } from '../catalog/present-raw.ts';
 import type { IndexStatsParams } from '../catalog/table-stats.ts';
@@ -11,10 +11,10 @@ interface IndexInsideOptions {
 }
 
 /** What an index is made of, by a server of our own: it reads the files, on its disk or in storage. */
-export async function readIndexInside(
+export async function fetchIndexInside(
   { client, now = Date.now }: IndexInsideOptions,
   { id, name, anyway = false, signal }: IndexStatsParams,
-): Promise<IndexInside> {
+): Promise<InsideOfIndex> {
   const { answer, raw } = await client.call(operations.describeIndexInside, {
     id,
     names: { name },

@@ -1,10 +1,10 @@
-import type { IndexFacts } from '#contract/index.ts';
+import type { IndexInsideFacts } from '#contract/index.ts';
 import type { IndexFiles } from '#protocol/index.ts';
 
-type FactsOf<Kind extends IndexFacts['kind']> = Extract<IndexFacts, { readonly kind: Kind }>;
+type FactsOf<Kind extends IndexInsideFacts['kind']> = Extract<IndexInsideFacts, { readonly kind: Kind }>;
 
 /** What the segments of one index are together, the oldest first: how it was built, the first of them says. */
-export function joinedFacts(files: readonly IndexFiles[]): IndexFacts {
+export function joinedFacts(files: readonly IndexFiles[]): IndexInsideFacts {
   const [first] = files;
   // One that differs is of something else than an index that this was written for.
   if (first === undefined || files.some(({ kind }) => kind !== first.kind)) return { kind: 'unknown' };

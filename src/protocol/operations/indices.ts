@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { indexSegment } from '../index-inside.ts';
+import { sentIndexSegment } from '../index-inside.ts';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
 import { asking, maybe } from '../records.ts';
@@ -57,7 +57,7 @@ export const indexOperations = {
     path: '/v1/table/{id}/index/{name}/inside',
     query: plain,
     request: z.looseObject(asking),
-    answer: z.looseObject({ segments: z.array(indexSegment) }),
+    answer: z.looseObject({ segments: z.array(sentIndexSegment) }),
     repeatable: true,
   }),
   createIndex: defineOperation({

@@ -1,6 +1,16 @@
 import { create } from 'zustand';
 import type { ChangeKind } from '#contract/index.ts';
-import type { WantedIndex } from './wanted-index.ts';
+
+/** What is known of an index before somebody fills in its form. */
+export interface WantedIndex {
+  /** Of one that is there: it is built anew, or dropped. */
+  readonly existing?: string | undefined;
+  readonly column?: string | undefined;
+  /** In the words of the interface: IVF_PQ. */
+  readonly type?: string | undefined;
+  /** Parameters that somebody proposes, as the interface calls them: num_partitions. */
+  readonly settings?: Readonly<Record<string, number | boolean | string>> | undefined;
+}
 
 /** A change that the user is asked about. */
 export interface WantedChange {
@@ -44,4 +54,17 @@ export function isChangeOpen(): boolean {
 
 export function closeChange(): void {
   useWantedChange.setState({ wanted: undefined });
+}
+
+interface IndexFormParams {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+  readonly index?: WantedIndex;
+  /** Once the index is there: another sweep begins then. */
+  readonly onDone?: () => void;
+}
+
+/** The form of a new index, or of one that is built anew with other parameters. */
+export function openIndexForm({ index = {}, ...wanted }: IndexFormParams): void {
+  openChange({ kind: 'createIndex', index, ...wanted });
 }

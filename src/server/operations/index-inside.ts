@@ -1,7 +1,7 @@
 import { LanceFileError } from '#lance-format/file-bytes.ts';
 import { readIndexInside } from '#lance-format/index-file.ts';
 import type { IndexInside } from '#lance-format/index-inside.ts';
-import type { IndexSegment } from '#lance-format/index-segments.ts';
+import type { LanceIndexSegment } from '#lance-format/index-segments.ts';
 import { openLanceTable } from '#lance-format/lance-table.ts';
 import type { Id, IndexFiles, SentIndexSegment } from '#protocol/index.ts';
 import { CatalogRejection, indexNotFound } from '../catalog/refusals.ts';
@@ -18,7 +18,10 @@ export const describeIndexInside: ReadingOperation<'describeIndexInside'> = asyn
   return { segments: await Promise.all(segments.map((segment) => segmentAnswer(place, segment))) };
 };
 
-async function latestSegments({ directory, files }: FilesOfRows, id: Id): Promise<readonly IndexSegment[]> {
+async function latestSegments(
+  { directory, files }: FilesOfRows,
+  id: Id,
+): Promise<readonly LanceIndexSegment[]> {
   try {
     const table = openLanceTable(directory, files);
     const latest = await table.latest();
@@ -32,7 +35,7 @@ async function latestSegments({ directory, files }: FilesOfRows, id: Id): Promis
 
 async function segmentAnswer(
   { segment: open }: FilesOfRows,
-  { uuid, version, created, isElsewhere }: IndexSegment,
+  { uuid, version, created, isElsewhere }: LanceIndexSegment,
 ): Promise<SentIndexSegment> {
   const known = {
     index_uuid: uuid,

@@ -12,9 +12,8 @@ import {
   RenameTable,
 } from './forms/CatalogForms.tsx';
 import { DeleteVersions } from './forms/DeleteVersions.tsx';
-import { DropIndex } from './forms/index/DropIndex.tsx';
 import { IndexForm } from './forms/index/IndexForm.tsx';
-import { OptimizeTable } from './forms/index/OptimizeTable.tsx';
+import { DropIndex, OptimizeTable } from './forms/index/TableIndexForms.tsx';
 import { CreateTag, DeleteTag, UpdateTag } from './forms/TagForms.tsx';
 import { CreateVersion, RestoreTable } from './forms/VersionForms.tsx';
 import type { ChangeFormProps } from './frame/ChangeFrame.tsx';

@@ -1,13 +1,13 @@
-import { lacksOperation } from '#contract/index.ts';
-import { openChange } from '#domain/open-change.ts';
-import { openIndexForm } from '#domain/open-index-form.ts';
+import { type Connection, lacksOperation } from '#contract/index.ts';
+import { openChange, openIndexForm } from '#domain/open-change.ts';
 import { showTableAs } from '#features/table/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import type { IndexRemedy } from '#plan/index.ts';
 import { Button } from '#ui/Button.tsx';
-import type { QueryPageProps } from './QueryPage.tsx';
 
-interface IndexRemedyButtonProps extends QueryPageProps {
+interface IndexRemedyButtonProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
   readonly remedy: IndexRemedy;
 }
 

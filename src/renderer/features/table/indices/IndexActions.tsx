@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { lacksOperation, type TableIndex } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
-import { openChange } from '#domain/open-change.ts';
-import { openIndexForm } from '#domain/open-index-form.ts';
+import { openChange, openIndexForm } from '#domain/open-change.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
-import type { IndexInside, TableIndex } from '#contract/index.ts';
-import { openIndexForm } from '#domain/open-index-form.ts';
+import type { InsideOfIndex, TableIndex } from '#contract/index.ts';
+import { openIndexForm } from '#domain/open-change.ts';
 import { indexAdvice } from '#tuning/index-advice.ts';
 import { Button } from '#ui/Button.tsx';
 import { WarningIcon } from '#ui/icons.ts';
@@ -8,7 +8,7 @@ import styles from './IndexInside.module.css';
 
 interface IndexAdviceNoteProps extends TableProps {
   readonly index: TableIndex;
-  readonly inside: IndexInside | undefined;
+  readonly inside: InsideOfIndex | undefined;
   /** Of the table: another build indexes all of them. */
   readonly rows: bigint | undefined;
 }
@@ -37,7 +37,7 @@ export function IndexAdviceNote({ connection, id, index, inside, rows }: IndexAd
   );
 }
 
-function adviceOn(index: TableIndex, inside: IndexInside | undefined, rows: bigint | undefined) {
+function adviceOn(index: TableIndex, inside: InsideOfIndex | undefined, rows: bigint | undefined) {
   const facts = inside?.facts;
   if (facts?.kind !== 'vector') return [];
   const number = (count: bigint | null) => (count === null ? null : Number(count));

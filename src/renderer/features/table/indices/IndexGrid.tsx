@@ -19,7 +19,7 @@ import {
   indexedRowsText,
 } from './index-list.ts';
 import indexCellsStyles from './indices.module.css';
-import { insideWords } from './inside-words.ts';
+import { insideText } from './inside-texts.ts';
 import { useIndexInside } from './use-index-inside.ts';
 
 interface IndexGridProps extends TableProps {
@@ -146,7 +146,7 @@ function InsideCell(props: IndexCellProps) {
   const { index } = props;
   const inside = useIndexInside(props, index.name);
   const { data: stats } = useStats(props);
-  const words = insideWords(index.type, inside.data?.facts, stats?.distanceType);
+  const words = insideText(index.type, inside.data?.facts, stats?.distanceType);
   if (words !== undefined && !inside.isFetching) {
     return (
       <span className="one-line" title={words}>

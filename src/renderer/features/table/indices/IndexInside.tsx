@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type IndexInside, type IndexStats, lacksOperation, type TableIndex } from '#contract/index.ts';
+import { type IndexStats, type InsideOfIndex, lacksOperation, type TableIndex } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { formatCount } from '#lib/format.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
@@ -12,7 +12,7 @@ import { IndexActions } from './IndexActions.tsx';
 import { IndexAdviceNote } from './IndexAdviceNote.tsx';
 import styles from './IndexInside.module.css';
 import { coverageOf, coverageRowCount } from './index-list.ts';
-import { answersOf, bytesAVector, valuesEach } from './inside-words.ts';
+import { answersOf, bytesAVector, valuesEach } from './inside-texts.ts';
 import { PartitionHistogram } from './PartitionHistogram.tsx';
 import { RowsIndexed } from './RowsIndexed.tsx';
 import { useIndexInside } from './use-index-inside.ts';
@@ -62,7 +62,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
 
 function sourceWords(
   { connection }: TableProps,
-  inside: IndexInside | undefined,
+  inside: InsideOfIndex | undefined,
   stats: IndexStats | undefined,
 ): string {
   if (inside !== undefined) return stats === undefined ? 'index files' : 'server statistics and index files';
@@ -72,7 +72,7 @@ function sourceWords(
 
 interface InsideFactsProps {
   readonly index: TableIndex;
-  readonly inside: IndexInside | undefined;
+  readonly inside: InsideOfIndex | undefined;
   readonly stats: IndexStats | undefined;
 }
 
@@ -91,7 +91,7 @@ function InsideFacts({ index, inside, stats }: InsideFactsProps) {
 }
 
 interface KindFactsProps {
-  readonly facts: IndexInside['facts'] | undefined;
+  readonly facts: InsideOfIndex['facts'] | undefined;
   readonly metric: string | null | undefined;
   readonly type: string | null | undefined;
 }
@@ -139,7 +139,7 @@ function KindFacts({ facts, metric, type }: KindFactsProps) {
 }
 
 interface VectorFactsProps {
-  readonly facts: Extract<IndexInside['facts'], { readonly kind: 'vector' }>;
+  readonly facts: Extract<InsideOfIndex['facts'], { readonly kind: 'vector' }>;
   readonly metric: string | null | undefined;
 }
 
@@ -180,7 +180,7 @@ function Answers({ type }: { readonly type: string | null | undefined }) {
 }
 
 /** Of its first segment: those that came later have their own lines below. */
-function Built({ inside }: { readonly inside: IndexInside | undefined }) {
+function Built({ inside }: { readonly inside: InsideOfIndex | undefined }) {
   const [first] = inside?.segments ?? [];
   return (
     <>

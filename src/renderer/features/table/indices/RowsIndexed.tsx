@@ -1,4 +1,4 @@
-import { type IndexInside, type IndexSegment, type IndexStats, isOwnServer } from '#contract/index.ts';
+import { type IndexSegment, type IndexStats, type InsideOfIndex, isOwnServer } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 import { WarningIcon } from '#ui/icons.ts';
@@ -6,11 +6,11 @@ import { shareText } from '../properties/ShareBar.tsx';
 import styles from './IndexInside.module.css';
 import type { IndexInsideProps } from './IndexInside.tsx';
 import { coverageOf, coverageRowCount } from './index-list.ts';
-import { unindexedCost } from './unindexed-cost.ts';
+import { unindexedCost } from './inside-texts.ts';
 
 interface RowsIndexedProps extends IndexInsideProps {
   readonly stats: IndexStats | undefined;
-  readonly inside: IndexInside | undefined;
+  readonly inside: InsideOfIndex | undefined;
 }
 
 /** Which rows are in the index, by the segments that have them, and what those cost that are in none. */
@@ -48,7 +48,7 @@ export function RowsIndexed({ index, stats, inside, ...table }: RowsIndexedProps
 function wayOn(connection: IndexInsideProps['connection']): string {
   if (connection.local) return 'Optimize the table to index them.';
   if (isOwnServer(connection)) return '';
-  return `${connection.name} may index them by itself; a rebuild indexes them too.`;
+  return `${connection.name} may index them in the background; a rebuild indexes them too.`;
 }
 
 /** Of a single segment that doesn’t tell, they are all that the server counts. */

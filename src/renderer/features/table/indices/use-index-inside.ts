@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type IndexInside, lacksOperation } from '#contract/index.ts';
+import { type InsideOfIndex, lacksOperation } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { inTurn } from '../properties/table-queries.ts';
 import { type Section, useSectionOf } from '../properties/use-section.ts';
 import type { TableProps } from '../table-state.ts';
 
 /** What an index is made of. Where neither the server nor storage tells it, nothing is asked. */
-export function useIndexInside({ connection, id }: TableProps, name: string): Section<IndexInside> {
+export function useIndexInside({ connection, id }: TableProps, name: string): Section<InsideOfIndex> {
   const isRefused = lacksOperation(connection, 'describeIndexInside');
   const isAsked = name !== '' && !isRefused;
   const query = indexInsideQuery(connection.id, id, name);

@@ -1,11 +1,17 @@
-import { isVectorKind } from '#tuning/index-parameters.ts';
+import { type IndexKindName, isVectorKind } from '#tuning/index-parameters.ts';
 import { Select } from '#ui/Select.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { freeName } from './first-draft.ts';
+import { freeIndexName } from './first-draft.ts';
 import styles from './IndexForm.module.css';
-import { type FilledParameter, type IndexDraft, isIndexable, kindsFor, METRICS } from './index-draft.ts';
-import { KIND_SENTENCES, METRIC_SENTENCES } from './index-words.ts';
+import {
+  type FilledParameter,
+  type IndexDraft,
+  type IndexMetric,
+  isIndexable,
+  kindsFor,
+  METRICS,
+} from './index-draft.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
 interface IndexFieldsProps {
@@ -35,7 +41,7 @@ export function IndexFields(props: IndexFieldsProps) {
       />
       {isVectorKind(draft.kind) && (
         <Select
-          label="Metric"
+          label="IndexMetric"
           labelPlace="beside"
           value={draft.metric}
           options={METRICS.map((metric) => ({ value: metric, label: metric }))}
@@ -60,11 +66,11 @@ function NewIndexFields({ draft, facts, isTaken, onChange }: IndexFieldsProps) {
   const choices = facts.columns.filter((one) => isIndexable(one) || one.path === draft.column);
   function chooseColumn(path: string): void {
     const column = facts.columns.find((one) => one.path === path);
-    const isNamedSo = draft.name === freeName(draft.column, facts);
+    const isNamedSo = draft.name === freeIndexName(draft.column, facts);
     onChange({
       ...draft,
       column: path,
-      name: isNamedSo ? freeName(path, facts) : draft.name,
+      name: isNamedSo ? freeIndexName(path, facts) : draft.name,
       kind: (column && kindsFor(column)[0]) ?? draft.kind,
       typed: {},
     });
@@ -144,3 +150,23 @@ function ParameterField(props: ParameterFieldProps) {
     />
   );
 }
+
+/** What each kind is for. */
+const KIND_SENTENCES: Readonly<Record<IndexKindName, string>> = {
+  IVF_PQ: 'Partitions, vectors compressed: small, and inexact without a refine factor.',
+  IVF_FLAT: 'Partitions, vectors whole: exact within what is probed, as large as the column.',
+  IVF_RQ: 'Partitions, a bit or more of each number: small, and fast to build.',
+  IVF_HNSW_SQ: 'Graphs, a byte of each number: fast searches, slow to build.',
+  IVF_HNSW_PQ: 'Graphs, vectors compressed: fast searches, slow to build, less exact.',
+  BTREE: 'For ranges and many distinct values.',
+  BITMAP: 'For few distinct values.',
+  LABEL_LIST: 'For what is in a list: array_has, array_has_any, array_has_all.',
+  FTS: 'For words in texts, ranked by BM25.',
+  FM: 'For any part of a text: contains.',
+};
+
+const METRIC_SENTENCES: Readonly<Record<IndexMetric, string>> = {
+  l2: 'Distance between the points.',
+  cosine: 'The angle between vectors, whatever their lengths.',
+  dot: 'The product: for vectors of one length, as cosine.',
+};

@@ -3,12 +3,11 @@ import type { Change, Connection } from '#contract/index.ts';
 import { type VectorColumn, vectorColumns } from '#domain/fields/query-columns.ts';
 import { followIndexBuild } from '#domain/index-builds.ts';
 import type { WantedChange } from '#domain/open-change.ts';
-import { openIndexForm } from '#domain/open-index-form.ts';
+import { openIndexForm } from '#domain/open-change.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { type ChangeFormProps, ChangeFrame } from '../../frame/ChangeFrame.tsx';
 import { visibleName } from '../typed-changes.ts';
-import { CopyPython } from './CopyPython.tsx';
 import { firstDraft } from './first-draft.ts';
 import { IndexFields } from './IndexFields.tsx';
 import {
@@ -21,6 +20,7 @@ import {
   settingsOf,
 } from './index-draft.ts';
 import { createIndexPython } from './index-python.ts';
+import { CopyPython } from './TableIndexForms.tsx';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
 import { WhatItTakes } from './WhatItTakes.tsx';
 

@@ -2,7 +2,7 @@ import { type Connection, isOwnServer, type TableIndex } from '#contract/index.t
 import type { VectorColumn } from '#domain/fields/query-columns.ts';
 import { formatBytes, formatDuration, formatQuantity } from '#lib/format.ts';
 import { indexCost } from '#tuning/index-cost.ts';
-import type { ParameterValue } from '#tuning/index-parameters.ts';
+import type { IndexParameterValue } from '#tuning/index-parameters.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import styles from './IndexForm.module.css';
 import type { FormerSettings, IndexDraft } from './index-draft.ts';
@@ -10,7 +10,7 @@ import type { FormerSettings, IndexDraft } from './index-draft.ts';
 interface WhatItTakesProps {
   readonly connection: Connection;
   readonly draft: IndexDraft;
-  readonly settings: Readonly<Record<string, ParameterValue>>;
+  readonly settings: Readonly<Record<string, IndexParameterValue>>;
   readonly former: FormerSettings;
   readonly rows: number | null;
   readonly vector: VectorColumn | undefined;

@@ -1,5 +1,5 @@
 import type { QueryColumn } from '#domain/fields/query-columns.ts';
-import type { WantedIndex } from '#domain/wanted-index.ts';
+import type { WantedIndex } from '#domain/open-change.ts';
 import { type IndexDraft, isIndexable, kindNamed, kindsFor, metricNamed } from './index-draft.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
@@ -12,7 +12,7 @@ export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDra
   const path = column?.path ?? wanted.column ?? '';
   return {
     column: path,
-    name: wanted.existing ?? freeName(path, facts),
+    name: wanted.existing ?? freeIndexName(path, facts),
     kind,
     metric: metricNamed(facts.metric),
     typed: Object.fromEntries(
@@ -38,7 +38,7 @@ function isVector({ family }: QueryColumn): boolean {
 }
 
 /** As the table engine calls an index that nobody named; with a number where there is one. */
-export function freeName(column: string, { indices }: Pick<IndexFormFacts, 'indices'>): string {
+export function freeIndexName(column: string, { indices }: Pick<IndexFormFacts, 'indices'>): string {
   if (column === '') return '';
   const names = new Set(indices.map(({ name }) => name));
   const usual = `${column.replaceAll('.', '_')}_idx`;

@@ -1,12 +1,12 @@
-import type { Change, IndexFacts } from '#contract/index.ts';
+import type { Change, IndexInsideFacts } from '#contract/index.ts';
 import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import {
   type IndexedTable,
-  type IndexKind,
+  type IndexKindName,
   type IndexParameter,
+  type IndexParameterValue,
   indexParameters,
   isVectorKind,
-  type ParameterValue,
   VECTOR_KINDS,
 } from '#tuning/index-parameters.ts';
 
@@ -14,17 +14,17 @@ import {
 export interface IndexDraft {
   readonly column: string;
   readonly name: string;
-  readonly kind: IndexKind;
-  readonly metric: Metric;
+  readonly kind: IndexKindName;
+  readonly metric: IndexMetric;
   /** What was typed or chosen, by parameter; what isn’t there is as it was before, or as it is proposed. */
   readonly typed: Readonly<Record<string, string | boolean>>;
 }
 
 export const METRICS = ['l2', 'cosine', 'dot'] as const;
-export type Metric = (typeof METRICS)[number];
+export type IndexMetric = (typeof METRICS)[number];
 
 /** The kinds that fit a column, the most usual first. */
-export function kindsFor({ type, family }: Pick<QueryColumn, 'type' | 'family'>): readonly IndexKind[] {
+export function kindsFor({ type, family }: Pick<QueryColumn, 'type' | 'family'>): readonly IndexKindName[] {
   if (family === 'vector') return VECTOR_KINDS;
   if (family === 'text') return ['FTS', 'BTREE', 'BITMAP', 'FM'];
   if (LIST.test(type)) return ['LABEL_LIST', 'FTS'];
@@ -39,22 +39,22 @@ export function isIndexable({ family, type }: QueryColumn): boolean {
 }
 
 /** The kind that a server calls so; undefined for one that nobody can build here. */
-export function kindNamed(type: string | null | undefined): IndexKind | undefined {
+export function kindNamed(type: string | null | undefined): IndexKindName | undefined {
   const name = type?.toUpperCase();
   if (name === 'INVERTED') return 'FTS';
   return ALL.find((kind) => kind === name);
 }
 
-const ALL: readonly IndexKind[] = [...VECTOR_KINDS, 'BTREE', 'BITMAP', 'LABEL_LIST', 'FTS', 'FM'];
+const ALL: readonly IndexKindName[] = [...VECTOR_KINDS, 'BTREE', 'BITMAP', 'LABEL_LIST', 'FTS', 'FM'];
 
-export function metricNamed(name: string | null | undefined): Metric {
+export function metricNamed(name: string | null | undefined): IndexMetric {
   return METRICS.find((metric) => metric === name?.toLowerCase()) ?? 'l2';
 }
 
-export type FormerSettings = Readonly<Record<string, ParameterValue>>;
+export type FormerSettings = Readonly<Record<string, IndexParameterValue>>;
 
 /** What an index that is there was built with, as far as its files tell. */
-export function formerSettings(facts: IndexFacts | undefined): FormerSettings {
+export function formerSettings(facts: IndexInsideFacts | undefined): FormerSettings {
   if (facts?.kind === 'text') return facts.hasPositions === null ? {} : { with_position: facts.hasPositions };
   if (facts?.kind !== 'vector') return {};
   const { partitionSizes, subVectors, bits, neighbors, efConstruction } = facts;
@@ -98,8 +98,8 @@ export function filledParameters(
 
 function asideOf(
   value: string | boolean,
-  before: ParameterValue | undefined,
-  proposed: ParameterValue | undefined,
+  before: IndexParameterValue | undefined,
+  proposed: IndexParameterValue | undefined,
 ): string {
   if (before !== undefined) return String(before) === String(value) ? 'unchanged' : `was ${spoken(before)}`;
   if (value === '') return 'left to the server';
@@ -107,7 +107,7 @@ function asideOf(
   return `default ${spoken(proposed)}`;
 }
 
-function spoken(value: ParameterValue): string {
+function spoken(value: IndexParameterValue): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return value.toLocaleString('en-US');
 }
@@ -134,7 +134,9 @@ function wholeOf(text: string): number | undefined {
 }
 
 /** What is sent: a field that is empty is left to the server. */
-export function settingsOf(filled: readonly FilledParameter[]): Readonly<Record<string, ParameterValue>> {
+export function settingsOf(
+  filled: readonly FilledParameter[],
+): Readonly<Record<string, IndexParameterValue>> {
   return Object.fromEntries(
     filled.flatMap(({ parameter, value }) => {
       const sent = sentValue(parameter, value);
@@ -143,7 +145,7 @@ export function settingsOf(filled: readonly FilledParameter[]): Readonly<Record<
   );
 }
 
-function sentValue(parameter: IndexParameter, value: string | boolean): ParameterValue | undefined {
+function sentValue(parameter: IndexParameter, value: string | boolean): IndexParameterValue | undefined {
   if (parameter.kind === 'flag' || typeof value === 'boolean') return value;
   return parameter.kind === 'count' || parameter.name === 'num_bits' ? wholeOf(value) : value;
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '#contract/index.ts';
 import { pythonLiteral } from '#protocol/text-literals.ts';
-import { type IndexKind, isVectorKind, type ParameterValue } from '#tuning/index-parameters.ts';
+import { type IndexKindName, type IndexParameterValue, isVectorKind } from '#tuning/index-parameters.ts';
 
 interface PlaceParams {
   readonly connection: Pick<Connection, 'folder' | 'bucket' | 'address' | 'delimiter'>;
@@ -10,11 +10,11 @@ interface PlaceParams {
 }
 
 interface IndexParams extends PlaceParams {
-  readonly kind: IndexKind;
+  readonly kind: IndexKindName;
   readonly column: string;
   readonly name: string;
   readonly metric: string;
-  readonly settings: Readonly<Record<string, ParameterValue>>;
+  readonly settings: Readonly<Record<string, IndexParameterValue>>;
 }
 
 /** The same with the LanceDB client, which opens the files of the table itself: for who may write to them. */
@@ -40,7 +40,7 @@ export function optimizePython(place: PlaceParams): string {
   return `${opened(place)}\ntable.optimize()\n`;
 }
 
-const CONFIGS: Readonly<Record<IndexKind, string>> = {
+const CONFIGS: Readonly<Record<IndexKindName, string>> = {
   IVF_PQ: 'IvfPq',
   IVF_FLAT: 'IvfFlat',
   IVF_RQ: 'IvfRq',
@@ -53,7 +53,7 @@ const CONFIGS: Readonly<Record<IndexKind, string>> = {
   FM: 'Fm',
 };
 
-function pythonValue(value: ParameterValue): string {
+function pythonValue(value: IndexParameterValue): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   return typeof value === 'number' ? String(value) : pythonLiteral(value);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Connection, type IndexInside, lacksOperation, type TableIndex } from '#contract/index.ts';
+import { type Connection, type InsideOfIndex, lacksOperation, type TableIndex } from '#contract/index.ts';
 import { columnsOfFields, type QueryColumn } from '#domain/fields/query-columns.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { hostQueries } from '#lib/host/host.ts';
@@ -13,7 +13,7 @@ export interface IndexFormFacts {
   /** Of the index that is there. */
   readonly existing: TableIndex | undefined;
   readonly metric: string | null | undefined;
-  readonly inside: IndexInside | undefined;
+  readonly inside: InsideOfIndex | undefined;
 }
 
 /** Undefined until all of it was asked: what comes late would change fields that somebody reads. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { IndexFacts } from '#contract/index.ts';
-import { bytesAVector, insideWords, valuesEach } from '../inside-words.ts';
-import { unindexedCost } from '../unindexed-cost.ts';
+import type { IndexInsideFacts } from '#contract/index.ts';
+import { bytesAVector, insideText, unindexedCost, valuesEach } from '../inside-texts.ts';
 
-const VECTOR: IndexFacts = {
+const VECTOR: IndexInsideFacts = {
   kind: 'vector',
   type: 'IVF_PQ',
   metric: 'cosine',
@@ -17,7 +16,7 @@ const VECTOR: IndexFacts = {
   efConstruction: null,
 };
 
-test.each<[string | null, IndexFacts | undefined, string | null | undefined, string | undefined]>([
+test.each<[string | null, IndexInsideFacts | undefined, string | null | undefined, string | undefined]>([
   ['IVF_PQ', VECTOR, 'cosine', '2 partitions, cosine'],
   ['IVF_PQ', { ...VECTOR, partitionSizes: null }, null, undefined],
   ['IVF_PQ', undefined, 'l2', 'l2'],
@@ -31,7 +30,7 @@ test.each<[string | null, IndexFacts | undefined, string | null | undefined, str
   ['FM', { kind: 'unknown' }, undefined, 'answers contains'],
   [null, undefined, undefined, undefined],
 ])('says of %s what it is made of', (type, facts, metric, words) => {
-  expect(insideWords(type, facts, metric)).toBe(words);
+  expect(insideText(type, facts, metric)).toBe(words);
 });
 
 test('says what is kept of a vector, where that is a whole number of something', () => {

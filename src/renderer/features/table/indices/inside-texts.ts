@@ -1,10 +1,10 @@
-import type { IndexFacts } from '#contract/index.ts';
-import { formatCount, formatQuantity } from '#lib/format.ts';
+import type { IndexInsideFacts } from '#contract/index.ts';
+import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 
 /** What the cell of an index says of its inside, most telling first; undefined where nothing is known of it. */
-export function insideWords(
+export function insideText(
   type: string | null | undefined,
-  facts: IndexFacts | undefined,
+  facts: IndexInsideFacts | undefined,
   metric: string | null | undefined,
 ): string | undefined {
   const counted = facts && countedWords(facts);
@@ -14,7 +14,7 @@ export function insideWords(
   return said.length === 0 ? undefined : said.join(', ');
 }
 
-function countedWords(facts: IndexFacts): string | undefined {
+function countedWords(facts: IndexInsideFacts): string | undefined {
   switch (facts.kind) {
     case 'vector':
       return facts.partitionSizes === null
@@ -60,4 +60,30 @@ export function valuesEach(dimension: bigint | null, subVectors: bigint | null):
 export function bytesAVector(bits: bigint | null, subVectors: bigint | null): string | undefined {
   if (bits === null || subVectors === null) return undefined;
   return `${formatCount((bits * subVectors + 7n) / 8n)} B a vector`;
+}
+
+interface UnindexedRows {
+  readonly type: string | null | undefined;
+  readonly unindexed: bigint;
+  readonly facts: IndexInsideFacts | undefined;
+}
+
+/** A float32; vectors of other numbers are rare, and nobody says here which they are. */
+const BYTES_OF_NUMBER = 4n;
+
+/** What rows outside an index cost each query that uses it. */
+export function unindexedCost({ type, unindexed, facts }: UnindexedRows): string {
+  const rows = formatQuantity(unindexed, 'row');
+  const these = unindexed === 1n ? `this ${rows.replace('1 ', '')}` : `these ${rows}`;
+  if (facts?.kind === 'vector' || isOfVectors(type)) {
+    const dimension = facts?.kind === 'vector' ? facts.dimension : null;
+    const bytes =
+      dimension === null ? '' : `, about ${formatBytes(unindexed * dimension * BYTES_OF_NUMBER)} of vectors`;
+    return `Every search compares ${these} one by one${bytes}.`;
+  }
+  return `Every query that uses the index scans ${these}.`;
+}
+
+function isOfVectors(type: string | null | undefined): boolean {
+  return type?.toUpperCase().startsWith('IVF_') === true;
 }

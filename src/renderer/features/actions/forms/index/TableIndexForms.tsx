@@ -1,0 +1,55 @@
+import { useTableDescription } from '#domain/table-description.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../../frame/ChangeFrame.tsx';
+import { visibleName } from '../typed-changes.ts';
+import styles from './IndexForm.module.css';
+import { dropIndexPython, optimizePython } from './index-python.ts';
+
+export function DropIndex(props: ChangeFormProps) {
+  const { connection, wanted } = props;
+  const id = [...wanted.id];
+  const name = wanted.index?.existing ?? '';
+  const location = useTableDescription(connection.id, id)?.location ?? undefined;
+  return (
+    <ChangeFrame
+      {...props}
+      title={`Drop index ${visibleName(name)}`}
+      says="Queries on its column scan all rows from then on. No rows change. To undo it, create the index again."
+      action="Drop index"
+      isDanger
+      change={name === '' ? undefined : { kind: 'dropIndex', id, name }}
+      done={`Dropped ${visibleName(name)}`}
+    >
+      <CopyPython python={dropIndexPython({ connection, id, location, name })} />
+    </ChangeFrame>
+  );
+}
+
+/** Compacts fragments and brings indices up to date: the engine does both at once. */
+export function OptimizeTable(props: ChangeFormProps) {
+  const { connection, wanted } = props;
+  const id = [...wanted.id];
+  const location = useTableDescription(connection.id, id)?.location ?? undefined;
+  return (
+    <ChangeFrame
+      {...props}
+      title={<TargetTitle deed="Optimize" id={id} />}
+      says="Merges small fragments and adds rows to the indices that lack them. Creates new versions and deletes none, so restoring a version undoes it."
+      action="Optimize"
+      change={{ kind: 'optimizeTable', id }}
+      done={`Optimized ${visibleName(id.at(-1) ?? '')}`}
+    >
+      <CopyPython python={optimizePython({ connection, id, location })} />
+    </ChangeFrame>
+  );
+}
+
+/** The same as a program: where Vitrine may not do it, and for who wants to do it elsewhere. */
+export function CopyPython({ python }: { readonly python: string }) {
+  return (
+    <p className={styles.python}>
+      <CopyButton label="Copy as Python" text={python} />
+      <span className="small dim">The same with the LanceDB client, on the files of the table.</span>
+    </p>
+  );
+}
