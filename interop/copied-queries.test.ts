@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { tableFromIPC } from 'apache-arrow';
 import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { type CopyLanguage, copyAs } from '#features/query/CopyAsMenu.tsx';
 import { python, startLocalServer } from './testing/programs.ts';
@@ -56,11 +57,11 @@ function rowsOf(bytes: Uint8Array): readonly object[] {
     .map((row) => withoutBigints(row.toJSON()));
 }
 
-async function copiedRows(language: CopyLanguage, address: string): Promise<unknown> {
+async function copiedRows(language: CopyLanguage, address: string, json = QUERY): Promise<unknown> {
   const text = copyAs(language, {
     connection: testConnection({ address }),
     id: ['live', 'products'],
-    json: QUERY,
+    json,
     kind: 'run',
   });
   const cwd = await folderWithPackages();
@@ -70,11 +71,11 @@ async function copiedRows(language: CopyLanguage, address: string): Promise<unkn
   return JSON.parse(stdout.slice(stdout.indexOf('ROWS') + 'ROWS'.length));
 }
 
-async function expectedRows(address: string): Promise<readonly object[]> {
+async function expectedRows(address: string, body = QUERY): Promise<readonly object[]> {
   const answer = await fetch(`${address}/v1/table/live%24products/query`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: QUERY,
+    body,
   });
   expect(answer.status).toBe(200);
   return rowsOf(new Uint8Array(await answer.arrayBuffer()));
@@ -86,6 +87,32 @@ it('a query that is copied to be run gives the rows of the server in every langu
   expect(expected).toHaveLength(7);
   for (const language of ['curl', 'python', 'typescript'] as const) {
     expect(await copiedRows(language, address), language).toEqual(expected);
+  }
+});
+
+/** The query as a sweep sends it: near a row of the table, under a setting. */
+async function tunedQuery(address: string): Promise<string> {
+  const columns = { column_names: ['embedding'] };
+  const [row] = await expectedRows(address, JSON.stringify({ k: 1, vector: {}, filter: 'id = 5', columns }));
+  const { embedding } = z.object({ embedding: z.custom<Iterable<number>>() }).parse(row);
+  return JSON.stringify({
+    k: 7,
+    vector: { single_vector: [...embedding] },
+    vector_column: 'embedding',
+    columns: { column_names: ['id'] },
+    nprobes: 2,
+    refine_factor: 4,
+  });
+}
+
+it('a setting that is copied finds what it found, at the same distances, in every language', async () => {
+  const address = await startLocalServer();
+  const query = await tunedQuery(address);
+  const expected = await expectedRows(address, query);
+  expect(expected).toHaveLength(7);
+  expect(expected[0]).toMatchObject({ id: 5, _distance: 0 });
+  for (const language of ['curl', 'python', 'typescript'] as const) {
+    expect(await copiedRows(language, address, query), language).toEqual(expected);
   }
 });
 

@@ -74,17 +74,22 @@ function isWhole(word: string, least: number): boolean {
   return /^\d+$/.test(word) && Number(word) >= least && Number(word) <= LARGEST;
 }
 
-/** From one to the other, both included, each as many times the one before: recall grows with the logarithm. */
+/** From one to the other, both included; none counts as less than 1. */
 function spread(from: number | null, to: number | null): readonly SettingValue[] {
   if (to === null) return [from, to];
-  const begin = Math.max(1, Math.min(from ?? 1, to));
-  const end = Math.max(from ?? 0, to);
-  const count = Math.min(VALUES_IN_RANGE - (from === null ? 1 : 0), end - begin + 1);
-  const steps = Array.from({ length: Math.max(1, count) }, (_, step) => {
-    const share = count <= 1 ? 1 : step / (count - 1);
-    return round(begin * (end / begin) ** share);
+  if (from === null) return [null, ...between(Math.min(1, to), to, VALUES_IN_RANGE - 1)];
+  return between(Math.min(from, to), Math.max(from, to), VALUES_IN_RANGE);
+}
+
+/** All where they are few; else each as many times the one before, as recall grows with the logarithm. */
+function between(least: number, most: number, count: number): readonly number[] {
+  if (most - least < count) return Array.from({ length: most - least + 1 }, (_, step) => least + step);
+  if (least === 0) return [0, ...between(1, most, count - 1)];
+  const inner = Array.from({ length: count - 2 }, (_, step) => {
+    const value = round(least * (most / least) ** ((step + 1) / (count - 1)));
+    return Math.min(most, Math.max(least, value));
   });
-  return [...(from === null ? [null] : from === 0 ? [0] : []), ...steps.slice(0, -1), end];
+  return [least, ...inner, most];
 }
 
 /** What people would type: 37 is 40, and 3 is 3. */
