@@ -39,9 +39,9 @@ const bitmapFacts = z.object({ kind: z.literal('bitmap'), values: count });
 const textFacts = z.object({
   kind: z.literal('text'),
   documents: count,
-  tokens: count,
+  terms: count,
   /** All tokens of all documents. */
-  totalTokens: count,
+  occurrences: count,
   partitions: count,
   hasPositions: z.boolean().nullable(),
 });

@@ -79,7 +79,7 @@ it('tells what files can’t be read, and what the others say', async () => {
       { index_uuid: 'b', files: text },
     ],
   });
-  expect(inside.facts).toMatchObject({ kind: 'text', documents: 5n, tokens: 3n, totalTokens: null });
+  expect(inside.facts).toMatchObject({ kind: 'text', documents: 5n, terms: 3n, occurrences: null });
   expect(inside.segments).toMatchObject([
     { problem: 'metadata.lance is damaged.', rows: null },
     { rows: null },

@@ -65,8 +65,8 @@ function textFacts(first: IndexFiles, files: readonly IndexFiles[]): FactsOf<'te
   return {
     kind: 'text',
     documents: sumOf(files, 'num_documents'),
-    tokens: sumOf(files, 'num_tokens'),
-    totalTokens: sumOf(files, 'total_tokens'),
+    terms: sumOf(files, 'num_tokens'),
+    occurrences: sumOf(files, 'total_tokens'),
     partitions: sumOf(files, 'num_partitions'),
     hasPositions: first.with_position ?? null,
   };

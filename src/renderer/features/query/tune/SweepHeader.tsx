@@ -1,5 +1,5 @@
 import type { Connection, Sweep } from '#contract/index.ts';
-import { openIndexForm } from '#domain/open-index-form.ts';
+import { openIndexForm } from '#domain/open-change.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';

@@ -104,8 +104,8 @@ function KindFacts({ facts, metric, type }: KindFactsProps) {
       return (
         <>
           <Count label="Documents" value={facts.documents} />
-          <Count label="Tokens" value={facts.tokens} note="distinct" />
-          <Count label="Occurrences" value={facts.totalTokens} />
+          <Count label="Tokens" value={facts.terms} note="distinct" />
+          <Count label="Occurrences" value={facts.occurrences} />
           <Fact label="Positions" value={facts.hasPositions}>
             {(has) => (has ? 'yes, for phrases' : 'no, phrases can’t be searched')}
           </Fact>

@@ -21,7 +21,7 @@ function countedWords(facts: IndexInsideFacts): string | undefined {
         ? undefined
         : formatQuantity(facts.partitionSizes.length, 'partition');
     case 'text':
-      return facts.tokens === null ? undefined : formatQuantity(facts.tokens, 'token');
+      return facts.terms === null ? undefined : formatQuantity(facts.terms, 'token');
     case 'bitmap':
       return facts.values === null ? undefined : formatQuantity(facts.values, 'value');
     // What it answers says more than how many pages it has.

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import type { Sweep } from '#contract/index.ts';
+import { packed, seedOf, withEvent } from './sweeps.ts';
+import { goalOf, kOf } from './TunePage.tsx';
+import { spanWords } from './TuneStart.tsx';
+import { commonQuery, costWords, planOf } from './tune-plan.ts';
+import { tuneStateOf } from './tune-state.ts';
+import { withSetting } from './tuned-setting.ts';
+
+const QUERY = '{"k": 10, "vector": {"single_vector": [1, 2]}, "filter": "price < 20"}';
+const untouched = tuneStateOf('c', ['t']);
+
+it('says what a sweep takes, and what keeps it from beginning', () => {
+  const plan = planOf(untouched, QUERY, undefined);
+  expect(plan).toMatchObject({ coarse: 20, most: 40, queries: 100, obstacle: undefined });
+  expect(costWords(plan)).toBe('100 exact answers, then 20 to 40 settings: up to 12,000 requests.');
+  const obstacle = (change: Partial<typeof untouched>, json = QUERY) =>
+    planOf({ ...untouched, ...change }, json, undefined).obstacle;
+  expect(obstacle({}, '{')).toBe('Fix the query JSON first.');
+  expect(obstacle({ texts: { nprobes: 'many' } })).toBe('Fix the invalid list of values.');
+  expect(obstacle({ count: '19' })).toBe('Use 20 to 1,000 queries.');
+  expect(obstacle({ source: 'file' })).toBe('Choose the vectors to search for.');
+  const long = Array.from({ length: 30 }, (_, value) => value + 1).join(',');
+  expect(obstacle({ texts: { nprobes: long, ef: long } })).toContain('900 settings exceed the limit of 500');
+  // A kept set says itself how many it has.
+  expect(planOf({ ...untouched, setId: 's', count: '' }, QUERY, 50)).toMatchObject({
+    queries: 50,
+    obstacle: undefined,
+  });
+});
+
+it('leaves the vector out of what all queries have in common, and nothing else', () => {
+  expect(JSON.parse(commonQuery(QUERY, 'embedding'))).toEqual({
+    k: 10,
+    vector: {},
+    filter: 'price < 20',
+    vector_column: 'embedding',
+  });
+});
+
+it('takes a setting over into a query: what is none is left out', () => {
+  const setting = { nprobes: 40, refine_factor: null, prefilter: true, columns: ['id'] };
+  expect(JSON.parse(withSetting('{"k": 10, "refine_factor": 5}', setting))).toEqual({
+    k: 10,
+    nprobes: 40,
+    prefilter: true,
+    columns: { column_names: ['id'] },
+  });
+});
+
+it('packs vectors as the host unpacks them', () => {
+  const bytes = Uint8Array.from(
+    atob(
+      packed([
+        [1, -2.5],
+        [0, 3],
+      ]),
+    ),
+    (letter) => letter.charCodeAt(0),
+  );
+  const view = new DataView(bytes.buffer);
+  expect([0, 4, 8, 12].map((place) => view.getFloat32(place, true))).toEqual([1, -2.5, 0, 3]);
+});
+
+it('makes a seed of any text, and the same of the same', () => {
+  expect(seedOf('7')).toBe(7);
+  expect(seedOf('seven')).toBe(seedOf(' seven '));
+  expect(seedOf('seven')).not.toBe(seedOf('eight'));
+});
+
+it('reads the goal, and takes nonsense for none', () => {
+  const typed = { wantedRecall: '0,9', wantedLatency: '10', at: 'p95' as const };
+  expect(goalOf(typed)).toEqual({ recall: 0.9, latency: 10, at: 'p95' });
+  expect(goalOf({ ...typed, wantedRecall: '7', wantedLatency: '-1' })).toEqual({
+    recall: 0.95,
+    latency: null,
+    at: 'p95',
+  });
+});
+
+it('says a span of time once where both ends are one', () => {
+  expect(spanWords({ from: 10, to: 44 })).toBe('10 to 44 s');
+  expect(spanWords({ from: 34, to: 299 })).toBe('34 s to 4 min 59 s');
+  expect(spanWords({ from: 20, to: 20 })).toBe('20 s');
+});
+
+it('puts a setting that is measured again in the place of what was measured before', () => {
+  const point = (nprobes: number, retried: number) => ({ setting: { nprobes }, retried });
+  const now = { sweepId: 's', points: [point(1, 0), point(5, 0)], done: 2 } as unknown as Sweep;
+  const event = { kind: 'progress', done: 3, points: [point(5, 1), point(20, 0)] } as never;
+  expect(withEvent(now, event)).toMatchObject({ done: 3, points: [point(1, 0), point(5, 1), point(20, 0)] });
+  expect(withEvent(undefined, event)).toBeUndefined();
+});
+
+it('finds k in the query, and else what servers take for it', () => {
+  const sweep = (query: string) => ({ params: { query } }) as Sweep;
+  expect([kOf(sweep('{"k": 7}')), kOf(sweep('{}'))]).toEqual([7, 10]);
+});
