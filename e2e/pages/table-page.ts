@@ -30,6 +30,9 @@ export class TablePage {
   readonly indices: Locator;
   readonly indexRows: Locator;
   readonly indexCount: Locator;
+  readonly newIndexButton: Locator;
+  /** What the selected index is made of. */
+  readonly inside: Locator;
   /** On Raw: which call is shown. */
   readonly callChoice: Locator;
   readonly refreshButton: Locator;
@@ -67,6 +70,8 @@ export class TablePage {
     this.indices = indices.getByRole('grid');
     this.indexRows = this.indices.locator('[data-tree-row]');
     this.indexCount = indices.getByRole('status').first();
+    this.newIndexButton = this.article.getByRole('button', { name: 'New index…' });
+    this.inside = indices.getByRole('region', { name: 'Inside the index' });
     this.callChoice = this.article.getByRole('button', { name: 'Call' });
     this.refreshButton = this.article.getByRole('button', { name: 'Refresh' });
     this.queryButton = this.article.getByRole('button', { name: 'Query' });
@@ -97,6 +102,12 @@ export class TablePage {
   asideOf(label: string): Locator {
     const term = this.article.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
     return term.locator('xpath=following-sibling::dd[2]');
+  }
+
+  /** A fact of the selected index, by its label. */
+  insideFact(label: string): Locator {
+    const term = this.inside.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
+    return term.locator('xpath=following-sibling::dd[1]');
   }
 
   index(name: string): Locator {

@@ -3,6 +3,7 @@ import { idParts, namedTexts, versionRecord } from './catalog.ts';
 
 const tagName = z.string().min(1, 'is required').max(500);
 const version = z.bigint().min(0n);
+const indexName = z.string().min(1, 'is required').max(1000);
 
 /** One thing that is done to a catalog by itself, by its kind. */
 export const change = z.discriminatedUnion('kind', [
@@ -51,6 +52,21 @@ export const change = z.discriminatedUnion('kind', [
     /** The first included, the end not; -1 for all through the latest. */
     ranges: z.array(z.object({ start: version, end: z.bigint().min(-1n) })).min(1),
   }),
+  z.object({
+    kind: z.literal('createIndex'),
+    id: idParts,
+    column: z.string().min(1, 'is required').max(10_000),
+    /** In the words of the interface: IVF_PQ. */
+    indexType: z.string().min(1, 'is required').max(100),
+    name: indexName,
+    distanceType: z.string().max(100).exactOptional(),
+    /** Builds the index of that name anew. */
+    replace: z.boolean().exactOptional(),
+    /** What else the kind of index takes, as the interface calls it: num_partitions. */
+    settings: z.record(z.string().max(100), z.union([z.number(), z.boolean(), z.string().max(100)])),
+  }),
+  z.object({ kind: z.literal('dropIndex'), id: idParts, name: indexName }),
+  z.object({ kind: z.literal('optimizeTable'), id: idParts }),
 ]);
 export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type CapabilityName, isCapabilityName, operations } from '#protocol/index.ts';
+import {
+  type CapabilityName,
+  isCapabilityName,
+  type OperationName,
+  OWN_OPERATIONS,
+  operations,
+} from '#protocol/index.ts';
 import { idParts } from './catalog.ts';
 import { contextEntries, headerDialect, headerValue } from './context-entry.ts';
 import { nameKind } from './names.ts';
@@ -141,6 +147,15 @@ export function isOwnServer({
   bucket,
 }: Pick<Connection, 'local' | 'folder' | 'bucket'>): boolean {
   return local || folder !== undefined || bucket !== undefined;
+}
+
+/** Whether its server is known not to have the operation, and nothing else answers for it. */
+export function lacksOperation(
+  connection: Pick<Connection, 'local' | 'folder' | 'bucket' | 'capabilities'>,
+  name: OperationName,
+): boolean {
+  const known = connection.capabilities[name];
+  return known === 'no' || (known === undefined && OWN_OPERATIONS.has(name) && !isOwnServer(connection));
 }
 
 /** What a connection form sends; all but the address has a usual value. */

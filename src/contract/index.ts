@@ -24,6 +24,7 @@ export * from './connections.ts';
 export * from './context-entry.ts';
 export * from './errors.ts';
 export * from './first-paint.ts';
+export * from './indices.ts';
 export * from './local-server.ts';
 export * from './names.ts';
 export * from './network.ts';

@@ -32,6 +32,10 @@ export interface EngineCalls {
   restore: { input: TableAt & { readonly version: number }; answer: { readonly version: number } };
   createIndex: { input: TableAt & NewIndex; answer: { readonly version: number } };
   dropIndex: { input: TableAt & Named; answer: { readonly version: number } };
+  /** Loads it into the memory of the engine. */
+  prewarmIndex: { input: TableAt & Named; answer: undefined };
+  /** Merges small fragments, and adds to each index the rows that it lacks. No version is deleted. */
+  optimize: { input: TableAt; answer: OptimizedTable };
   createTag: { input: TableAt & Tagging; answer: undefined };
   updateTag: { input: TableAt & Tagging; answer: undefined };
   deleteTag: { input: TableAt & { readonly tag: string }; answer: undefined };
@@ -139,8 +143,16 @@ export interface NewIndex {
   readonly indexType: string;
   readonly name?: string | undefined;
   readonly distanceType?: string | undefined;
+  /** Whether it takes the place of an index that is called so; else that is a refusal. */
+  readonly replace?: boolean;
   /** Other members of the request, as they came: each kind of index takes some. */
   readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface OptimizedTable {
+  readonly version: number;
+  readonly fragmentsRemoved: number;
+  readonly fragmentsAdded: number;
 }
 
 export interface Tagging {

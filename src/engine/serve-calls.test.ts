@@ -47,6 +47,8 @@ const none: EngineHandlers = {
   restore: no,
   createIndex: no,
   dropIndex: no,
+  prewarmIndex: no,
+  optimize: no,
   createTag: no,
   updateTag: no,
   deleteTag: no,

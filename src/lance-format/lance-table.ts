@@ -1,7 +1,8 @@
 import { parseJson } from '#protocol/index.ts';
 import { tagContents } from '#protocol/operations/tags.ts';
 import { FILES_ON_DISK, inGroups, LanceFileError, type TableFiles } from './file-bytes.ts';
-import { detailOfManifest, type ManifestFacts, timeOfVersion } from './manifest-file.ts';
+import type { IndexSegment } from './index-segments.ts';
+import { detailOfManifest, type ManifestFacts, segmentsOfManifest, timeOfVersion } from './manifest-file.ts';
 import type { LanceDetail } from './manifest-message.ts';
 import {
   type FilesOfTable,
@@ -45,6 +46,8 @@ export interface LanceTable {
   find(version: bigint): Promise<LanceVersion | undefined>;
   list(request: VersionsRequest): Promise<VersionsPage>;
   detail(version: bigint): Promise<LanceDetail>;
+  /** Of all its indices. */
+  segments(version: bigint): Promise<readonly IndexSegment[]>;
   tags(): Promise<ReadonlyMap<string, LanceTag>>;
 }
 
@@ -55,6 +58,7 @@ export function openLanceTable(directory: string, files: TableFiles = FILES_ON_D
     find: (version) => findVersion(place, version),
     list: (request) => listVersions(place, request),
     detail: (version) => detailOf(place, version),
+    segments: (version) => segmentsOf(place, version),
     tags: () => tagsIn(place),
   };
 }
@@ -106,6 +110,13 @@ async function detailOf(place: FilesOfTable, version: bigint): Promise<LanceDeta
   const detail = manifest && (await detailOfManifest(manifest));
   if (detail === undefined) throw new LanceFileError(place.directory, `has no version ${version}.`);
   return detail;
+}
+
+async function segmentsOf(place: FilesOfTable, version: bigint): Promise<readonly IndexSegment[]> {
+  const manifest = await manifestOf(place, version);
+  const segments = manifest && (await segmentsOfManifest(manifest));
+  if (segments === undefined) throw new LanceFileError(place.directory, `has no version ${version}.`);
+  return segments;
 }
 
 interface LanceTag {

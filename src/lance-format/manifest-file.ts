@@ -1,4 +1,5 @@
 import { type FileFacts, LanceFileError, reading, rememberedFiles } from './file-bytes.ts';
+import { type IndexSegment, segmentsIn } from './index-segments.ts';
 import { readManifest } from './manifest-message.ts';
 import {
   bytesOf,
@@ -40,6 +41,14 @@ export const basePathsOfManifest = rememberedFiles(MAX_BASE_PATHS, (facts: Manif
   }),
 );
 
+/** The segments of the indices that the version has; undefined where the file went away. */
+export const segmentsOfManifest = rememberedFiles(MAX_DETAILS, (facts: ManifestFacts) =>
+  reading(facts.path, async () => {
+    const bytes = await readWhole(facts);
+    return bytes && segmentsOfBytes(bytes);
+  }),
+);
+
 /** The same of the bytes of a manifest, whole. Throws `MalformedBytes` where they are none. */
 export function basePathsOfBytes(bytes: Uint8Array): readonly string[] {
   const message = messageIn(bytes, bytes.length);
@@ -66,9 +75,24 @@ async function timeOfLarge(facts: ManifestFacts, end: Uint8Array): Promise<bigin
 }
 
 async function readMessage(facts: ManifestFacts): Promise<Uint8Array | undefined> {
-  if (facts.size > MAX_BYTES) throw new LanceFileError(facts.path, 'is larger than a manifest may be.');
-  const bytes = await facts.readEnd(facts.size);
+  const bytes = await readWhole(facts);
   return bytes && messageIn(bytes, facts.size);
+}
+
+async function readWhole(facts: ManifestFacts): Promise<Uint8Array | undefined> {
+  if (facts.size > MAX_BYTES) throw new LanceFileError(facts.path, 'is larger than a manifest may be.');
+  return facts.readEnd(facts.size);
+}
+
+/** The number of the member of `lance.table.Manifest` that says where its indices are. */
+const INDEX_SECTION = 6;
+
+function segmentsOfBytes(bytes: Uint8Array): readonly IndexSegment[] {
+  let position: bigint | undefined;
+  for (const { number, value } of wireFields(messageIn(bytes, bytes.length) ?? new Uint8Array())) {
+    if (number === INDEX_SECTION) position = numberOf(value);
+  }
+  return position === undefined ? [] : segmentsIn(messageAt(bytes, position));
 }
 
 /** The number of the member of `lance.table.Manifest`, and of its `BasePath`. */
@@ -92,7 +116,7 @@ function basePathsIn(message: Uint8Array): readonly string[] {
 
 /*
  * A manifest ends with where its message begins (8 bytes), the version of the format (4) and four letters. The message
- * begins with its length (4). What may lie before it, transactions and indices, is not read here.
+ * begins with its length (4). Before it lie its indices, a message of the same form, and transactions, which nobody reads.
  */
 
 const FOOTER_BYTES = 16;
@@ -102,9 +126,15 @@ const LETTERS = Buffer.from('LANC');
 /** The message, of the last bytes of a file of that size; undefined where it begins before them. */
 function messageIn(end: Uint8Array, size: number): Uint8Array | undefined {
   const start = Number(positionIn(end, size)) - (size - end.length);
-  if (start < 0) return undefined;
-  const first = start + LENGTH_BYTES;
-  const past = first + viewOf(end).getUint32(start, true);
+  return start < 0 ? undefined : messageAt(end, BigInt(start));
+}
+
+function messageAt(end: Uint8Array, position: bigint): Uint8Array {
+  if (position > end.length - FOOTER_BYTES - LENGTH_BYTES) {
+    throw new MalformedBytes('it has a message past its end');
+  }
+  const first = Number(position) + LENGTH_BYTES;
+  const past = first + viewOf(end).getUint32(Number(position), true);
   if (past > end.length - FOOTER_BYTES) throw new MalformedBytes('its message reaches past its end');
   return end.subarray(first, past);
 }

@@ -14,6 +14,7 @@ export { type TimePart, WORK_TITLES, type WorkKind } from './cost/time-parts.ts'
 export type { CostMeasure, NodeFigures, PlanEffort, PlanSummary } from './figures.ts';
 export { costLevel, effortOf, type HeatStep } from './figures.ts';
 export { findInPlan } from './findings/find-in-plan.ts';
+export { type IndexRemedy, indexRemedy } from './findings/index-remedy.ts';
 export type {
   Certainty,
   ContextColumn,

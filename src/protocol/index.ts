@@ -9,6 +9,7 @@ export * from './error-body.ts';
 export * from './error-body.ts';
 export * from './faults.ts';
 export * from './id.ts';
+export type { IndexFiles, SentIndexSegment } from './index-inside.ts';
 export * from './int64.ts';
 export * from './json.ts';
 export * from './json-error.ts';

@@ -1,27 +1,35 @@
 import type { SweepPoint } from '#contract/index.ts';
 
-/** Which latency counts. */
-export type LatencyAt = 'p50' | 'p95' | 'p99';
+/** Which of the latencies counts. */
+export const LATENCIES = ['p50', 'p95', 'p99'] as const;
+export type Latency = (typeof LATENCIES)[number];
 
-/** Where a setting is in the picture; undefined where it has no place there. */
-export function pointPlace({ measured }: SweepPoint, at: LatencyAt) {
-  if (measured === undefined || measured.recall === null) return undefined;
-  return { recall: measured.recall.mean, latency: measured.latency[at] };
+/** A setting with both measures: only these can be compared. */
+export interface ComparedPoint {
+  readonly point: SweepPoint;
+  readonly recall: number;
+  readonly latency: number;
 }
 
-/** The settings that no other one beats in both recall and latency, by latency. Of equal ones the first. */
-export function paretoFront(points: readonly SweepPoint[], at: LatencyAt): readonly SweepPoint[] {
-  const placed = points.flatMap((point) => {
-    const place = pointPlace(point, at);
-    return place === undefined ? [] : [{ point, ...place }];
+export function comparedPoints(points: readonly SweepPoint[], at: Latency): readonly ComparedPoint[] {
+  return points.flatMap((point) => placeOf(point, at) ?? []);
+}
+
+export function placeOf(point: SweepPoint, at: Latency): ComparedPoint | undefined {
+  const { measured } = point;
+  if (measured === undefined || measured.recall === null) return undefined;
+  return { point, recall: measured.recall.mean, latency: measured.latency[at] };
+}
+
+/** Those that no other one beats in both, from the fastest to the one with the most recall. */
+export function paretoFront(points: readonly SweepPoint[], at: Latency): readonly ComparedPoint[] {
+  const fastestFirst = comparedPoints(points, at).toSorted(
+    (one, other) => one.latency - other.latency || other.recall - one.recall,
+  );
+  let most = Number.NEGATIVE_INFINITY;
+  return fastestFirst.filter(({ recall }) => {
+    const isBetter = recall > most;
+    if (isBetter) most = recall;
+    return isBetter;
   });
-  placed.sort((one, other) => one.latency - other.latency || other.recall - one.recall);
-  let best = Number.NEGATIVE_INFINITY;
-  return placed
-    .filter(({ recall }) => {
-      const isBetter = recall > best;
-      best = Math.max(best, recall);
-      return isBetter;
-    })
-    .map(({ point }) => point);
 }

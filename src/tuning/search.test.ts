@@ -5,21 +5,7 @@ import { runs } from '#testing/runs.ts';
 import { paretoFront } from './front.ts';
 import { allSettings, coarseSettings, finerSettings } from './search.ts';
 import { settingKey } from './setting.ts';
-
-function pointOf(setting: Setting, recall: number, latency: number): SweepPoint {
-  const figures = { worst: recall, under: 0, deviation: 0, worstQueries: [] };
-  return {
-    setting,
-    measured: {
-      recall: { mean: recall, ...figures },
-      latency: { p50: latency, p95: latency, p99: latency, count: 1 },
-      short: 0,
-      bytesRead: null,
-      comparisons: null,
-    },
-    retried: 0,
-  };
-}
+import { pointOf } from './testing/sweep-points.ts';
 
 const AXES: TunedAxis[] = [
   { parameter: 'nprobes', values: [1, 2, 4, 8, 16, 24, 40, 80] },
@@ -62,7 +48,7 @@ describe('the finer part', () => {
   it('finds the front of the whole grid, and measures less than all', () => {
     const { points } = sweptBy(AXES, usual);
     const all = allSettings(AXES).map(usual);
-    const best = (list: readonly SweepPoint[]) => paretoFront(list, 'p50').map(({ setting }) => setting);
+    const best = (list: readonly SweepPoint[]) => paretoFront(list, 'p50').map(({ point }) => point.setting);
     const found = new Set(best(points).map(settingKey));
     const wanted = best(all).map(settingKey);
     expect(wanted.filter((key) => found.has(key)).length / wanted.length).toBeGreaterThan(0.8);

@@ -1,5 +1,5 @@
 import type { Setting, SweepPoint, TunedAxis } from '#contract/index.ts';
-import { paretoFront, pointPlace } from './front.ts';
+import { paretoFront, placeOf } from './front.ts';
 import { settingKey } from './setting.ts';
 
 /** Every place of the grid: the last axis turns first. */
@@ -44,7 +44,7 @@ const [RECALL_STEP, LATENCY_SHARE] = [0.002, 0.03];
  */
 export function finerSettings(axes: readonly TunedAxis[], points: readonly SweepPoint[]): readonly Setting[] {
   const measured = new Map(points.map((point) => [settingKey(point.setting), point]));
-  const front = paretoFront(points, 'p50');
+  const front = paretoFront(points, 'p50').map(({ point }) => point);
   const next = new Map<string, Setting>();
   for (const { setting } of front) {
     for (const axis of axes.filter(isOrdered)) {
@@ -83,12 +83,12 @@ function neighboursOf(
 
 /** At best it finds as much as the better one, in the time of the faster. */
 function mayImprove(between: readonly (SweepPoint | undefined)[], front: readonly SweepPoint[]): boolean {
-  const places = between.flatMap((point) => (point && pointPlace(point, 'p50')) ?? []);
+  const places = between.flatMap((point) => (point && placeOf(point, 'p50')) ?? []);
   const isOpen = places.length < between.length;
   const recall = isOpen ? 1 : Math.max(...places.map((place) => place.recall));
   const latency = Math.min(...places.map((place) => place.latency));
   return !front.some((point) => {
-    const place = pointPlace(point, 'p50');
+    const place = placeOf(point, 'p50');
     if (place === undefined) return false;
     return place.recall >= recall - RECALL_STEP && place.latency <= latency * (1 + LATENCY_SHARE);
   });

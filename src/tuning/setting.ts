@@ -1,40 +1,31 @@
 import type { Setting, SettingValue, TunedAxis, TunedParameter } from '#contract/index.ts';
+import { PARAMETERS, parameterOf, valueText } from './parameters.ts';
 
-/** What a parameter is called beside its value, and what stands for a value that is left out. */
-interface ParameterWords {
-  readonly short: string;
-  readonly absent: string;
-}
-
-export const TUNED_PARAMETERS: Readonly<Record<TunedParameter, ParameterWords>> = {
-  nprobes: { short: 'nprobes', absent: 'default nprobes' },
-  minimum_nprobes: { short: 'minimum nprobes', absent: 'default minimum nprobes' },
-  maximum_nprobes: { short: 'maximum nprobes', absent: 'default maximum nprobes' },
-  refine_factor: { short: 'refine', absent: 'no refine' },
-  ef: { short: 'ef', absent: 'default ef' },
-  k: { short: 'k', absent: 'default k' },
-  prefilter: { short: 'prefilter', absent: 'default prefilter' },
-  fast_search: { short: 'fast search', absent: 'default fast search' },
-  columns: { short: 'columns', absent: 'all columns' },
-};
-
-/** The same for two settings that have the same values, in whatever order they are. */
+/** The same for the same setting, in whatever order its members stand. */
 export function settingKey(setting: Setting): string {
-  const entries = Object.entries(setting).filter(([, value]) => value !== undefined);
-  return JSON.stringify(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(PARAMETERS.map(({ name }) => setting[name]));
 }
 
-/** `nprobes 40, refine 10`: of what is varied, all that has more than one value. */
-export function settingText(setting: Setting, axes: readonly TunedAxis[]): string {
-  return axes
-    .filter(({ values }) => values.length > 1)
-    .map(({ parameter }) => valueWords(parameter, setting[parameter]))
-    .join(', ');
+/** `nprobes 40, refine 10`: what tells it apart from the other settings of the grid; all of it where nothing does. */
+export function settingWords(setting: Setting, axes: readonly TunedAxis[]): string {
+  const varied = variedParameters(axes);
+  const names = varied.length > 0 ? varied : PARAMETERS.map(({ name }) => name);
+  const words = names.flatMap((name) => {
+    const value = setting[name];
+    return value === undefined ? [] : [wordsOf(name, value)];
+  });
+  return words.length === 0 ? 'as in the query' : words.join(', ');
 }
 
-function valueWords(parameter: TunedParameter, value: SettingValue | undefined): string {
-  const { short, absent } = TUNED_PARAMETERS[parameter];
-  if (value == null) return absent;
-  if (typeof value === 'boolean') return value ? short : `no ${short}`;
-  return `${short} ${Array.isArray(value) ? value.join(', ') : value.toLocaleString('en-US')}`;
+/** `refine 5`, `no refine`, `prefilter`. */
+export function wordsOf(name: TunedParameter, value: SettingValue): string {
+  const { short, none, kind } = parameterOf(name);
+  if (value === null) return none;
+  return kind === 'switch' ? valueText(name, value) : `${short} ${valueText(name, value)}`;
+}
+
+/** Those with more than one value, in their order. */
+export function variedParameters(axes: readonly TunedAxis[]): readonly TunedParameter[] {
+  const varied = new Set(axes.filter(({ values }) => values.length > 1).map(({ parameter }) => parameter));
+  return PARAMETERS.map(({ name }) => name).filter((name) => varied.has(name));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { settingKey, settingText } from './setting.ts';
+import { settingKey, settingWords } from './setting.ts';
 import { latencyFigures, percentile, recallFigures } from './statistics.ts';
 
 it('a percentile is one of the values, with that share of all not above it', () => {
@@ -44,7 +44,7 @@ it('recall has its mean, its worst, and those below 0.9, the worst first', () =>
   expect(recallFigures([{ query: 0, found: 1, of: 1 }])).toMatchObject({ mean: 1, deviation: 0 });
 });
 
-it('a setting is told by what is varied, in the order of the axes', () => {
+it('a setting is named by what is varied, in the order of the form', () => {
   const axes = [
     { parameter: 'nprobes' as const, values: [1, 40] },
     { parameter: 'refine_factor' as const, values: [null, 10] },
@@ -52,6 +52,6 @@ it('a setting is told by what is varied, in the order of the axes', () => {
     { parameter: 'ef' as const, values: [7] },
   ];
   const setting = { refine_factor: null, nprobes: 40, prefilter: false, ef: 7 };
-  expect(settingText(setting, axes)).toBe('nprobes 40, no refine, no prefilter');
+  expect(settingWords(setting, axes)).toBe('nprobes 40, no refine, postfilter');
   expect(settingKey(setting)).toBe(settingKey({ ef: 7, prefilter: false, nprobes: 40, refine_factor: null }));
 });

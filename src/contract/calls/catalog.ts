@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as catalog from '../catalog.ts';
 import * as namespaces from '../catalog.ts';
 import { idParts } from '../catalog.ts';
+import { indexInside } from '../indices.ts';
 import * as names from '../names.ts';
 import * as storage from '../storage.ts';
 import { indexPage, indexStats, rowCount, tableSizes } from '../table-stats.ts';
@@ -29,6 +30,10 @@ const tableFactCalls = {
     )
     .output(indexPage),
   indexStats: call.input(onTable.extend({ name: z.string() })).output(indexStats),
+  /** What an index is made of: only servers of our own tell, and read it from its files. */
+  indexInside: call.input(onTable.extend({ name: z.string() })).output(indexInside),
+  /** Has an index loaded into the memory of the server. Nothing changes. */
+  prewarmIndex: call.input(onTable.extend({ name: z.string() })).output(z.void()),
 };
 
 /** What a server tells of its namespaces and tables. */

@@ -2,6 +2,7 @@ import type {
   ChildPage,
   DescribedNamespace,
   DescribeTableParams,
+  IndexInside,
   IndexPage,
   IndexStats,
   RowCount,
@@ -11,6 +12,8 @@ import type {
 } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import { readIndexInside } from '../indices/index-inside.ts';
+import { prewarmIndex } from '../indices/prewarm-index.ts';
 import {
   createNamespaceClient,
   type NamespaceClient,
@@ -59,6 +62,8 @@ export interface Catalog {
   rowCount(wanted: RowCountParams): Promise<RowCount>;
   indices(wanted: IndicesParams): Promise<IndexPage>;
   indexStats(wanted: IndexStatsParams): Promise<IndexStats>;
+  indexInside(wanted: IndexStatsParams): Promise<IndexInside>;
+  prewarmIndex(wanted: IndexStatsParams): Promise<void>;
   /** The value of a storage option that the last answer to this question had. */
   storageOption(id: Id, question: DescribeTableParams, name: string): string;
   /** Resolves to its entry in the ledger once it is on its way. */
@@ -95,6 +100,8 @@ export function createCatalog({
     rowCount: (wanted) => fetchRowCount({ client }, wanted),
     indices: createIndices({ client }),
     indexStats: (wanted) => readIndexStats({ client }, wanted),
+    indexInside: (wanted) => readIndexInside({ client }, wanted),
+    prewarmIndex: (wanted) => prewarmIndex({ client }, wanted),
     storageOption: held.read,
     sendAgain: (request, onEnd) => sendAgain(options, request, onEnd),
     forgetNames: listing.forgetNames,

@@ -40,6 +40,7 @@ export const READ_FROM_STORAGE: ReadonlySet<string> = new Set<OperationName>([
   'tableStats',
   'listIndices',
   'describeIndexStats',
+  'describeIndexInside',
   'listVersions',
   'describeVersion',
   'listTags',

@@ -59,6 +59,21 @@ const SENDS: { readonly [Kind in ChangeKind]: Send<Kind> } = {
   deleteVersions: by(operations.deleteVersions, ({ ranges }) => ({
     ranges: ranges.map(({ start, end }) => ({ start_version: start, end_version: end })),
   })),
+  createIndex: by(operations.createIndex, ({ column, indexType, name, distanceType, replace, settings }) => ({
+    ...settings,
+    column,
+    index_type: indexType,
+    name,
+    // Which of the two a server reads depends on its age.
+    ...(distanceType === undefined ? {} : { metric_type: distanceType, distance_type: distanceType }),
+    ...(replace === undefined ? {} : { replace }),
+  })),
+  dropIndex: by(
+    operations.dropIndex,
+    () => ({}),
+    ({ name }) => ({ name }),
+  ),
+  optimizeTable: by(operations.optimizeTable, () => ({})),
 };
 
 /** Sends it once. No operation that changes something is ever repeated by the client. */
@@ -82,9 +97,15 @@ function sendAs<Kind extends ChangeKind>(
 function by<Kind extends ChangeKind, Op extends Operation>(
   operation: Op,
   bodyOf: (change: Changes[Kind]) => RequestOf<Op> & object,
+  namesOf: (change: Changes[Kind]) => Readonly<Record<string, string>> = () => ({}),
 ): Send<Kind> {
   return (client, change, options) =>
-    client.call(operation, { id: change.id, body: bodyOf(change), ...options });
+    client.call(operation, {
+      id: change.id,
+      names: namesOf(change),
+      body: bodyOf(change),
+      ...options,
+    });
 }
 
 function sentTexts(texts: StringEntries | undefined): Readonly<Record<string, string>> | undefined {

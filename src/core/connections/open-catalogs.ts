@@ -1,7 +1,7 @@
 import type { Catalog, CatalogOptions } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
 import type { RequestFailure } from '../http/status-failure.ts';
-import type { OperationKnowledge } from '../namespace/knowledge.ts';
+import { type OperationKnowledge, withoutOwnOperations } from '../namespace/knowledge.ts';
 import type { CredentialProvider } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, sameTarget } from '../namespace/target.ts';
 import { createQueue } from '../storage/queue.ts';
@@ -41,7 +41,8 @@ export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenC
   function open({ target, tablesByHand, reader, isReader, isProbed }: CatalogParams): OpenCatalog {
     const stop = new AbortController();
     const queue = createQueue();
-    const known = capabilities.knowledge(target.connectionId, target.address);
+    const ofServer = capabilities.knowledge(target.connectionId, target.address);
+    const known = isProbed ? withoutOwnOperations(ofServer) : ofServer;
     let wasProbed = !isProbed;
     const probe: OpenCatalog['probe'] = (isReadOnly, signal = stop.signal) => {
       wasProbed = true;

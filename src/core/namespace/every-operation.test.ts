@@ -125,6 +125,8 @@ const SMALLEST: Readonly<Partial<Record<OperationName, CallParts>>> = {
   createIndex: { body: { column: 'a', index_type: 'BTREE' } },
   describeIndexStats: { names: { name: 'a' } },
   dropIndex: { names: { name: 'a' } },
+  describeIndexInside: { names: { name: 'a' } },
+  prewarmIndex: { names: { name: 'a' } },
   batchCommit: { body: { operations: [] } },
   createDeploymentTable: { names: { table_name: 'a' } },
 };

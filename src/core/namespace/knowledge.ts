@@ -1,4 +1,10 @@
-import { type CapabilityName, isOperationName, type Operation, type OperationName } from '#protocol/index.ts';
+import {
+  type CapabilityName,
+  isOperationName,
+  type Operation,
+  type OperationName,
+  OWN_OPERATIONS,
+} from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 
 export type OperationSupport = 'yes' | 'no';
@@ -13,6 +19,11 @@ export interface OperationKnowledge {
 export function createKnowledge(): OperationKnowledge {
   const known = new Map<CapabilityName, OperationSupport>();
   return { of: (name) => known.get(name), learn: (name, verdict) => void known.set(name, verdict) };
+}
+
+/** Of the server of somebody else, which is never asked for what only the local server has. */
+export function withoutOwnOperations(known: OperationKnowledge): OperationKnowledge {
+  return { ...known, of: (name) => (OWN_OPERATIONS.has(name) ? 'no' : known.of(name)) };
 }
 
 /**

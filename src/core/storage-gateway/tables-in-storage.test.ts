@@ -15,6 +15,7 @@ const CHANGES: readonly (readonly [string, object])[] = [
   ['delete', { predicate: 'true' }],
   ['update', { updates: [['stars', '1']] }],
   ['create_index', { column: 'id', index_type: 'BTREE' }],
+  ['optimize', {}],
   ['drop', {}],
   ['restore', { version: 1 }],
   ['tags/create', { tag: 'x', version: 1 }],
@@ -90,6 +91,25 @@ describe('a table in storage', () => {
     const { text } = await reader(`${reviews}/analyze_plan`, nearest);
     expect(text).toContain('bytes_read');
     expect((await reader(`${reviews}/explain_plan`, { query: { k: 3, vector: {} } })).text).toContain(name);
+  });
+
+  it('tells the inside of its indices by a few reads of their ends', async () => {
+    const { local, reader, asked } = await bothWays();
+    const made = [
+      { name: 'near', column: 'vector', index_type: 'IVF_FLAT', num_partitions: 4 },
+      { name: 'words', column: 'text', index_type: 'FTS' },
+      { name: 'stars', column: 'stars', index_type: 'BTREE' },
+    ];
+    for (const index of made) {
+      expect(await local.post(`${reviews}/create_index`, index)).toMatchObject({ status: 200 });
+    }
+    for (const { name } of made) {
+      const before = asked.length;
+      const here = await reader(`${reviews}/index/${name}/inside`);
+      expect(here.status, here.text).toBe(200);
+      expect(asked.length - before).toBeLessThanOrEqual(12);
+      expect(here.json).toEqual((await local.post(`${reviews}/index/${name}/inside`)).json);
+    }
   });
 
   it('has the versions and tags of its files, of which one can be read', async () => {

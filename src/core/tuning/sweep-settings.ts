@@ -1,7 +1,7 @@
 import { MOST_SETTINGS, type Setting, type Sweep, type TunedAxis } from '#contract/index.ts';
 import { sameId } from '#protocol/index.ts';
 import { allSettings, coarseSettings } from '#tuning/search.ts';
-import { settingText } from '#tuning/setting.ts';
+import { settingWords } from '#tuning/setting.ts';
 import { Failure } from '../failure.ts';
 import type { OpenSet } from './query-sets.ts';
 import { createSweepQueries } from './sweep-queries.ts';
@@ -53,7 +53,7 @@ export function checkSweep(params: Sweep['params'], set: OpenSet): void {
       queries.rowsWanted(setting);
     } catch (problem) {
       if (!(problem instanceof Failure)) throw problem;
-      const words = settingText(setting, axes);
+      const words = settingWords(setting, axes);
       throw invalid(words === '' ? problem.message : `${words}: ${problem.message}`);
     }
   }

@@ -6,6 +6,7 @@ import { invalid } from '../engine-problem.ts';
 import type { OpenTables } from '../open-tables.ts';
 import { noColumn, noTag, noVersion, orRefusal, tagExists } from '../refusals.ts';
 import { createIndexHandlers } from './indices.ts';
+import { createMaintenanceHandlers } from './maintenance.ts';
 
 export type ChangingHandlers = Pick<
   EngineHandlers,
@@ -14,6 +15,8 @@ export type ChangingHandlers = Pick<
   | 'restore'
   | 'createIndex'
   | 'dropIndex'
+  | 'prewarmIndex'
+  | 'optimize'
   | 'createTag'
   | 'updateTag'
   | 'deleteTag'
@@ -25,6 +28,7 @@ export function createChangingHandlers(tables: OpenTables): ChangingHandlers {
     ...createRowHandlers(tables),
     ...createVersionHandlers(tables),
     ...createIndexHandlers(tables),
+    ...createMaintenanceHandlers(tables),
     ...createTagHandlers(tables),
   };
 }

@@ -14,9 +14,9 @@ export function createIndexHandlers(tables: OpenTables): Pick<EngineHandlers, 'c
       const kind = findKind(wanted.indexType);
       const column = findColumn(await table.schema(), wanted.column);
       const config = configOf(kind, column, wanted);
-      const name = await freeName(table, wanted);
+      const { name, replace } = await nameOf(table, wanted);
       if (kind.isOfVectors) await expectRows(table);
-      await orRefusal(() => table.createIndex(column.path, { config, name, replace: false }));
+      await orRefusal(() => table.createIndex(column.path, { config, name, replace }));
       return { version: await table.version() };
     },
     async dropIndex({ directory, name }) {
@@ -47,11 +47,26 @@ function expectMeasurable(
   throw invalid(`Hamming distance is for vectors of uint8, and \`${column}\` is ${field.type}.`);
 }
 
-async function freeName(table: Table, { name, column }: NewIndex): Promise<string> {
-  const wanted = name ?? `${column}_idx`;
-  if (wanted === '') throw invalid('The name of an index must not be empty.');
-  if ((await indexNames(table)).includes(wanted)) throw indexExists(wanted);
-  return wanted;
+interface IndexName {
+  readonly name: string;
+  /** Only where there is one: the engine may not replace what came meanwhile. */
+  readonly replace: boolean;
+}
+
+async function nameOf(table: Table, { name: given, column, replace = false }: NewIndex): Promise<IndexName> {
+  const name = given ?? `${column}_idx`;
+  if (name === '') throw invalid('The name of an index must not be empty.');
+  const before = (await orRefusal(() => table.listIndices())).find((index) => index.name === name);
+  if (before === undefined) return { name, replace: false };
+  if (!replace) throw indexExists(name);
+  // The engine would leave both, under one name.
+  if (!before.columns.includes(column)) throw ofOtherColumn(name, before.columns);
+  return { name, replace };
+}
+
+function ofOtherColumn(name: string, columns: readonly string[]) {
+  const words = columns.map((column) => `\`${column}\``).join(', ');
+  return invalid(`Index \`${name}\` is on ${words}. Drop it first, or choose another name.`);
 }
 
 async function indexNames(table: Table): Promise<readonly string[]> {

@@ -25,6 +25,12 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
+/** What no other server has: they are the local server’s own, and none is asked for them. */
+export const OWN_OPERATIONS: ReadonlySet<string> = new Set<OperationName>([
+  'describeIndexInside',
+  'optimizeTable',
+]);
+
 /**
  * What servers have or lack besides operations: `nprobesRange` are the members `minimum_nprobes` and `maximum_nprobes` of
  * a query, which older servers reject or, worse, ignore.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { indexSegment } from '../index-inside.ts';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
 import { asking, maybe } from '../records.ts';
@@ -47,6 +48,18 @@ export const indexOperations = {
     }),
     repeatable: true,
   }),
+  /** The local server's own. */
+  describeIndexInside: defineOperation({
+    name: 'describeIndexInside',
+    summary: 'Describe the files of an index of a table',
+    group: 'indices',
+    method: 'POST',
+    path: '/v1/table/{id}/index/{name}/inside',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: z.looseObject({ segments: z.array(indexSegment) }),
+    repeatable: true,
+  }),
   createIndex: defineOperation({
     name: 'createIndex',
     summary: 'Create an index of a table',
@@ -61,6 +74,8 @@ export const indexOperations = {
       name: maybe(z.string()),
       metric_type: maybe(z.string()),
       distance_type: maybe(z.string()),
+      /** Whether an index of that name is built anew: servers differ in what they do without it. */
+      replace: maybe(z.boolean()),
     }),
     answer: changed,
   }),
@@ -73,5 +88,31 @@ export const indexOperations = {
     query: plain,
     request: z.looseObject(asking),
     answer: changed,
+  }),
+  /** In no document, but what the official clients send. */
+  prewarmIndex: defineOperation({
+    name: 'prewarmIndex',
+    summary: 'Load an index of a table into memory',
+    group: 'indices',
+    method: 'POST',
+    path: '/v1/table/{id}/index/{name}/prewarm',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: z.looseObject({}),
+  }),
+  /** The local server's own: others optimize tables by themselves. */
+  optimizeTable: defineOperation({
+    name: 'optimizeTable',
+    summary: 'Optimize a table and its indices',
+    group: 'indices',
+    method: 'POST',
+    path: '/v1/table/{id}/optimize',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: z.looseObject({
+      version: maybe(int64),
+      fragments_removed: maybe(int64),
+      fragments_added: maybe(int64),
+    }),
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ChangeKind } from '#contract/index.ts';
+import type { WantedIndex } from './wanted-index.ts';
 
 /** A change that the user is asked about. */
 export interface WantedChange {
@@ -14,6 +15,7 @@ export interface WantedChange {
   /** In their place those that are old. */
   readonly old?: boolean;
   readonly tag?: string | undefined;
+  readonly index?: WantedIndex | undefined;
   /** Of something new, where it is known how it is to be called. */
   readonly name?: string | undefined;
   /** For who waits for it: not called where nothing was changed. */

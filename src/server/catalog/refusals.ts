@@ -73,6 +73,9 @@ export const tableNeedsName = (id: Id) => new CatalogRejection(13, id, () => 'A 
 
 export const nameNotAllowed = (id: Id, why: string) => new CatalogRejection(13, id, () => why);
 
+export const indexNotFound = (id: Id, name: string) =>
+  new CatalogRejection(6, id, (table) => `Table ${table} has no index \`${name}\`.`);
+
 export const tagNotFound = (id: Id, tag: string) =>
   new CatalogRejection(8, id, (table) => `Table ${table} has no tag \`${tag}\`.`);
 

@@ -5,6 +5,7 @@ import { tablesOnDisk } from '../rows/readable-tables.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { batchCommit } from './batch-commit.ts';
 import * as creations from './create-table.ts';
+import { describeIndexInside } from './index-inside.ts';
 import * as indices from './indices.ts';
 import * as namespaces from './namespaces.ts';
 import type {
@@ -59,7 +60,7 @@ const rowOperations = {
 } satisfies { readonly [Name in OperationName]?: RowOperation<Name> };
 
 /** What is read from the rows of a table, wherever they lie. */
-const readingOperations = { ...reading } satisfies {
+const readingOperations = { ...reading, describeIndexInside } satisfies {
   readonly [Name in OperationName]?: ReadingOperation<Name>;
 };
 

@@ -1,5 +1,5 @@
 import { askEngine } from '../rows/ask-engine.ts';
-import { findOwnRows } from '../rows/table-rows.ts';
+import { findOwnRows, findRows } from '../rows/table-rows.ts';
 import type { RowOperation } from './operation-handler.ts';
 
 export const createIndex: RowOperation<'createIndex'> = async (rows, { id, body, signal }) => {
@@ -10,6 +10,7 @@ export const createIndex: RowOperation<'createIndex'> = async (rows, { id, body,
     name,
     metric_type,
     distance_type,
+    replace,
     id: _,
     identity,
     context,
@@ -21,6 +22,7 @@ export const createIndex: RowOperation<'createIndex'> = async (rows, { id, body,
     indexType: index_type,
     name: name ?? undefined,
     distanceType: distance_type ?? metric_type ?? undefined,
+    replace: replace === true,
     settings,
   };
   await rows.locks.run(directory, () => askEngine(rows, 'createIndex', input, { id, signal }));
@@ -31,4 +33,24 @@ export const dropIndex: RowOperation<'dropIndex'> = async (rows, { id, name, sig
   const { directory } = await findOwnRows(rows, id, 'dropIndex');
   await rows.locks.run(directory, () => askEngine(rows, 'dropIndex', { directory, name }, { id, signal }));
   return {};
+};
+
+/** What it holds is in the memory of the engine, for whoever searches next. */
+export const prewarmIndex: RowOperation<'prewarmIndex'> = async (rows, { id, name, signal }) => {
+  const { directory } = await findRows(rows, id, 'prewarmIndex');
+  await askEngine(rows, 'prewarmIndex', { directory, name }, { id, signal });
+  return {};
+};
+
+/** Deletes no version: who wants that has an operation for it. */
+export const optimizeTable: RowOperation<'optimizeTable'> = async (rows, { id, signal }) => {
+  const { directory } = await findOwnRows(rows, id, 'optimizeTable');
+  const { version, fragmentsRemoved, fragmentsAdded } = await rows.locks.run(directory, () =>
+    askEngine(rows, 'optimize', { directory }, { id, signal }),
+  );
+  return {
+    version: BigInt(version),
+    fragments_removed: BigInt(fragmentsRemoved),
+    fragments_added: BigInt(fragmentsAdded),
+  };
 };

@@ -34,10 +34,17 @@ export interface TableClient {
   firstFile(address: string, signal: AbortSignal): Promise<FileInStorage | undefined>;
   /** The last bytes of the file at that address; undefined where it is not there. */
   readEnd(address: string, most: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
+  /** The bytes from a position on, up to another one and without that; none where the file is not there. */
+  readRange(address: string, range: FileRange, signal: AbortSignal): Promise<Uint8Array>;
   /** What went wrong below the address since then, in words for the user. */
   lastError(address: string, since: number): Promise<z.output<typeof gatewayProblem> | null>;
   /** What the engine has to know to read through it. */
   readonly engineOptions: Readonly<Record<string, string>>;
+}
+
+interface FileRange {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface PageOfNames {
@@ -69,6 +76,17 @@ function tableClient(url: string, token: string): TableClient {
     const parameters = { address, since: String(since) };
     return (await ask(GATEWAY_PATHS.lastError, parameters, { schema: gatewayLastError })).lastError;
   };
+
+  async function read(address: string, range: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
+    const headers = { [GATEWAY_TOKEN_HEADER]: token, range };
+    const answer = await fetch(url + pathOf(address), { headers, signal });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (answer.ok) return bytes;
+    if (answer.status === 404) return undefined;
+    const problem = await lastError(address, 0);
+    throw problem === null ? new Error(`The gateway answered ${answer.status}.`) : rejection(problem);
+  }
+
   return {
     lastError,
     files: async (address, signal) =>
@@ -81,15 +99,10 @@ function tableClient(url: string, token: string): TableClient {
       );
       return files[0];
     },
-    async readEnd(address, most, signal) {
-      const headers = { [GATEWAY_TOKEN_HEADER]: token, range: `bytes=-${most}` };
-      const answer = await fetch(url + pathOf(address), { headers, signal });
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      if (answer.ok) return bytes;
-      if (answer.status === 404) return undefined;
-      const problem = await lastError(address, 0);
-      throw problem === null ? new Error(`The gateway answered ${answer.status}.`) : rejection(problem);
-    },
+    readEnd: (address, most, signal) => read(address, `bytes=-${most}`, signal),
+    readRange: async (address, { from, to }, signal) =>
+      // A range of no bytes can't be asked for.
+      (from < to ? await read(address, `bytes=${from}-${to - 1}`, signal) : undefined) ?? new Uint8Array(),
     engineOptions: {
       endpoint: url,
       allow_http: 'true',

@@ -1,11 +1,13 @@
 import type { Engine } from '#engine/host/engine.ts';
 import { EngineFailure } from '#engine/host/engine.ts';
+import { segmentFiles } from '#lance-format/index-source.ts';
 import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
 import type { ReadableTables } from '../rows/readable-tables.ts';
 import { DEFAULT_LIMITS } from '../rows/row-storage.ts';
 import type { StorageNames } from './bucket-names.ts';
 import type { TableClient } from './gateway-client.ts';
+import { filesInStorage } from './storage-files.ts';
 
 export interface StorageTables {
   readonly storage: StorageNames;
@@ -20,6 +22,13 @@ export function tablesInStorage({ storage, engine }: StorageTables): ReadableTab
       const { address, scope } = await storage.table(id, signal);
       const table = { directory: address, storageOptions: storage.within(scope).engineOptions };
       return version == null ? table : { ...table, version: Number(version) };
+    },
+    async filesOf({ id, signal }) {
+      const { address: directory, scope } = await storage.table(id, signal);
+      const gateway = storage.within(scope);
+      const files = filesInStorage(gateway, signal);
+      const read = (path: string, from: number, to: number) => gateway.readRange(path, { from, to }, signal);
+      return { files, directory, segment: (uuid) => segmentFiles({ files, directory, uuid }, read) };
     },
     async ask(call, input, { id, signal, timeLimit }) {
       const started = Date.now();

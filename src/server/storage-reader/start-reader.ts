@@ -5,6 +5,7 @@ import { ApiFailure, PERMISSION_DENIED, UNSUPPORTED } from '../http/api-failure.
 import { createApp } from '../http/app.ts';
 import type { AuthOptions } from '../http/authentication.ts';
 import { bound } from '../operations/index.ts';
+import { describeIndexInside } from '../operations/index-inside.ts';
 import type { OperationHandlers } from '../operations/operation-handler.ts';
 import * as reading from '../operations/reading.ts';
 import type { RunningServer } from '../start-server.ts';
@@ -61,7 +62,7 @@ function readerHandlers({ storage, engine }: Parameters<typeof tablesInStorage>[
   const entries = [
     ...refused,
     ...bound(storageCatalog, storage),
-    ...bound(reading, tablesInStorage({ storage, engine })),
+    ...bound({ ...reading, describeIndexInside }, tablesInStorage({ storage, engine })),
   ];
   // Every name has got one, and the later ones take the place of the refusals.
   return Object.fromEntries(entries) as OperationHandlers;

@@ -36,6 +36,12 @@ export function catalogAnswers(host: Host) {
     indexStats: call.indexStats.handler(async ({ input, signal }) =>
       (await catalogOf(input)).indexStats({ ...input, signal }),
     ),
+    indexInside: call.indexInside.handler(async ({ input, signal }) =>
+      (await catalogOf(input)).indexInside({ ...input, signal }),
+    ),
+    prewarmIndex: call.prewarmIndex.handler(async ({ input, signal }) =>
+      (await catalogOf(input)).prewarmIndex({ ...input, signal }),
+    ),
     storageOffer: call.storageOffer.handler(({ input, signal }) =>
       host.connections.storageOffer(input.connectionId, input.id, signal),
     ),

@@ -12,6 +12,9 @@ import {
   RenameTable,
 } from './forms/CatalogForms.tsx';
 import { DeleteVersions } from './forms/DeleteVersions.tsx';
+import { DropIndex } from './forms/index/DropIndex.tsx';
+import { IndexForm } from './forms/index/IndexForm.tsx';
+import { OptimizeTable } from './forms/index/OptimizeTable.tsx';
 import { CreateTag, DeleteTag, UpdateTag } from './forms/TagForms.tsx';
 import { CreateVersion, RestoreTable } from './forms/VersionForms.tsx';
 import type { ChangeFormProps } from './frame/ChangeFrame.tsx';
@@ -30,6 +33,9 @@ const FORMS: Readonly<Record<ChangeKind, ComponentType<ChangeFormProps>>> = {
   deleteTag: DeleteTag,
   createVersion: CreateVersion,
   deleteVersions: DeleteVersions,
+  createIndex: IndexForm,
+  dropIndex: DropIndex,
+  optimizeTable: OptimizeTable,
 };
 
 /** The form of the change that is wanted. It goes with its connection. */

@@ -6,8 +6,9 @@ import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
-import type { QueryFix } from '#plan/index.ts';
+import { indexRemedy, type QueryContext, type QueryFix } from '#plan/index.ts';
 import { Note } from '#ui/Note.tsx';
+import { IndexRemedyButton } from './IndexRemedyButton.tsx';
 import { readQueryText } from './model/query-text.ts';
 import { setQueryField } from './model/set-query-field.ts';
 import type { QueryPageProps } from './QueryPage.tsx';
@@ -44,14 +45,15 @@ interface RunResultProps extends QueryPageProps {
 /** A run: its rows, where its time went, and its plan. */
 export function RunResult({ connection, id, query, answer, run: kept }: RunResultProps) {
   const table = useTableDescription(connection.id, id);
-  const { fixes, recallCheck } = useTriesOf({ connection, id, kept });
+  const context = kept && contextOfRun(kept, table);
+  const { fixes, recallCheck } = useTriesOf({ connection, id, kept, context });
   const hasRows = kept === undefined || kept.rows !== undefined;
   return (
     <PlanViewer
       viewKey={tabKey({ kind: 'query', connectionId: connection.id, id })}
       name={id.at(-1) ?? 'plan'}
       text={kept?.text ?? ''}
-      context={kept && contextOfRun(kept, table)}
+      context={context}
       query={kept?.query}
       rows={
         hasRows
@@ -81,10 +83,11 @@ export function RunResult({ connection, id, query, answer, run: kept }: RunResul
 
 interface RunToTryOn extends QueryPageProps {
   readonly kept: PlanRun | undefined;
+  readonly context: QueryContext | undefined;
 }
 
 /** What may be tried beside a run whose plan is there. */
-function useTriesOf({ connection, id, kept }: RunToTryOn) {
+function useTriesOf({ connection, id, kept, context = {} }: RunToTryOn) {
   const tries = useTries();
   if (kept === undefined) return { fixes: undefined, recallCheck: undefined };
   const tellRecall = (recall: Recall) => void keepRecall(kept, recall);
@@ -92,6 +95,10 @@ function useTriesOf({ connection, id, kept }: RunToTryOn) {
     runAgain({ connection, id, query: withChanges(kept.query, changes), kind: kept.kind });
   const handleOf = (fix: QueryFix) => tries(`${kept.runId} ${fix.words}`);
   const fixes: PlanFixes = {
+    renderRemedy: (finding) => {
+      const remedy = indexRemedy(finding, context);
+      return remedy && <IndexRemedyButton {...{ connection, id, remedy }} />;
+    },
     isTried: (fix) => handleOf(fix).state.state !== 'idle',
     render: (fix, place) => (
       <TryFix

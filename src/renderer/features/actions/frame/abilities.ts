@@ -1,4 +1,4 @@
-import { type ChangeKind, type Connection, stateSentence } from '#contract/index.ts';
+import { type ChangeKind, type Connection, lacksOperation, stateSentence } from '#contract/index.ts';
 import { type OperationName, operations } from '#protocol/index.ts';
 
 /** The operation of the interface that makes a change by itself. */
@@ -16,6 +16,9 @@ const OPERATIONS: Readonly<Record<ChangeKind, OperationName>> = {
   deleteTag: 'deleteTag',
   createVersion: 'createTableVersion',
   deleteVersions: 'deleteVersions',
+  createIndex: 'createIndex',
+  dropIndex: 'dropIndex',
+  optimizeTable: 'optimizeTable',
 };
 
 export interface Abilities {
@@ -38,7 +41,7 @@ export function abilitiesOf(connection: Connection, kind: ChangeKind, isBatchabl
   }
   const name = OPERATIONS[kind];
   const inBatch = isBatchable && connection.capabilities.batchCommit !== 'no';
-  if (connection.capabilities[name] !== 'no') return { alone: true, inBatch, refusal: undefined };
+  if (!lacksOperation(connection, name)) return { alone: true, inBatch, refusal: undefined };
   const { summary } = operations[name];
   const lacks = `This server can’t ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`;
   const refusal = inBatch ? `${lacks} outside a batch. Add it to a batch instead.` : `${lacks}.`;

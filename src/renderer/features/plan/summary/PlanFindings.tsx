@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import { formatQuantity } from '#lib/format.ts';
-import type { AnalyzedPlan, QueryFix, RankedFinding } from '#plan/index.ts';
+import type { AnalyzedPlan, PlanFinding, QueryFix, RankedFinding } from '#plan/index.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '#ui/icons.ts';
@@ -11,6 +11,8 @@ import { Sentence } from './PlanSentence.tsx';
 /** What a page can do with the changes that findings propose; absent where it has no query to change. */
 export interface PlanFixes {
   readonly render: (fix: QueryFix, place: 'lead' | 'list') => ReactNode;
+  /** What helps where no other query does: a change of the table. */
+  readonly renderRemedy?: (finding: PlanFinding) => ReactNode;
   /** It was tried, or is being tried: its finding stays in sight, also when more important ones come. */
   readonly isTried: (fix: QueryFix) => boolean;
 }
@@ -77,7 +79,9 @@ function FindingRow({ reading, finding, onSelect, fixes }: FindingRowProps) {
             {cost}
           </span>
         )}
-        {fix !== undefined && (fixes?.render(fix, 'list') ?? <Untried finding={finding} />)}
+        {fix === undefined
+          ? fixes?.renderRemedy?.(finding)
+          : (fixes?.render(fix, 'list') ?? <Untried finding={finding} />)}
       </div>
       {isOpen && (
         <div className={styles.basis}>

@@ -60,6 +60,7 @@ interface LeadProps extends PlanHeadProps {
 function Lead({ reading, lead, onSelect, fixes }: LeadProps) {
   const { finding } = lead;
   const fix = finding?.fix;
+  const remedy = finding !== undefined && fix === undefined && fixes?.renderRemedy?.(finding);
   const advice = leadAdvice(lead);
   return (
     <div className={styles.lead}>
@@ -74,6 +75,7 @@ function Lead({ reading, lead, onSelect, fixes }: LeadProps) {
           </p>
         )}
       </div>
+      {remedy && <div className={styles.fix}>{remedy}</div>}
       {finding !== undefined && fix !== undefined && (
         <div className={styles.fix}>
           {fixes?.render(fix, 'lead') ?? <span className={styles.untried}>{untriedText(finding)}</span>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { TableIndex } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { WarningIcon } from '#ui/icons.ts';
+import { useRowHeight } from '#ui/row-height.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -18,6 +19,8 @@ import {
   indexedRowsText,
 } from './index-list.ts';
 import indexCellsStyles from './indices.module.css';
+import { insideWords } from './inside-words.ts';
+import { useIndexInside } from './use-index-inside.ts';
 
 interface IndexGridProps extends TableProps {
   readonly list: IndexList;
@@ -31,9 +34,14 @@ interface IndexGridProps extends TableProps {
 export function IndexGrid(props: IndexGridProps) {
   const { list, selectedKey, onSelect } = props;
   const [ref, width] = useWidth();
+  const rowHeight = useRowHeight();
   const select = ({ key, index }: IndexRow) => index !== undefined && onSelect(key);
   return (
-    <div ref={ref} className={styles.grid}>
+    <div
+      ref={ref}
+      className={indexCellsStyles.grid}
+      style={{ height: HEAD_HEIGHT + list.rows.length * rowHeight }}
+    >
       <TreeGrid
         label="Indices"
         isTree={false}
@@ -48,22 +56,26 @@ export function IndexGrid(props: IndexGridProps) {
   );
 }
 
+/** The head and the line below it. */
+const HEAD_HEIGHT = 26;
+
 type Column = Omit<TreeColumn<IndexRow>, 'key'>;
 
 function columnsFor(props: IndexGridProps, width: number | undefined): readonly TreeColumn<IndexRow>[] {
   const of = ({ connection, id }: IndexGridProps, index: TableIndex) => ({ connection, id, index });
   const all: Readonly<Record<IndexColumn, Column>> = {
     name: nameColumn(props),
-    type: column('Type', 'minmax(72px, 14fr)', ({ type }) => (
+    type: column('Type', 'minmax(68px, 12fr)', ({ type }) => (
       <Known value={type}>{(text) => <Cut text={text} />}</Known>
     )),
     columns: column('Columns', 'minmax(0, 18fr)', ({ columns }) => (
       <Known value={columns}>{(names) => <Cut text={names.join(', ')} />}</Known>
     )),
+    inside: column('Inside', 'minmax(120px, 34fr)', (index) => <InsideCell {...of(props, index)} />),
     state: column('State', '76px', ({ status }) => (
       <Known value={status}>{(text) => <Cut text={text} />}</Known>
     )),
-    coverage: column('Rows indexed', 'minmax(190px, 30fr)', (index) => (
+    coverage: column('Rows indexed', 'minmax(176px, 26fr)', (index) => (
       <IndexCoverage {...of(props, index)} />
     )),
     size: {
@@ -74,7 +86,6 @@ function columnsFor(props: IndexGridProps, width: number | undefined): readonly 
       )),
       align: 'end',
     },
-    distance: column('Distance', '72px', (index) => <DistanceCell {...of(props, index)} />),
     deltas: { ...column('Deltas', '60px', (index) => <Deltas {...of(props, index)} />), align: 'end' },
   };
   return indexColumns(width ?? Number.POSITIVE_INFINITY).map((key) => ({ key, ...all[key] }));
@@ -83,7 +94,7 @@ function columnsFor(props: IndexGridProps, width: number | undefined): readonly 
 function nameColumn({ list, isStopped, onReadOn }: IndexGridProps): Column {
   return {
     header: 'Name',
-    width: 'minmax(90px, 22fr)',
+    width: 'minmax(84px, 20fr)',
     render: ({ index }) =>
       index === undefined ? (
         <MoreVersions count={list.indices.length} isStopped={isStopped} onShown={onReadOn} />
@@ -131,9 +142,20 @@ function IndexCoverage(props: IndexCellProps) {
   );
 }
 
-function DistanceCell(props: IndexCellProps) {
-  const { data } = useStats(props);
-  return <StatsCell {...props} value={data?.distanceType} />;
+function InsideCell(props: IndexCellProps) {
+  const { index } = props;
+  const inside = useIndexInside(props, index.name);
+  const { data: stats } = useStats(props);
+  const words = insideWords(index.type, inside.data?.facts, stats?.distanceType);
+  if (words !== undefined && !inside.isFetching) {
+    return (
+      <span className="one-line" title={words}>
+        {words}
+      </span>
+    );
+  }
+  if (inside.isFetching) return <span className={styles.quiet}>…</span>;
+  return <MissingCell isNull={false} />;
 }
 
 function Deltas(props: IndexCellProps) {
@@ -179,12 +201,13 @@ function Cut({ text }: { readonly text: string }) {
   );
 }
 
-type IndexColumn = 'name' | 'type' | 'columns' | 'state' | 'coverage' | 'size' | 'distance' | 'deltas';
+type IndexColumn = 'name' | 'type' | 'columns' | 'inside' | 'state' | 'coverage' | 'size' | 'deltas';
 
 /** The columns that a grid of this width, in CSS pixels, has room for. What folds away is in the inspector. */
 export function indexColumns(width: number): readonly IndexColumn[] {
   if (width < 480) return ['name', 'type', 'coverage'];
-  if (width < 660) return ['name', 'type', 'columns', 'coverage', 'size'];
-  if (width < 820) return ['name', 'type', 'columns', 'state', 'coverage', 'size'];
-  return ['name', 'type', 'columns', 'state', 'coverage', 'size', 'distance', 'deltas'];
+  if (width < 620) return ['name', 'type', 'inside', 'coverage'];
+  if (width < 760) return ['name', 'type', 'inside', 'coverage', 'size'];
+  if (width < 900) return ['name', 'type', 'columns', 'inside', 'coverage', 'size'];
+  return ['name', 'type', 'columns', 'inside', 'state', 'coverage', 'size', 'deltas'];
 }

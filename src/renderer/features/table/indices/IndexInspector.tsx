@@ -20,7 +20,7 @@ import styles from './indices.module.css';
 export function IndexInspector({ connection, id, onClose }: InspectorProps) {
   const { indexKey } = useTableState(connection.id, id);
   const list = useKnownIndices({ connection, id });
-  const index = list === undefined ? undefined : findIndex(list, indexKey);
+  const index = list && (findIndex(list, indexKey) ?? list.indices[0]);
   if (index === undefined) {
     return (
       <EmptyInspector label="Index" onClose={onClose}>
@@ -124,7 +124,7 @@ function Told({ stats }: { readonly stats: IndexStats }) {
         show={(deltas) => (
           <>
             {formatCount(deltas)}
-            {deltas > 1n && <span className="small dim">each search scans all of them</span>}
+            {deltas > 1n && <span className="small dim"> each search scans all of them</span>}
           </>
         )}
       />

@@ -1,22 +1,23 @@
+import { stopFollowing, useIndexBuilds } from '#domain/index-builds.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type Indices, rowsUnavailableReason, useIndexStats, useIndices } from '../properties/use-section.ts';
+import { type Indices, rowsUnavailableReason, useIndices } from '../properties/use-section.ts';
 import styles from '../request/request.module.css';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
-import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
-import { useShownVersion } from '../use-table-answer.ts';
-import { IndexGrid } from './IndexGrid.tsx';
 import {
-  coverageOf,
-  coverageSentence,
-  findIndex,
-  type IndexList,
-  indexCountText,
-  leastCovering,
-} from './index-list.ts';
+  changeTableState,
+  type DescribedTableProps,
+  type TableProps,
+  useTableState,
+} from '../table-state.ts';
+import { useShownVersion } from '../use-table-answer.ts';
+import { TableIndexActions } from './IndexActions.tsx';
+import { IndexGrid } from './IndexGrid.tsx';
+import { IndexInsidePanel } from './IndexInside.tsx';
+import { findIndex, type IndexList, indexCountText } from './index-list.ts';
 import indicesSectionStyles from './indices.module.css';
 
 /** The indices that a table has, or why there is no list of them. */
@@ -43,21 +44,24 @@ export function IndicesPage(props: DescribedTableProps) {
           fromStorage={{ table, what: 'indices' }}
         />
       ) : (
-        <NoIndices indices={indices} />
+        <NoIndices connection={connection} id={id} indices={indices} />
       )}
     </div>
   );
 }
 
-function NoIndices({ indices }: { readonly indices: Indices }) {
+function NoIndices({ connection, id, indices }: TableProps & { readonly indices: Indices }) {
   const gap = indices.data?.gap;
   return (
     <EmptyState
       title={gap === undefined ? 'No indices' : 'No indices listed'}
       actions={
-        <Button size="small" busy={indices.isFetching} onPress={indices.askAgain}>
-          Retry
-        </Button>
+        <>
+          <Button size="small" busy={indices.isFetching} onPress={indices.askAgain}>
+            Retry
+          </Button>
+          <TableIndexActions connection={connection} id={id} />
+        </>
       }
     >
       {gap?.message ?? 'This table has no indices, so every query scans all rows.'}
@@ -73,24 +77,27 @@ interface IndicesSectionProps extends DescribedTableProps {
 function IndicesSection(props: IndicesSectionProps) {
   const { connection, id, indices, list } = props;
   const { indexKey } = useTableState(connection.id, id);
+  // The first, while none is selected: nobody has to find out that there is something to see.
+  const shown = findIndex(list, indexKey) ?? list.indices[0];
   return (
     <section className={styles.section} aria-label="Indices">
-      <Bar indices={indices} list={list} />
+      <Bar {...props} />
       <Notes {...props} />
       <IndexGrid
         connection={connection}
         id={id}
         list={list}
-        selectedKey={indexKey}
+        selectedKey={indexKey ?? list.rows[0]?.key}
         isStopped={indices.failure !== undefined || indices.isFetching}
         onSelect={(key) => changeTableState(connection.id, id, { indexKey: key })}
         onReadOn={indices.readOn}
       />
+      {shown !== undefined && <IndexInsidePanel {...props} index={shown} />}
     </section>
   );
 }
 
-function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
+function Bar({ connection, id, indices, list }: IndicesSectionProps) {
   const hasMore = !list.isComplete && list.gap === undefined;
   return (
     <ListHead title="Indices" count={indexCountText(list)}>
@@ -99,6 +106,7 @@ function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
           Load more
         </Button>
       )}
+      <TableIndexActions connection={connection} id={id} />
     </ListHead>
   );
 }
@@ -115,21 +123,29 @@ function Notes(props: IndicesSectionProps) {
           Indices of the latest version. The API can’t list them for other versions.
         </p>
       )}
-      <CoverageSentence {...props} />
+      <Builds connection={connection} id={id} />
     </div>
   );
 }
 
-/** Of the index that is selected, and else of the one that leaves out the most. */
-function CoverageSentence({ connection, id, list }: IndicesSectionProps) {
-  const { indexKey } = useTableState(connection.id, id);
-  const index = findIndex(list, indexKey) ?? leastCovering(list.indices);
-  const stats = useIndexStats({ connection, id, asks: false }, index?.name ?? '');
-  const sentence = index && coverageSentence(coverageOf(index, stats.data));
-  if (index === undefined || sentence === undefined) return null;
-  return (
-    <p className={indicesSectionStyles.indicesSectionSentence}>
-      <VisibleText text={index.name} limit={80} className={indicesSectionStyles.name} />: {sentence}
-    </p>
-  );
+/** Those that the server has begun and not finished. */
+function Builds({ connection, id }: TableProps) {
+  return useIndexBuilds(connection.id, id).map((build) => (
+    <Note
+      key={build.name}
+      tone="info"
+      title={
+        <>
+          {connection.name} builds <VisibleText text={build.name} limit={80} />
+        </>
+      }
+      actions={
+        <Button size="small" kind="quiet" onPress={() => stopFollowing(build)}>
+          Stop watching
+        </Button>
+      }
+    >
+      The list is loaded again until the index is there.
+    </Note>
+  ));
 }

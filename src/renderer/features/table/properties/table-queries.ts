@@ -71,7 +71,7 @@ export function indicesQuery(connectionId: string, id: readonly string[], anyway
 }
 
 /** One for each index in sight: a server is not asked for all of them at once. */
-const inTurn = limitConcurrency(4);
+export const inTurn = limitConcurrency(4);
 
 export function indexStatsQuery(connectionId: string, id: readonly string[], name: string, anyway: boolean) {
   const options = hostQueries.catalog.indexStats.queryOptions({

@@ -104,6 +104,22 @@ function useKnown({ connection, id, noRows, asks }: SectionOptions, operation: F
   };
 }
 
+/** A section that is asked for as it is, of a server that has the operation. */
+export function useSectionOf<Answer>(
+  result: Result<Answer>,
+  queryKey: QueryKey,
+  isRefused: boolean,
+): Section<Answer> {
+  const askAnyway = () => void result.refetch();
+  return useSection(result, queryKey, {
+    noRows: undefined,
+    anyway: false,
+    isRefused,
+    isAsked: !isRefused,
+    askAnyway,
+  });
+}
+
 interface Result<Answer> {
   readonly data: Answer | undefined;
   readonly error: Error | null;

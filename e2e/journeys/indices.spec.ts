@@ -1,0 +1,59 @@
+import { findObstacles } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/journey.ts';
+
+test.use({ place: 'sampleWithRows' });
+
+test('an index is created, is seen inside, is built anew and put back, and is dropped', async ({
+  sample: window,
+}) => {
+  const { table, sidebar, change, query, page } = window;
+  await sidebar.choose('live', 'reviews');
+  await table.show('Indices');
+  await expect(table.article).toContainText('This table has no indices, so every query scans all rows.');
+
+  await test.step('a search that compares all rows leads to the form', async () => {
+    await window.press('Mod+E');
+    await query.takeRow('5');
+    await query.analyzeButton.click();
+    await expect(page.getByText('No vector index used').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Create index…' }).first().click();
+    await expect(change.dialog).toContainText('Create index on reviews');
+    await expect(change.dialog.getByRole('button', { name: /vector.*Column/ })).toBeVisible();
+  });
+
+  await expect(change.field('Name')).toHaveValue('vector_idx');
+  // √2,000
+  await expect(change.field('Partitions')).toHaveValue('45');
+  await expect(change.dialog).toContainText('drop the index');
+  expect(await findObstacles(page)).toEqual([]);
+  await change.field('Partitions').fill('8');
+  await expect(change.dialog).toContainText('250 rows in each.');
+  await change.button('Create index').click();
+  await expect(change.dialog).toBeHidden();
+
+  await sidebar.choose('live', 'reviews');
+  await expect(table.indexCount).toHaveText('1 index, complete');
+  await expect(table.index('vector_idx')).toContainText('8 partitions, l2');
+  await expect(table.insideFact('Kind')).toHaveText('IVF_PQ');
+  await expect(table.insideFact('Partitions')).toHaveText('8');
+  await expect(table.insideFact('Dimension')).toHaveText('16');
+  await expect(table.inside.getByRole('img', { name: /^8 partitions by rows: / })).toBeVisible();
+  await expect(table.inside).toContainText('2,000 of 2,000, in 1 segment');
+  expect(await findObstacles(page)).toEqual([]);
+
+  await table.inside.getByRole('button', { name: 'Rebuild…' }).click();
+  await expect(change.field('Partitions')).toHaveValue('8');
+  await expect(change.dialog).toContainText('rebuild with 8 partitions');
+  await change.field('Partitions').fill('3');
+  await expect(change.dialog).toContainText('was 8');
+  await change.button('Rebuild index').click();
+  await expect(table.insideFact('Partitions')).toHaveText('3');
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await expect(change.field('Partitions')).toHaveValue('8');
+  await change.button('Rebuild index').click();
+  await expect(table.insideFact('Partitions')).toHaveText('8');
+
+  await table.inside.getByRole('button', { name: 'Drop…' }).click();
+  await change.button('Drop index').click();
+  await expect(table.article).toContainText('This table has no indices, so every query scans all rows.');
+});

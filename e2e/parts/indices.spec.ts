@@ -1,0 +1,201 @@
+import type { CountedParts } from '../fixtures/counted-table.ts';
+import type { Answer } from '../fixtures/http-server.ts';
+import { INDEXED, indexedTable } from '../fixtures/indexed-table.ts';
+import { tabTo, walk } from '../fixtures/key-walk.ts';
+import type { Parts } from '../fixtures/parts/parts.ts';
+import { expect, type Served, test } from '../fixtures/parts/served.ts';
+import { lookAt } from '../fixtures/screens/look-at.ts';
+
+/** The page of indices of a table on the local server, or on one like it. */
+async function openIndices({ window }: Pick<Served, 'window'>): Promise<Parts['window']> {
+  await window.sidebar.choose('t');
+  await window.table.show('Indices');
+  await expect(window.table.indexCount).toHaveText('3 indices, complete');
+  return window;
+}
+
+test('an index is seen inside: its partitions, how it was built, and what its missing rows cost', async ({
+  served,
+}) => {
+  test.slow();
+  const window = await openIndices(await served({ answer: indexedTable(), name: 'prod', local: true }));
+  const { table, page } = window;
+  await expect(table.index('vector_idx')).toContainText('32 partitions, cosine');
+  await expect(table.index('title_fts')).toContainText('412,905 tokens');
+  await expect(table.index('id_idx')).toContainText('answers =, <, >, IN, BETWEEN');
+  // The first, though none was selected.
+  await expect(table.inside).toContainText('Inside vector_idx');
+  await expect(table.inside).toContainText('32 partitions for 1,993,348 rows: try 1,412.');
+  await expect(table.insideFact('Sub-vectors')).toHaveText('968 values each');
+  await expect(table.insideFact('Bits')).toHaveText('896 B a vector');
+  await expect(table.insideFact('From')).toHaveText('v37');
+  await expect(table.inside).toContainText('in 2 segments');
+  await expect(table.inside).toContainText(
+    'Every search compares these 38,214 rows one by one, about 117 MB of vectors.',
+  );
+  await lookAt(page, 'indices-vector');
+  await table.index('title_fts').click();
+  await expect(table.insideFact('Documents')).toHaveText('1,950,000');
+  await lookAt(page, 'indices-text');
+  await table.index('id_idx').click();
+  await expect(table.inside).toContainText('is damaged: it doesn’t end as a Lance file does.');
+  await expect(table.insideFact('Built')).toHaveText('not returned');
+  await lookAt(page, 'indices-damaged');
+});
+
+test('the form of an index says why each parameter is as it is, and what all of it takes', async ({
+  served,
+}) => {
+  test.slow();
+  const window = await openIndices(
+    await served({ answer: indexedTable(), name: 'prod', local: true, production: true }),
+  );
+  const { table, change, page } = window;
+  await table.inside.getByRole('button', { name: 'Rebuild vector_idx' }).click();
+  await expect(change.field('Partitions')).toHaveValue('1412');
+  await change.button('Cancel').click();
+  await expect(change.dialog).toBeHidden();
+  await table.inside.getByRole('button', { name: 'Rebuild…' }).click();
+  await expect(change.field('Partitions')).toHaveValue('32');
+  await change.field('Partitions').fill('1414');
+  await expect(change.dialog).toContainText('was 32');
+  await expect(change.dialog).toContainText('768 ÷ 96 = 8 values each.');
+  await expect(change.dialog).toContainText('rebuild with 32 partitions');
+  await expect(change.button('Rebuild index')).toBeDisabled();
+  await lookAt(page, 'indices-rebuild');
+  await change.field('Sub-vectors').fill('5');
+  await expect(change.dialog).toContainText('Sub-vectors must divide the dimension, 768.');
+  await change.field('Type prod to confirm').fill('prod');
+  await change.button('Rebuild index').click();
+  await expect(change.dialog).toBeVisible();
+});
+
+const LOCAL = { name: 'prod', local: true } as const;
+
+const answering =
+  (json: string, status = 200): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(json);
+
+/** Calls of the host’s changes, as they were made for the window. */
+function changing(parts: () => CountedParts) {
+  return indexedTable(() => ({ ...INDEXED, ...parts() }));
+}
+
+test('of a server that isn’t the local one, only its statistics are shown, and nothing else is requested', async ({
+  served,
+}) => {
+  const opened = await served({ answer: indexedTable(), name: 'other' });
+  const { table, change } = await openIndices(opened);
+  await expect(table.index('vector_idx')).toContainText('cosine');
+  await expect(table.inside).toContainText('server statistics alone');
+  await expect(table.insideFact('Metric')).toHaveText('cosine');
+  await expect(table.insideFact('Built')).toHaveText('not returned');
+  await expect(table.inside).toContainText('in 2 segments');
+  await expect(table.article.getByRole('button', { name: 'Optimize…' })).toHaveCount(0);
+  await table.inside.getByRole('button', { name: 'Rebuild…' }).click();
+  await expect(change.field('Partitions')).toHaveValue('1412');
+  const asked = opened.servers[0]?.seen.map(({ path }) => path) ?? [];
+  expect(asked.filter((path) => path.includes('/inside'))).toEqual([]);
+});
+
+test('what may not be changed is said with its reason, and can be copied as Python', async ({ served }) => {
+  const opened = await served({ answer: indexedTable(), ...LOCAL, readOnly: true });
+  const window = await openIndices(opened);
+  const { table, change, page } = window;
+  await expect(table.inside.getByRole('button', { name: 'Load into memory' })).toHaveCount(0);
+  for (const name of ['Rebuild…', 'Drop…']) {
+    await table.inside.getByRole('button', { name }).click();
+    await expect(change.dialog).toContainText('prod is read-only.');
+    await expect(change.dialog.getByRole('button', { name: /^(Rebuild|Drop) index$/ })).toHaveCount(0);
+    await expect(change.button('Copy as Python')).toBeVisible();
+    await change.button('Cancel').click();
+    await expect(change.dialog).toBeHidden();
+  }
+  await table.article.getByRole('button', { name: 'Optimize…' }).click();
+  await expect(change.dialog).toContainText('prod is read-only.');
+  await lookAt(page, 'indices-read-only');
+});
+
+test('an index is created by the keys alone', async ({ served }) => {
+  let list = JSON.stringify({ indexes: [] });
+  let sent = '';
+  const create: Answer = async (request, response) => {
+    for await (const chunk of request) sent += String(chunk);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  };
+  const answer = changing(() => ({ 'index/list': list, create_index: create }));
+  const { window } = await served({ answer, ...LOCAL });
+  await window.sidebar.choose('t');
+  await window.table.show('Indices');
+  await expect(window.table.newIndexButton).toBeVisible();
+  await tabTo(window, window.table.newIndexButton);
+  await window.press('Enter');
+  const { change } = window;
+  await expect(change.field('Name')).toHaveValue('vector_idx');
+  await expect(change.field('Name')).toBeFocused();
+  await tabTo(window, change.field('Partitions'));
+  await window.press('Mod+A');
+  await window.type('0');
+  await expect(change.dialog).toContainText('Partitions must be a whole number from 1 to');
+  await walk(window, 'Escape');
+  await expect(change.dialog).toBeHidden();
+  await expect(window.table.newIndexButton).toBeFocused();
+  await window.press('Enter');
+  await expect(change.field('Name')).toBeFocused();
+  await tabTo(window, change.field('Partitions'));
+  await window.press('Mod+A');
+  await window.type('700');
+  list = JSON.stringify({ indexes: [{ index_name: 'vector_idx', index_type: 'IVF_PQ' }] });
+  await window.press('Enter');
+  await expect(change.dialog).toBeHidden();
+  await expect(window.table.indexCount).toHaveText('1 index, complete');
+  expect(JSON.parse(sent)).toMatchObject({
+    column: 'vector',
+    index_type: 'IVF_PQ',
+    name: 'vector_idx',
+    distance_type: 'l2',
+    num_partitions: 700,
+    num_sub_vectors: 48,
+    num_bits: 8,
+  });
+});
+
+test('a server that builds after its answer is looked at until the index is there', async ({ served }) => {
+  const { indexes } = JSON.parse(String(INDEXED['index/list'])) as { readonly indexes: readonly object[] };
+  const [, ...others] = indexes;
+  let list = JSON.stringify({ indexes: others });
+  const answer = changing(() => ({ 'index/list': list, create_index: answering('{"job_id":"j1"}') }));
+  const { window } = await served({ answer, name: 'other' });
+  const { table, change } = window;
+  await window.sidebar.choose('t');
+  await table.show('Indices');
+  await table.newIndexButton.click();
+  await change.button('Create index').click();
+  await expect(table.article).toContainText('other builds vector_idx');
+  await expect(table.indexCount).toHaveText('2 indices, complete');
+  list = String(INDEXED['index/list']);
+  await expect(table.indexCount).toHaveText('3 indices, complete');
+  await expect(table.article).not.toContainText('other builds vector_idx');
+});
+
+test('an index that can’t be created says why, and leaves the form as it was', async ({ served }) => {
+  let answer = answering('{"code":7,"error":"There is an index `mine` already."}', 409);
+  const opened = await served({ answer: changing(() => ({ create_index: answer })), ...LOCAL });
+  const { table, change } = await openIndices(opened);
+  await table.newIndexButton.click();
+  await change.field('Name').fill('title_fts');
+  await expect(change.dialog).toContainText('An index of this name already exists.');
+  await change.field('Name').fill('mine');
+  await change.button('Create index').click();
+  await expect(change.dialog).toContainText('Nothing was changed');
+  await expect(change.button('Rebuild it instead')).toBeVisible();
+  answer = answering('{"code":14,"error":"Another change came first."}', 409);
+  await change.button('Create index').click();
+  await expect(change.dialog).toContainText('It was changed in the meantime. Refresh and try again.');
+  await expect(change.field('Name')).toHaveValue('mine');
+  answer = answering('"The disk is on fire."', 500);
+  await change.button('Create index').click();
+  await expect(change.dialog).toContainText('Server error');
+  await expect(change.dialog).toContainText('The change may still have been applied.');
+});

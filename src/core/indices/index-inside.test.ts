@@ -1,0 +1,96 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { indexInside } from '#contract/index.ts';
+import { startTestCatalog, type TestRoutes } from '../catalog/testing/test-catalog.ts';
+
+async function readFrom(body: object | string) {
+  const routes: TestRoutes = () => ({ body });
+  const { catalog, server, close } = await startTestCatalog(routes);
+  onTestFinished(close);
+  const inside = await catalog.indexInside({ id: ['t'], name: 'a/b' });
+  expect(() => indexInside.parse(inside)).not.toThrow();
+  return { inside, server };
+}
+
+const vector = {
+  kind: 'vector',
+  format_version: '2.2',
+  index_type: 'IVF_PQ',
+  distance_type: 'l2',
+  dimension: 64,
+  num_sub_vectors: 8,
+  num_bits: 8,
+  loss: 12.5,
+};
+
+it('asks for the index by its name, whatever is in it', async () => {
+  const { server } = await readFrom({ segments: [] });
+  expect(server.seen.map(({ path }) => path)).toEqual(['/base/v1/table/t/index/a%2Fb/inside']);
+});
+
+it('adds the segments of an index up, the oldest first', async () => {
+  const later = { ...vector, num_rows: 3, partition_sizes: [1, 0, 2], loss: 99 };
+  const first = { ...vector, num_rows: 30, partition_sizes: [10, 20, 0] };
+  const { inside } = await readFrom({
+    segments: [
+      { index_uuid: 'b', version: 5, size_bytes: 7, files: later },
+      { index_uuid: 'a', version: 2, created_at_millis: 1_795_850_342_000, files: first },
+    ],
+  });
+  expect(inside.facts).toEqual({
+    kind: 'vector',
+    type: 'IVF_PQ',
+    metric: 'l2',
+    dimension: 64n,
+    rows: 33n,
+    partitionSizes: [11, 20, 2],
+    subVectors: 8n,
+    bits: 8n,
+    loss: 12.5,
+    neighbors: null,
+    efConstruction: null,
+  });
+  expect(inside.segments).toEqual([
+    {
+      uuid: 'a',
+      version: 2n,
+      created: 1_795_850_342_000,
+      bytes: null,
+      rows: 30n,
+      formatVersion: '2.2',
+    },
+    { uuid: 'b', version: 5n, created: null, bytes: 7n, rows: 3n, formatVersion: '2.2' },
+  ]);
+});
+
+it('has the partitions of every segment where each has centroids of its own', async () => {
+  const of = (sizes: readonly number[]) => ({
+    index_uuid: 'a',
+    files: { ...vector, partition_sizes: sizes },
+  });
+  const { inside } = await readFrom({ segments: [of([1, 2]), of([3])] });
+  expect(inside.facts).toMatchObject({ partitionSizes: [1, 2, 3], rows: null });
+});
+
+it('tells what files can’t be read, and what the others say', async () => {
+  const text = { kind: 'text', format_version: '2.2', num_documents: 5, num_tokens: 3 };
+  const { inside } = await readFrom({
+    segments: [
+      { index_uuid: 'a', problem: 'metadata.lance is damaged.' },
+      { index_uuid: 'b', files: text },
+    ],
+  });
+  expect(inside.facts).toMatchObject({ kind: 'text', documents: 5n, tokens: 3n, totalTokens: null });
+  expect(inside.segments).toMatchObject([
+    { problem: 'metadata.lance is damaged.', rows: null },
+    { rows: null },
+  ]);
+});
+
+it.each([
+  ['segments of different kinds', [{ files: { kind: 'btree' } }, { files: { kind: 'bitmap' } }]],
+  ['no files', [{ problem: 'Gone.' }]],
+  ['nothing', []],
+])('says nothing of %s', async (_, segments) => {
+  const { inside } = await readFrom({ segments: segments.map((one) => ({ index_uuid: 'a', ...one })) });
+  expect(inside.facts).toEqual({ kind: 'unknown' });
+});

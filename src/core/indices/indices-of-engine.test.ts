@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '#contract/index.ts';
+import { createEngineHost } from '#engine/host/engine-host.ts';
+import { operations } from '#protocol/index.ts';
+import { type RunningServer, startServer } from '#server/start-server.ts';
+import { startTestEngine } from '#server/testing/test-engine.ts';
+import { createActivityLog } from '../activity-log/activity-log.ts';
+import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import { type OpenChanges, openChanges } from '../changes/testing/open-changes.ts';
+import { Failure } from '../failure.ts';
+import { createHttpClient, type HttpClient } from '../http/http-client.ts';
+import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
+
+/*
+ * Indices that the host has the real table engine make, and what it then says of them: numbers of the engine.
+ */
+
+let dataDirectory = '';
+let server: RunningServer;
+let opened: OpenChanges;
+let http: HttpClient;
+/** As of a server of our own. */
+let catalog: Catalog;
+let connectionId = '';
+
+const id = ['live', 'reviews'];
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-indices-'));
+  const engine = createEngineHost({ start: await startTestEngine(dataDirectory) });
+  server = await startServer({ port: 0, dataDirectory, sample: true, engine });
+  opened = await openChanges();
+  connectionId = await opened.connect({ address: server.url });
+  http = createHttpClient({ ledger: createActivityLog() });
+  catalog = createCatalog({
+    target: testTarget(server.url),
+    http,
+    asker: async () => ({}),
+    known: testKnowledge(),
+    tablesByHand: () => [],
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await opened.close();
+  await http.close();
+  await server.close();
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
+});
+
+type NewIndex = Omit<Extract<Change, { readonly kind: 'createIndex' }>, 'kind' | 'id'>;
+
+const make = (change: Change, of = connectionId) => opened.host.changes.make({ connectionId: of, change });
+const create = (index: NewIndex) => make({ kind: 'createIndex', id, ...index });
+const inside = async (name: string) => (await catalog.indexInside({ id, name })).facts;
+
+/** How a change was refused: the interface's code, or ours where there is none. */
+async function refusalOf(making: Promise<unknown>): Promise<unknown> {
+  try {
+    await making;
+    return 'made';
+  } catch (problem) {
+    if (problem instanceof Failure) return problem.details.code ?? problem.code;
+    throw problem;
+  }
+}
+
+const rowsIn = (sizes: readonly number[] | null) =>
+  BigInt((sizes ?? []).reduce((sum, size) => sum + size, 0));
+
+describe('an index that the host creates', () => {
+  it.each([
+    ['IVF_FLAT', { num_partitions: 4 }, { subVectors: null, bits: null }],
+    ['IVF_PQ', { num_partitions: 5, num_sub_vectors: 4, num_bits: 8 }, { subVectors: 4n, bits: 8n }],
+    ['IVF_RQ', { num_partitions: 3, num_bits: 1 }, { bits: 1n }],
+    [
+      'IVF_HNSW_SQ',
+      { num_partitions: 2, m: 12, ef_construction: 60 },
+      { neighbors: 12n, efConstruction: 60n },
+    ],
+  ])('of vectors: %s', async (indexType, settings, facts) => {
+    const name = `near ${indexType}`;
+    await create({ column: 'vector', indexType, name, distanceType: 'dot', settings });
+    const stats = await catalog.indexStats({ id, name });
+    const found = await inside(name);
+    expect(found).toMatchObject({ kind: 'vector', type: stats.type, metric: stats.distanceType, ...facts });
+    if (found.kind !== 'vector') throw new Error('It is one of vectors.');
+    expect(found.partitionSizes).toHaveLength(settings.num_partitions);
+    expect(rowsIn(found.partitionSizes)).toBe(stats.indexedRows);
+    await make({ kind: 'dropIndex', id, name });
+  });
+
+  it.each([
+    ['stars', 'BTREE', { kind: 'btree' }],
+    ['stars', 'BITMAP', { kind: 'bitmap', values: 5n }],
+    ['text', 'FTS', { kind: 'text', hasPositions: true }],
+  ])('of %s: %s', async (column, indexType, facts) => {
+    const name = `on ${column}`;
+    const settings = indexType === 'FTS' ? { with_position: true } : {};
+    await create({ column, indexType, name, settings });
+    const { indexedRows } = await catalog.indexStats({ id, name });
+    const found = await inside(name);
+    expect(found).toMatchObject(facts);
+    if (found.kind === 'btree') expect(found.rows).toBe(indexedRows);
+    if (found.kind === 'text') {
+      const body = { predicate: 'text IS NOT NULL' };
+      const { answer } = await catalog.client.call(operations.countRows, { id, body });
+      expect(found.documents).toBe(answer.count);
+    }
+    await make({ kind: 'dropIndex', id, name });
+    await expect(inside(name)).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('is built anew under its name, and is another by what it is made of', async () => {
+    const index = { column: 'vector', indexType: 'IVF_FLAT', name: 'again' };
+    await create({ ...index, settings: { num_partitions: 2 } });
+    const [before] = (await catalog.indexInside({ id, name: 'again' })).segments;
+    await create({ ...index, settings: { num_partitions: 7 }, replace: true });
+    const { facts, segments } = await catalog.indexInside({ id, name: 'again' });
+    expect(facts).toMatchObject({ kind: 'vector', partitionSizes: { length: 7 } });
+    expect(segments).toHaveLength(1);
+    expect(segments[0]?.version).toBeGreaterThan(before?.version ?? 0n);
+    await make({ kind: 'dropIndex', id, name: 'again' });
+  });
+
+  it('isn’t created where its name is taken, its column isn’t there, or its settings make no sense', async () => {
+    const index = { column: 'stars', indexType: 'BTREE', name: 'taken', settings: {} };
+    await create(index);
+    expect(await refusalOf(create(index))).toBe(7);
+    expect(await refusalOf(create({ ...index, name: 'other', column: 'none' }))).toBe(12);
+    const uneven = { num_partitions: 2, num_sub_vectors: 5 };
+    const broken = { column: 'vector', indexType: 'IVF_PQ', name: 'broken', settings: uneven };
+    expect(await refusalOf(create(broken))).toBe(13);
+    expect((await catalog.indices({ id, limit: 100 })).indices.map(({ name }) => name)).toEqual(['taken']);
+    await make({ kind: 'dropIndex', id, name: 'taken' });
+    expect(await refusalOf(make({ kind: 'dropIndex', id, name: 'taken' }))).toBe(6);
+  });
+
+  it('isn’t created by a connection that is read-only, nor on production without its name', async () => {
+    const change = { kind: 'dropIndex', id, name: 'any' } as const;
+    const readOnly = await opened.connect({ address: server.url, name: 'still', readOnly: true });
+    expect(await refusalOf(make(change, readOnly))).toBe('REFUSED');
+    const production = await opened.connect({ address: server.url, name: 'prod', production: true });
+    expect(await refusalOf(make(change, production))).toBe('INVALID');
+  });
+});
+
+it('the server of somebody else is asked for nothing that only the local one has', async () => {
+  const other = await opened.host.connections.catalog(connectionId);
+  await expect(other.indexInside({ id, name: 'any' })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+  expect(await refusalOf(make({ kind: 'optimizeTable', id }))).toBe('NOT_SUPPORTED');
+});
+
+it('the server loads an index into memory', async () => {
+  await create({ column: 'stars', indexType: 'BTREE', name: 'warm', settings: {} });
+  await expect(catalog.prewarmIndex({ id, name: 'warm' })).resolves.toBeUndefined();
+  await expect(catalog.prewarmIndex({ id, name: 'none' })).rejects.toMatchObject({ code: 'GONE' });
+});

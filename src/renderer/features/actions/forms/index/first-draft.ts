@@ -1,0 +1,49 @@
+import type { QueryColumn } from '#domain/fields/query-columns.ts';
+import type { WantedIndex } from '#domain/wanted-index.ts';
+import { type IndexDraft, isIndexable, kindNamed, kindsFor, metricNamed } from './index-draft.ts';
+import type { IndexFormFacts } from './use-index-facts.ts';
+
+/** What the form begins with: the index that is there, or one that the table has none of yet. */
+export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDraft {
+  const { existing } = facts;
+  const column = columnOf(wanted, facts);
+  const kinds = column === undefined ? [] : kindsFor(column);
+  const kind = kindNamed(wanted.type ?? existing?.type) ?? kinds[0] ?? 'BTREE';
+  const path = column?.path ?? wanted.column ?? '';
+  return {
+    column: path,
+    name: wanted.existing ?? freeName(path, facts),
+    kind,
+    metric: metricNamed(facts.metric),
+    typed: Object.fromEntries(
+      Object.entries(wanted.settings ?? {}).map(([name, value]) => [
+        name,
+        typeof value === 'boolean' ? value : String(value),
+      ]),
+    ),
+  };
+}
+
+/** The one that was pointed at, or the first that no index covers, vectors first: they are what an index is for. */
+function columnOf({ column }: WantedIndex, { columns, indices, existing }: IndexFormFacts) {
+  const named = column ?? existing?.columns?.[0];
+  if (named !== undefined) return columns.find(({ path }) => path === named);
+  const covered = new Set(indices.flatMap((index) => index.columns ?? []));
+  const free = columns.filter((one) => isIndexable(one) && !covered.has(one.path));
+  return free.find(isVector) ?? free[0] ?? columns.find(isIndexable);
+}
+
+function isVector({ family }: QueryColumn): boolean {
+  return family === 'vector';
+}
+
+/** As the table engine calls an index that nobody named; with a number where there is one. */
+export function freeName(column: string, { indices }: Pick<IndexFormFacts, 'indices'>): string {
+  if (column === '') return '';
+  const names = new Set(indices.map(({ name }) => name));
+  const usual = `${column.replaceAll('.', '_')}_idx`;
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? usual : `${usual}_${number}`;
+    if (!names.has(name)) return name;
+  }
+}

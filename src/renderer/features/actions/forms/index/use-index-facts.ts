@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Connection, type IndexInside, lacksOperation, type TableIndex } from '#contract/index.ts';
+import { columnsOfFields, type QueryColumn } from '#domain/fields/query-columns.ts';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { hostQueries } from '#lib/host/host.ts';
+
+/** What the form of an index rests on. */
+export interface IndexFormFacts {
+  readonly columns: readonly QueryColumn[];
+  readonly rows: number | null;
+  readonly location: string | undefined;
+  readonly indices: readonly TableIndex[];
+  /** Of the index that is there. */
+  readonly existing: TableIndex | undefined;
+  readonly metric: string | null | undefined;
+  readonly inside: IndexInside | undefined;
+}
+
+/** Undefined until all of it was asked: what comes late would change fields that somebody reads. */
+export function useIndexFacts(
+  connection: Connection,
+  id: readonly string[],
+  name: string | undefined,
+): IndexFormFacts | undefined {
+  const place = { connectionId: connection.id, id: [...id] };
+  const description = useQuery(tableDescriptionQuery(connection.id, id));
+  const table = description.data;
+  const indices = useQuery({
+    ...hostQueries.catalog.indices.queryOptions({ input: { ...place, limit: MOST_INDICES } }),
+    enabled: !lacksOperation(connection, 'listIndices'),
+    staleTime: 0,
+  });
+  const rowCount = useQuery({
+    ...hostQueries.catalog.rowCount.queryOptions({ input: { ...place, anyway: false } }),
+    enabled: !lacksOperation(connection, 'countRows'),
+  });
+  const ofIndex = { ...place, name: name ?? '' };
+  const stats = useQuery({
+    ...hostQueries.catalog.indexStats.queryOptions({ input: { ...ofIndex, anyway: false } }),
+    enabled: name !== undefined && !lacksOperation(connection, 'describeIndexStats'),
+  });
+  const inside = useQuery({
+    ...hostQueries.catalog.indexInside.queryOptions({ input: ofIndex }),
+    enabled: name !== undefined && !lacksOperation(connection, 'describeIndexInside'),
+  });
+  const queries = [description, indices, rowCount, stats, inside];
+  if (queries.some((query) => query.isLoading)) return undefined;
+  return {
+    columns: columnsOfFields(table?.fields ?? []),
+    rows: rowCount.data === undefined ? null : Number(rowCount.data.count),
+    location: table?.location ?? undefined,
+    indices: indices.data?.indices ?? [],
+    existing: indices.data?.indices.find((index) => index.name === name),
+    metric: stats.data?.distanceType,
+    inside: inside.data,
+  };
+}
+
+/** Far more than a table has. */
+const MOST_INDICES = 1_000;

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { lacksOperation, type TableIndex } from '#contract/index.ts';
+import { writeKindOf } from '#domain/ConnectionName.tsx';
+import { openChange } from '#domain/open-change.ts';
+import { openIndexForm } from '#domain/open-index-form.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { Button } from '#ui/Button.tsx';
+import { showToast } from '#ui/Toasts.tsx';
+import type { TableProps } from '../table-state.ts';
+import styles from './IndexInside.module.css';
+
+/** What can be done to the indices of a table. Where that isn’t allowed, the form says why, and how else. */
+export function TableIndexActions({ connection, id }: TableProps) {
+  const place = { connectionId: connection.id, id };
+  return (
+    <>
+      {!lacksOperation(connection, 'optimizeTable') && (
+        <Button size="small" onPress={() => openChange({ kind: 'optimizeTable', ...place })}>
+          Optimize…
+        </Button>
+      )}
+      <Button
+        size="small"
+        kind={writeKindOf(connection, 'default')}
+        onPress={() => openIndexForm({ ...place })}
+      >
+        New index…
+      </Button>
+    </>
+  );
+}
+
+interface IndexActionsProps extends TableProps {
+  readonly index: TableIndex;
+}
+
+/** What can be done to one of them. */
+export function IndexActions({ connection, id, index }: IndexActionsProps) {
+  const { name } = index;
+  const place = { connectionId: connection.id, id: [...id] };
+  const prewarm = useMutation(
+    hostQueries.catalog.prewarmIndex.mutationOptions({
+      onSuccess: () => showToast({ text: `Loaded ${name.slice(0, 60)} into memory` }),
+      onError: showFailure,
+    }),
+  );
+  return (
+    <div className={styles.actions}>
+      {!connection.readOnly && !lacksOperation(connection, 'prewarmIndex') && (
+        <Button
+          size="small"
+          kind="quiet"
+          busy={prewarm.isPending}
+          onPress={() => prewarm.mutate({ ...place, name })}
+        >
+          Load into memory
+        </Button>
+      )}
+      <Button
+        size="small"
+        kind="quiet"
+        onPress={() => openChange({ kind: 'dropIndex', ...place, index: { existing: name } })}
+      >
+        Drop…
+      </Button>
+      <Button
+        size="small"
+        kind={writeKindOf(connection, 'default')}
+        onPress={() => openIndexForm({ ...place, index: { existing: name } })}
+      >
+        Rebuild…
+      </Button>
+    </div>
+  );
+}

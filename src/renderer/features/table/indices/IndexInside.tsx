@@ -1,0 +1,226 @@
+import type { ReactNode } from 'react';
+import { type IndexInside, type IndexStats, lacksOperation, type TableIndex } from '#contract/index.ts';
+import { Moment } from '#domain/Moment.tsx';
+import { formatCount } from '#lib/format.ts';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { ReturnedValue } from '../properties/FactList.tsx';
+import { useIndexStats } from '../properties/use-section.ts';
+import { SectionPlaceholder } from '../request/SectionPlaceholder.tsx';
+import type { DescribedTableProps, TableProps } from '../table-state.ts';
+import { IndexActions } from './IndexActions.tsx';
+import { IndexAdviceNote } from './IndexAdviceNote.tsx';
+import styles from './IndexInside.module.css';
+import { coverageOf, coverageRowCount } from './index-list.ts';
+import { answersOf, bytesAVector, valuesEach } from './inside-words.ts';
+import { PartitionHistogram } from './PartitionHistogram.tsx';
+import { RowsIndexed } from './RowsIndexed.tsx';
+import { useIndexInside } from './use-index-inside.ts';
+
+export interface IndexInsideProps extends DescribedTableProps {
+  readonly index: TableIndex;
+}
+
+/** What the index is made of, and which rows are in it. */
+export function IndexInsidePanel(props: IndexInsideProps) {
+  const { connection, id, index } = props;
+  const stats = useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
+  const inside = useIndexInside(props, index.name);
+  const facts = inside.data?.facts;
+  const sizes = facts?.kind === 'vector' ? facts.partitionSizes : null;
+  return (
+    <section className={styles.panel} aria-label="Inside the index">
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          Inside <VisibleText text={index.name} limit={80} className={styles.name} />
+        </h2>
+        <span className={styles.aside}>{sourceWords(props, inside.data, stats.data)}</span>
+        <IndexActions connection={connection} id={id} index={index} />
+      </header>
+      <IndexAdviceNote
+        {...{ connection, id, index }}
+        inside={inside.data}
+        rows={coverageRowCount(coverageOf(index, stats.data))}
+      />
+      {inside.data === undefined && !inside.isRefused ? (
+        <SectionPlaceholder
+          connection={connection}
+          section={inside}
+          what="the inside of this index"
+          titleIfDeclared="Not applicable"
+        />
+      ) : (
+        <div className={styles.inside} data-alone={sizes === null || undefined}>
+          <InsideFacts index={index} inside={inside.data} stats={stats.data} />
+          {sizes !== null && <PartitionHistogram sizes={sizes} />}
+        </div>
+      )}
+      <RowsIndexed {...props} stats={stats.data} inside={inside.data} />
+    </section>
+  );
+}
+
+function sourceWords(
+  { connection }: TableProps,
+  inside: IndexInside | undefined,
+  stats: IndexStats | undefined,
+): string {
+  if (inside !== undefined) return stats === undefined ? 'index files' : 'server statistics and index files';
+  if (lacksOperation(connection, 'describeIndexInside')) return 'server statistics alone';
+  return '';
+}
+
+interface InsideFactsProps {
+  readonly index: TableIndex;
+  readonly inside: IndexInside | undefined;
+  readonly stats: IndexStats | undefined;
+}
+
+function InsideFacts({ index, inside, stats }: InsideFactsProps) {
+  const facts = inside?.facts;
+  const type = index.type ?? stats?.type;
+  return (
+    <KeyValueList labelWidth={96}>
+      <Fact label="Kind" value={type}>
+        {(text) => <VisibleText text={text} />}
+      </Fact>
+      <KindFacts facts={facts} metric={stats?.distanceType} type={type} />
+      <Built inside={inside} />
+    </KeyValueList>
+  );
+}
+
+interface KindFactsProps {
+  readonly facts: IndexInside['facts'] | undefined;
+  readonly metric: string | null | undefined;
+  readonly type: string | null | undefined;
+}
+
+function KindFacts({ facts, metric, type }: KindFactsProps) {
+  switch (facts?.kind) {
+    case 'vector':
+      return <VectorFacts facts={facts} metric={metric} />;
+    case 'text':
+      return (
+        <>
+          <Count label="Documents" value={facts.documents} />
+          <Count label="Tokens" value={facts.tokens} note="distinct" />
+          <Count label="Occurrences" value={facts.totalTokens} />
+          <Fact label="Positions" value={facts.hasPositions}>
+            {(has) => (has ? 'yes, for phrases' : 'no, phrases can’t be searched')}
+          </Fact>
+        </>
+      );
+    case 'btree':
+      return (
+        <>
+          <Answers type={type} />
+          <Count label="Rows" value={facts.rows} />
+          <Count label="Pages" value={facts.pages} />
+          <Count label="Page size" value={facts.pageRows} note="rows" />
+        </>
+      );
+    case 'bitmap':
+      return (
+        <>
+          <Answers type={type} />
+          <Count label="Values" value={facts.values} note="distinct, null included" />
+        </>
+      );
+    default:
+      return answersOf(type) === undefined ? (
+        <Fact label="Metric" value={metric}>
+          {(text) => <VisibleText text={text} />}
+        </Fact>
+      ) : (
+        <Answers type={type} />
+      );
+  }
+}
+
+interface VectorFactsProps {
+  readonly facts: Extract<IndexInside['facts'], { readonly kind: 'vector' }>;
+  readonly metric: string | null | undefined;
+}
+
+function VectorFacts({ facts, metric }: VectorFactsProps) {
+  const { dimension, subVectors, bits, neighbors, efConstruction, partitionSizes } = facts;
+  const isQuantized = subVectors !== null;
+  return (
+    <>
+      <Fact label="Metric" value={metric ?? facts.metric}>
+        {(text) => <VisibleText text={text} />}
+      </Fact>
+      <Count label="Dimension" value={dimension} />
+      <Count label="Partitions" value={partitionSizes === null ? null : BigInt(partitionSizes.length)} />
+      {isQuantized && (
+        <Count label="Sub-vectors" value={subVectors} note={valuesEach(dimension, subVectors)} />
+      )}
+      {bits !== null && <Count label="Bits" value={bits} note={bytesAVector(bits, subVectors)} />}
+      {neighbors !== null && <Count label="Edges" value={neighbors} note="of each node" />}
+      {efConstruction !== null && <Count label="Candidates" value={efConstruction} note="while built" />}
+      <Fact label="Loss" value={facts.loss} note="of k-means">
+        {lossText}
+      </Fact>
+    </>
+  );
+}
+
+/** Four digits tell one from another. */
+function lossText(loss: number): string {
+  return loss >= 10_000 ? formatCount(Math.round(loss)) : String(Number(loss.toPrecision(4)));
+}
+
+function Answers({ type }: { readonly type: string | null | undefined }) {
+  return (
+    <Fact label="Answers" value={answersOf(type)?.replace('answers ', '')}>
+      {(text) => <span className="mono-face">{text}</span>}
+    </Fact>
+  );
+}
+
+/** Of its first segment: those that came later have their own lines below. */
+function Built({ inside }: { readonly inside: IndexInside | undefined }) {
+  const [first] = inside?.segments ?? [];
+  return (
+    <>
+      <Fact label="Built" value={first?.created}>
+        {(millis) => <Moment millis={millis} />}
+      </Fact>
+      <Fact label="From" value={first?.version}>
+        {(version) => <span className="mono-face">v{String(version)}</span>}
+      </Fact>
+    </>
+  );
+}
+
+interface CountProps {
+  readonly label: string;
+  readonly value: bigint | null;
+  readonly note?: string | undefined;
+}
+
+function Count({ label, value, note }: CountProps) {
+  return (
+    <Fact label={label} value={value} note={note}>
+      {formatCount}
+    </Fact>
+  );
+}
+
+interface FactProps<Value> {
+  readonly label: string;
+  readonly value: Value | null | undefined;
+  readonly note?: string | undefined;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** What nobody told is not returned, whoever could have. */
+function Fact<Value>({ label, value, note, children }: FactProps<Value>) {
+  return (
+    <KeyValue label={label} wrap>
+      <ReturnedValue value={value ?? undefined}>{children}</ReturnedValue>
+      {value != null && note !== undefined && <span className={styles.note}>{note}</span>}
+    </KeyValue>
+  );
+}

@@ -1,0 +1,123 @@
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import styles from './PartitionHistogram.module.css';
+import { type PartitionSizes, partitionSizes, type SizeBin } from './partition-sizes.ts';
+
+/** How the rows lie in the partitions: how many partitions are of which size, and how far the largest is above the mean. */
+export function PartitionHistogram({ sizes }: { readonly sizes: readonly number[] }) {
+  const found = partitionSizes(sizes);
+  if (found === undefined) return <p className="dim">No rows in any partition.</p>;
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <span className="strong">Partitions by rows</span>
+        <span className={styles.skew}>skew {found.skew.toFixed(1)}, largest to mean</span>
+      </figcaption>
+      <div className={styles.space}>
+        <Bars {...found} />
+      </div>
+      <p className={styles.sentence}>{topSentence(found)}</p>
+    </figure>
+  );
+}
+
+function Bars(found: PartitionSizes) {
+  const { bins, mean } = found;
+  const end = bins.at(-1)?.to ?? 1;
+  const most = Math.max(...bins.map(({ count }) => count));
+  return (
+    <svg className={styles.picture} role="img" aria-label={spokenSizes(found)}>
+      {bins.map((bin) => (
+        <Bar key={bin.from} bin={bin} end={end} most={most} />
+      ))}
+      <line className={styles.axis} x1="0" x2="100%" y1="100%" y2="100%" />
+      {ticksOf(bins).map((tick) => (
+        <text
+          key={tick}
+          className={styles.tick}
+          x={percent(tick / end)}
+          y="100%"
+          dy="16"
+          textAnchor={tick === 0 ? 'start' : 'middle'}
+        >
+          {formatCount(tick)}
+        </text>
+      ))}
+      <text className={styles.tick} x="100%" y="100%" dy="16" textAnchor="end">
+        rows
+      </text>
+      <Mean at={mean / end} mean={mean} />
+    </svg>
+  );
+}
+
+interface BarProps {
+  readonly bin: SizeBin;
+  readonly end: number;
+  /** Of partitions in one bin. */
+  readonly most: number;
+}
+
+function Bar({ bin: { from, to, count }, end, most }: BarProps) {
+  if (count === 0) return null;
+  const height = Math.max(count / most, 0.02);
+  const top = percent(1 - height);
+  return (
+    <>
+      <rect
+        className={styles.bar}
+        x={percent(from / end)}
+        width={percent((to - from) / end)}
+        y={top}
+        height={percent(height)}
+      />
+      <text className={styles.count} x={percent((from + to) / 2 / end)} y={top} dy="-5" textAnchor="middle">
+        {formatCount(count)}
+      </text>
+    </>
+  );
+}
+
+/** Its words stand where there is room for them. */
+function Mean({ at, mean }: { readonly at: number; readonly mean: number }) {
+  const isAtRight = at > 0.5;
+  return (
+    <>
+      <line className={styles.mean} x1={percent(at)} x2={percent(at)} y1="-16" y2="100%" />
+      <text
+        className={styles.meanText}
+        x={percent(at)}
+        y="-24"
+        dx={isAtRight ? -5 : 5}
+        dy="9"
+        textAnchor={isAtRight ? 'end' : 'start'}
+      >
+        mean {formatCount(Math.round(mean))}
+      </text>
+    </>
+  );
+}
+
+/** Every other one, but for the last: there stands what they count. */
+function ticksOf(bins: readonly SizeBin[]): readonly number[] {
+  const last = bins.at(-1)?.to ?? 0;
+  return bins.map(({ from }) => from).filter((from, at) => at % 2 === 0 && from <= last * 0.8);
+}
+
+function topSentence({ top, partitions, largest, empty }: PartitionSizes): string {
+  const none = empty === 0 ? '' : ` ${formatCount(empty)} of ${formatCount(partitions)} are empty.`;
+  const share = `${Math.round(top.share * 100)}%`;
+  const most = `The largest has ${formatQuantity(largest, 'row')}`;
+  if (top.partitions === partitions) return `${most}.${none}`;
+  return `${most}; the ${top.partitions} largest have ${share} of all.${none}`;
+}
+
+function spokenSizes({ partitions, bins, mean, largest }: PartitionSizes): string {
+  const parts = bins
+    .filter(({ count }) => count > 0)
+    .map(({ from, to, count }) => `${count} from ${formatCount(from)} to ${formatCount(to)} rows`);
+  return `${formatQuantity(partitions, 'partition')} by rows: ${parts.join(', ')}. Mean ${formatCount(Math.round(mean))}, largest ${formatCount(largest)}.`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(3)}%`;
+}

@@ -1,0 +1,153 @@
+import { type IndexInside, type IndexSegment, type IndexStats, isOwnServer } from '#contract/index.ts';
+import { Moment } from '#domain/Moment.tsx';
+import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
+import { WarningIcon } from '#ui/icons.ts';
+import { shareText } from '../properties/ShareBar.tsx';
+import styles from './IndexInside.module.css';
+import type { IndexInsideProps } from './IndexInside.tsx';
+import { coverageOf, coverageRowCount } from './index-list.ts';
+import { unindexedCost } from './unindexed-cost.ts';
+
+interface RowsIndexedProps extends IndexInsideProps {
+  readonly stats: IndexStats | undefined;
+  readonly inside: IndexInside | undefined;
+}
+
+/** Which rows are in the index, by the segments that have them, and what those cost that are in none. */
+export function RowsIndexed({ index, stats, inside, ...table }: RowsIndexedProps) {
+  const coverage = coverageOf(index, stats);
+  const rows = coverageRowCount(coverage);
+  const { indexed, unindexed } = coverage;
+  if (indexed === undefined || unindexed === undefined || rows === undefined) return null;
+  const segments = withRows(inside?.segments ?? [], indexed);
+  const count = segments.length || Number(stats?.deltas ?? 0);
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className="strong">Rows indexed</h2>
+        <span className={styles.source}>
+          {formatCount(indexed)} of {formatCount(rows)}
+          {count > 0 && `, in ${formatQuantity(count, 'segment')}`}
+        </span>
+      </header>
+      <Cover segments={segments} indexed={indexed} unindexed={unindexed} />
+      {segments.length > 0 && <Segments segments={segments} unindexed={unindexed} rows={rows} />}
+      {unindexed > 0n && (
+        <p className={styles.cost}>
+          <WarningIcon size={12} className={styles.warn} />
+          <span>
+            {unindexedCost({ type: index.type ?? stats?.type, unindexed, facts: inside?.facts })}{' '}
+            <span className="dim">{wayOn(table.connection)}</span>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function wayOn(connection: IndexInsideProps['connection']): string {
+  if (connection.local) return 'Optimize the table to index them.';
+  if (isOwnServer(connection)) return '';
+  return `${connection.name} may index them by itself; a rebuild indexes them too.`;
+}
+
+/** Of a single segment that doesn’t tell, they are all that the server counts. */
+function withRows(segments: readonly IndexSegment[], indexed: bigint): readonly IndexSegment[] {
+  const [only, ...others] = segments;
+  if (only === undefined || others.length > 0 || only.rows !== null) return segments;
+  return [{ ...only, rows: indexed }];
+}
+
+interface CoverProps {
+  readonly segments: readonly IndexSegment[];
+  readonly indexed: bigint;
+  readonly unindexed: bigint;
+}
+
+/** The same numbers stand beside it. */
+function Cover({ segments, indexed, unindexed }: CoverProps) {
+  const counts = segments.map(({ rows }) => rows);
+  const areKnown = counts.length > 0 && counts.every((rows) => rows !== null);
+  const parts = areKnown ? counts.map((rows) => rows ?? 0n) : [indexed];
+  return (
+    <div className={styles.cover} aria-hidden>
+      {parts.map((rows, at) => (
+        <i key={segments[at]?.uuid ?? at} data-part={partOf(at)} style={{ flexGrow: Number(rows) }} />
+      ))}
+      {unindexed > 0n && <i data-part="none" style={{ flexGrow: Number(unindexed) }} />}
+    </div>
+  );
+}
+
+/** Neighbors differ. */
+function partOf(at: number): 'even' | 'odd' {
+  return at % 2 === 0 ? 'even' : 'odd';
+}
+
+interface SegmentsProps {
+  readonly segments: readonly IndexSegment[];
+  readonly unindexed: bigint;
+  readonly rows: bigint;
+}
+
+function Segments({ segments, unindexed, rows }: SegmentsProps) {
+  return (
+    <table className={styles.segments}>
+      <caption className="visually-hidden">Segments</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Segment</th>
+          <th scope="col">From version</th>
+          <th scope="col">Built</th>
+          <th scope="col">Size</th>
+          <th scope="col">Rows</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {segments.map((segment, at) => (
+          <SegmentRow key={segment.uuid} segment={segment} part={partOf(at)} rows={rows} />
+        ))}
+        {unindexed > 0n && (
+          <tr>
+            <th scope="row" colSpan={4}>
+              <i className={styles.square} data-part="none" />
+              not indexed
+            </th>
+            <td>{formatCount(unindexed)}</td>
+            <td className="dim">{shareText(unindexed, rows)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface SegmentRowProps {
+  readonly segment: IndexSegment;
+  readonly part: 'even' | 'odd';
+  readonly rows: bigint;
+}
+
+function SegmentRow({ segment, part, rows }: SegmentRowProps) {
+  const { uuid, version, created, bytes, problem } = segment;
+  return (
+    <tr>
+      <th scope="row" title={uuid}>
+        <i className={styles.square} data-part={part} />
+        <span className="mono-face">{uuid.slice(0, 8)}</span>
+      </th>
+      <td className="mono-face">{version === null ? '' : `v${version}`}</td>
+      {problem === undefined ? (
+        <td>{created !== null && <Moment millis={created} />}</td>
+      ) : (
+        <td className={styles.problem}>{problem}</td>
+      )}
+      <td>{bytes !== null && formatBytes(bytes)}</td>
+      <td>
+        {segment.rows === null ? <span className="absent">not returned</span> : formatCount(segment.rows)}
+      </td>
+      <td className="dim">{segment.rows !== null && shareText(segment.rows, rows)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { type IndexInside, lacksOperation } from '#contract/index.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { inTurn } from '../properties/table-queries.ts';
+import { type Section, useSectionOf } from '../properties/use-section.ts';
+import type { TableProps } from '../table-state.ts';
+
+/** What an index is made of. Where neither the server nor storage tells it, nothing is asked. */
+export function useIndexInside({ connection, id }: TableProps, name: string): Section<IndexInside> {
+  const isRefused = lacksOperation(connection, 'describeIndexInside');
+  const isAsked = name !== '' && !isRefused;
+  const query = indexInsideQuery(connection.id, id, name);
+  return useSectionOf(useQuery({ ...query, enabled: isAsked }), query.queryKey, isRefused);
+}
+
+function indexInsideQuery(connectionId: string, id: readonly string[], name: string) {
+  const options = hostQueries.catalog.indexInside.queryOptions({
+    input: { connectionId, id: [...id], name },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { queryFn } = options;
+  return {
+    ...options,
+    queryFn: (context: Parameters<typeof queryFn>[0]) => inTurn(() => queryFn(context), context.signal),
+  };
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TunedAxis } from '#contract/index.ts';
+import { runs } from '#testing/runs.ts';
+import { choiceWords, chooseSetting, type Goal } from './choice.ts';
+import { comparedPoints } from './front.ts';
+import { pointOf } from './testing/sweep-points.ts';
+import { sweepOf } from './testing/whole-sweep.ts';
+
+const axes: TunedAxis[] = [{ parameter: 'nprobes', values: [1, 20, 40] }];
+const points = [
+  pointOf({ nprobes: 1 }, 0.5, 2),
+  pointOf({ nprobes: 20 }, 0.96, 7.42),
+  pointOf({ nprobes: 40 }, 0.99, 30),
+];
+
+function wordsFor(recall: number, latency: number | null) {
+  const goal: Goal = { recall, latency, at: 'p95' };
+  const choice = chooseSetting(points, goal);
+  return choice && { meets: choice.meets, ...choiceWords(sweepOf({ points, axes }), choice, goal, 10) };
+}
+
+describe('the head of the page says what to take', () => {
+  it('where a setting meets the goal', () => {
+    expect(wordsFor(0.95, 10)).toEqual({
+      meets: 'both',
+      title: 'Take nprobes 20',
+      found:
+        'Finds 0.960 of the 10 nearest rows, 95 % of 100 queries within 7.4 ms. The fastest of 3 settings that meets the goal.',
+      others: 'For more recall, nprobes 40: 0.990 in 30.0 ms.',
+    });
+  });
+
+  it('where enough is found too late', () => {
+    expect(wordsFor(0.98, 10)).toMatchObject({
+      meets: 'recall',
+      title: 'Take nprobes 40',
+      others: 'Faster: nprobes 20, 0.960 in 7.4 ms.',
+    });
+  });
+
+  it('where too little is found in time', () => {
+    expect(wordsFor(0.999, 10)).toMatchObject({
+      meets: 'latency',
+      title: 'Take nprobes 20',
+      others: 'For more recall, nprobes 40: 0.990 in 30.0 ms. Faster: nprobes 1, 0.500 in 2.0 ms.',
+    });
+  });
+
+  it('where nothing meets either', () => {
+    expect(wordsFor(0.999, 1)).toMatchObject({ meets: 'none', title: 'No setting meets the goal' });
+    expect(wordsFor(0.999, 1)?.found).toMatch(/The nearest is nprobes 40\.$/);
+  });
+
+  it('of all latencies', () => {
+    expect(wordsFor(0.98, null)).toMatchObject({ meets: 'both', title: 'Take nprobes 40', others: '' });
+  });
+});
+
+it('nothing is chosen from nothing', () => {
+  expect(chooseSetting([], { recall: 0.9, latency: null, at: 'p50' })).toBeUndefined();
+});
+
+it('the choice meets as much of the goal as any setting does, and none that does is faster', () => {
+  const figure = fc.integer({ min: 0, max: 8 });
+  const figures = fc.array(fc.tuple(figure, figure), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(figures, figure, figure, (measured, recall, latency) => {
+      const some = measured.map(([found, time], nprobes) => pointOf({ nprobes }, found / 8, time));
+      const choice = chooseSetting(some, { recall: recall / 8, latency, at: 'p50' });
+      const all = comparedPoints(some, 'p50');
+      const enough = all.filter((one) => one.recall >= recall / 8);
+      const inTime = all.filter((one) => one.latency <= latency);
+      if (enough.length > 0) {
+        const fastest = Math.min(...enough.map((one) => one.latency));
+        expect(choice?.chosen.latency).toBe(fastest);
+        expect(choice?.meets).toBe(fastest <= latency ? 'both' : 'recall');
+      } else {
+        const most = Math.max(...(inTime.length > 0 ? inTime : all).map((one) => one.recall));
+        expect(choice?.chosen.recall).toBe(most);
+        expect(choice?.meets).toBe(inTime.length > 0 ? 'latency' : 'none');
+      }
+    }),
+    { numRuns: runs(300) },
+  );
+});

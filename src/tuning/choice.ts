@@ -1,0 +1,72 @@
+import type { Sweep, SweepPoint } from '#contract/index.ts';
+import { milliseconds, share } from './figures.ts';
+import { type ComparedPoint, comparedPoints, type Latency, paretoFront } from './front.ts';
+import { settingWords } from './setting.ts';
+
+/** What is wanted of a setting. */
+export interface Goal {
+  readonly recall: number;
+  /** In milliseconds; null where any will do. */
+  readonly latency: number | null;
+  readonly at: Latency;
+}
+
+export interface Choice {
+  readonly chosen: ComparedPoint;
+  readonly meets: 'both' | 'recall' | 'latency' | 'none';
+  /** The next on the front with more recall. */
+  readonly more: ComparedPoint | undefined;
+  /** The next on the front that is faster. */
+  readonly faster: ComparedPoint | undefined;
+}
+
+/** The setting to take: the fastest with enough recall, else the one with the most recall in time. */
+export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice | undefined {
+  const front = paretoFront(points, goal.at);
+  const isFast = ({ latency }: ComparedPoint) => goal.latency === null || latency <= goal.latency;
+  const enough = front.find(({ recall }) => recall >= goal.recall);
+  const inTime = front.findLast(isFast);
+  const chosen = enough ?? inTime ?? front.at(-1);
+  if (chosen === undefined) return undefined;
+  const place = front.indexOf(chosen);
+  const hasRecall = chosen.recall >= goal.recall;
+  const meets = hasRecall ? (isFast(chosen) ? 'both' : 'recall') : isFast(chosen) ? 'latency' : 'none';
+  return { chosen, meets, more: front[place + 1], faster: front[place - 1] };
+}
+
+export interface ChoiceWords {
+  readonly title: string;
+  readonly found: string;
+  readonly others: string;
+}
+
+/** `Take nprobes 40, refine 10`, what that finds, and what else there is. */
+export function choiceWords(
+  { params, points, set }: Pick<Sweep, 'params' | 'points' | 'set'>,
+  { chosen, meets, more, faster }: Choice,
+  goal: Goal,
+  k: number,
+): ChoiceWords {
+  const name = ({ point }: ComparedPoint) => settingWords(point.setting, params.axes);
+  const figures = ({ recall, latency }: ComparedPoint) => `${share(recall)} in ${milliseconds(latency)}`;
+  const measured = comparedPoints(points, goal.at).length;
+  const found = `Finds ${share(chosen.recall)} of the ${k} nearest rows, ${SHARES[goal.at]} of ${set.count} queries within ${milliseconds(chosen.latency)}.`;
+  const others = [
+    more === undefined ? '' : `For more recall, ${name(more)}: ${figures(more)}.`,
+    meets === 'both' || faster === undefined ? '' : `Faster: ${name(faster)}, ${figures(faster)}.`,
+  ];
+  return {
+    title: meets === 'none' ? 'No setting meets the goal' : `Take ${name(chosen)}`,
+    found: `${found} ${REASONS[meets](measured, name(chosen))}`,
+    others: others.filter((words) => words !== '').join(' '),
+  };
+}
+
+const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95 %', p99: '99 %' };
+
+const REASONS: Readonly<Record<Choice['meets'], (measured: number, name: string) => string>> = {
+  both: (measured) => `The fastest of ${measured} settings that meets the goal.`,
+  recall: () => 'The fastest with enough recall; none is fast enough, too.',
+  latency: () => 'The most recall in this time; none has enough.',
+  none: (_, name) => `The nearest is ${name}.`,
+};

@@ -1,0 +1,95 @@
+import { isVectorKind, proposedPartitions } from './index-parameters.ts';
+
+/** An index of vectors as its files tell of it; null where they don’t. */
+export interface AdvisedIndex {
+  readonly type: string;
+  readonly rows: number | null;
+  readonly dimension: number | null;
+  /** The rows of each. */
+  readonly partitionSizes: readonly number[] | null;
+  readonly subVectors: number | null;
+}
+
+/** What another build would do better. */
+export interface IndexAdvice {
+  readonly kind: 'partitions' | 'sub-vectors' | 'skew';
+  /** “32 partitions for 2,000,000 rows: try 1,414.” */
+  readonly sentence: string;
+  /** What it costs now. */
+  readonly reason: string;
+  /** The parameters to build it anew with, besides those that it has. */
+  readonly settings: Readonly<Record<string, number>>;
+}
+
+/** The most telling first; nothing about a table that is small enough to be searched anyhow. */
+export function indexAdvice(index: AdvisedIndex): readonly IndexAdvice[] {
+  if (!isVectorKind(index.type) || (index.rows ?? 0) < FEW_ROWS) return [];
+  const partitions = adviceOnPartitions(index);
+  // Another number of them is another spread, too.
+  const others = [adviceOnSubVectors(index), partitions === undefined ? adviceOnSkew(index) : undefined];
+  return [partitions, ...others].filter((advice) => advice !== undefined);
+}
+
+/** So few are compared one by one in a moment. */
+const FEW_ROWS = 10_000;
+
+/** The square root is a rule of thumb: only what is far from it is worth a build. */
+const FAR = 4;
+
+function adviceOnPartitions({ type, rows, partitionSizes }: AdvisedIndex): IndexAdvice | undefined {
+  if (rows === null || partitionSizes === null || type.includes('HNSW')) return undefined;
+  const count = partitionSizes.length;
+  const proposed = proposedPartitions(rows);
+  const isFew = count * FAR <= proposed;
+  if (count === 0 || (!isFew && count < proposed * FAR)) return undefined;
+  const each = Math.round(rows / count);
+  return {
+    kind: 'partitions',
+    sentence: `${quantity(count, 'partition')} for ${quantity(rows, 'row')}: try ${grouped(proposed)}.`,
+    reason: isFew
+      ? `Each probe compares ${quantity(each, 'row')}.`
+      : `Each has about ${quantity(each, 'row')}, so that most of a search is choosing among them.`,
+    settings: { num_partitions: proposed },
+  };
+}
+
+/** More values than a byte can stand for without losing neighbors. */
+const MOST_VALUES = 16;
+const USUAL_VALUES = 8;
+
+function adviceOnSubVectors({ type, dimension, subVectors }: AdvisedIndex): IndexAdvice | undefined {
+  if (!type.endsWith('PQ') || dimension === null || subVectors === null || subVectors === 0) return undefined;
+  const values = dimension / subVectors;
+  if (values <= MOST_VALUES || dimension % USUAL_VALUES !== 0) return undefined;
+  const proposed = dimension / USUAL_VALUES;
+  return {
+    kind: 'sub-vectors',
+    sentence: `${quantity(subVectors, 'sub-vector')} for ${grouped(dimension)} values: try ${grouped(proposed)}.`,
+    reason: `One code stands for ${grouped(Math.round(values))} values, so that searches need a high refine factor.`,
+    settings: { num_sub_vectors: proposed },
+  };
+}
+
+/** Some skew is how data are. */
+const MOST_SKEW = 10;
+
+function adviceOnSkew({ rows, partitionSizes }: AdvisedIndex): IndexAdvice | undefined {
+  if (rows === null || partitionSizes === null || partitionSizes.length === 0) return undefined;
+  const largest = partitionSizes.reduce((most, size) => Math.max(most, size), 0);
+  const skew = largest / (rows / partitionSizes.length);
+  if (skew < MOST_SKEW) return undefined;
+  return {
+    kind: 'skew',
+    sentence: `The largest partition has ${Math.round(skew)} times the rows of the mean: build the index anew.`,
+    reason: `A search that probes it compares ${quantity(largest, 'row')}. Centroids of all of today’s rows spread them better.`,
+    settings: {},
+  };
+}
+
+function quantity(count: number, one: string): string {
+  return `${grouped(count)} ${count === 1 ? one : `${one}s`}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

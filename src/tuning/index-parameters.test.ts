@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type IndexKind, indexParameters, proposedPartitions, VECTOR_KINDS } from './index-parameters.ts';
+
+const KINDS: readonly IndexKind[] = [...VECTOR_KINDS, 'BTREE', 'BITMAP', 'LABEL_LIST', 'FTS', 'FM'];
+
+function proposals(kind: IndexKind, rows: number | null, dimension: number | null) {
+  return Object.fromEntries(
+    indexParameters(kind, { rows, dimension }).map(({ name, proposed }) => [name, proposed]),
+  );
+}
+
+function reasonOf(kind: IndexKind, name: string, value: number, rows: number, dimension: number) {
+  const found = indexParameters(kind, { rows, dimension }).find((one) => one.name === name);
+  return found?.kind === 'count' ? found.reason(value) : undefined;
+}
+
+describe('what is proposed for an index', () => {
+  it('of vectors follows from the size of the table', () => {
+    expect(proposals('IVF_PQ', 2_000_000, 768)).toEqual({
+      num_partitions: 1_414,
+      num_sub_vectors: 48,
+      num_bits: '8',
+      sample_rate: 256,
+      max_iterations: 50,
+    });
+    expect(proposals('IVF_HNSW_SQ', 2_600_000, 768)).toMatchObject({
+      num_partitions: 3,
+      m: 20,
+      ef_construction: 300,
+    });
+  });
+
+  it('is left to the server where the size is not known', () => {
+    expect(proposals('IVF_PQ', null, null)).toMatchObject({
+      num_partitions: undefined,
+      num_sub_vectors: undefined,
+    });
+  });
+
+  it.each([
+    [16, 1],
+    [24, 3],
+    [100, 1],
+    [7, 1],
+  ])('has sub-vectors that divide a dimension of %d', (dimension, expected) => {
+    expect(proposals('IVF_PQ', 1000, dimension)).toMatchObject({ num_sub_vectors: expected });
+  });
+
+  it('says why', () => {
+    expect(reasonOf('IVF_PQ', 'num_partitions', 1414, 2_000_000, 768)).toBe(
+      '√2,000,000: 1,414 rows in each.',
+    );
+    expect(reasonOf('IVF_PQ', 'num_partitions', 32, 2_000_000, 768)).toBe('62,500 rows in each.');
+    expect(reasonOf('IVF_PQ', 'num_sub_vectors', 96, 10, 768)).toBe('768 ÷ 96 = 8 values each.');
+    expect(reasonOf('IVF_PQ', 'num_sub_vectors', 5, 10, 768)).toBe('Must divide the dimension, 768.');
+  });
+
+  it('is always within its own bounds, and each parameter is there once', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...KINDS),
+        fc.option(fc.nat({ max: 2 ** 40 })),
+        fc.option(fc.integer({ min: 1, max: 20_000 })),
+        (kind, rows, dimension) => {
+          const found = indexParameters(kind, { rows, dimension });
+          expect(new Set(found.map(({ name }) => name)).size).toBe(found.length);
+          return found.every((one) => {
+            if (one.kind === 'choice') return one.choices.includes(one.proposed);
+            if (one.kind === 'flag' || one.proposed === undefined) return true;
+            one.reason(one.proposed);
+            return one.proposed >= one.least && one.proposed <= one.most;
+          });
+        },
+      ),
+    );
+  });
+});
+
+it('proposes at least one partition', () => {
+  expect([0, 1, 2, 10_000].map(proposedPartitions)).toEqual([1, 1, 1, 100]);
+});

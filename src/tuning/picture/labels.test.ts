@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { boxOf, overlap, placeLabels } from './labels.ts';
+
+const FRAME = { left: 40, top: 10, right: 400, bottom: 250 };
+const wantedLabel = fc.record({
+  x: fc.integer({ min: FRAME.left, max: FRAME.right }),
+  y: fc.integer({ min: FRAME.top, max: FRAME.bottom }),
+  text: fc.string({ minLength: 1, maxLength: 30 }),
+  isBold: fc.boolean(),
+});
+
+it('no label lies over another, over a point, or outside', () => {
+  fc.assert(
+    fc.property(fc.array(wantedLabel, { maxLength: 60 }), (wanted) => {
+      const points = wanted.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }));
+      const labels = placeLabels(wanted, points, FRAME);
+      expect(labels).toHaveLength(wanted.length);
+      const boxes = labels.flatMap((label, place) => (label ? [boxOf(label, wanted[place]?.isBold)] : []));
+      for (const [place, box] of boxes.entries()) {
+        expect([...points, ...boxes.slice(place + 1)].some((other) => overlap(box, other))).toBe(false);
+        expect(box.left).toBeGreaterThanOrEqual(FRAME.left);
+        expect(box.right).toBeLessThanOrEqual(FRAME.right);
+        expect(box.top).toBeGreaterThanOrEqual(FRAME.top);
+        expect(box.bottom).toBeLessThanOrEqual(FRAME.bottom);
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+it('the first has the room that two want', () => {
+  const wanted = Array.from({ length: 9 }, (_, index) => ({ x: 200, y: 100, text: `label ${index}` }));
+  const labels = placeLabels(wanted, [], FRAME);
+  expect(labels[0]).toEqual({ x: 191, y: 96, anchor: 'end', text: 'label 0' });
+  expect(labels.at(-1)).toBeUndefined();
+});

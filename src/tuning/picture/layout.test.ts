@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TunedAxis } from '#contract/index.ts';
+import { runs } from '#testing/runs.ts';
+import { pointOf, timedPoint } from '../testing/sweep-points.ts';
+import { layoutPicture, type Picture } from './layout.ts';
+
+const AXES: TunedAxis[] = [
+  { parameter: 'nprobes', values: [1, 2, 3] },
+  { parameter: 'refine_factor', values: [null, 10] },
+];
+const SIZE = { width: 640, height: 320 };
+const GOAL = { recall: 0.95, latency: 10, at: 'p50' as const };
+
+function swept(figures: readonly (readonly [recall: number, latency: number])[], label = 'v1') {
+  const points = figures.map(([recall, latency], place) =>
+    pointOf({ nprobes: Math.floor(place / 2), refine_factor: place % 2 === 0 ? null : 10 }, recall, latency),
+  );
+  return { label, points, axes: AXES };
+}
+
+function pictureOf(options: Parameters<typeof layoutPicture>[0]): Picture {
+  const picture = layoutPicture(options);
+  if (picture === undefined) throw new Error('nothing is drawn');
+  return picture;
+}
+
+/** Every place that is drawn, of points, lines, ticks, and the goal. */
+function placesOf({ points, lines, goal, recallTicks, latencyTicks, frame }: Picture) {
+  return [
+    ...points.map(({ x, y }) => [x, y] as const),
+    ...lines.flatMap(({ at }) => at),
+    ...recallTicks.map(({ at }) => [frame.left, at] as const),
+    ...latencyTicks.map(({ at }) => [at, frame.top] as const),
+    [goal.x ?? frame.left, goal.y] as const,
+  ];
+}
+
+function isInFrame({ frame }: Picture, [x, y]: readonly [number, number]): boolean {
+  const rest = 1e-6;
+  return (
+    x >= frame.left - rest && x <= frame.right + rest && y >= frame.top - rest && y <= frame.bottom + rest
+  );
+}
+
+describe('whatever was measured', () => {
+  const recall = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }));
+  const latency = fc.oneof(fc.constantFrom(0, 5, 0.001), fc.double({ min: 0.001, max: 1e7, noNaN: true }));
+  const figures = fc.array(fc.tuple(recall, latency), { minLength: 1, maxLength: 500, size: 'max' });
+  const goal = fc.record({
+    recall,
+    latency: fc.oneof(fc.constant(null), fc.double({ min: 0.01, max: 1e6, noNaN: true })),
+    at: fc.constant('p50' as const),
+  });
+  const size = fc.record({
+    width: fc.integer({ min: 1, max: 2000 }),
+    height: fc.integer({ min: 1, max: 1200 }),
+  });
+
+  it('everything lies in the frame, each setting once, and the ticks apart', () => {
+    fc.assert(
+      fc.property(figures, figures, goal, size, (own, others, wanted, { width, height }) => {
+        const overlay = swept(others, 'v2');
+        const picture = pictureOf({ sweep: swept(own), overlay, goal: wanted, width, height });
+        expect(placesOf(picture).filter((place) => !isInFrame(picture, place))).toEqual([]);
+        expect(picture.points).toHaveLength(own.length + others.length);
+        expect(new Set(picture.points.map(({ key }) => key)).size).toBe(picture.points.length);
+        expect(picture.latencyTicks.map(({ text }) => text).join()).not.toMatch(/NaN|Infinity|e[-+]/);
+      }),
+      { numRuns: runs(20) },
+    );
+  });
+});
+
+it('more recall is higher, and more time is further right', () => {
+  const picture = pictureOf({
+    sweep: swept([
+      [0.5, 1],
+      [0.9, 2],
+      [0.99, 4],
+      [1, 8],
+    ]),
+    goal: GOAL,
+    ...SIZE,
+  });
+  const { points } = picture;
+  expect(points.map(({ x }) => x)).toEqual(points.map(({ x }) => x).toSorted((one, other) => one - other));
+  expect(points.map(({ y }) => y)).toEqual(points.map(({ y }) => y).toSorted((one, other) => other - one));
+  expect(picture.recallTicks.at(-1)).toMatchObject({ text: '1' });
+  expect(new Set(points.map(({ y }) => y)).size).toBe(4);
+});
+
+it('equal latencies lie above one another', () => {
+  const { points } = pictureOf({
+    sweep: swept([
+      [0.5, 5],
+      [0.9, 5],
+      [1, 5],
+    ]),
+    goal: GOAL,
+    ...SIZE,
+  });
+  expect(new Set(points.map(({ x }) => x)).size).toBe(1);
+  expect(points.filter(({ isFront }) => isFront).map(({ point }) => point.measured?.recall?.mean)).toEqual([
+    1,
+  ]);
+});
+
+it('the setting to take is marked and named, and each says all of itself', () => {
+  const picture = pictureOf({
+    sweep: swept([
+      [0.5, 1],
+      [0.96, 4],
+      [0.7, 3],
+      [0.99, 9],
+    ]),
+    goal: GOAL,
+    ...SIZE,
+  });
+  const chosen = picture.points.filter(({ isChosen }) => isChosen);
+  expect(chosen.map(({ words }) => words)).toEqual(['nprobes 0, refine 10: recall 0.960, p50 4.0 ms, v1']);
+  expect(picture.labels[0]).toMatchObject({ kind: 'chosen', text: 'nprobes 0, refine 10' });
+  expect(picture.goal).toMatchObject({ recall: 'at least 0.95', latency: 'within 10 ms' });
+});
+
+it('settings that differ in the first parameter alone are joined in its order', () => {
+  const { lines } = pictureOf({
+    sweep: swept([
+      [0.5, 1],
+      [0.6, 2],
+      [0.7, 3],
+      [0.8, 4],
+    ]),
+    goal: GOAL,
+    ...SIZE,
+  });
+  const alike = lines.filter(({ kind }) => kind === 'alike');
+  expect(alike.map(({ at }) => at.length)).toEqual([2, 2]);
+  for (const {
+    at: [[from] = [0], [to] = [0]],
+  } of alike)
+    expect(to).toBeGreaterThan(from);
+});
+
+it('nothing is drawn without recall', () => {
+  const sweep = { label: 'v1', axes: AXES, points: [timedPoint({ nprobes: 1 }, 3)] };
+  expect(layoutPicture({ sweep, goal: GOAL, ...SIZE })).toBeUndefined();
+});

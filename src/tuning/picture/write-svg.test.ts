@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { pointOf } from '../testing/sweep-points.ts';
+import { layoutPicture } from './layout.ts';
+import { escapeXml, writeSvg } from './write-svg.ts';
+
+const COLORS = {
+  background: '#fff',
+  text: '#111',
+  soft: '#666',
+  line: '#ddd',
+  accent: '#06c',
+  goal: '#eef',
+};
+const WORDS = { title: 'Recall & latency of "a<b"', recall: 'recall@10', latency: 'p95' };
+
+function svgOf(latency: number | null): string {
+  const axes = [{ parameter: 'nprobes' as const, values: [1, 40] }];
+  const points = [pointOf({ nprobes: 1 }, 0.5, 2), pointOf({ nprobes: 40 }, 1, 30)];
+  const goal = { recall: 0.95, latency, at: 'p95' as const };
+  const picture = layoutPicture({
+    sweep: { label: '<v1>', points, axes },
+    goal,
+    width: 640,
+    height: 320,
+  });
+  return picture === undefined ? '' : writeSvg(picture, COLORS, WORDS);
+}
+
+it('the file has every setting with its words, and no sign that ends its text early', () => {
+  const svg = svgOf(10);
+  expect(svg.match(/<circle /g)).toHaveLength(2);
+  expect(svg).toContain('<title>nprobes 40: recall 1.000, p95 30.0 ms, &#60;v1&#62;</title>');
+  expect(svg).toContain('<title>Recall &#38; latency of &#34;a&#60;b&#34;</title>');
+  expect(svg).toContain('within 10 ms');
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+});
+
+it('each element that is opened is closed', () => {
+  const open: string[] = [];
+  for (const [, end, name, alone] of svgOf(null).matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
+    if (end === '/') expect(open.pop()).toBe(name);
+    else if (alone !== '/' && name !== undefined) open.push(name);
+  }
+  expect(open).toEqual([]);
+});
+
+it('is the same for a goal without a time, but for its line', () => {
+  expect(svgOf(null).match(/stroke-dasharray/g)).toHaveLength(1);
+  expect(svgOf(10).match(/stroke-dasharray/g)).toHaveLength(2);
+});
+
+it('escapes what XML takes for its own', () => {
+  expect(escapeXml(`<a href="x">'&`)).toBe('&#60;a href=&#34;x&#34;&#62;&#39;&#38;');
+});

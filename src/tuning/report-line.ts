@@ -1,0 +1,39 @@
+import type { Sweep, SweepPoint } from '#contract/index.ts';
+import { milliseconds, share } from './figures.ts';
+import { settingWords } from './setting.ts';
+
+/** A setting and what it came to, in one line for a report. */
+export function reportLine(
+  sweep: Pick<Sweep, 'params' | 'set' | 'version' | 'rowCount' | 'index'>,
+  point: SweepPoint,
+  k: number,
+): string {
+  const { measured } = point;
+  const where = [
+    sweep.params.id.join('/'),
+    sweep.version === null ? '' : `v${sweep.version}`,
+    sweep.rowCount === null ? '' : `${sweep.rowCount.toLocaleString('en-US')} rows`,
+    sweep.index === null
+      ? 'no index'
+      : [sweep.index.type, partitions(sweep.index.partitions)].filter(Boolean).join(', '),
+  ];
+  const figures =
+    measured === undefined
+      ? 'failed'
+      : [
+          measured.recall === null
+            ? ''
+            : `recall@${k} ${share(measured.recall.mean)} ± ${share(measured.recall.deviation)}`,
+          `p50 ${milliseconds(measured.latency.p50)}`,
+          `p95 ${milliseconds(measured.latency.p95)}`,
+          `p99 ${milliseconds(measured.latency.p99)}`,
+          `${sweep.set.count} queries`,
+        ]
+          .filter((words) => words !== '')
+          .join(', ');
+  return `${where.filter((words) => words !== '').join(', ')}: ${settingWords(point.setting, sweep.params.axes)}: ${figures}`;
+}
+
+function partitions(count: number | null): string {
+  return count === null ? '' : `${count.toLocaleString('en-US')} partitions`;
+}

@@ -1,0 +1,51 @@
+import type { Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
+
+export interface SweepParts {
+  readonly points: SweepPoint[];
+  readonly axes: TunedAxis[];
+  readonly id?: string[];
+}
+
+/** A sweep that is done, of 100 rows of a table as queries. */
+export function sweepOf({ points, axes, id = ['live', 'products'] }: SweepParts): Sweep {
+  const onTable = { connectionId: 'connection-7', id };
+  const state = { state: 'done', part: 'finer', done: points.length, planned: points.length } as const;
+  return {
+    ...state,
+    sweepId: 'sweep-7',
+    label: 'v41, IVF_PQ',
+    params: {
+      ...onTable,
+      setId: 'set-7',
+      query: '{"k":10}',
+      axes,
+      search: 'front',
+      concurrency: 1,
+      repeats: 3,
+      analyzes: true,
+    },
+    set: {
+      ...onTable,
+      setId: 'set-7',
+      column: 'vector',
+      name: '100 rows',
+      count: 100,
+      dimension: 64,
+      source: { kind: 'rows', seed: 7 },
+      version: 41n,
+      at: 0,
+    },
+    at: Date.UTC(2026, 0, 2, 3, 4, 5),
+    step: null,
+    timeLeft: null,
+    version: 41n,
+    rowCount: 20_000,
+    index: { name: 'vector_idx', type: 'IVF_PQ', partitions: 141, size: null },
+    exact: { asked: 100, kept: 0, time: 900 },
+    firstQuery: 80,
+    requests: 1_000,
+    retried: 0,
+    duration: 9_000,
+    points,
+  };
+}

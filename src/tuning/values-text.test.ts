@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SettingValue } from '#contract/index.ts';
+import { runs } from '#testing/runs.ts';
+import { parameterOf } from './parameters.ts';
+import { readValues, writeValues } from './values-text.ts';
+
+const NPROBES = parameterOf('nprobes');
+const COLUMNS = parameterOf('columns');
+const PREFILTER = parameterOf('prefilter');
+
+function valuesOf(text: string, parameter = NPROBES): readonly SettingValue[] {
+  const read = readValues(parameter, text);
+  if (read.problem !== undefined) throw new Error(read.problem);
+  return read.values;
+}
+
+describe('numbers', () => {
+  it.each([
+    ['', []],
+    ['1, 5, 10', [1, 5, 10]],
+    ['10 5; 1 5', [1, 5, 10]],
+    ['none, 2, 5', [null, 2, 5]],
+    ['5, None', [null, 5]],
+    ['1 to 5', [1, 2, 3, 4, 5]],
+    ['1–3, 9', [1, 2, 3, 9]],
+    ['5 to 3', [3, 4, 5]],
+    ['0 to 2', [0, 1, 2]],
+    ['none to 3', [null, 1, 2, 3]],
+    ['none to none', [null]],
+    ['7 to 7', [7]],
+    ['21 to 22', [21, 22]],
+    ['1 to 80', [1, 2, 3, 7, 12, 25, 45, 80]],
+  ])('%j', (text, values) => {
+    expect(valuesOf(text)).toEqual(values);
+  });
+
+  it.each(['-1', '1.5', 'many', '1 to', '1 to x', '2147483648', '1e3'])('%j is a problem', (text) => {
+    expect(readValues(NPROBES, text).problem).toMatch(
+      /^Enter integers from 0 to 2,147,483,647; \S+ isn’t one\.$/,
+    );
+  });
+
+  it('k is at least 1', () => {
+    expect(readValues(parameterOf('k'), '0, 5').problem).toMatch('integers from 1');
+  });
+
+  it('are at most as many as a sweep takes', () => {
+    const text = Array.from({ length: 101 }, (_, value) => value).join(', ');
+    expect(readValues(NPROBES, text).problem).toBe('Enter at most 100 values.');
+  });
+
+  it('a range has both its ends, nothing beyond them, few values, each more than the one before', () => {
+    const end = fc.nat({ max: 2 ** 31 - 1 });
+    fc.assert(
+      fc.property(end, end, (from, to) => {
+        const values = valuesOf(`${from} to ${to}`).map(Number);
+        expect(values[0]).toBe(Math.min(from, to));
+        expect(values.at(-1)).toBe(Math.max(from, to));
+        expect(values.length).toBeLessThanOrEqual(9);
+        expect(values).toEqual([...new Set(values)].toSorted((one, other) => one - other));
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});
+
+it('switches are on, off, both, or by the names of their ends', () => {
+  expect(valuesOf('both', PREFILTER)).toEqual([false, true]);
+  expect(valuesOf(' On ', PREFILTER)).toEqual([true]);
+  expect(valuesOf('postfilter', PREFILTER)).toEqual([false]);
+  expect(valuesOf('all rows', parameterOf('fast_search'))).toEqual([false]);
+  expect(readValues(PREFILTER, 'maybe').problem).toBe('Enter on, off, or both.');
+});
+
+it('columns are lists apart by a bar, and none is all of them', () => {
+  expect(valuesOf('id, title | none | id', COLUMNS)).toEqual([['id', 'title'], null, ['id']]);
+});
+
+it('whatever is written is read as the same values', () => {
+  const numbers = fc.uniqueArray(fc.oneof(fc.constant(null), fc.nat({ max: 2 ** 31 - 1 })), {
+    maxLength: 100,
+  });
+  const list = fc.array(fc.stringMatching(/^[a-m_]{1,8}$/), { minLength: 1, maxLength: 4 });
+  const columns = fc.array(fc.oneof(fc.constant(null), list), { maxLength: 4 });
+  const bySize = (one: number | null, other: number | null) => (one ?? -1) - (other ?? -1);
+  fc.assert(
+    fc.property(numbers, columns, (some, lists) => {
+      expect(valuesOf(writeValues(NPROBES, some))).toEqual(some.toSorted(bySize));
+      expect(valuesOf(writeValues(COLUMNS, lists), COLUMNS)).toEqual(lists);
+    }),
+    { numRuns: runs(200) },
+  );
+  for (const values of [[], [true], [false], [false, true]])
+    expect(valuesOf(writeValues(PREFILTER, values), PREFILTER)).toEqual(values);
+});
